@@ -1,0 +1,1 @@
+"""Matador, the domino game in which touching halves make seven."""

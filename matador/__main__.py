@@ -1,0 +1,3 @@
+from matador.app.command import main
+
+raise SystemExit(main())

@@ -1,0 +1,29 @@
+"""The bots by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Protocol
+
+from matador.rules import Action
+
+
+class Bot(Protocol):
+    """Plays a seat: picks one of the legal actions."""
+
+    def __call__(self, legal: Sequence[Action]) -> Action: ...
+
+
+class RandomBot:
+    """Picks evenly among all legal actions; the same seed gives the same picks."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = Random(seed).random
+
+    def __call__(self, legal: Sequence[Action]) -> Action:
+        return legal[int(self._random() * len(legal))]
+
+
+BOTS: Mapping[str, type[RandomBot]] = {"random": RandomBot}
+"""Makes a bot from a seed, by the name that it goes by."""

@@ -1,0 +1,24 @@
+"""Recorded matches as a command reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from matador.app.errors import CommandError
+from matador.match.errors import RecordFileError
+from matador.match.files import documents
+
+
+def matches(path: str) -> Iterator[tuple[int, bytes]]:
+    """The number (from 0) and the JSON of each match of a file; `CommandError` if it cannot be read."""
+    try:
+        yield from enumerate(documents(Path(path)))
+    except (RecordFileError, ValueError) as error:
+        # ValueError: a path that no system takes, such as one with a null character.
+        raise CommandError(str(error)) from error
+
+
+def fault_line(match: int, place: str, message: object) -> str:
+    """The one line that tells the first fault of a match."""
+    return f"match {match}{', ' if place else ''}{place}: {message}"

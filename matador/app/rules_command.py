@@ -1,0 +1,85 @@
+"""`matador rules`: the rulesets, or one with every option."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+
+from matador.app.errors import CommandError
+from matador.rules import CATALOG, VARIANTS, NamedRuleset, Ruleset, RulesetError, named_ruleset, players_of
+from matador.rules.catalog import find
+from matador.rules.options import check_value
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the list, or the ruleset that was named."""
+    try:
+        text = _one(arguments) if arguments.name else _list(arguments)
+    except RulesetError as error:
+        raise CommandError(str(error)) from None
+    sys.stdout.write(text + "\n")
+    return 0
+
+
+def _one(arguments: argparse.Namespace) -> str:
+    named = find(arguments.name)
+    players = 2 if arguments.players is None else arguments.players
+    changes = {} if arguments.set is None else {"set": arguments.set}
+    rules = named_ruleset(named.name, players, changes)
+    if arguments.json:
+        return json.dumps(rules.values(), indent=2)
+    return "\n".join(_described(named, rules))
+
+
+def _described(named: NamedRuleset, rules: Ruleset) -> Iterable[str]:
+    yield f"{named.name} ({named.described_as}), {rules.players} players"
+    yield named.sentence
+    yield ""
+    for option, value in rules.values().items():
+        yield f"  {option:<16}{value if isinstance(value, str) else json.dumps(value)}"
+    yield ""
+    yield f"targets offered: {', '.join('none' if target is None else str(target) for target in named.targets)}"
+    if named.teams:
+        yield "four players may choose to play as two teams"
+    yield "variants, each a change of options:"
+    for variant in VARIANTS.values():
+        if variant.offered_for(named):
+            changes = " ".join(
+                f"{option}={value if isinstance(value, str) else json.dumps(value)}"
+                for option, value in variant.changes.items()
+            )
+            yield f"  {variant.sentence} ({changes})"
+
+
+def _list(arguments: argparse.Namespace) -> str:
+    for option in ("players", "set"):
+        if getattr(arguments, option) is not None:
+            check_value(option, getattr(arguments, option))
+    listed = []
+    for named in CATALOG.values():
+        players = players_of(named, arguments.set)
+        if not players or arguments.players not in (None, *players):
+            continue
+        listed.append((named, players))
+    if arguments.json:
+        return json.dumps(
+            [
+                {
+                    "name": named.name,
+                    "described_as": named.described_as,
+                    "sentence": named.sentence,
+                    "players": list(players),
+                    "targets": list(named.targets),
+                    "teams": named.teams,
+                }
+                for named, players in listed
+            ],
+            indent=2,
+        )
+    lines = [
+        f"{named.name:<14}{players[0]} to {players[-1]} players. {named.sentence}"
+        for named, players in listed
+    ]
+    return "\n".join(lines or ["no ruleset names a deal for these players with this set"])

@@ -1,0 +1,81 @@
+"""`matador simulate`: bots play matches, and their records are written."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+
+from matador.ai.bots import BOTS, Bot
+from matador.app.errors import CommandError
+from matador.app.output import output
+from matador.app.progress import with_progress
+from matador.match.playing import play_match
+from matador.match.records import encode
+from matador.rules import Ruleset, RulesetError, named_ruleset
+from matador.rules.options import LARGEST
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the matches and write their records."""
+    rules = _rules(arguments)
+    names = _bot_names(arguments.bots, rules.players)
+    first, count = arguments.seed, arguments.matches
+    if count < 1:
+        raise CommandError("--matches takes a whole number from 1 up")
+    if not -LARGEST <= first <= LARGEST - count:
+        raise CommandError(f"--seed takes a whole number between -{LARGEST} and {LARGEST}")
+    with output(arguments.out) as file:
+        for seed in with_progress(range(first, first + count), count, "matches"):
+            record = play_match(rules, seed, _titles(names), _bots(names, seed))
+            file.write(encode(record) + b"\n")
+    return 0
+
+
+def _rules(arguments: argparse.Namespace) -> Ruleset:
+    changes: dict[str, object] = {}
+    if arguments.set is not None:
+        changes["set"] = arguments.set
+    if arguments.partnerships:
+        changes["partnerships"] = True
+    for text in arguments.option:
+        name, value = _option(text)
+        if name in changes or name == "players":
+            raise CommandError(f"the option `{name}` is given twice; give it once")
+        changes[name] = value
+    try:
+        return named_ruleset(arguments.rules, arguments.players, changes)
+    except RulesetError as error:
+        raise CommandError(str(error)) from None
+
+
+def _option(text: str) -> tuple[str, object]:
+    """The option and value of `NAME=VALUE`; the value is JSON or a bare word."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise CommandError(f"--option takes NAME=VALUE, not {text!r}")
+    try:
+        return name, json.loads(value)
+    except (ValueError, RecursionError):
+        return name, value
+
+
+def _bot_names(given: str, players: int) -> list[str]:
+    names = given.split(",")
+    for name in names:
+        if name not in BOTS:
+            raise CommandError(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
+    if len(names) == 1:
+        return names * players
+    if len(names) != players:
+        raise CommandError(f"--bots names {len(names)} bots for {players} players; name one, or one for each")
+    return names
+
+
+def _titles(names: Sequence[str]) -> list[str]:
+    return [f"{name} {seat + 1}" for seat, name in enumerate(names)]
+
+
+def _bots(names: Sequence[str], seed: int) -> list[Bot]:
+    makers: list[Callable[[str], Bot]] = [BOTS[name] for name in names]
+    return [make(f"{seed}/seat {seat}") for seat, make in enumerate(makers)]

@@ -1,0 +1,57 @@
+"""Deals by number (rulebook sections 3 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from matador.rules import LastRound, Position, Ruleset, Tile
+from matador.rules.opener import decided_by, known_opener, must_redeal
+from matador.rules.shuffle import cut, shuffled
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The tiles of one round before it begins."""
+
+    hands: tuple[tuple[Tile, ...], ...]
+    """By seat, as dealt."""
+    boneyard: tuple[Tile, ...]
+    """In the order of drawing."""
+    opener: int
+    lots: tuple[Tile, ...] | None = None
+    """The tile that each player turned up, in a round that lots decide."""
+
+    def position(self, rules: Ruleset) -> Position:
+        """The position before the opening tile is laid."""
+        return Position.start(rules, self.hands, self.boneyard, self.opener)
+
+
+def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = None) -> Deal:
+    """Round `number` (from 0) of the deal number `seed`; `last` is None for the first round.
+
+    The same on every Python and every system: only `Random.random` of a text seed is used.
+    """
+    redeal = 0
+    while True:
+        name = f"{seed}/{number}/{redeal}" if redeal else f"{seed}/{number}"
+        # A text seed goes through SHA-512, and `random` is fixed by contract.
+        deal = _deal(rules, Random(name).random, last)
+        if deal is not None:
+            return deal
+        redeal += 1
+
+
+def _deal(rules: Ruleset, random: Callable[[], float], last: LastRound | None) -> Deal | None:
+    """One deal, or None if it is thrown away."""
+    decided = decided_by(rules, last)
+    lots = tuple(shuffled(rules.tiles, random)[: rules.players]) if decided == "drawn-lots" else None
+    anyone = int(random() * rules.players) if decided == "random" else None
+    order = shuffled(rules.tiles, random)
+    hands, boneyard = cut(order, rules.players, rules.tiles_each, has_boneyard=rules.hand_size != "all")
+    if must_redeal(rules, hands, last):
+        return None
+    opener = anyone if anyone is not None else known_opener(rules, hands, last, lots)
+    assert opener is not None
+    return Deal(tuple(map(tuple, hands)), tuple(boneyard), opener, lots)

@@ -1,0 +1,22 @@
+"""What is wrong with a record or its file."""
+
+from __future__ import annotations
+
+
+class RecordError(ValueError):
+    """A record is bad. `round` and `step` count from 0; None where the fault lies in no one of them."""
+
+    def __init__(self, message: str, round_: int | None = None, step: int | None = None) -> None:
+        super().__init__(message)
+        self.round = round_
+        self.step = step
+
+    @property
+    def place(self) -> str:
+        """The round and step of the fault, as far as it has them."""
+        named = (("round", self.round), ("step", self.step))
+        return ", ".join(f"{name} {number}" for name, number in named if number is not None)
+
+
+class RecordFileError(OSError):
+    """A file of records cannot be read at all; the message is a sentence for the user."""

@@ -1,0 +1,13 @@
+"""The commitment to a deal (rulebook section 8)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+
+
+def commitment(salt: str, number: int, hands: Sequence[Sequence[str]], boneyard: Sequence[str]) -> str:
+    """The SHA-256, in hexadecimal, that commits to the deal of round `number` (from 0), tiles as text."""
+    deal = json.dumps([number, hands, boneyard], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(salt.encode() + deal.encode()).hexdigest()

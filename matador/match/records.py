@@ -1,0 +1,82 @@
+"""The record of a match as data (rulebook section 8): what its JSON holds, and within what limits.
+
+The limits are above anything that a match can reach, so that a record from a stranger costs little to read.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from matador.rules.options import LARGEST
+from matador.rules.scoring import MOST_ROUNDS
+
+FORMAT: Final = "matador-record/1"
+
+MOST_BYTES = 8 * 2**20
+"""The size of one record: 200 rounds of eight players with 91 tiles take some 3 MB."""
+
+_MOST_ACTIONS = 4096
+_MOST_MARKS = 10_000
+
+Whole: TypeAlias = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
+TileText: TypeAlias = Annotated[str, Meta(max_length=5)]
+ActionText: TypeAlias = Annotated[str, Meta(max_length=6)]
+Tiles: TypeAlias = Annotated[list[TileText], Meta(max_length=91)]
+Name: TypeAlias = Annotated[str, Meta(max_length=200)]
+OptionJson: TypeAlias = Whole | bool | Name | Tiles | None
+Mark: TypeAlias = dict[Name, Whole | bool | Name | None]
+
+
+class RoundResult(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a round ended."""
+
+    how: Literal["out", "blocked"]
+    winner: Seat | None
+    """The side that won, or null."""
+    pips: Annotated[list[Count], Meta(max_length=8)]
+    """By player."""
+    points: Annotated[list[Count], Meta(max_length=8)]
+    """By side."""
+
+
+class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One round: the deal, the actions and, when it is finished, the result."""
+
+    hands: Annotated[list[Tiles], Meta(max_length=8)]
+    boneyard: Tiles
+    starter: Seat
+    actions: Annotated[list[ActionText], Meta(max_length=_MOST_ACTIONS)]
+    lots: Annotated[list[TileText], Meta(max_length=8)] | UnsetType = UNSET
+    result: RoundResult | UnsetType = UNSET
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One match."""
+
+    format: Literal["matador-record/1"]
+    ruleset: Annotated[dict[Name, OptionJson], Meta(max_length=64)]
+    seed: Whole | None
+    """The deal number; null for a deal made by hand."""
+    players: Annotated[list[Name], Meta(max_length=8)]
+    rounds: Annotated[list[Round], Meta(max_length=MOST_ROUNDS)]
+    totals: Annotated[list[Count], Meta(max_length=8)]
+    """By side, of the finished rounds."""
+    salt: Name | UnsetType = UNSET
+    commitments: Annotated[list[Name], Meta(max_length=MOST_ROUNDS)] | UnsetType = UNSET
+    date: Name | UnsetType = UNSET
+    """An ISO 8601 date, or date and time."""
+    marks: Annotated[list[Mark], Meta(max_length=_MOST_MARKS)] | UnsetType = UNSET
+    """Hints, undo, seats that changed: each a flat object."""
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(record: Record) -> bytes:
+    """The JSON of a record, on one line without its end."""
+    return _encoder.encode(record)

@@ -1,0 +1,194 @@
+"""Replaying a record: it is bad until every step of it is proved good (rulebook section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from msgspec import UNSET
+
+from matador.match.errors import RecordError
+from matador.match.proof import commitment
+from matador.match.records import Record, Round, RoundResult
+from matador.rules import (
+    Action,
+    IllegalAction,
+    LastRound,
+    NotationError,
+    Outcome,
+    Position,
+    Ruleset,
+    RulesetError,
+    Standing,
+    Tile,
+    parse_action,
+    parse_tile,
+)
+from matador.rules.opener import decided_by, known_opener, must_redeal
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a record, and the position in which it is taken."""
+
+    round: int
+    step: int
+    position: Position
+    action: Action
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Every step of a record in order, each checked before it is given.
+
+    `RecordError` at the first fault; what is given after the last step is checked too, so a record is
+    good when the iteration ends.
+    """
+    rules = _checked_head(record)
+    standing = Standing.at_start(rules)
+    last: LastRound | None = None
+    for number, round_ in enumerate(record.rounds):
+        if standing.is_over:
+            raise RecordError("the match was over before this round", number)
+        position = _checked_start(rules, record, number, last)
+        for step, text in enumerate(round_.actions):
+            action = _parsed_action(text, number, step)
+            yield Step(number, step, position, action)
+            try:
+                position = position.play(action)
+            except IllegalAction as error:
+                raise RecordError(f"{text} is not legal: {error.reason}", number, step) from None
+        outcome = position.outcome
+        _check_result(round_, outcome, number, is_last=number == len(record.rounds) - 1)
+        if outcome is not None:
+            standing = standing.after(outcome)
+            last = LastRound(round_.starter, outcome.player)
+    if tuple(record.totals) != standing.totals:
+        raise RecordError(f"the totals are {record.totals}, but the rounds add up to {list(standing.totals)}")
+
+
+def result_of(outcome: Outcome) -> RoundResult:
+    """The result of a round as a record holds it."""
+    return RoundResult(outcome.how, outcome.winner, list(outcome.pips), list(outcome.points))
+
+
+def _checked_head(record: Record) -> Ruleset:
+    try:
+        rules = Ruleset.from_values(record.ruleset)
+    except RulesetError as error:
+        raise RecordError(f"the ruleset cannot be played: {error}") from None
+    if len(record.players) != rules.players:
+        raise RecordError(f"the ruleset is for {rules.players} players, but {len(record.players)} are named")
+    if record.date is not UNSET:
+        try:
+            datetime.fromisoformat(record.date)
+        except ValueError:
+            raise RecordError(f"{record.date!r} is not a date; dates are written like 2025-01-31") from None
+    if record.commitments is not UNSET:
+        if record.salt is UNSET:
+            raise RecordError("the commitments cannot be checked without the salt")
+        if len(record.commitments) != len(record.rounds):
+            raise RecordError(
+                f"there must be a commitment for each of the {len(record.rounds)} rounds, "
+                f"and there are {len(record.commitments)}"
+            )
+    return rules
+
+
+def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound | None) -> Position:
+    """The position at the start of a round whose deal and opener are as they must be."""
+    round_ = record.rounds[number]
+    hands = [_parsed_tiles(hand, number) for hand in round_.hands]
+    boneyard = _parsed_tiles(round_.boneyard, number)
+    _check_deal(rules, hands, boneyard, number)
+    lots = None if round_.lots is UNSET else _parsed_tiles(round_.lots, number)
+    _check_lots(rules, lots, last, number)
+    if must_redeal(rules, hands, last):
+        raise RecordError("no hand holds a double, so these tiles must be dealt again", number)
+    opener = known_opener(rules, hands, last, lots)
+    if opener is not None and round_.starter != opener:
+        raise RecordError(f"seat {opener} opens, not seat {round_.starter}", number)
+    if record.commitments is not UNSET and record.salt is not UNSET:
+        found = commitment(record.salt, number, round_.hands, round_.boneyard)
+        if record.commitments[number].lower() != found:
+            raise RecordError("the deal is not the one that was committed to", number)
+    try:
+        return Position.start(rules, hands, boneyard, round_.starter)
+    except ValueError as error:
+        raise RecordError(str(error), number) from None
+
+
+def _check_deal(
+    rules: Ruleset, hands: Sequence[Sequence[Tile]], boneyard: Sequence[Tile], number: int
+) -> None:
+    if len(hands) != rules.players:
+        raise RecordError(f"there must be {rules.players} hands, and there are {len(hands)}", number)
+    for seat, hand in enumerate(hands):
+        if len(hand) != rules.tiles_each:
+            raise RecordError(f"seat {seat} has {len(hand)} tiles instead of {rules.tiles_each}", number)
+    dealt = rules.players * rules.tiles_each
+    left = 0 if rules.hand_size == "all" else len(rules.tiles) - dealt
+    if len(boneyard) != left:
+        raise RecordError(f"the boneyard has {len(boneyard)} tiles instead of {left}", number)
+    _check_tiles(rules, [tile for hand in hands for tile in hand] + list(boneyard), "the deal", number)
+
+
+def _check_lots(rules: Ruleset, lots: Sequence[Tile] | None, last: LastRound | None, number: int) -> None:
+    drawn = decided_by(rules, last) == "drawn-lots"
+    if drawn and lots is None:
+        raise RecordError("lots decide who opens this round, but there are none", number)
+    if lots is None:
+        return
+    if not drawn:
+        raise RecordError("there are lots, but they do not decide who opens this round", number)
+    if len(lots) != rules.players:
+        raise RecordError(f"there must be {rules.players} lots, and there are {len(lots)}", number)
+    _check_tiles(rules, lots, "the lots", number)
+
+
+def _check_tiles(rules: Ruleset, tiles: Sequence[Tile], where: str, number: int) -> None:
+    in_set = set(rules.tiles)
+    seen: set[Tile] = set()
+    for tile in tiles:
+        if tile not in in_set:
+            raise RecordError(f"{where}: {tile} is not a tile of the set", number)
+        if tile in seen:
+            raise RecordError(f"{where}: {tile} is there twice", number)
+        seen.add(tile)
+
+
+def _check_result(round_: Round, outcome: Outcome | None, number: int, *, is_last: bool) -> None:
+    step = len(round_.actions)
+    if outcome is None:
+        if not is_last:
+            raise RecordError("the round is not finished, but another follows", number, step)
+        if round_.result is not UNSET:
+            raise RecordError("there is a result, but the round is not finished", number, step)
+        return
+    if round_.result is UNSET:
+        raise RecordError("the round is finished, but it has no result", number, step)
+    wanted = result_of(outcome)
+    for field in ("how", "winner", "pips", "points"):
+        given, right = getattr(round_.result, field), getattr(wanted, field)
+        if given != right:
+            raise RecordError(
+                f"the result has {field} {_shown(given)} instead of {_shown(right)}", number, step
+            )
+
+
+def _shown(value: object) -> str:
+    return "null" if value is None else str(value)
+
+
+def _parsed_tiles(texts: Sequence[str], number: int) -> tuple[Tile, ...]:
+    try:
+        return tuple(map(parse_tile, texts))
+    except NotationError as error:
+        raise RecordError(str(error), number) from None
+
+
+def _parsed_action(text: str, number: int, step: int) -> Action:
+    try:
+        return parse_action(text)
+    except NotationError as error:
+        raise RecordError(str(error), number, step) from None

@@ -1,0 +1,56 @@
+"""The rulebook as code: tiles, rulesets, positions, legality and its reasons, notation, scoring.
+
+A ruleset (`named_ruleset`, `Ruleset`) is compiled once into tables; a `Position` is started from a deal
+and gives its legal actions, the reason against any other, and the position after one. Standard library only.
+"""
+
+from matador.rules.actions import ARMS, DRAW, PASS, Action, Arm, Direction, Draw, Pass, Play, parse_action
+from matador.rules.catalog import CATALOG, NamedRuleset, named_ruleset, players_of
+from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules.errors import IllegalAction, RulesetError
+from matador.rules.line import LaidTile, Line, line_of
+from matador.rules.opener import LastRound
+from matador.rules.position import Position
+from matador.rules.reasons import Reason
+from matador.rules.ruleset import Ruleset
+from matador.rules.scoring import Outcome, Standing
+from matador.rules.tiles import NotationError, Tile, parse_tile, tile_set
+from matador.rules.variants import VARIANTS, Variant
+
+__all__ = [
+    "ARMS",
+    "CATALOG",
+    "DRAW",
+    "PASS",
+    "VARIANTS",
+    "Action",
+    "Arm",
+    "Direction",
+    "Draw",
+    "End",
+    "IllegalAction",
+    "LaidTile",
+    "LastRound",
+    "Line",
+    "MatadorEnd",
+    "NamedRuleset",
+    "NotationError",
+    "Outcome",
+    "Pass",
+    "Play",
+    "Position",
+    "Reason",
+    "Ruleset",
+    "RulesetError",
+    "Standing",
+    "Tile",
+    "ValueEnd",
+    "Variant",
+    "WildEnd",
+    "line_of",
+    "named_ruleset",
+    "parse_action",
+    "parse_tile",
+    "players_of",
+    "tile_set",
+]

@@ -1,0 +1,87 @@
+"""Actions as values, and their one text (rulebook section 8)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from matador.rules.tiles import NotationError, Tile
+
+Arm: TypeAlias = Literal["L", "R", "U", "D"]
+Direction: TypeAlias = Literal["along", "crosswise"]
+
+ARMS: tuple[Arm, ...] = ("L", "R", "U", "D")
+
+_ARM_OF: dict[str, Arm] = {arm: arm for arm in ARMS}
+_PLAY = re.compile(r"(0|[1-9][0-9]?)([-+])(0|[1-9][0-9]?)([LRUD]?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Laying a tile: the opening one (`arm` is None), or one that joins the end of an arm.
+
+    `touching` is the half that touches; only a tile laid along an arm has one.
+    """
+
+    tile: Tile
+    direction: Direction
+    arm: Arm | None = None
+    touching: int | None = None
+
+    def __post_init__(self) -> None:
+        joins_along = self.arm is not None and self.direction == "along"
+        if joins_along != (self.touching is not None):
+            raise ValueError("a touching half belongs to a tile that is laid along an arm, and to no other")
+        if self.touching is not None and self.touching not in (self.tile.low, self.tile.high):
+            raise ValueError(f"{self.tile} has no half {self.touching}")
+
+    def __str__(self) -> str:
+        arm = self.arm or ""
+        if self.direction == "crosswise":
+            return f"{self.tile.low}+{self.tile.high}{arm}"
+        if self.touching is None:
+            return str(self.tile)
+        return f"{self.touching}-{self.tile.opposite(self.touching)}{arm}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Taking the next tile of the boneyard."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Ending the turn without a tile laid."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+Action: TypeAlias = Play | Draw | Pass
+
+DRAW = Draw()
+PASS = Pass()
+
+
+def parse_action(text: str) -> Action:
+    """The action whose text this is; `NotationError` for anything else. The inverse of `str`."""
+    if text == "draw":
+        return DRAW
+    if text == "pass":
+        return PASS
+    found = _PLAY.fullmatch(text)
+    if found is None:
+        raise NotationError(f"{text!r} is not an action; they are written like 2-5, 4-2R, 2+5L, draw, pass")
+    first, second = int(found[1]), int(found[3])
+    tile = Tile(min(first, second), max(first, second))
+    arm = _ARM_OF.get(found[4])
+    crosswise = found[2] == "+"
+    if first > second and (crosswise or arm is None):
+        raise NotationError(f"{text!r} is not an action; here the smaller half comes first")
+    if crosswise:
+        return Play(tile, "crosswise", arm)
+    return Play(tile, "along", arm, None if arm is None else first)

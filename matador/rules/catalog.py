@@ -1,0 +1,248 @@
+"""The named rulesets as data (rulebook section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from matador.rules.errors import RulesetError
+from matador.rules.options import OptionValue, check_value
+from matador.rules.ruleset import Ruleset
+
+_LEARNERS_DEALS: Mapping[int, Mapping[int, int]] = {4: {2: 5, 3: 4, 4: 3}, 5: {2: 6, 3: 5, 4: 4}}
+"""The deal of every ruleset with a learner's set: by set, then by players."""
+
+_BASE: Mapping[str, OptionValue] = {
+    "blanks": True,
+    "matadors": "standard",
+    "partnerships": False,
+    "no_double": "heaviest",
+    "later_starter": "same",
+    "opening": "any",
+    "matador_timing": "any-time",
+    "matador_duty": "must",
+    "spinner": False,
+    "draw_limit": None,
+    "draw_when_able": False,
+    "play_after_draw": True,
+    "reserve": 0,
+    "penalty": False,
+}
+"""What a column of the table has unless it says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRuleset:
+    """One column of the table: a ruleset for every number of players that it lists."""
+
+    name: str
+    described_as: str
+    sentence: str
+    deals: Mapping[int, int]
+    """Tiles dealt to each, by players, with the sets from double-six up."""
+    options: Mapping[str, OptionValue]
+    targets: tuple[int | None, ...]
+    """The targets that are offered, the usual one first."""
+    teams: bool = False
+    """Whether four players may choose to play as two teams."""
+
+    def deal(self, players: int, highest: int) -> int | None:
+        """The tiles dealt to each, or None where the ruleset names no deal."""
+        return _LEARNERS_DEALS.get(highest, self.deals).get(players)
+
+    def usual_set(self, players: int) -> int:
+        """The set that so many players use."""
+        return 9 if players > 4 else 6
+
+
+_FIVE_EACH = {5: 5, 6: 5, 7: 5, 8: 5}
+
+CATALOG: Mapping[str, NamedRuleset] = {
+    named.name: named
+    for named in (
+        NamedRuleset(
+            "sevens",
+            "double-six domino based on sevens",
+            "Matadors lie across, and a blank goes on from them.",
+            {2: 7, 3: 6, 4: 5, **_FIVE_EACH},
+            {
+                **_BASE,
+                "joining": "sum",
+                "starter": "highest-double",
+                "matador_cross": "blank",
+                "matador_along": "never",
+                "going_out": "opponents",
+                "blocked": "opponents",
+                "target": 100,
+            },
+            (100, 50, 150, 200),
+        ),
+        NamedRuleset(
+            "family",
+            "family games treasury",
+            "Matadors fit anywhere either way round, and you may draw one tile although you could play.",
+            {2: 7, 3: 5, 4: 5, **_FIVE_EACH},
+            {
+                **_BASE,
+                "joining": "sum",
+                "starter": "highest-double",
+                "opening": "the-double",
+                "matador_cross": "none",
+                "matador_along": "wild",
+                "draw_limit": 1,
+                "draw_when_able": True,
+                "reserve": 2,
+                "going_out": "opponents",
+                "blocked": "differences",
+                "target": 50,
+            },
+            (50, 100),
+        ),
+        NamedRuleset(
+            "matching",
+            "wiki entry",
+            "Equal halves touch, and a matador laid across turns an end into what it lacks to the total.",
+            {2: 7, 3: 7, 4: 7},
+            {
+                **_BASE,
+                "joining": "same",
+                "starter": "drawn-lots",
+                "matador_cross": "complement",
+                "matador_along": "ordinary",
+                "matador_timing": "last-resort",
+                "going_out": "none",
+                "blocked": "none",
+                "target": None,
+            },
+            (None,),
+        ),
+        NamedRuleset(
+            "first-sevens",
+            "for children aged 6",
+            "Matadors lie across, and the line goes on from either of their halves.",
+            {2: 7, 3: 6, 4: 5},
+            {
+                **_BASE,
+                "joining": "sum",
+                "starter": "drawn-lots",
+                "matador_cross": "either",
+                "matador_along": "never",
+                "going_out": "none",
+                "blocked": "none",
+                "target": None,
+            },
+            (None,),
+        ),
+        NamedRuleset(
+            "hundred",
+            "first to 100, players or teams",
+            "A draw ends your turn, and nobody is made to play a matador.",
+            {2: 7, 3: 6, 4: 5},
+            {
+                **_BASE,
+                "joining": "sum",
+                "starter": "highest-double",
+                "matador_cross": "none",
+                "matador_along": "wild",
+                "matador_duty": "never",
+                "draw_limit": 1,
+                "play_after_draw": False,
+                "going_out": "opponents",
+                "blocked": "total-minus-own",
+                "target": 100,
+            },
+            (100,),
+            teams=True,
+        ),
+        NamedRuleset(
+            "parlour",
+            "the standard books",
+            "Draw as often as you like; two tiles stay in the boneyard, and the winner opens the next round.",
+            {2: 7, 3: 7, 4: 7, **_FIVE_EACH},
+            {
+                **_BASE,
+                "joining": "sum",
+                "starter": "drawn-lots",
+                "later_starter": "winner",
+                "matador_cross": "none",
+                "matador_along": "wild",
+                "draw_when_able": True,
+                "reserve": 2,
+                "going_out": "opponents",
+                "blocked": "opponents",
+                "target": 100,
+            },
+            (100,),
+            teams=True,
+        ),
+        NamedRuleset(
+            "cardinal",
+            "German Kardinal-Domino",
+            "The pips left in your hand count against you, and the lowest total wins.",
+            {2: 7, 3: 6, 4: 5},
+            {
+                **_BASE,
+                "joining": "sum",
+                "starter": "highest-double",
+                "opening": "the-double",
+                "matador_cross": "none",
+                "matador_along": "wild",
+                "draw_limit": 2,
+                "going_out": "none",
+                "blocked": "none",
+                "penalty": True,
+                "target": 100,
+            },
+            (100, 50),
+        ),
+    )
+}
+"""The seven rulesets by name."""
+
+
+def find(name: str) -> NamedRuleset:
+    """The named ruleset; `RulesetError` if there is none of that name."""
+    if name not in CATALOG:
+        raise RulesetError(
+            (), f"there is no ruleset {name!r}; the rulesets are {', '.join(CATALOG)}: choose one of them"
+        )
+    return CATALOG[name]
+
+
+def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None = None) -> Ruleset:
+    """The named ruleset for `players`, with the options in `changes` (values as JSON has them) changed.
+
+    The set is the usual one for so many players and the deal that of the set, unless `changes` says
+    otherwise. `RulesetError` if that cannot be played.
+    """
+    named = find(name)
+    changes = dict(changes or {})
+    for option, value in {"players": players, **changes}.items():
+        check_value(option, value)
+    highest = changes.get("set", named.usual_set(players))
+    assert isinstance(highest, int)
+    hand_size = changes.get("hand_size", named.deal(players, highest))
+    if hand_size is None:
+        raise RulesetError(
+            ("players", "set", "hand_size"),
+            f"{name} names no deal for {players} `players` with `set` = {highest}; "
+            f"give a `hand_size`, or choose from {_listed(named, highest)} players",
+        )
+    return Ruleset.from_values(
+        {**named.options, "set": highest, "players": players, "hand_size": hand_size, **changes}
+    )
+
+
+def players_of(named: NamedRuleset, highest: int | None = None) -> tuple[int, ...]:
+    """The numbers of players for which the ruleset names a deal that the set holds."""
+    found = []
+    for players in range(2, 9):
+        chosen = named.usual_set(players) if highest is None else highest
+        deal = named.deal(players, chosen)
+        if deal is not None and deal * players <= (chosen + 1) * (chosen + 2) // 2:
+            found.append(players)
+    return tuple(found)
+
+
+def _listed(named: NamedRuleset, highest: int) -> str:
+    return ", ".join(map(str, players_of(named, highest)))

@@ -1,0 +1,124 @@
+"""Which options cannot go together (rulebook section 2, "Refused")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from matador.rules.tiles import DOUBLE_BLANK
+
+if TYPE_CHECKING:
+    from matador.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Options that cannot be played together, and what to do about it."""
+
+    options: tuple[str, ...]
+    message: str
+
+
+def conflicts(rules: Ruleset) -> tuple[Conflict, ...]:
+    """All conflicts of a ruleset, in the order of the rulebook; none if it can be played."""
+    return tuple([*_deal_conflicts(rules), *_matador_conflicts(rules), *_match_conflicts(rules)])
+
+
+def _deal_conflicts(rules: Ruleset) -> list[Conflict]:
+    found = []
+    if rules.partnerships and rules.players != 4:
+        found.append(
+            Conflict(
+                ("partnerships", "players"),
+                f"`partnerships` needs 4 `players`, not {rules.players}; "
+                "let 4 play, or set `partnerships` to false",
+            )
+        )
+    tiles = len(rules.tiles)
+    if rules.hand_size != "all" and rules.hand_size * rules.players > tiles:
+        found.append(
+            Conflict(
+                ("hand_size", "players", "set", "blanks"),
+                f"a `hand_size` of {rules.hand_size} for {rules.players} `players` needs "
+                f"{rules.hand_size * rules.players} tiles, but the `set` (with `blanks` = "
+                f"{str(rules.blanks).lower()}) has {tiles}; deal at most {tiles // rules.players}, "
+                "let fewer play, or take a larger set",
+            )
+        )
+    return found
+
+
+def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
+    found = []
+    foreign = [] if rules.matadors == "standard" else [t for t in rules.matadors if t not in rules.tiles]
+    if foreign:
+        found.append(
+            Conflict(
+                ("matadors", "set", "blanks"),
+                f"`matadors` names {', '.join(map(str, foreign))}, which the `set` (with `blanks` = "
+                f"{str(rules.blanks).lower()}) does not hold; leave it out, or take a set that has it",
+            )
+        )
+    if rules.matador_cross == "none" and rules.matador_along == "never":
+        found.append(
+            Conflict(
+                ("matador_cross", "matador_along"),
+                "with `matador_cross` = none and `matador_along` = never a matador could never be laid; "
+                "change one of them",
+            )
+        )
+    elif (
+        rules.matador_cross == "none"
+        and rules.matador_along == "ordinary"
+        and DOUBLE_BLANK in rules.matador_tiles
+    ):
+        found.append(
+            Conflict(
+                ("matador_cross", "matador_along", "matadors"),
+                "with `matador_cross` = none and `matador_along` = ordinary the double blank could never be "
+                "laid as a matador; change one of them, or leave 0-0 out of `matadors`",
+            )
+        )
+    if rules.matador_cross == "complement" and rules.joining == "sum":
+        found.append(
+            Conflict(
+                ("matador_cross", "joining"),
+                "`matador_cross` = complement needs `joining` = same; change one of them",
+            )
+        )
+    if rules.matador_cross == "complement" and rules.spinner:
+        found.append(
+            Conflict(
+                ("spinner", "matador_cross"),
+                "the `spinner` does not go with `matador_cross` = complement; change one of them",
+            )
+        )
+    return found
+
+
+def _match_conflicts(rules: Ruleset) -> list[Conflict]:
+    found = []
+    if rules.opening == "the-double" and (rules.starter, rules.later_starter) != ("highest-double", "same"):
+        found.append(
+            Conflict(
+                ("opening", "starter", "later_starter"),
+                "`opening` = the-double needs `starter` = highest-double and `later_starter` = same; "
+                "set these, or `opening` to any",
+            )
+        )
+    if rules.penalty and rules.partnerships:
+        found.append(
+            Conflict(
+                ("penalty", "partnerships"),
+                "`penalty` counts each player's own pips and does not go with `partnerships`; switch one off",
+            )
+        )
+    if rules.target is not None and not rules.penalty and rules.going_out != "opponents":
+        found.append(
+            Conflict(
+                ("target", "penalty", "going_out"),
+                "a `target` needs points: set `going_out` to opponents, or `penalty` to true, "
+                "or `target` to null",
+            )
+        )
+    return found

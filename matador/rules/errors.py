@@ -1,0 +1,26 @@
+"""What the rules refuse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from matador.rules.actions import Action
+    from matador.rules.reasons import Reason
+
+
+class RulesetError(ValueError):
+    """A ruleset cannot be played: `options` are those in conflict, the message says what to do."""
+
+    def __init__(self, options: tuple[str, ...], message: str) -> None:
+        super().__init__(message)
+        self.options = options
+
+
+class IllegalAction(ValueError):
+    """An action is against the rules: `reason` says which rule stands against it."""
+
+    def __init__(self, action: Action, reason: Reason) -> None:
+        super().__init__(f"{action}: {reason}")
+        self.action = action
+        self.reason = reason

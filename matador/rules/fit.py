@@ -1,0 +1,109 @@
+"""What may be laid on what: the only place where fit is written (rulebook sections 3 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+from matador.rules.actions import Direction
+from matador.rules.ends import WILD, End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules.ruleset import Ruleset
+from matador.rules.tiles import DOUBLE_BLANK, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """One way to lay a tile on an end."""
+
+    tile: Tile
+    direction: Direction
+    touching: int | None
+    leaves: End
+    ordinary: bool
+    """Whether it stands in the table of section 4; False: in one of the further ways of a matador."""
+    spinner: bool = False
+    """Whether the tile becomes the spinner: U and D open, both with the value of its halves."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningWay:
+    """One way to lay the opening tile, and the ends that it leaves."""
+
+    tile: Tile
+    direction: Direction
+    left: End
+    right: End
+    spinner: bool = False
+
+
+def needed_halves(rules: Ruleset, end: End) -> tuple[int, ...]:
+    """The halves of the set with which an ordinary tile fits the end, ascending; there may be none."""
+    match end:
+        case ValueEnd(value):
+            wanted = {rules.total - value if rules.joining == "sum" else value}
+        case MatadorEnd(tile) if rules.matador_cross == "blank":
+            wanted = {0}
+        case MatadorEnd(tile):
+            wanted = {rules.total - half if rules.joining == "sum" else half for half in tile.halves}
+        case WildEnd():
+            wanted = set(rules.halves)
+        case _:
+            assert_never(end)
+    return tuple(half for half in sorted(wanted) if half in rules.halves)
+
+
+def fits(rules: Ruleset, end: End, tile: Tile, *, spinner_to_come: bool) -> Iterator[Fit]:
+    """Every way in which `tile` may be laid on `end`; whether a matador is held back is not asked here."""
+    is_matador = tile in rules.matador_tiles
+    spins = spinner_to_come and becomes_spinner(rules, tile)
+    if not is_matador or isinstance(end, WildEnd) or _joins_as_ordinary(rules, tile, end):
+        for half in tile.halves:
+            if half in needed_halves(rules, end):
+                if spins:
+                    yield Fit(tile, "crosswise", None, ValueEnd(half), ordinary=True, spinner=True)
+                else:
+                    yield Fit(tile, "along", half, ValueEnd(tile.opposite(half)), ordinary=True)
+    if is_matador and not isinstance(end, WildEnd):
+        if rules.matador_cross != "none":
+            yield Fit(tile, "crosswise", None, _end_after_crosswise(rules, tile, end), ordinary=False)
+        if rules.matador_along == "wild":
+            for half in tile.halves:
+                yield Fit(tile, "along", half, ValueEnd(tile.opposite(half)), ordinary=False)
+
+
+def opening_ways(rules: Ruleset, tile: Tile) -> Iterator[OpeningWay]:
+    """Every way in which `tile` may open the round."""
+    low, high = ValueEnd(tile.low), ValueEnd(tile.high)
+    if tile not in rules.matador_tiles:
+        spins = becomes_spinner(rules, tile)
+        yield OpeningWay(tile, "crosswise" if spins else "along", low, high, spinner=spins)
+        return
+    if rules.matador_cross in ("blank", "either"):
+        yield OpeningWay(tile, "crosswise", MatadorEnd(tile), MatadorEnd(tile))
+    if (
+        rules.matador_along == "wild"
+        or (rules.matador_along == "ordinary" and tile != DOUBLE_BLANK)
+        or rules.matador_cross == "complement"
+    ):
+        yield OpeningWay(tile, "along", low, high)
+
+
+def becomes_spinner(rules: Ruleset, tile: Tile) -> bool:
+    """Whether the tile becomes the spinner if it is the first such of the round."""
+    return rules.spinner and tile.is_double and tile not in rules.matador_tiles
+
+
+def _joins_as_ordinary(rules: Ruleset, matador: Tile, end: End) -> bool:
+    """Whether a matador whose half fits may be laid as any other tile, on an end that is not wild."""
+    if rules.matador_along != "ordinary" or matador == DOUBLE_BLANK:
+        return False
+    return isinstance(end, ValueEnd) or rules.matador_cross == "either"
+
+
+def _end_after_crosswise(rules: Ruleset, matador: Tile, end: ValueEnd | MatadorEnd) -> End:
+    if rules.matador_cross == "complement":
+        # After `complement` every end is a value or wild: a crosswise matador leaves no matador end.
+        assert isinstance(end, ValueEnd)
+        return WILD if end.value == 0 else ValueEnd(rules.total - end.value)
+    return MatadorEnd(matador)

@@ -1,0 +1,81 @@
+"""Ends and lines as integers.
+
+The code of an end: a value is its own code, then come wild and closed, then one code for each matador
+that may leave a matador end. A line packs the codes of its four ends and a flag, that a spinner may
+still come.
+"""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from matador.rules.actions import ARMS, Arm
+from matador.rules.ends import WILD, End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules.ruleset import Ruleset
+
+NOT_OPENED: Final = -1
+"""The line before the opening tile."""
+
+
+class LineCode:
+    """How the ends and lines of one ruleset are written as integers."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._wild = rules.set + 1
+        self.closed = rules.set + 2
+        leaves_matador_ends = rules.matador_cross in ("blank", "either")
+        self._matadors = tuple(sorted(rules.matador_tiles)) if leaves_matador_ends else ()
+        # Five bits with standard matadors; a longer list of matadors may need more.
+        self._bits = (self.closed + len(self._matadors)).bit_length()
+        self._field = (1 << self._bits) - 1
+        self._flag = 1 << len(ARMS) * self._bits
+        self._whole = self._flag * 2 - 1
+
+    def code(self, end: End) -> int:
+        """The code of an end."""
+        match end:
+            case ValueEnd(value):
+                return value
+            case MatadorEnd(tile):
+                return self.closed + 1 + self._matadors.index(tile)
+            case WildEnd():
+                return self._wild
+            case _:
+                assert_never(end)
+
+    def end(self, code: int) -> End:
+        """The end of a code that is not `closed`."""
+        if code < self._wild:
+            return ValueEnd(code)
+        return WILD if code == self._wild else MatadorEnd(self._matadors[code - self.closed - 1])
+
+    def line(self, left: int, right: int, up: int, down: int, *, spinner_to_come: bool) -> int:
+        """The line with these codes at its ends."""
+        line = self._flag if spinner_to_come else 0
+        for index, code in enumerate((left, right, up, down)):
+            line |= code << self._bits * index
+        return line
+
+    def open_codes(self, line: int) -> list[tuple[int, int]]:
+        """The index and code of each open arm."""
+        codes = [(index, line >> self._bits * index & self._field) for index in range(len(ARMS))]
+        return [(index, code) for index, code in codes if code != self.closed]
+
+    def ends(self, line: int) -> dict[Arm, End]:
+        """What lies at each open end."""
+        return {} if line == NOT_OPENED else {ARMS[i]: self.end(code) for i, code in self.open_codes(line)}
+
+    def spinner_to_come(self, line: int) -> bool:
+        """Whether the next double that fits, if it is no matador, becomes the spinner."""
+        return line != NOT_OPENED and bool(line & self._flag)
+
+    def change(self, index: int, leaves: int, *, spinner: bool) -> tuple[int, int]:
+        """What a tile on arm `index` does, as (keep, put): the new line is `line & keep | put`."""
+        changed = self._field << self._bits * index
+        put = leaves << self._bits * index
+        if spinner:
+            changed |= self._flag
+            for opened in (2, 3):
+                changed |= self._field << self._bits * opened
+                put |= leaves << self._bits * opened
+        return self._whole & ~changed, put

@@ -1,0 +1,144 @@
+"""A position of a round: everything, hidden tiles included (rulebook sections 3 to 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from matador.rules.actions import Action, Arm, Draw, Pass, Play
+from matador.rules.ends import End
+from matador.rules.errors import IllegalAction
+from matador.rules.linecode import NOT_OPENED
+from matador.rules.opener import opener_by_hands
+from matador.rules.reasons import Reason, RoundIsOver
+from matador.rules.refusal import reason_against
+from matador.rules.ruleset import Ruleset
+from matador.rules.scoring import Outcome, score_blocked, score_out
+from matador.rules.tables import Tables, compiled
+from matador.rules.tiles import Tile
+from matador.rules.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position, immutable; `play` gives the next one. Hands are masks in the order of the set."""
+
+    tables: Tables
+    line: int
+    hands: tuple[int, ...]
+    boneyard: tuple[Tile, ...]
+    """The tiles that are left in it, in the order of drawing."""
+    turn: int
+    """The seat on turn; after the end of the round, the seat that ended it."""
+    drawn: int = 0
+    """How many tiles that seat has drawn in this turn."""
+    idle_turns: int = 0
+    """In how many turns up to now, in succession, nobody played and nobody drew."""
+    opening_tile: Tile | None = None
+    """The tile that must open the round, where `opening` is `the-double`."""
+    outcome: Outcome | None = None
+    """How the round ended, or None while it goes on."""
+
+    @classmethod
+    def start(
+        cls, rules: Ruleset, hands: Sequence[Sequence[Tile]], boneyard: Sequence[Tile], opener: int
+    ) -> Position:
+        """The position before the opening tile is laid.
+
+        `hands` are by seat, `boneyard` in the order of drawing; together they need not make up the set.
+        `ValueError` if there is not one hand for each player, a hand is empty, a tile is not of the set
+        or there twice, the opener is no seat, or he lacks the double (or heaviest tile) that must open.
+        """
+        tables = compiled(rules)
+        dealt = [tile for hand in hands for tile in hand] + list(boneyard)
+        strangers = [tile for tile in dealt if tile not in tables.bit_of]
+        if strangers:
+            raise ValueError(f"{strangers[0]} is not a tile of the set")
+        if len(set(dealt)) < len(dealt):
+            twice = next(tile for tile in dealt if dealt.count(tile) > 1)
+            raise ValueError(f"{twice} is dealt twice")
+        if len(hands) != rules.players or not all(hands):
+            raise ValueError(f"there must be {rules.players} hands, and none of them empty")
+        if not 0 <= opener < rules.players:
+            raise ValueError(f"there is no seat {opener} to open the round")
+        opening_tile = None
+        if rules.opening == "the-double":
+            seat, opening_tile = opener_by_hands(hands)
+            if seat != opener:
+                raise ValueError(f"seat {seat} opens with {opening_tile}, not seat {opener}")
+        masks = tuple(tables.mask_of(hand) for hand in hands)
+        return cls(tables, NOT_OPENED, masks, tuple(boneyard), opener, opening_tile=opening_tile)
+
+    @property
+    def rules(self) -> Ruleset:
+        return self.tables.rules
+
+    def hand(self, seat: int) -> tuple[Tile, ...]:
+        """The tiles of a seat, ascending."""
+        return self.tables.tiles_of(self.hands[seat])
+
+    @property
+    def ends(self) -> dict[Arm, End]:
+        """What lies at each open end; nothing before the opening."""
+        return self.tables.code.ends(self.line)
+
+    @property
+    def decision(self) -> Turn:
+        """What the seat on turn has to decide."""
+        hand = self.hands[self.turn]
+        return Turn(self.tables, self.line, hand, len(self.boneyard), self.drawn, self.opening_tile)
+
+    def legal(self) -> tuple[Action, ...]:
+        """Every legal action of the seat on turn, each once, in a fixed order; none after the end."""
+        return () if self.outcome is not None else self.decision.legal()
+
+    def reason_against(self, action: Action) -> Reason | None:
+        """The rule that stands against an action; None if and only if it is legal."""
+        return RoundIsOver() if self.outcome is not None else reason_against(self.decision, action)
+
+    def play(self, action: Action) -> Position:
+        """The position after a legal action; `IllegalAction`, which carries the reason, if it is not."""
+        reason = self.reason_against(action)
+        if reason is not None:
+            raise IllegalAction(action, reason)
+        match action:
+            case Play():
+                return self._after_play(action)
+            case Draw():
+                return self._after_draw()
+            case Pass():
+                return self._end_turn(idle_turns=self.idle_turns + 1 if self.drawn == 0 else 0)
+
+    def _after_play(self, action: Play) -> Position:
+        move = next(move for move in self.decision.moves() if move.play == action)
+        hands = self._hands_with(self.hands[self.turn] ^ move.bit)
+        line = self.line & move.keep | move.put
+        if hands[self.turn] == 0:
+            outcome = score_out(self.rules, self.turn, self._pips(hands))
+            return Position(self.tables, line, hands, self.boneyard, self.turn, outcome=outcome)
+        return Position(self.tables, line, hands, self.boneyard, self._next_seat)
+
+    def _after_draw(self) -> Position:
+        hands = self._hands_with(self.hands[self.turn] | self.tables.bit_of[self.boneyard[0]])
+        boneyard = self.boneyard[1:]
+        if self.rules.play_after_draw:
+            return Position(self.tables, self.line, hands, boneyard, self.turn, self.drawn + 1)
+        return Position(self.tables, self.line, hands, boneyard, self._next_seat)
+
+    def _end_turn(self, idle_turns: int) -> Position:
+        if idle_turns == self.rules.players:
+            outcome = score_blocked(self.rules, self._pips(self.hands))
+            return Position(self.tables, self.line, self.hands, self.boneyard, self.turn, outcome=outcome)
+        return Position(
+            self.tables, self.line, self.hands, self.boneyard, self._next_seat, idle_turns=idle_turns
+        )
+
+    @property
+    def _next_seat(self) -> int:
+        return (self.turn + 1) % self.rules.players
+
+    def _hands_with(self, hand: int) -> tuple[int, ...]:
+        return (*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :])
+
+    def _pips(self, hands: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(self.tables.pips(hand) for hand in hands)

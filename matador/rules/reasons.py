@@ -1,0 +1,174 @@
+"""Why an action is not legal, as values (rulebook sections 3 to 5).
+
+Each reason says which rule stands against the action, and carries what a teacher needs to explain it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from matador.rules.actions import Arm, Direction, Play
+from matador.rules.ends import End
+from matador.rules.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class RoundIsOver:
+    """The round has ended; nothing can be done in it (section 5)."""
+
+    def __str__(self) -> str:
+        return "the round is over"
+
+
+@dataclass(frozen=True, slots=True)
+class MustOpen:
+    """The opener lays a tile: he can neither draw nor pass (section 3)."""
+
+    def __str__(self) -> str:
+        return "the opener must lay a tile"
+
+
+@dataclass(frozen=True, slots=True)
+class MustOpenWith:
+    """The opener must lay the tile that made him opener (section 2, `opening`)."""
+
+    tile: Tile
+
+    def __str__(self) -> str:
+        return f"the opener must lay {self.tile}"
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyOpened:
+    """The tile names no arm, but the round has been opened (section 3)."""
+
+    def __str__(self) -> str:
+        return "the round has been opened: say which arm the tile joins"
+
+
+@dataclass(frozen=True, slots=True)
+class NotInHand:
+    """The player does not hold the tile."""
+
+    tile: Tile
+
+    def __str__(self) -> str:
+        return f"{self.tile} is not in the hand"
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchArm:
+    """The arm is not open (section 3)."""
+
+    arm: Arm
+
+    def __str__(self) -> str:
+        return f"no arm {self.arm} is open"
+
+
+Because: TypeAlias = Literal[
+    "no matador", "spinner", "matadors lie crosswise", "matadors lie along", "wild end"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDirection:
+    """The tile may not be laid in this direction there (section 4)."""
+
+    tile: Tile
+    arm: Arm | None
+    wanted: Direction
+    because: Because
+
+    def __str__(self) -> str:
+        return f"{self.tile} must be laid {self.wanted} here ({self.because})"
+
+
+@dataclass(frozen=True, slots=True)
+class DoesNotFit:
+    """The half does not fit the end (section 4)."""
+
+    arm: Arm
+    end: End
+    half: int
+    needed: tuple[int, ...]
+    """The halves that would fit, ascending; none where only a matador goes on."""
+    makes: tuple[int, ...]
+    """The totals made: one, or two on the two halves of a matador; none where nothing is added up."""
+    total: int | None
+    """The total that touching halves must make; None where equal halves touch."""
+
+    def __str__(self) -> str:
+        wanted = " or ".join(map(str, self.needed)) or "a matador"
+        made = f", {self.half} makes {' or '.join(map(str, self.makes))}" if self.makes else ""
+        return f"{self.half} does not fit the end {self.arm} ({self.end}): it needs {wanted}{made}"
+
+
+@dataclass(frozen=True, slots=True)
+class OrdinaryComesFirst:
+    """With `last-resort` a matador is not laid so while an ordinary placement is open (section 4)."""
+
+    tile: Tile
+    plays: tuple[Play, ...]
+    """The ordinary placements."""
+
+    def __str__(self) -> str:
+        return f"the matador {self.tile} is a last resort, and {self.plays[0]} is open"
+
+
+@dataclass(frozen=True, slots=True)
+class MustPlay:
+    """Who must play can neither draw nor pass (section 5)."""
+
+    plays: tuple[Play, ...]
+    """What can be played."""
+
+    def __str__(self) -> str:
+        return f"a tile can be played and must be, {self.plays[0]} for one"
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToDraw:
+    """The boneyard holds no more tiles than stay in it to the end (section 5)."""
+
+    boneyard: int
+    reserve: int
+
+    def __str__(self) -> str:
+        return f"the boneyard holds {self.boneyard}, and {self.reserve} of it may not be drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLimitReached:
+    """No more tiles may be drawn in this turn (section 5)."""
+
+    limit: int
+
+    def __str__(self) -> str:
+        return f"no more than {self.limit} may be drawn in a turn"
+
+
+@dataclass(frozen=True, slots=True)
+class MustDraw:
+    """Who does not play must draw while he can (section 5)."""
+
+    def __str__(self) -> str:
+        return "who does not play must draw while he can"
+
+
+Reason: TypeAlias = (
+    RoundIsOver
+    | MustOpen
+    | MustOpenWith
+    | AlreadyOpened
+    | NotInHand
+    | NoSuchArm
+    | WrongDirection
+    | DoesNotFit
+    | OrdinaryComesFirst
+    | MustPlay
+    | NothingToDraw
+    | DrawLimitReached
+    | MustDraw
+)

@@ -1,0 +1,102 @@
+"""Random play at full speed, on the tables that positions use.
+
+`rollout` does what `Position.legal` and `Position.play` do, in one loop without values for actions; a
+property test drives both with the same choices and compares every step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from matador.rules.linecode import NOT_OPENED
+from matador.rules.moves import Move
+from matador.rules.scoring import Outcome, score_blocked, score_out
+from matador.rules.tables import Tables
+from matador.rules.tiles import Tile
+
+
+def rollout(
+    tables: Tables,
+    hands: list[int],
+    boneyard: Sequence[int],
+    turn: int,
+    random: Callable[[], float],
+    *,
+    line: int = NOT_OPENED,
+    drawn: int = 0,
+    idle_turns: int = 0,
+    opening_tile: Tile | None = None,
+) -> Outcome:
+    """Play a round from any decision to its end, each time choosing evenly among all legal actions.
+
+    `hands` are masks by seat and change in place; `boneyard` holds the bits of its tiles in the order of
+    drawing. `random` gives numbers from 0 up to 1; it is asked only where there is a choice, and picks from
+    the actions in the order of `Position.legal`.
+    """
+    rules = tables.rules
+    players, reserve = rules.players, rules.reserve
+    limit = rules.draw_limit if rules.draw_limit is not None else len(tables.tiles)
+    draw_when_able, goes_on = rules.draw_when_able, rules.play_after_draw
+    must_always, instead = rules.matador_duty == "must", rules.matador_duty == "draw-instead"
+    any_time = rules.matador_timing == "any-time"
+    ordinary_tiles, nodes = ~tables.matadors, tables.nodes
+    drawable = len(boneyard) - reserve
+    next_tile = 0
+
+    if line == NOT_OPENED:
+        hand = hands[turn]
+        openings = tables.opening_moves(hand if opening_tile is None else tables.bit_of[opening_tile])
+        _, bit, _, line = openings[int(random() * len(openings)) if len(openings) > 1 else 0]
+        hands[turn] = hand = hand ^ bit
+        if not hand:
+            return score_out(rules, turn, tables.pips_by_seat(hands))
+        turn = turn + 1 if turn + 1 < players else 0
+    node = tables.node(line)
+
+    while True:
+        hand = hands[turn]
+        tiles = hand & node.tiles
+        can_draw = next_tile < drawable and drawn < limit
+        if tiles:
+            moves: tuple[Move, ...] = ()
+            for fitting, remembered, end in node.any_ends if any_time else node.open_ends(hand):
+                here = hand & fitting
+                if here:
+                    moves += remembered(here) or end.moves(here)
+            choices = count = len(moves)
+            # One choice more: a draw, or where none is legal a pass.
+            if can_draw and draw_when_able:
+                choices += 1
+            elif not must_always or draw_when_able:
+                full = drawn and drawn >= limit
+                if full and draw_when_able and next_tile < drawable:
+                    choices += 1
+                elif not must_always and not tiles & node.ordinary & ordinary_tiles:
+                    if not instead or can_draw or full:
+                        choices += 1
+            chosen = int(random() * choices) if choices > 1 else 0
+            if chosen < count:
+                _, bit, keep, put = moves[chosen]
+                line = line & keep | put
+                node = nodes.get(line) or tables.node(line)
+                hands[turn] = hand = hand ^ bit
+                if not hand:
+                    return score_out(rules, turn, tables.pips_by_seat(hands))
+                drawn = idle_turns = 0
+                turn = turn + 1 if turn + 1 < players else 0
+                continue
+        if can_draw:
+            hands[turn] = hand | boneyard[next_tile]
+            next_tile += 1
+            if goes_on:
+                drawn += 1
+                continue
+            idle_turns = 0
+        elif drawn:
+            idle_turns = 0
+        else:
+            idle_turns += 1
+            if idle_turns == players:
+                return score_blocked(rules, tables.pips_by_seat(hands))
+        drawn = 0
+        turn = turn + 1 if turn + 1 < players else 0

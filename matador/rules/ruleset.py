@@ -1,0 +1,117 @@
+"""A ruleset that can be played: options that go together, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Literal
+
+from matador.rules.conflicts import conflicts
+from matador.rules.errors import RulesetError
+from matador.rules.options import (
+    Blocked,
+    GoingOut,
+    Joining,
+    LaterStarter,
+    MatadorAlong,
+    MatadorCross,
+    MatadorDuty,
+    MatadorTiming,
+    NoDouble,
+    Opening,
+    OptionValue,
+    Starter,
+    checked_values,
+)
+from matador.rules.tiles import DOUBLE_BLANK, Tile, tile_set
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset:
+    """A ruleset, compared and hashed by its options; its facts are worked out once.
+
+    The options are those of rulebook section 2, by their names. `RulesetError` on construction
+    if they cannot be played together; `from_values` checks each value against its column as well.
+    """
+
+    set: Literal[4, 5, 6, 9, 12]
+    blanks: bool
+    matadors: Literal["standard"] | tuple[Tile, ...]
+    players: int
+    partnerships: bool
+    hand_size: int | Literal["all"]
+    joining: Joining
+    starter: Starter
+    later_starter: LaterStarter
+    no_double: NoDouble
+    opening: Opening
+    matador_cross: MatadorCross
+    matador_along: MatadorAlong
+    matador_timing: MatadorTiming
+    matador_duty: MatadorDuty
+    spinner: bool
+    draw_limit: int | None
+    draw_when_able: bool
+    play_after_draw: bool
+    reserve: int
+    going_out: GoingOut
+    blocked: Blocked
+    penalty: bool
+    target: int | None
+
+    def __post_init__(self) -> None:
+        found = conflicts(self)
+        if found:
+            names = tuple(dict.fromkeys(name for conflict in found for name in conflict.options))
+            raise RulesetError(names, "; ".join(conflict.message for conflict in found))
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, object]) -> Ruleset:
+        """The ruleset of options as JSON has them, all of them; `RulesetError` for whatever is wrong."""
+        return cls(**checked_values(values))
+
+    def values(self) -> dict[str, OptionValue]:
+        """Every option by its name as JSON has it: the inverse of `from_values`."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        if self.matadors != "standard":
+            values["matadors"] = [str(tile) for tile in self.matadors]
+        return values
+
+    @cached_property
+    def total(self) -> int:
+        """The total T that touching halves make (rulebook section 1)."""
+        return self.set + 1
+
+    @cached_property
+    def halves(self) -> range:
+        """The halves that there are."""
+        return range(0 if self.blanks else 1, self.set + 1)
+
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles in play, ascending."""
+        return tile_set(self.set, blanks=self.blanks)
+
+    @cached_property
+    def matador_tiles(self) -> frozenset[Tile]:
+        """The tiles of the set that are matadors."""
+        if self.matadors != "standard":
+            return frozenset(self.matadors)
+        return frozenset(tile for tile in self.tiles if tile == DOUBLE_BLANK or tile.pips == self.total)
+
+    @cached_property
+    def tiles_each(self) -> int:
+        """How many tiles each player is dealt."""
+        return len(self.tiles) // self.players if self.hand_size == "all" else self.hand_size
+
+    @cached_property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side."""
+        if self.partnerships:
+            return ((0, 2), (1, 3))
+        return tuple((seat,) for seat in range(self.players))
+
+    def side_of(self, seat: int) -> int:
+        """The side of a seat."""
+        return seat % 2 if self.partnerships else seat

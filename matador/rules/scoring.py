@@ -1,0 +1,111 @@
+"""How a round is scored and a match is won (rulebook section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from matador.rules.ruleset import Ruleset
+
+How: TypeAlias = Literal["out", "blocked"]
+
+MOST_ROUNDS = 200
+"""A match ends after so many rounds at the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a round ended. In a drawn one, `winner` and `player` are None."""
+
+    how: How
+    winner: int | None
+    """The side that won."""
+    player: int | None
+    """The seat that won: who went out or had the fewest pips, of partners who share it the lower seat."""
+    pips: tuple[int, ...]
+    """The pips left in each hand, by seat."""
+    points: tuple[int, ...]
+    """The points that each side adds to its total."""
+
+
+def score_out(rules: Ruleset, player: int, pips: Sequence[int]) -> Outcome:
+    """The outcome of a round in which `player` went out; `pips` are those in the hands, by seat."""
+    side = rules.side_of(player)
+    won = sum(_of_opponents(rules, side, pips)) if rules.going_out == "opponents" else 0
+    return Outcome("out", side, player, tuple(pips), _points(rules, side, won, pips))
+
+
+def score_blocked(rules: Ruleset, pips: Sequence[int]) -> Outcome:
+    """The outcome of a blocked round; `pips` are those in the hands, by seat."""
+    own = min(pips)
+    player = pips.index(own)
+    side = rules.side_of(player)
+    others = _of_opponents(rules, side, pips)
+    if own in others:
+        return Outcome("blocked", None, None, tuple(pips), _points(rules, side, 0, pips))
+    match rules.blocked:
+        case "opponents":
+            won = sum(others)
+        case "differences":
+            won = sum(others) - own * len(others)
+        case "total-minus-own":
+            won = sum(others) - own
+        case "none":
+            won = 0
+    return Outcome("blocked", side, player, tuple(pips), _points(rules, side, won, pips))
+
+
+def _of_opponents(rules: Ruleset, side: int, pips: Sequence[int]) -> list[int]:
+    """The pips of each player who is not of the side."""
+    if rules.partnerships:
+        return [pips[1 - side], pips[3 - side]]
+    return [*pips[:side], *pips[side + 1 :]]
+
+
+def _points(rules: Ruleset, side: int, won: int, pips: Sequence[int]) -> tuple[int, ...]:
+    if rules.penalty:
+        return tuple(pips)
+    points = [0] * len(rules.sides)
+    points[side] = won
+    return tuple(points)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a match stands between two rounds."""
+
+    rules: Ruleset
+    totals: tuple[int, ...]
+    """The points of each side so far."""
+    rounds: int = 0
+    """How many rounds are finished."""
+    last_winner: int | None = None
+    """The side that won the last round."""
+
+    @classmethod
+    def at_start(cls, rules: Ruleset) -> Standing:
+        """The standing before the first round."""
+        return cls(rules, (0,) * len(rules.sides))
+
+    def after(self, outcome: Outcome) -> Standing:
+        """The standing after one more round."""
+        totals = tuple(map(sum, zip(self.totals, outcome.points, strict=True)))
+        return Standing(self.rules, totals, self.rounds + 1, outcome.winner)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        if self.rules.target is None:
+            return self.rounds >= 1
+        return max(self.totals) >= self.rules.target or self.rounds >= MOST_ROUNDS
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that have won the match: several that share it, none while it goes on or if it was drawn."""
+        if not self.is_over:
+            return ()
+        if self.rules.target is None and not self.rules.penalty:
+            return () if self.last_winner is None else (self.last_winner,)
+        best = min(self.totals) if self.rules.penalty else max(self.totals)
+        return tuple(side for side, total in enumerate(self.totals) if total == best)

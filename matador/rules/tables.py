@@ -1,0 +1,114 @@
+"""A ruleset compiled into tables: a hand is a mask with one bit a tile, in the order of the set.
+
+Everything here derives from the functions of `fit`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+
+from matador.rules.actions import ARMS, Play
+from matador.rules.fit import fits, opening_ways
+from matador.rules.linecode import LineCode
+from matador.rules.moves import ArmEnd, Move, Node, bits
+from matador.rules.ruleset import Ruleset
+from matador.rules.tiles import Tile
+
+_NODES_KEPT = 1 << 15
+
+
+class Tables:
+    """The compiled ruleset. Its memos are bounded and change no answer."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.code = LineCode(rules)
+        self.tiles = rules.tiles
+        self.bit_of = {tile: 1 << index for index, tile in enumerate(self.tiles)}
+        self.pips_of = {bit: tile.pips for tile, bit in self.bit_of.items()}
+        self.matadors = self.mask_of(rules.matador_tiles)
+        self._last_resort = rules.matador_timing == "last-resort"
+        self._arm_ends: dict[tuple[int, int, bool], ArmEnd] = {}
+        self.nodes: dict[int, Node] = {}
+
+    def mask_of(self, tiles: Iterable[Tile]) -> int:
+        """The mask of `tiles`; `KeyError` for one that is not in the set."""
+        found = 0
+        for tile in tiles:
+            found |= self.bit_of[tile]
+        return found
+
+    def tiles_of(self, tiles: int) -> tuple[Tile, ...]:
+        """The tiles of a mask, ascending."""
+        return tuple(self.tiles[bit.bit_length() - 1] for bit in bits(tiles))
+
+    def pips(self, tiles: int) -> int:
+        """The pips of all tiles of a mask."""
+        return sum(self.pips_of[bit] for bit in bits(tiles))
+
+    def pips_by_seat(self, hands: Sequence[int]) -> list[int]:
+        """The pips of each hand."""
+        pips_of = self.pips_of
+        counted = []
+        for hand in hands:
+            pips = 0
+            while hand:
+                lowest = hand & -hand
+                pips += pips_of[lowest]
+                hand ^= lowest
+            counted.append(pips)
+        return counted
+
+    def opening_moves(self, hand: int) -> tuple[Move, ...]:
+        """The moves with which a hand may open, by tile."""
+        return tuple(move for bit in bits(hand) for move in self._openings[bit])
+
+    def moves(self, line: int, hand: int) -> tuple[Move, ...]:
+        """All placements of a hand on an opened line (section 4), by arm, then by tile."""
+        return self.node(line).moves(hand)
+
+    def node(self, line: int) -> Node:
+        """The node of an opened line."""
+        found = self.nodes.get(line)
+        if found is None:
+            if len(self.nodes) >= _NODES_KEPT:
+                self.nodes.clear()
+            to_come = self.code.spinner_to_come(line)
+            ends = [self._arm_end(index, code, to_come) for index, code in self.code.open_codes(line)]
+            found = self.nodes[line] = Node(line, ends, last_resort=self._last_resort)
+        return found
+
+    @cached_property
+    def _openings(self) -> dict[int, tuple[Move, ...]]:
+        return {bit: tuple(self._opening_moves_of(tile)) for tile, bit in self.bit_of.items()}
+
+    def _opening_moves_of(self, tile: Tile) -> Iterator[Move]:
+        for way in opening_ways(self.rules, tile):
+            left, right = self.code.code(way.left), self.code.code(way.right)
+            side = left if way.spinner else self.code.closed
+            to_come = self.rules.spinner and not way.spinner
+            line = self.code.line(left, right, side, side, spinner_to_come=to_come)
+            yield Move(Play(tile, way.direction), self.bit_of[tile], 0, line)
+
+    def _arm_end(self, index: int, code: int, to_come: bool) -> ArmEnd:
+        key = (index, code, to_come)
+        found = self._arm_ends.get(key)
+        if found is None:
+            found = self._arm_ends[key] = ArmEnd(
+                self._moves_on(index, code, to_come), last_resort=self._last_resort
+            )
+        return found
+
+    def _moves_on(self, index: int, code: int, to_come: bool) -> Iterator[tuple[Move, bool]]:
+        for tile in self.tiles:
+            for fit in fits(self.rules, self.code.end(code), tile, spinner_to_come=to_come):
+                play = Play(tile, fit.direction, ARMS[index], fit.touching)
+                keep, put = self.code.change(index, self.code.code(fit.leaves), spinner=fit.spinner)
+                yield Move(play, self.bit_of[tile], keep, put), fit.ordinary
+
+
+@lru_cache(maxsize=32)
+def compiled(rules: Ruleset) -> Tables:
+    """The tables of a ruleset; those of the last 32 rulesets are kept."""
+    return Tables(rules)

@@ -1,0 +1,68 @@
+"""The variants that descriptions name: changes of options, offered one by one (rulebook section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from matador.rules.catalog import NamedRuleset
+from matador.rules.options import OptionValue
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A named change of options; `rulesets` are those it is offered for, none meaning all."""
+
+    name: str
+    sentence: str
+    changes: Mapping[str, OptionValue]
+    rulesets: frozenset[str] = frozenset()
+
+    def offered_for(self, named: NamedRuleset) -> bool:
+        """Whether the descriptions offer it for the ruleset; a conflict may still refuse it."""
+        return not self.rulesets or named.name in self.rulesets
+
+
+_MATCHING = frozenset({"matching"})
+
+VARIANTS: Mapping[str, Variant] = {
+    variant.name: variant
+    for variant in (
+        Variant("deal-5", "Deal five tiles to each.", {"hand_size": 5}),
+        Variant("deal-6", "Deal six tiles to each.", {"hand_size": 6}),
+        Variant("deal-7", "Deal seven tiles to each.", {"hand_size": 7}),
+        Variant("deal-all", "Deal all tiles; there is no boneyard.", {"hand_size": "all"}),
+        Variant(
+            "anyone-opens", "Chance says who opens, with any tile.", {"starter": "random", "opening": "any"}
+        ),
+        Variant("draw-one", "Draw one tile in a turn, no more.", {"draw_limit": 1}),
+        Variant(
+            "draw-to-keep", "Draw instead of playing your only matador.", {"matador_duty": "draw-instead"}
+        ),
+        Variant(
+            "matadors-ordinary",
+            "A matador may also lie along where its half fits, like any tile.",
+            {"matador_along": "ordinary"},
+        ),
+        Variant("spinner", "The first double lies across and opens all four sides.", {"spinner": True}),
+        Variant(
+            "draw-until-playable",
+            "Draw until a tile fits, then play it.",
+            {"draw_limit": None, "play_after_draw": True},
+            frozenset({"hundred"}),
+        ),
+        Variant(
+            "points",
+            "The pips in the other hands count, up to 100.",
+            {"going_out": "opponents", "blocked": "opponents", "target": 100},
+            _MATCHING,
+        ),
+        Variant(
+            "highest-double-opens",
+            "Whoever holds the highest double opens.",
+            {"starter": "highest-double"},
+            _MATCHING,
+        ),
+    )
+}
+"""The variants by name. "Other matadors" is no switch but the option `matadors` with a list of its own."""

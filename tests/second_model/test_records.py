@@ -1,0 +1,170 @@
+"""Small cases worked out by hand from the rulebook's text: section 8."""
+
+import copy
+import hashlib
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.second_model.random_match import random_match, random_options
+from tests.second_model.replay import Disagreement, replay
+from tests.second_model.rules import Rules
+from tests.second_model.rulesets import columns, ruleset
+from tests.second_model.scoring import match_is_over
+
+# --- section 8
+
+
+def walk(record: dict[str, Any], check_seed: bool = False) -> int:
+    return sum(1 for _ in replay(record, check_seed))
+
+
+def some_match(name: str = "parlour", **changes: Any) -> dict[str, Any]:
+    options = ruleset(name, 2, **changes)
+    record: dict[str, Any] = json.loads(json.dumps(random_match(options, 7, Random(1))))
+    return record
+
+
+def handmade() -> dict[str, Any]:
+    """Double-four without blanks (total 5), two tiles each: 4-4, then 1-1 to it, and so on."""
+    options = ruleset("sevens", 2, 4, blanks=False, hand_size=2, target=None)
+    return {
+        "format": "matador-record/1",
+        "ruleset": options,
+        "seed": None,
+        "players": ["Ana", "Ben"],
+        "rounds": [
+            {
+                "hands": [["4-4", "1-2"], ["1-1", "3-3"]],
+                "boneyard": ["1-3", "1-4", "2-2", "2-3", "2-4", "3-4"],
+                "starter": 0,
+                # Ben's 1-1 leaves L = 1; Ana can lay nothing (1 and 4 want 4 and 1): 1-2 fits R = 4
+                "actions": ["4-4", "1-1L", "1-2R", "draw"],
+                "result": {"how": "out", "winner": 0, "pips": [0, 6], "points": [6, 0]},
+            }
+        ],
+        "totals": [6, 0],
+    }
+
+
+def test_a_record_made_by_hand() -> None:
+    record = handmade()
+    record["rounds"][0]["actions"].pop()  # Ana went out with 1-2
+    steps = list(replay(record, check_seed=True))
+    assert [step.player for step in steps] == [0, 1, 0]
+    assert [step.legal for step in steps] == [{"4-4", "1-2"}, {"1-1L", "1-1R"}, {"1-2R"}]
+
+
+def test_an_action_after_the_end() -> None:
+    with pytest.raises(Disagreement, match="after the end of the round") as raised:
+        walk(handmade())
+    assert (raised.value.round, raised.value.step) == (0, 3)
+
+
+def test_a_record_may_stop_anywhere() -> None:
+    record = some_match()
+    last = len(record["rounds"]) - 1
+    record["rounds"][last].pop("result")
+    with pytest.raises(Disagreement, match="has no result"):
+        walk(record)
+    record["rounds"][last]["actions"].pop()
+    record["totals"] = [sum(r["result"]["points"][side] for r in record["rounds"][:last]) for side in (0, 1)]
+    walk(record, check_seed=True)
+
+
+BREAKS: list[tuple[str, str]] = [
+    ("r[0]['hands'][0][0] = r[0]['hands'][0][1]", "dealt twice"),
+    ("r[0]['hands'][0][0] = '6-5'", "no tile of the set"),
+    ("r[0]['hands'][0].append(r[0]['boneyard'].pop())", "a hand is not of"),
+    ("r[0]['boneyard'].pop()", "the boneyard is not of"),
+    ("r[0]['starter'] = 1 - r[0]['starter']", "the starter is"),
+    ("r[1]['starter'] = 1 - r[1]['starter']", "the starter is"),
+    ("r[0].pop('lots')", "lots are missing"),
+    ("r[1]['lots'] = r[0]['lots']", "lots in a round not drawn for"),
+    ("r[0]['actions'].insert(0, 'draw')", "not legal"),
+    ("r[0]['actions'].insert(1, 'pass')", "not legal"),
+    ("r[0]['actions'].append('pass')", "after the end of the round"),
+    ("r[0]['actions'].pop()", "the round is not over"),
+    ("r[0].pop('result')", "only the last round"),
+    ("r[0]['result']['winner'] = 1 - r[0]['result']['winner']", "the result is"),
+    ("r[0]['result']['points'][0] += 1", "the result is"),
+    ("r[0]['result']['pips'][0] += 1", "the result is"),
+    ("r[0]['result']['how'] = 'over'", "the result is"),
+    ("r.append(r[0]); d['commitments'].append('')", "after the end of the match"),
+    ("d['totals'][0] += 1", "the totals are"),
+    ("d['commitments'][0] = '0' * 64", "not the one committed to"),
+    ("d['commitments'].pop()", "commitment a round"),
+    ("d['mood'] = 'good'", "unknown field"),
+    ("r[0]['mood'] = 'good'", "unknown field"),
+    ("d['ruleset']['set'] = 7", "refused"),
+    ("d['players'].pop()", "one name for each player"),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), BREAKS)
+def test_what_is_wrong_is_found(change: str, message: str) -> None:
+    record = some_match()
+    walk(record, check_seed=True)
+    exec(change, {"r": record["rounds"], "d": record})
+    with pytest.raises(Disagreement, match=message):
+        walk(record)
+
+
+def test_the_seed_is_checked_on_request() -> None:
+    record = some_match()
+    record["seed"] = 8
+    walk(record)
+    with pytest.raises(Disagreement, match="differ from those of the seed"):
+        walk(record, check_seed=True)
+    record["seed"] = None
+    walk(record, check_seed=True)
+
+
+def test_commitment_text() -> None:
+    record = handmade()
+    record["rounds"][0]["actions"].pop()
+    text = 'pepper[0,[["4-4","1-2"],["1-1","3-3"]],["1-3","1-4","2-2","2-3","2-4","3-4"]]'
+    record["salt"] = "pepper"
+    record["commitments"] = [hashlib.sha256(text.encode()).hexdigest()]
+    walk(record)
+    record["salt"] = "salt"
+    with pytest.raises(Disagreement, match="committed"):
+        walk(record)
+
+
+def test_a_deal_that_should_have_been_thrown_away() -> None:
+    record = handmade()
+    record["ruleset"]["no_double"] = "redeal"
+    dealt = record["rounds"][0]
+    dealt.update(hands=[["1-2", "1-3"], ["1-4", "2-3"]], boneyard=["1-1", "2-2", "3-3", "4-4", "2-4", "3-4"])
+    with pytest.raises(Disagreement, match="dealt again"):
+        walk(record)
+
+
+def test_the_double_in_a_record() -> None:
+    record = some_match("family")
+    first = next(replay(record))
+    assert len(first.legal) == 1
+    wrong = copy.deepcopy(record)
+    held = wrong["rounds"][0]["hands"][wrong["rounds"][0]["starter"]]
+    wrong["rounds"][0]["actions"][0] = next(tile for tile in held if tile not in first.legal)
+    with pytest.raises(Disagreement, match="not legal"):
+        walk(wrong)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_matches_replay(seed: int) -> None:
+    chance = Random(seed)
+    for _ in range(5):
+        record = json.loads(json.dumps(random_match(random_options(chance), seed, chance, most_rounds=4)))
+        assert walk(record, check_seed=True) == sum(len(entry["actions"]) for entry in record["rounds"])
+
+
+@pytest.mark.parametrize(("name", "players", "partnerships"), columns())
+def test_rulesets_replay(name: str, players: int, partnerships: bool) -> None:
+    options = ruleset(name, players, partnerships=partnerships)
+    record = json.loads(json.dumps(random_match(options, 3, Random(3))))
+    walk(record, check_seed=True)
+    assert match_is_over(Rules.of(options), record["totals"], len(record["rounds"]))
