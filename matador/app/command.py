@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from io import TextIOWrapper
 from typing import NoReturn
 
 from matador.app.errors import CommandError
@@ -29,8 +30,12 @@ class _Parser(argparse.ArgumentParser):
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command with these words (None: those of the process) and return its exit status.
 
-    0 is success; 1 means that what was checked is bad; 2 that the words, the options or a file cannot be used.
+    0 is success; 1 means that what was checked is bad; 2 that words, options or a file cannot be used.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A sentence may quote letters that the terminal does not have.
+            stream.reconfigure(errors="backslashreplace")
     try:
         return _run(sys.argv[1:] if words is None else words)
     except CommandError as error:

@@ -40,7 +40,8 @@ def _described(named: NamedRuleset, rules: Ruleset) -> Iterable[str]:
     for option, value in rules.values().items():
         yield f"  {option:<16}{value if isinstance(value, str) else json.dumps(value)}"
     yield ""
-    yield f"targets offered: {', '.join('none' if target is None else str(target) for target in named.targets)}"
+    targets = ("none" if target is None else str(target) for target in named.targets)
+    yield f"targets offered: {', '.join(targets)}"
     if named.teams:
         yield "four players may choose to play as two teams"
     yield "variants, each a change of options:"

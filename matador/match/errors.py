@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+_LONGEST = 300
+
 
 class RecordError(ValueError):
-    """A record is bad. `round` and `step` count from 0; None where the fault lies in no one of them."""
+    """A record is bad. `round` and `step` count from 0; None where the fault lies in no one of them.
+
+    The message may quote the record, which is a stranger's: it is cut, and shows no control characters.
+    """
 
     def __init__(self, message: str, round_: int | None = None, step: int | None = None) -> None:
-        super().__init__(message)
+        super().__init__(_harmless(message))
         self.round = round_
         self.step = step
 
@@ -20,3 +25,9 @@ class RecordError(ValueError):
 
 class RecordFileError(OSError):
     """A file of records cannot be read at all; the message is a sentence for the user."""
+
+
+def _harmless(text: str) -> str:
+    if len(text) > _LONGEST:
+        text = f"{text[:_LONGEST]}..."
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

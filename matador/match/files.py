@@ -22,7 +22,7 @@ _PLACE = re.compile(r"\$\.rounds\[(\d+)\](?:\.actions\[(\d+)\])?")
 
 
 def decode(data: bytes) -> Record:
-    """The record of a JSON document, its form checked but not its play; `RecordError` if it has another form."""
+    """The record of a JSON document, its form checked but not its play; `RecordError` for another form."""
     if len(data) > MOST_BYTES:
         raise RecordError(f"the record is larger than {MOST_BYTES} bytes")
     try:
@@ -39,7 +39,7 @@ def decode(data: bytes) -> Record:
 
 
 def documents(path: Path) -> Iterator[bytes]:
-    """The JSON documents of a file of records, one a line (in a `.json` file, one in all); empty lines are none.
+    """The JSON documents of a file: one a line, in a `.json` file one in all; empty lines are passed over.
 
     `RecordFileError` if it cannot be read, is no regular file, is too large or holds no match.
     """

@@ -21,7 +21,7 @@ class Conflict:
 
 def conflicts(rules: Ruleset) -> tuple[Conflict, ...]:
     """All conflicts of a ruleset, in the order of the rulebook; none if it can be played."""
-    return tuple([*_deal_conflicts(rules), *_matador_conflicts(rules), *_match_conflicts(rules)])
+    return (*_deal_conflicts(rules), *_matador_conflicts(rules), *_match_conflicts(rules))
 
 
 def _deal_conflicts(rules: Ruleset) -> list[Conflict]:

@@ -20,7 +20,7 @@ class LaidTile:
     """The arm that it belongs to; None for the opening tile."""
     direction: Direction
     touching: int | None
-    """The half that touches; None for a tile laid crosswise, which touches with its side, and for the opener."""
+    """The half that touches; None for the opening tile, and for one laid crosswise: its side touches."""
     on: Tile | None
     """The tile that it joins; None for the opening tile."""
 

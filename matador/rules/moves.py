@@ -39,7 +39,7 @@ class ArmEnd:
         self.memo: dict[int, tuple[Move, ...]] = {}
 
     def moves(self, tiles: int) -> tuple[Move, ...]:
-        """The moves of these tiles; with `last-resort` the ordinary ones, or if there are none the further."""
+        """The moves of these tiles; with `last-resort` the ordinary ones, or if none is, the further ones."""
         found = self.memo.get(tiles)
         if found is None:
             stage = self._moves

@@ -45,8 +45,10 @@ def must_redeal(rules: Ruleset, hands: Sequence[Collection[Tile]], last: LastRou
 
 
 def opener_by_hands(hands: Sequence[Collection[Tile]]) -> tuple[int, Tile]:
-    """The seat that opens by `highest-double`, and the tile that decides it: where no hand holds a
-    double, the heaviest of all."""
+    """The seat that opens by `highest-double`, and the tile that decides it.
+
+    Where no hand holds a double, that is the heaviest tile.
+    """
     tile = deciding_tile(hands) or heaviest(tile for hand in hands for tile in hand)
     return next(seat for seat, hand in enumerate(hands) if tile in hand), tile
 

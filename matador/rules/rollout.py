@@ -15,7 +15,7 @@ from matador.rules.tables import Tables
 from matador.rules.tiles import Tile
 
 
-def rollout(
+def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
     tables: Tables,
     hands: list[int],
     boneyard: Sequence[int],
@@ -69,11 +69,11 @@ def rollout(
                 choices += 1
             elif not must_always or draw_when_able:
                 full = drawn and drawn >= limit
-                if full and draw_when_able and next_tile < drawable:
+                is_free = not (must_always or tiles & node.ordinary & ordinary_tiles) and (
+                    not instead or can_draw or full
+                )
+                if is_free or (full and draw_when_able and next_tile < drawable):
                     choices += 1
-                elif not must_always and not tiles & node.ordinary & ordinary_tiles:
-                    if not instead or can_draw or full:
-                        choices += 1
             chosen = int(random() * choices) if choices > 1 else 0
             if chosen < count:
                 _, bit, keep, put = moves[chosen]

@@ -102,7 +102,7 @@ class Standing:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The sides that have won the match: several that share it, none while it goes on or if it was drawn."""
+        """The sides that have won the match: several if they share it, none while it goes on or if drawn."""
         if not self.is_over:
             return ()
         if self.rules.target is None and not self.rules.penalty:

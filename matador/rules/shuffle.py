@@ -9,7 +9,7 @@ _T = TypeVar("_T")
 
 
 def shuffled(tiles: Sequence[_T], random: Callable[[], float]) -> list[_T]:
-    """The tiles in random order; `random` gives numbers from 0 up to 1 and is asked `len(tiles) - 1` times."""
+    """The tiles in random order; `random` gives numbers from 0 up to 1, and is asked once for all but one."""
     order = list(tiles)
     for index in range(len(order) - 1, 0, -1):
         other = int(random() * (index + 1))

@@ -52,11 +52,11 @@ class Tables:
         pips_of = self.pips_of
         counted = []
         for hand in hands:
-            pips = 0
-            while hand:
-                lowest = hand & -hand
+            pips, left = 0, hand
+            while left:
+                lowest = left & -left
                 pips += pips_of[lowest]
-                hand ^= lowest
+                left ^= lowest
             counted.append(pips)
         return counted
 

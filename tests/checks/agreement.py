@@ -1,0 +1,79 @@
+"""Random matches on which the engine and the second model must agree, action by action."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from random import Random
+
+from matador.ai.bots import RandomBot
+from matador.match.files import decode
+from matador.match.playing import play_match
+from matador.match.records import encode
+from matador.match.replay import replay
+from matador.rules import Ruleset, named_ruleset
+from tests.checks.sampling import mixed_ruleset
+from tests.second_model import replay as model_replay
+from tests.second_model import rulesets as model_rulesets
+
+
+class Disagreement(AssertionError):
+    """The two models differ."""
+
+
+def agree_on_match(rules: Ruleset, seed: int) -> tuple[int, int]:
+    """Play a random match and replay its record with both models; the counts of its rounds and actions.
+
+    Both check deal, opener, legality, results and totals; the second model also deals anew by the seed.
+    """
+    bots = [RandomBot(f"{seed}/{seat}") for seat in range(rules.players)]
+    data = encode(play_match(rules, seed, [f"bot {seat}" for seat in range(rules.players)], bots))
+    ours = replay(decode(data))
+    record = json.loads(data)
+    actions = 0
+    for theirs in model_replay.replay(record, check_seed=True):
+        step = next(ours)
+        legal = step.position.legal()
+        texts = frozenset(map(str, legal))
+        if len(texts) != len(legal):
+            raise Disagreement(f"an action is listed twice: {legal}")
+        mine = (step.round, step.step, step.position.turn, texts)
+        if mine != tuple(theirs):
+            raise Disagreement(f"{mine} is not {tuple(theirs)}\n{data.decode()}")
+        actions += 1
+    if next(ours, None) is not None:
+        raise Disagreement("the engine sees a step more")
+    return len(record["rounds"]), actions
+
+
+def check_columns(matches: int, seed: int) -> dict[str, int]:
+    """So many matches for each column of the rulebook's table and each of its numbers of players."""
+    counts = {"columns": 0, "matches": 0, "rounds": 0, "actions": 0}
+    for name, players, teams in model_rulesets.columns():
+        rules = named_ruleset(name, players, {"partnerships": True} if teams else {})
+        assert rules.values() == model_rulesets.ruleset(name, players, None, teams), name
+        counts["columns"] += 1
+        _count(counts, rules, range(seed, seed + matches))
+    return counts
+
+
+def check_mixed(combinations: int, matches: int, seed: int) -> dict[str, int]:
+    """So many matches for each of so many different playable combinations of options."""
+    counts = {"combinations": 0, "matches": 0, "rounds": 0, "actions": 0}
+    chance = Random(seed)
+    seen: set[Ruleset] = set()
+    while len(seen) < combinations:
+        rules = mixed_ruleset(chance)
+        if rules not in seen:
+            seen.add(rules)
+            counts["combinations"] += 1
+            _count(counts, rules, range(seed, seed + matches))
+    return counts
+
+
+def _count(counts: dict[str, int], rules: Ruleset, seeds: Iterable[int]) -> None:
+    for seed in seeds:
+        rounds, actions = agree_on_match(rules, seed)
+        counts["matches"] += 1
+        counts["rounds"] += rounds
+        counts["actions"] += actions

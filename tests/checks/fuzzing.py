@@ -1,0 +1,123 @@
+"""Spoilt records: each gives one clear error or is a valid match, and is never worse than that."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from matador.ai.bots import RandomBot
+from matador.app.command import main
+from matador.match.errors import RecordError
+from matador.match.files import decode
+from matador.match.playing import play_match
+from matador.match.records import encode
+from matador.match.replay import replay
+from tests.checks.mutation import spoilt
+from tests.checks.sampling import mixed_ruleset
+from tests.second_model import records as model_records
+from tests.second_model import replay as model_replay
+
+_FORM_IS_STRICTER = ("this is no record", "is not a date", "cannot be checked without the salt")
+"""What the engine refuses beyond the rulebook's words: the types and limits of the form, odd dates,
+commitments that prove nothing."""
+
+
+def check_fuzzing(records: int, seed: int) -> dict[str, int]:
+    """Spoil so many records; what one model calls valid, the other must call valid."""
+    chance = Random(seed)
+    counts = {"records": 0, "valid": 0, "refused": 0, "refused_for_form_alone": 0}
+    originals = _originals(chance)
+    batch: list[bytes] = []
+    for index in range(records):
+        if index % 500 == 499:
+            originals = _originals(chance)
+        data = spoilt(chance.choice(originals), chance)
+        fault = fault_of(data)
+        theirs = _fault_by_second_model(data)
+        if fault is None:
+            assert theirs is None, f"only the engine takes this record ({theirs}): {data!r}"
+            _check_round_trip(data)
+            counts["valid"] += 1
+        else:
+            assert 0 < len(fault.strip()) < 1000, fault
+            assert fault.isprintable(), fault
+            counts["refused"] += 1
+            if theirs is None:
+                assert any(words in fault for words in _FORM_IS_STRICTER), (fault, data)
+                counts["refused_for_form_alone"] += 1
+        counts["records"] += 1
+        batch.append(data)
+        if len(batch) == 200:
+            _check_command(batch)
+            batch.clear()
+    if batch:
+        _check_command(batch)
+    return counts
+
+
+def fault_of(data: bytes) -> str | None:
+    """What the engine says against a record, or None if it is valid."""
+    try:
+        for _ in replay(decode(data)):
+            pass
+    except RecordError as error:
+        return f"{error.place} {error}"
+    return None
+
+
+def _originals(chance: Random) -> list[bytes]:
+    found = []
+    for _ in range(8):
+        rules = mixed_ruleset(chance)
+        bots = [RandomBot(f"{chance.random()}") for _ in range(rules.players)]
+        names = [f"Zoë {seat}" for seat in range(rules.players)]
+        document = json.loads(encode(play_match(rules, chance.randrange(10**6), names, bots)))
+        document["rounds"] = document["rounds"][: chance.randint(1, 3)]
+        _recount(document)
+        if chance.random() < 0.3:
+            document["date"] = "2025-03-01"
+            document["salt"] = "salt"
+            document["marks"] = [{"round": 0, "step": 1, "what": "hint"}]
+        found.append(json.dumps(document, separators=(",", ":")).encode())
+    return found
+
+
+def _recount(document: dict[str, Any]) -> None:
+    points = [round_["result"]["points"] for round_ in document["rounds"]]
+    document["totals"] = [sum(column) for column in zip(*points, strict=True)]
+
+
+def _fault_by_second_model(data: bytes) -> str | None:
+    try:
+        record = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        return f"no JSON: {error}"
+    try:
+        for _ in model_replay.replay(record):
+            pass
+    except model_records.Disagreement as error:
+        return str(error) or "refused"
+    return None
+
+
+def _check_round_trip(data: bytes) -> None:
+    record = decode(data)
+    assert decode(encode(record)) == record
+
+
+def _check_command(lines: Sequence[bytes]) -> None:
+    """`matador verify` over a file of such records says one line a match and never raises."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "spoilt.jsonl"
+        path.write_bytes(b"\n".join(lines) + b"\n")
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+            status = main(["verify", str(path)])
+        assert status in (0, 1, 2), status
+        assert "Traceback" not in said.getvalue()

@@ -1,0 +1,170 @@
+"""Properties of positions in random rounds of random rulesets."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from matador.match.deals import deal_round
+from matador.rules import (
+    ARMS,
+    DRAW,
+    PASS,
+    Action,
+    IllegalAction,
+    Line,
+    MatadorEnd,
+    Play,
+    Position,
+    Ruleset,
+    ValueEnd,
+    parse_action,
+)
+from matador.rules.reasons import DoesNotFit
+from matador.rules.rollout import rollout
+from tests.checks.sampling import mixed_ruleset
+
+
+def check_positions(rounds: int, seed: int) -> dict[str, int]:
+    """In every position of so many random rounds.
+
+    Tiles are conserved; an action is legal if and only if there is no reason against it; an illegal one
+    raises with that reason and changes nothing; text is parsed to what it was printed from; the line as
+    drawn has the ends that the tables say.
+    """
+    chance = Random(seed)
+    counts = {"rounds": 0, "positions": 0, "actions_tried": 0}
+    for number in range(rounds):
+        rules = mixed_ruleset(chance)
+        position = deal_round(rules, seed, number).position(rules)
+        dealt = _tiles_in_play(position, Line(rules))
+        line = Line(rules)
+        while position.outcome is None:
+            assert _tiles_in_play(position, line) == dealt
+            _check_ends(position, line)
+            counts["actions_tried"] += _check_actions(position, chance)
+            action = chance.choice(position.legal())
+            line = line.lay(action) if isinstance(action, Play) else line
+            position = position.play(action)
+            counts["positions"] += 1
+        assert _tiles_in_play(position, line) == dealt
+        assert position.legal() == ()
+        assert all(position.reason_against(action) is not None for action in (DRAW, PASS))
+        counts["rounds"] += 1
+    return counts
+
+
+def check_rollouts(rounds: int, seed: int) -> dict[str, int]:
+    """Drive `rollout` and `Position` with the same choices, from the start or from the middle of a round.
+
+    At every choice both hold the same hands, and in the end both have the same outcome.
+    """
+    chance = Random(seed)
+    counts = {"rounds": 0, "choices": 0}
+    for number in range(rounds):
+        rules = mixed_ruleset(chance)
+        position = deal_round(rules, seed, number).position(rules)
+        for _ in range(chance.choice([0, 0, 1, 5, 20])):
+            if position.outcome is None:
+                position = position.play(chance.choice(position.legal()))
+        if position.outcome is None:
+            counts["choices"] += drive_both(position, chance)
+            counts["rounds"] += 1
+    return counts
+
+
+def drive_both(start: Position, chance: Random) -> int:
+    """Play on from a position with both; the number of choices."""
+    seen: list[tuple[list[int], float]] = []
+    hands = list(start.hands)
+
+    def random() -> float:
+        seen.append((list(hands), chance.random()))
+        return seen[-1][1]
+
+    tables = start.tables
+    outcome = rollout(
+        tables,
+        hands,
+        [tables.bit_of[tile] for tile in start.boneyard],
+        start.turn,
+        random,
+        line=start.line,
+        drawn=start.drawn,
+        idle_turns=start.idle_turns,
+        opening_tile=start.opening_tile,
+    )
+    position = start
+    choices = iter(seen)
+    while position.outcome is None:
+        legal = position.legal()
+        chosen = 0
+        if len(legal) > 1:
+            at_choice, number = next(choices)
+            assert at_choice == list(position.hands), "the hands differ at a choice"
+            chosen = int(number * len(legal))
+        position = position.play(legal[chosen])
+    assert next(choices, None) is None, "the rollout made a choice more"
+    assert position.outcome == outcome, (position.outcome, outcome)
+    assert list(position.hands) == hands
+    return len(seen)
+
+
+def _tiles_in_play(position: Position, line: Line) -> list[str]:
+    hands = [tile for seat in range(position.rules.players) for tile in position.hand(seat)]
+    return sorted(str(tile) for tile in [*hands, *position.boneyard, *(laid.tile for laid in line.tiles)])
+
+
+def _check_actions(position: Position, chance: Random) -> int:
+    legal = position.legal()
+    assert len(set(legal)) == len(legal) > 0
+    tried = [*legal, *chance.sample(every_action(position.rules), 25), DRAW, PASS]
+    for action in tried:
+        assert parse_action(str(action)) == action
+        reason = position.reason_against(action)
+        assert (reason is None) == (action in legal), (str(action), reason)
+        if reason is None:
+            continue
+        assert str(reason)
+        if isinstance(reason, DoesNotFit):
+            assert reason.half not in reason.needed
+            assert reason.total is None or reason.total not in reason.makes
+        before: Any = (position, hash(position.hands), position.line)
+        try:
+            position.play(action)
+        except IllegalAction as error:
+            assert error.reason == reason
+        else:
+            raise AssertionError(f"{action} was played although {reason}")
+        assert (position, hash(position.hands), position.line) == before
+        assert position.legal() == legal
+    return len(tried)
+
+
+def every_action(rules: Ruleset) -> list[Action]:
+    """Every action that can be written down with the tiles of the set."""
+    found: list[Action] = [DRAW, PASS]
+    for tile in rules.tiles:
+        for arm in (None, *ARMS):
+            found.append(Play(tile, "crosswise", arm))
+            touching = (None,) if arm is None else tile.halves
+            found.extend(Play(tile, "along", arm, half) for half in touching)
+    return found
+
+
+def _check_ends(position: Position, line: Line) -> None:
+    """The outermost tile of each arm shows what the tables say lies there (but not with `complement`)."""
+    if position.rules.matador_cross == "complement":
+        return
+    for arm, end in position.ends.items():
+        tiles = line.arm(arm)
+        laid = tiles[-1] if tiles else line.tiles[0]
+        if not tiles and arm in ("U", "D"):
+            assert line.spinner is not None
+            assert end == ValueEnd(line.spinner.low)
+        elif laid.direction == "crosswise" and laid.tile != line.spinner:
+            assert end == MatadorEnd(laid.tile)
+        elif laid.touching is not None:
+            assert end == ValueEnd(laid.tile.opposite(laid.touching))
+        else:
+            assert end == ValueEnd(laid.tile.high if arm == "R" else laid.tile.low)

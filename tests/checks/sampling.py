@@ -1,0 +1,78 @@
+"""Rulesets drawn at random."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, named_ruleset
+from matador.rules.catalog import find
+from tests.second_model import options as model_options
+from tests.second_model import random_match
+
+
+def mixed_ruleset(chance: Random) -> Ruleset:
+    """A playable ruleset: half of them a named one with another set and variants, half of any options.
+
+    Each combination that is tried must be refused by both models or by neither.
+    """
+    while True:
+        rules = _varied(chance) if chance.random() < 0.5 else _of_any_options(chance)
+        if rules is not None:
+            return rules
+
+
+def _of_any_options(chance: Random) -> Ruleset | None:
+    values = random_match.random_options(chance)
+    if chance.random() < 0.5:
+        name = chance.choice(list(values))
+        values[name] = _any_value(chance, name)
+    return judged(values)
+
+
+def _any_value(chance: Random, name: str) -> Any:
+    """A value for one option that may conflict with the rest, now and then one outside its column."""
+    choices: dict[str, list[Any]] = {
+        "set": [4, 5, 6, 9, 12, 7],
+        "players": [1, 2, 3, 4, 5, 8, 9],
+        "hand_size": [0, 1, 7, 15, 40, "all", None],
+        "matadors": ["standard", [], ["0-0"], ["6-6", "0-0"], ["0-0", "0-0"], ["6-1"], ["12-12"]],
+        "draw_limit": [None, 0, 1, -1],
+        "reserve": [0, 2, 100, -1],
+        "target": [None, 1, 1000, 1001, 0],
+    }
+    words = ["any", "none", "same", "must", "never", "wild", "random", "winner", "blank", "complement"]
+    return chance.choice(choices.get(name, [*words, True, False]))
+
+
+def judged(values: dict[str, Any]) -> Ruleset | None:
+    """The ruleset, or None if it is refused; both models must say the same of it."""
+    refused = model_options.conflicts(values)
+    try:
+        rules = Ruleset.from_values(values)
+    except RulesetError as error:
+        assert refused, f"only the engine refuses {values}: {error}"
+        named = {name for conflict in refused for name in conflict}
+        assert not named.isdisjoint(error.options), (values, error.options, refused)
+        return None
+    assert not refused, f"only the second model refuses {values}: {refused}"
+    return rules
+
+
+def _varied(chance: Random) -> Ruleset | None:
+    named = find(chance.choice(list(CATALOG)))
+    changes: dict[str, Any] = {}
+    if chance.random() < 0.6:
+        changes["set"] = chance.choice([4, 5, 6, 9, 12])
+    if chance.random() < 0.3:
+        changes["blanks"] = False
+    if chance.random() < 0.3:
+        changes["partnerships"] = True
+    if chance.random() < 0.3:
+        changes["target"] = chance.choice([*named.targets, None])
+    for variant in chance.sample(list(VARIANTS.values()), chance.randint(0, 3)):
+        changes |= variant.changes
+    try:
+        return named_ruleset(named.name, chance.randint(2, 8), changes)
+    except RulesetError:
+        return None

@@ -1,0 +1,102 @@
+"""The engine against the second model; ten and a hundred times as much by `tools/long_check.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from matador.match import replay as replay_module
+from matador.match.playing import play_match
+from matador.rules import (
+    DRAW,
+    End,
+    IllegalAction,
+    MatadorEnd,
+    Standing,
+    Tile,
+    ValueEnd,
+    fit,
+    named_ruleset,
+    opener,
+    position,
+    ruleset,
+    scoring,
+    tile_set,
+    turn,
+)
+from matador.rules.ruleset import Ruleset
+from matador.rules.scoring import Outcome
+from matador.rules.turn import Turn
+from tests.checks.agreement import agree_on_match, check_columns, check_mixed
+from tests.second_model.records import Disagreement
+
+
+def test_every_column(seed: int) -> None:
+    counts = check_columns(10, seed)
+    assert counts["columns"] == 35
+    assert counts["matches"] == 350
+
+
+def test_mixed_options(seed: int) -> None:
+    assert check_mixed(10, 20, seed)["matches"] == 200
+
+
+_right_blocked = scoring.score_blocked
+_right_end = fit._end_after_crosswise
+
+
+def _tie_goes_to_the_first(rules: Ruleset, pips: Any) -> Outcome:
+    outcome = _right_blocked(rules, pips)
+    return Outcome("blocked", 0, 0, outcome.pips, outcome.points) if outcome.winner is None else outcome
+
+
+def _complement_forgotten(rules: Ruleset, matador: Tile, end: ValueEnd | MatadorEnd) -> End:
+    return end if rules.matador_cross == "complement" else _right_end(rules, matador, end)
+
+
+FAULTS: list[tuple[Any, str, Any]] = [
+    (Turn, "is_full", property(lambda _turn: True)),
+    (Turn, "can_draw", property(lambda turn: turn.boneyard > 0)),
+    (turn, "PASS", DRAW),
+    (position, "score_blocked", _tie_goes_to_the_first),
+    (scoring, "_of_opponents", lambda _rules, _side, pips: list(pips)),
+    (fit, "_joins_as_ordinary", lambda _rules, _matador, _end: True),
+    (fit, "_end_after_crosswise", _complement_forgotten),
+    (opener, "opener_by_lots", lambda _lots: 0),
+    (opener, "must_redeal", lambda *_: False),
+    (ruleset, "tile_set", lambda highest, **_blanks: tile_set(highest)),
+    (replay_module, "known_opener", lambda *_: 0),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "fault"), FAULTS, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_planted_faults_are_caught(planted: pytest.MonkeyPatch, owner: Any, name: str, fault: Any) -> None:
+    planted.setattr(owner, name, fault)
+    if name == "opener_by_lots":
+        planted.setattr("matador.match.deals.known_opener", opener.known_opener)
+    if name == "must_redeal":
+        planted.setattr("matador.match.deals.must_redeal", fault)
+        planted.setattr(replay_module, "must_redeal", fault)
+    with pytest.raises((AssertionError, ValueError, Disagreement, StopIteration, KeyError, IndexError)):
+        check_mixed(200, 2, 1)
+
+
+def test_a_bot_that_cheats_is_refused() -> None:
+    with pytest.raises(IllegalAction, match="draw"):
+        play_match(named_ruleset("sevens", 2), 1, ["a", "b"], [lambda _legal: DRAW] * 2)
+
+
+def test_a_match_ends_after_200_rounds() -> None:
+    rules = named_ruleset("sevens", 2, {"target": 1000})
+    standing = Standing.at_start(rules)
+    drawn = Outcome("blocked", None, None, (1, 1), (0, 0))
+    for _ in range(199):
+        standing = standing.after(drawn)
+    assert not standing.is_over
+    standing = standing.after(drawn)
+    assert standing.is_over
+    assert standing.winners == (0, 1)
+    assert agree_on_match(rules, 1)[0] > 5

@@ -1,0 +1,96 @@
+"""Deals by number: the same everywhere, and as the second model deals them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from matador.match.deals import Deal, deal_round
+from matador.rules import LastRound, Ruleset, named_ruleset
+from tests.checks.sampling import mixed_ruleset
+from tests.second_model import deals as model_deals
+
+HANDS: list[list[str]] = [
+    ["0-2", "2-6", "3-6", "2-4", "3-5", "0-4", "0-5"],
+    ["0-1", "1-5", "1-1", "1-4", "1-2", "3-3", "2-3"],
+]
+BONEYARD: list[str] = [
+    "2-5",
+    "4-6",
+    "0-3",
+    "1-6",
+    "0-0",
+    "5-5",
+    "0-6",
+    "6-6",
+    "4-5",
+    "1-3",
+    "4-4",
+    "3-4",
+    "5-6",
+    "2-2",
+]
+LOTS: list[str] = ["1-6", "3-3"]
+
+
+def as_texts(deal: Deal) -> dict[str, object]:
+    found: dict[str, object] = {
+        "hands": [[str(tile) for tile in hand] for hand in deal.hands],
+        "boneyard": [str(tile) for tile in deal.boneyard],
+        "starter": deal.opener,
+    }
+    if deal.lots is not None:
+        found["lots"] = [str(tile) for tile in deal.lots]
+    return found
+
+
+def test_a_deal_that_never_changes() -> None:
+    # Written down once: it must come out so on every Python and every system.
+    deal = deal_round(named_ruleset("matching", 2), 7, 0)
+    assert as_texts(deal) == {
+        "hands": HANDS,
+        "boneyard": BONEYARD,
+        "starter": 0,
+        "lots": LOTS,
+    }
+
+
+def test_the_second_model_deals_the_same(seed: int) -> None:
+    chance = Random(seed)
+    for number in range(300):
+        rules = mixed_ruleset(chance)
+        last = None
+        if number % 3:
+            last = LastRound(chance.randrange(rules.players), chance.choice([None, *range(rules.players)]))
+        previous = None if last is None else model_deals.Previous(last.opener, last.winner)
+        assert as_texts(deal_round(rules, number, number, last)) == model_deals.deal(
+            rules.values(), number, number, previous
+        )
+
+
+@pytest.mark.parametrize("changes", [{"hand_size": 1, "no_double": "redeal"}, {"hand_size": "all"}])
+def test_every_tile_is_dealt_once(changes: dict[str, object]) -> None:
+    rules = named_ruleset("sevens", 3, changes)
+    for number in range(100):
+        deal = deal_round(rules, number, 0)
+        tiles = [tile for hand in deal.hands for tile in hand] + list(deal.boneyard)
+        assert len(set(tiles)) == len(tiles)
+        assert len(tiles) == (27 if rules.hand_size == "all" else 28)
+        if rules.no_double == "redeal":
+            assert any(tile.is_double for tile in deal.hands[deal.opener])
+
+
+def test_redeals_change_the_deal() -> None:
+    heaviest = named_ruleset("sevens", 2, {"hand_size": 1})
+    redeal = named_ruleset("sevens", 2, {"hand_size": 1, "no_double": "redeal"})
+    assert any(deal_round(heaviest, seed, 0) != deal_round(redeal, seed, 0) for seed in range(20))
+
+
+def test_shuffles_are_even() -> None:
+    rules: Ruleset = named_ruleset("sevens", 2)
+    first = [deal_round(rules, seed, 0).hands[0][0] for seed in range(2800)]
+    counts = [first.count(tile) for tile in rules.tiles]
+    # 28 tiles, 100 expected each, standard deviation 10.
+    assert min(counts) > 50
+    assert max(counts) < 150

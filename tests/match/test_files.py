@@ -1,0 +1,71 @@
+"""Files of records: only regular ones of a bearable size, read one match at a time."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from matador.match import files
+from matador.match.errors import RecordError, RecordFileError
+from matador.match.files import decode, documents
+
+needs_posix = pytest.mark.skipif(
+    sys.platform == "win32", reason="FIFOs and devices of POSIX are missing here"
+)
+
+
+def test_one_document_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(b'{"a": 1}\n\n  \r\n{"b": 2}\r\n{"c": 3}')
+    assert [line.strip() for line in documents(path)] == [b'{"a": 1}', b'{"b": 2}', b'{"c": 3}']
+
+
+def test_a_json_file_is_one_document(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    path.write_bytes(b'{\n  "a": 1\n}\n')
+    assert list(documents(path)) == [b'{\n  "a": 1\n}\n']
+
+
+def refuse(path: Path, message: str) -> None:
+    with pytest.raises(RecordFileError, match=message):
+        list(documents(path))
+
+
+def test_what_cannot_be_read(tmp_path: Path) -> None:
+    refuse(tmp_path / "missing", "No such file")
+    refuse(tmp_path, "regular file|Is a directory|Permission denied")
+    empty = tmp_path / "empty"
+    empty.write_bytes(b"\n\n")
+    refuse(empty, "holds no match")
+
+
+@needs_posix
+def test_a_fifo_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    refuse(tmp_path / "fifo", "not a regular file")
+
+
+@needs_posix
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/null"])
+def test_a_device_is_not_read(device: str) -> None:
+    refuse(Path(device), "not a regular file")
+
+
+def test_size_is_checked_before_reading(tmp_path: Path) -> None:
+    path = tmp_path / "huge"
+    with path.open("wb") as file:
+        file.truncate(files.MOST_FILE_BYTES + 1)  # a hole: no disk is used
+    refuse(path, "larger than")
+
+
+def test_an_endless_line_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "MOST_BYTES", 1000)
+    path = tmp_path / "line.jsonl"
+    path.write_bytes(b"[" * 5000 + b"\n{}\n")
+    found = list(documents(path))
+    assert [len(line) for line in found] == [1001]
+    with pytest.raises(RecordError, match="larger than 1000 bytes"):
+        decode(found[0])

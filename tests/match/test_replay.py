@@ -1,0 +1,214 @@
+"""A record is bad until proved good: every kind of fault, planted one by one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from matador.ai.bots import RandomBot
+from matador.match.errors import RecordError
+from matador.match.files import decode
+from matador.match.playing import play_match
+from matador.match.proof import commitment
+from matador.match.records import MOST_BYTES, encode
+from matador.match.replay import replay
+from matador.rules import named_ruleset
+
+Spoil = Callable[[dict[str, Any]], Any]
+
+
+def played(name: str = "parlour", seed: int = 5, **changes: Any) -> dict[str, Any]:
+    rules = named_ruleset(name, changes.pop("players", 2), changes)
+    bots = [RandomBot(f"{seed} {seat}") for seat in range(rules.players)]
+    record: dict[str, Any] = json.loads(
+        encode(play_match(rules, seed, ["Ana", "Ben", "Cleo"][: rules.players], bots))
+    )
+    return record
+
+
+def check(record: dict[str, Any]) -> int:
+    return sum(1 for _ in replay(decode(json.dumps(record).encode())))
+
+
+MATCH = played()
+CARDINAL = played("cardinal", players=3)
+SAVED = {**deepcopy(MATCH), "salt": "pepper", "date": "2025-03-09T10:11:12"}
+SAVED["commitments"] = [
+    commitment("pepper", number, round_["hands"], round_["boneyard"])
+    for number, round_ in enumerate(SAVED["rounds"])
+]
+
+
+def test_good_records_are_good() -> None:
+    assert check(MATCH) == sum(len(round_["actions"]) for round_ in MATCH["rounds"])
+    assert check(CARDINAL) > 0
+    assert check(SAVED) == check(MATCH)
+    assert len(MATCH["rounds"]) >= 3
+
+
+def test_a_match_may_be_cut_anywhere() -> None:
+    record = deepcopy(MATCH)
+    record["totals"] = [0, 0]
+    for length in range(len(MATCH["rounds"][0]["actions"])):
+        record["rounds"] = [{**MATCH["rounds"][0], "actions": MATCH["rounds"][0]["actions"][:length]}]
+        del record["rounds"][0]["result"]
+        assert check(record) == length
+    assert check({**record, "rounds": []}) == 0
+
+
+def _swap_tiles(record: dict[str, Any]) -> None:
+    hand, boneyard = record["rounds"][1]["hands"][0], record["rounds"][1]["boneyard"]
+    hand[0], boneyard[0] = boneyard[0], hand[0]
+
+
+def _set(*path: Any, to: Any) -> Spoil:
+    def spoil(record: Any) -> None:
+        for key in path[:-1]:
+            record = record[key]
+        record[path[-1]] = to
+
+    return spoil
+
+
+def _drop(*path: Any) -> Spoil:
+    def spoil(record: Any) -> None:
+        for key in path[:-1]:
+            record = record[key]
+        del record[path[-1]]
+
+    return spoil
+
+
+LENGTH = len(MATCH["rounds"][0]["actions"])
+WINNER = MATCH["rounds"][0]["result"]["winner"]
+
+
+def str_or_nothing(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
+    # record, fault, message, round, step
+    (MATCH, _set("format", to="matador-record/2"), "Invalid enum value", None, None),
+    (MATCH, _set("house", to=1), "unknown field", None, None),
+    (MATCH, _set("rounds", 1, "house", to=1), "unknown field", 1, None),
+    (MATCH, _set("rounds", 1, "result", "house", to=1), "unknown field", 1, None),
+    (MATCH, _drop("seed"), "missing required field", None, None),
+    (MATCH, _drop("rounds", 0, "boneyard"), "missing required field", 0, None),
+    (MATCH, _set("ruleset", "spinner", to="no"), "`spinner` cannot be", None, None),
+    (MATCH, _set("ruleset", "matador_along", to="never"), "could never be laid", None, None),
+    (MATCH, _drop("ruleset", "target"), "lacks `target`", None, None),
+    (MATCH, _set("players", to=["Ana"]), "2 players, but 1", None, None),
+    (MATCH, _set("rounds", 1, "starter", to=5), "seat", 1, None),
+    (MATCH, _set("rounds", 1, "starter", to=1.5), "Expected `int`", 1, None),
+    (MATCH, lambda r: _set("rounds", 1, "starter", to=1 - r["rounds"][1]["starter"])(r), "seat . opens", 1, None),
+    (MATCH, _set("rounds", 0, "hands", 0, 0, to="7-7"), "not a tile of the set", 0, None),
+    (MATCH, _set("rounds", 0, "hands", 0, 0, to="2-1"), "smaller half comes first", 0, None),
+    (MATCH, lambda r: _set("rounds", 0, "hands", 0, 0, to=r["rounds"][0]["boneyard"][0])(r), "there twice", 0, None),
+    (MATCH, lambda r: r["rounds"][0]["hands"][0].pop(), "has 6 tiles instead of 7", 0, None),
+    (MATCH, lambda r: r["rounds"][0]["boneyard"].pop(), "boneyard has 13 tiles instead of 14", 0, None),
+    (MATCH, _drop("rounds", 0, "hands", 1), "2 hands, and there are 1", 0, None),
+    (MATCH, _drop("rounds", 0, "lots"), "there are none", 0, None),
+    (MATCH, lambda r: r["rounds"][0]["lots"].pop(), "2 lots", 0, None),
+    (MATCH, _set("rounds", 0, "lots", 0, to="0-9"), "lots: 0-9 is not a tile", 0, None),
+    (MATCH, lambda r: r["rounds"][0]["lots"].reverse(), "seat . opens", 0, None),
+    (CARDINAL, _set("rounds", 0, "lots", to=["0-0", "0-1", "0-2"]), "do not decide", 0, None),
+    (MATCH, _set("rounds", 1, "actions", 2, to="6-6"), "is not legal", 1, 2),
+    (MATCH, _set("rounds", 1, "actions", 2, to="house"), "is not an action", 1, 2),
+    (MATCH, _set("rounds", 1, "actions", 2, to=3), "Expected `str`", 1, 2),
+    (MATCH, lambda r: r["rounds"][0]["actions"].append("pass"), "the round is over", 0, LENGTH),
+    (MATCH, lambda r: r["rounds"][0]["actions"].pop(), "another follows", 0, LENGTH - 1),
+    (MATCH, lambda r: r["rounds"][-1]["actions"].pop(), "the round is not finished", len(MATCH["rounds"]) - 1, None),
+    (MATCH, _drop("rounds", 0, "result"), "it has no result", 0, None),
+    (MATCH, _set("rounds", 0, "result", to=None), "Expected `object`", 0, None),
+    (MATCH, lambda r: _drop("rounds", len(r["rounds"]) - 1, "result")(r), "it has no result", None, None),
+    (MATCH, lambda r: r["rounds"][0]["result"].update(winner=1 - WINNER), "winner", 0, None),
+    (MATCH, _set("rounds", 0, "result", "points", to=[1, 1]), "points", 0, None),
+    (MATCH, _set("rounds", 0, "result", "pips", 0, to=99), "pips", 0, None),
+    (MATCH, _set("totals", 0, to=999), "add up to", None, None),
+    (MATCH, _set("totals", to=[0, 0, 0]), "add up to", None, None),
+    (MATCH, lambda r: r["rounds"].append(r["rounds"][0]), "the match was over", len(MATCH["rounds"]), None),
+    (MATCH, _set("date", to="yesterday"), "not a date", None, None),
+    (MATCH, _set("commitments", to=["0" * 64]), "without the salt", None, None),
+    (SAVED, _set("commitments", to=["0" * 64]), "a commitment for each", None, None),
+    (SAVED, _set("salt", to="Pepper"), "not the one that was committed to", 0, None),
+    (SAVED, _swap_tiles, "not the one that was committed to", 1, None),
+    (MATCH, _set("marks", to=[{"deep": [[1]]}]), "Expected", None, None),
+    (MATCH, _set("seed", to=2**70), "Expected `int`", None, None),
+    (MATCH, _set("rounds", 0, "actions", to=["pass"] * 5000), "length <= 4096", 0, None),
+    (played(no_double="redeal", hand_size=1, starter="highest-double", later_starter="same", target=None),
+     lambda r: r["rounds"][0].update(hands=[["0-1"], ["0-2"]], boneyard=["0-0"]), "27|26 tiles|instead", 0, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("record", "spoil", "message", "round_", "step"), FAULTS, ids=str_or_nothing)
+def test_planted_faults_are_caught(
+    record: dict[str, Any], spoil: Spoil, message: str, round_: int | None, step: int | None
+) -> None:
+    spoilt = deepcopy(record)
+    spoil(spoilt)
+    with pytest.raises(RecordError, match=message) as caught:
+        check(spoilt)
+    if round_ is not None:
+        assert caught.value.round == round_
+        assert f"round {round_}" in caught.value.place
+    if step is not None:
+        assert caught.value.step == step
+
+
+def test_a_deal_without_a_double_should_have_been_thrown_away() -> None:
+    record = played("sevens", hand_size=1, no_double="redeal", target=None, going_out="opponents")
+    tiles = [
+        *record["rounds"][0]["hands"][0],
+        *record["rounds"][0]["hands"][1],
+        *record["rounds"][0]["boneyard"],
+    ]
+    tiles.remove("0-1")
+    tiles.remove("0-2")
+    record["rounds"] = [{"hands": [["0-1"], ["0-2"]], "boneyard": tiles, "starter": 1, "actions": []}]
+    record["totals"] = [0, 0]
+    with pytest.raises(RecordError, match="dealt again"):
+        check(record)
+    record["ruleset"]["no_double"] = "heaviest"
+    assert check(record) == 0
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"", b"{", b"[]", b"null", b'{"format": "matador-record/1"}', b"\xff\xfe", b'{"seed": NaN}',
+        b'{"ruleset": {"a": ' + b"[" * 10**6, b'{"x": ' * 10**5, b'{"players": ["\\ud800"]}',
+        b'{"seed": ' + b"9" * 10**6 + b"}", b" " * (MOST_BYTES + 1),
+    ],
+    ids=range(12),
+)  # fmt: skip
+def test_what_is_no_record(data: bytes) -> None:
+    with pytest.raises(RecordError) as caught:
+        decode(data)
+    assert len(str(caught.value)) < 400
+
+
+def test_a_message_shows_no_control_characters() -> None:
+    record = deepcopy(MATCH)
+    record["rounds"][0]["actions"][0] = "\x1b[2J"
+    with pytest.raises(RecordError) as caught:
+        check(record)
+    assert str(caught.value).isprintable()
+
+
+def test_records_round_trip() -> None:
+    for record in (MATCH, CARDINAL, SAVED):
+        data = json.dumps(record, separators=(",", ":")).encode()
+        assert json.loads(encode(decode(data))) == record
+        assert encode(decode(encode(decode(data)))) == encode(decode(data))
+
+
+def test_the_commitment_of_section_8() -> None:
+    # printf 'salt[0,[["0-0"],["1-2"]],["3-4"]]' | sha256sum
+    assert commitment("salt", 0, [["0-0"], ["1-2"]], ["3-4"]) == (
+        "e3daf4bd9cb606276c9e519be41b3b0f4e537c0483a10111a45e515d5e73a317"
+    )

@@ -1,0 +1,39 @@
+"""Positions counted to a fixed depth from fixed deals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from matador.rules import CATALOG, MatadorEnd, fit
+from tests.checks.counting import SETUPS, Divide, difference, divide, divide_by_second_model
+
+STORED: dict[str, Divide] = json.loads((Path(__file__).parent / "counts.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", list(SETUPS))
+def test_counts(name: str) -> None:
+    differs = difference(STORED[name], divide(name))
+    assert not differs, f"{name}: counts behind each first two actions\n{differs}"
+
+
+@pytest.mark.parametrize("name", ["sevens", "matching", "double-four"])
+def test_the_second_model_counts_the_same(name: str) -> None:
+    assert divide_by_second_model(name) == STORED[name]
+
+
+def test_every_ruleset_is_counted() -> None:
+    assert {setup[0] for setup in SETUPS.values()} == set(CATALOG)
+    assert set(STORED) == set(SETUPS)
+
+
+def test_a_fault_is_divided_out(planted: pytest.MonkeyPatch) -> None:
+    """Planted fault: a crosswise matador asks for a 1 instead of a blank."""
+    right = fit.needed_halves
+    planted.setattr(
+        fit, "needed_halves", lambda rules, end: (1,) if isinstance(end, MatadorEnd) else right(rules, end)
+    )
+    lines = difference(STORED["sevens"], divide("sevens")).split("\n")
+    assert all(" stored, " in line for line in lines)

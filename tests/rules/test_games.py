@@ -1,0 +1,39 @@
+"""The short games taken by hand from the rulebook's text."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+from matador.rules import CATALOG
+from tests.games.reader import Game, all_games, run_game
+
+GAMES = all_games()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_game(game: Game) -> None:
+    assert run_game(game) > 0
+
+
+def test_a_dozen_games_for_every_ruleset() -> None:
+    for name in CATALOG:
+        assert sum(game.file == name for game in GAMES) >= 12, name
+
+
+@pytest.mark.parametrize("word", ["legal", "table", "ends", "result"])
+def test_a_wrong_expectation_is_caught(word: str) -> None:
+    """Planted fault: one expectation of each game that has such a line is changed."""
+    spoilt = 0
+    for game in GAMES:
+        changed = deepcopy(game)
+        for index, (number, words, rest) in enumerate(changed.lines):
+            if words.split()[0] == word and rest != "none":
+                wrong = " ".join(rest.split()[1:]) if word in ("legal", "ends") else rest + "[9|9]"
+                changed.lines[index] = (number, words, wrong)
+                spoilt += 1
+                with pytest.raises(AssertionError, match=r"\.game:\d+"):
+                    run_game(changed)
+                break
+    assert spoilt > 20

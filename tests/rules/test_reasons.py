@@ -1,0 +1,124 @@
+"""Each reason once, with what it carries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from matador.rules import (
+    ARMS,
+    DRAW,
+    MatadorEnd,
+    Position,
+    ValueEnd,
+    named_ruleset,
+    parse_action,
+    parse_tile,
+    reasons,
+)
+
+CASES: list[tuple[str, dict[str, Any], str, str, str, reasons.Reason]] = [
+    # ruleset, options, hands, actions so far, action, reason
+    ("sevens", {}, "1-1 2-2|3-3 4-4", "", "pass", reasons.MustOpen()),
+    ("sevens", {}, "1-1 2-2|3-3 4-4", "", "draw", reasons.MustOpen()),
+    ("sevens", {}, "1-1 2-2|3-3 4-4", "", "5-5", reasons.NotInHand(parse_tile("5-5"))),
+    ("sevens", {}, "1-1 2-2|3-3 4-4", "", "1-1R", reasons.NoSuchArm("R")),
+    ("sevens", {}, "1-6 2-2|3-3 4-4", "", "1-6",
+     reasons.WrongDirection(parse_tile("1-6"), None, "crosswise", "matadors lie crosswise")),
+    ("sevens", {}, "1-6 2-2|3-3 4-4", "", "2+2",
+     reasons.WrongDirection(parse_tile("2-2"), None, "along", "no matador")),
+    ("family", {}, "1-1 5-6|2-3 3-4", "", "5-6", reasons.MustOpenWith(parse_tile("1-1"))),
+    ("sevens", {"spinner": True}, "1-1 2-2|3-3 4-4", "", "1-1",
+     reasons.WrongDirection(parse_tile("1-1"), None, "crosswise", "spinner")),
+    ("sevens", {}, "1-3 2-2|3-3 4-4", "1-3", "4-4", reasons.AlreadyOpened()),
+    ("sevens", {}, "1-3 2-2|3-3 4-4", "1-3", "4-4U", reasons.NoSuchArm("U")),
+    ("sevens", {}, "1-3 2-2|3-5 4-4", "1-3", "5-3R",
+     reasons.DoesNotFit("R", ValueEnd(3), 5, (4,), (8,), 7)),
+    ("sevens", {}, "0-3 2-2|3-5 4-4", "0-3", "5-3L",
+     reasons.DoesNotFit("L", ValueEnd(0), 5, (), (5,), 7)),
+    ("sevens", {}, "3-4 2-2|3-5 4-4", "3+4", "5-3L",
+     reasons.DoesNotFit("L", MatadorEnd(parse_tile("3-4")), 5, (0,), (12,), 7)),
+    ("sevens", {}, "0-0 2-2|3-5 4-4", "0+0", "5-3L",
+     reasons.DoesNotFit("L", MatadorEnd(parse_tile("0-0")), 5, (0,), (), 7)),
+    ("first-sevens", {}, "2-5 2-2|3-6 4-4", "2+5", "6-3L",
+     reasons.DoesNotFit("L", MatadorEnd(parse_tile("2-5")), 6, (2, 5), (8, 11), 7)),
+    ("matching", {"matador_timing": "any-time"}, "1-3 2-2|3-5 4-4", "1-3", "5-3R",
+     reasons.DoesNotFit("R", ValueEnd(3), 5, (3,), (), None)),
+    ("sevens", {}, "1-3 2-2|2-5 4-4", "1-3", "5-2R",
+     reasons.WrongDirection(parse_tile("2-5"), "R", "crosswise", "matadors lie crosswise")),
+    ("sevens", {}, "1-3 2-2|3-5 4-4", "1-3", "4+4R",
+     reasons.WrongDirection(parse_tile("4-4"), "R", "along", "no matador")),
+    ("family", {}, "3-3 2-2|2-5 1-1", "3-3", "2+5R",
+     reasons.WrongDirection(parse_tile("2-5"), "R", "along", "matadors lie along")),
+    ("sevens", {"spinner": True}, "1-3 2-6|3-5 4-4", "1-3", "4-4R",
+     reasons.WrongDirection(parse_tile("4-4"), "R", "crosswise", "spinner")),
+    ("sevens", {"spinner": True}, "1-3 2-6|3-5 4-4", "1-3", "4+4L",
+     reasons.DoesNotFit("L", ValueEnd(1), 4, (6,), (5,), 7)),
+    ("matching", {"matador_timing": "any-time"}, "0-3 1-2|1-6 4-5 2-5", "0-3 1+6L 1-2R", "2+5L",
+     reasons.NotInHand(parse_tile("2-5"))),
+    ("matching", {}, "1-3 2-2|2-5 3-4", "1-3", "2+5R",
+     reasons.OrdinaryComesFirst(parse_tile("2-5"), (parse_action("3-4R"),))),  # type: ignore[arg-type]
+    ("sevens", {}, "1-3 2-2|3-5 4-4", "1-3", "draw",
+     reasons.MustPlay((parse_action("4-4R"),))),  # type: ignore[arg-type]
+    ("sevens", {}, "1-3 2-2|3-5 4-4", "1-3", "pass",
+     reasons.MustPlay((parse_action("4-4R"),))),  # type: ignore[arg-type]
+    ("sevens", {}, "1-3 2-2|3-5 1-1", "1-3", "pass", reasons.MustDraw()),
+    ("sevens", {"reserve": 2}, "1-3 2-2|3-5 1-1", "1-3", "draw", reasons.NothingToDraw(2, 2)),
+    ("sevens", {"draw_limit": 1}, "1-3 2-2|3-5 1-1", "1-3 draw", "draw", reasons.DrawLimitReached(1)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "options", "hands", "so_far", "text", "reason"), CASES)
+def test_reason(
+    name: str, options: dict[str, Any], hands: str, so_far: str, text: str, reason: reasons.Reason
+) -> None:
+    dealt = [[parse_tile(tile) for tile in hand.split()] for hand in hands.split("|")]
+    rules = named_ruleset(name, 2, {"hand_size": len(dealt[0]), **options})
+    boneyard = [parse_tile("0-1"), parse_tile("0-2")]
+    starter = 0
+    position = Position.start(rules, dealt, boneyard, starter)
+    for action in so_far.split():
+        if position.reason_against(parse_action(action)) is None:
+            position = position.play(parse_action(action))
+    assert position.reason_against(parse_action(text)) == reason
+    assert str(reason)
+
+
+def test_a_wild_end_takes_matadors_along_only() -> None:
+    rules = named_ruleset("matching", 2, {"hand_size": 3})
+    hands = [[parse_tile(tile) for tile in hand.split()] for hand in ("0-3 1-2 1-1", "1-6 2-5 4-5")]
+    position = Position.start(rules, hands, [], 0)
+    for action in ("0-3", "1+6L"):
+        position = position.play(parse_action(action))
+    assert str(position.ends["L"]) == "wild"
+    assert {str(action) for action in position.legal()} == {"1-2L", "2-1L", "1-1L"}
+    position = position.play(parse_action("1-1L"))
+    assert position.ends["L"] == ValueEnd(1)
+
+
+def test_crosswise_on_a_wild_end() -> None:
+    rules = named_ruleset("matching", 2, {"hand_size": 3, "matador_timing": "any-time"})
+    hands = [[parse_tile(tile) for tile in hand.split()] for hand in ("0-3 1-2 2-5", "1-6 3-4 4-5")]
+    position = Position.start(rules, hands, [], 0)
+    for action in ("0-3", "1+6L"):
+        position = position.play(parse_action(action))
+    reason = position.reason_against(parse_action("2+5L"))
+    assert reason == reasons.WrongDirection(parse_tile("2-5"), "L", "along", "wild end")
+    assert position.reason_against(parse_action("2+5R")) is None
+
+
+def test_nothing_can_be_done_after_the_end() -> None:
+    rules = named_ruleset("sevens", 2, {"hand_size": 1})
+    position = Position.start(rules, [[parse_tile("1-3")], [parse_tile("2-2")]], [], 0)
+    position = position.play(parse_action("1-3"))
+    assert position.outcome is not None
+    assert position.reason_against(DRAW) == reasons.RoundIsOver()
+    assert str(reasons.RoundIsOver())
+
+
+def test_the_opener_without_the_spinner_has_two_arms() -> None:
+    rules = named_ruleset("sevens", 2, {"hand_size": 2, "spinner": True})
+    hands = [[parse_tile("1-1"), parse_tile("2-2")], [parse_tile("3-3"), parse_tile("4-5")]]
+    position = Position.start(rules, hands, [], 0).play(parse_action("1+1"))
+    assert set(position.ends) == set(ARMS)

@@ -1,0 +1,154 @@
+"""Columns, conflicts, the table of rulesets and the variants."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, named_ruleset, players_of
+from matador.rules.options import COLUMNS
+from tests.checks.sampling import judged
+from tests.second_model import options as model_options
+from tests.second_model import random_match, rulesets
+
+
+def sevens(**changes: Any) -> dict[str, Any]:
+    return {**named_ruleset("sevens", 2).values(), **changes}
+
+
+@pytest.mark.parametrize(("name", "players", "teams"), rulesets.columns())
+def test_the_table_of_section_7(name: str, players: int, teams: bool) -> None:
+    rules = named_ruleset(name, players, {"partnerships": True} if teams else {})
+    assert rules.values() == rulesets.ruleset(name, players, None, teams)
+    assert list(rules.values()) == list(COLUMNS)
+
+
+@pytest.mark.parametrize("highest", [4, 5, 6, 9, 12])
+@pytest.mark.parametrize("name", list(CATALOG))
+@pytest.mark.parametrize("blanks", [True, False])
+def test_any_set_that_the_deal_fits(name: str, highest: int, blanks: bool) -> None:
+    for players in range(2, 9):
+        try:
+            theirs = rulesets.ruleset(name, players, highest, None, blanks=blanks)
+        except rulesets.Refused:
+            with pytest.raises(RulesetError):
+                named_ruleset(name, players, {"set": highest, "blanks": blanks})
+        else:
+            assert named_ruleset(name, players, {"set": highest, "blanks": blanks}).values() == theirs
+        if blanks:
+            fits = players in players_of(CATALOG[name], highest)
+            try:
+                named_ruleset(name, players, {"set": highest})
+            except RulesetError:
+                assert not fits
+            else:
+                assert fits
+
+
+@pytest.mark.parametrize("variant", list(VARIANTS.values()), ids=lambda variant: variant.name)
+def test_every_variant_is_playable_where_it_is_offered(variant: Any) -> None:
+    playable = []
+    for named in CATALOG.values():
+        if not variant.offered_for(named):
+            continue
+        try:
+            rules = named_ruleset(named.name, 2, variant.changes)
+        except RulesetError as error:
+            # What cannot be played is refused by the engine's own reason, for a screen to show.
+            assert set(error.options) & set(variant.changes)
+        else:
+            assert variant.changes.items() <= rules.values().items()
+            playable.append(named.name)
+    assert playable
+
+
+CONFLICTS: list[tuple[dict[str, Any], set[str]]] = [
+    ({"partnerships": True}, {"partnerships", "players"}),
+    ({"hand_size": 15}, {"hand_size", "players", "set", "blanks"}),
+    ({"players": 4, "hand_size": 6, "blanks": False}, {"hand_size", "players", "set", "blanks"}),
+    ({"matador_cross": "none"}, {"matador_cross", "matador_along"}),
+    ({"matador_cross": "none", "matadors": []}, {"matador_cross", "matador_along"}),
+    ({"matador_cross": "none", "matador_along": "ordinary"}, {"matador_cross", "matador_along", "matadors"}),
+    ({"matador_cross": "complement"}, {"matador_cross", "joining"}),
+    ({"opening": "the-double", "starter": "random"}, {"opening", "starter", "later_starter"}),
+    (
+        {"opening": "the-double", "later_starter": "next", "target": None},
+        {"opening", "starter", "later_starter"},
+    ),
+    ({"penalty": True, "players": 4, "partnerships": True, "hand_size": 5}, {"penalty", "partnerships"}),
+    ({"matador_cross": "complement", "joining": "same", "spinner": True}, {"spinner", "matador_cross"}),
+    ({"going_out": "none"}, {"target", "penalty", "going_out"}),
+    ({"matadors": ["0-0", "7-7"]}, {"matadors", "set", "blanks"}),
+    ({"matadors": ["0-0"], "blanks": False}, {"matadors", "set", "blanks"}),
+]
+
+
+@pytest.mark.parametrize(("changes", "options"), CONFLICTS, ids=str)
+def test_conflicts_are_refused_and_named(changes: dict[str, Any], options: set[str]) -> None:
+    with pytest.raises(RulesetError) as caught:
+        Ruleset.from_values(sevens(**changes))
+    assert set(caught.value.options) == options
+    assert all(f"`{option}`" in str(caught.value) for option in options - {"players"})
+    assert model_options.conflicts(sevens(**changes))
+
+
+ACCEPTED: list[dict[str, Any]] = [
+    {"draw_limit": 0},
+    {"reserve": 99},
+    {"play_after_draw": False, "draw_limit": 5},
+    {"matador_cross": "none", "matador_along": "ordinary", "matadors": ["1-6"]},
+    {"matador_cross": "none", "matador_along": "ordinary", "blanks": False},
+    {"target": 1000, "penalty": True, "going_out": "none"},
+    {"hand_size": "all", "players": 8, "set": 4, "blanks": False},
+    {"matadors": [f"{low}-{high}" for low in range(7) for high in range(low, 7)]},
+    {"opening": "the-double"},
+]
+
+
+@pytest.mark.parametrize("changes", ACCEPTED, ids=str)
+def test_what_changes_nothing_is_accepted(changes: dict[str, Any]) -> None:
+    values = sevens(**changes)
+    assert Ruleset.from_values(values).values() == values
+
+
+OUTSIDE: list[tuple[str, Any]] = [
+    ("set", 7), ("set", "6"), ("set", True), ("set", 6.0), ("blanks", 1), ("blanks", None), ("players", 1),
+    ("players", 9), ("players", True), ("hand_size", 0), ("hand_size", "some"), ("hand_size", None),
+    ("matadors", "none"), ("matadors", ["6-1"]), ("matadors", ["0-0", "0-0"]), ("matadors", [1]), ("matadors", {}),
+    ("joining", "sums"), ("draw_limit", -1), ("draw_limit", "null"), ("draw_limit", False), ("reserve", None),
+    ("reserve", 2**53), ("target", 0), ("target", 1001), ("spinner", "true"), ("penalty", 0), ("going_out", "all"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "value"), OUTSIDE, ids=str)
+def test_a_value_outside_its_column(name: str, value: Any) -> None:
+    with pytest.raises(RulesetError, match=f"`{name}` cannot be") as caught:
+        Ruleset.from_values(sevens(**{name: value}))
+    assert caught.value.options == (name,)
+
+
+def test_missing_and_unknown_options() -> None:
+    values = sevens()
+    del values["spinner"]
+    with pytest.raises(RulesetError, match="lacks `spinner`"):
+        Ruleset.from_values(values)
+    with pytest.raises(RulesetError, match="no option `house_rule`"):
+        Ruleset.from_values(sevens(house_rule=True))
+    with pytest.raises(RulesetError, match="no ruleset 'nines'"):
+        named_ruleset("nines", 2)
+    with pytest.raises(RulesetError, match="names no deal for 5"):
+        named_ruleset("matching", 5)
+    assert named_ruleset("matching", 5, {"hand_size": 4}).tiles_each == 4
+
+
+def test_both_models_refuse_the_same() -> None:
+    chance = Random(20)
+    refused = 0
+    for _ in range(3000):
+        values = random_match.random_options(chance)
+        for name in chance.sample(list(values), 3):
+            values[name] = random_match.random_options(chance)[name]
+        refused += judged(values) is None
+    assert 300 < refused < 2700

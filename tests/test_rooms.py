@@ -1,0 +1,111 @@
+"""The direction of the imports: design, section 1."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "matador"
+
+ROOMS = {
+    # room: (rooms it may import, packages from outside the standard library)
+    "rules": (set[str](), set[str]()),
+    "match": ({"rules"}, {"msgspec"}),
+    "teaching": ({"match", "rules"}, {"fsrs", "msgspec"}),
+    "ai": ({"match", "rules"}, {"msgspec"}),
+    "storage": ({"match", "rules"}, {"msgspec", "platformdirs"}),
+    "ui": ({"teaching", "ai", "storage", "match", "rules"}, {"pygame", "platformdirs"}),
+    "app": (
+        {"ui", "teaching", "ai", "storage", "match", "rules"},
+        {"pygame", "platformdirs", "msgspec", "fsrs"},
+    ),
+}
+
+
+def imports_of(source: str) -> Iterator[str]:
+    """Every module that a source imports, wherever in it."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "relative imports hide the room they come from"
+            yield f"{node.module}"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def faults(room: str, source: str) -> list[str]:
+    """The imports of a source that the room may not make."""
+    rooms, packages = ROOMS[room]
+    found = []
+    for name in imports_of(source):
+        first, *rest = name.split(".")
+        if first == "matador":
+            if rest and rest[0] not in {room, *rooms}:
+                found.append(name)
+        elif first not in sys.stdlib_module_names and first not in packages:
+            found.append(name)
+    return found
+
+
+@pytest.mark.parametrize(
+    "path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE))
+)
+def test_imports_point_down(path: Path) -> None:
+    parts = path.relative_to(PACKAGE).parts
+    if len(parts) == 1:
+        assert parts[0] in ("__init__.py", "__main__.py"), "only these stand at the top of the package"
+        return
+    assert faults(parts[0], path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("room", "source"),
+    [
+        ("rules", "from matador.match.deals import deal_round"),
+        ("rules", "import msgspec"),
+        ("match", "def f():\n    from matador import ai"),
+        ("ai", "import matador.storage.paths"),
+        ("teaching", "import pygame"),
+    ],
+)
+def test_a_planted_import_is_caught(room: str, source: str) -> None:
+    assert faults(room, source)
+
+
+def loaded_by(statement: str) -> set[str]:
+    """The modules that a fresh interpreter has loaded after a statement, beyond those it starts with."""
+    script = f"import sys; before = set(sys.modules)\n{statement}\nprint(*sorted(set(sys.modules) - before))"
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+    )
+    return set(ran.stdout.splitlines()[-1].split())
+
+
+def test_the_rules_load_nothing_outside_the_standard_library() -> None:
+    loaded = {name.split(".")[0] for name in loaded_by("import matador.rules")}
+    assert loaded - set(sys.stdlib_module_names) == {"matador"}
+
+
+@pytest.mark.parametrize(
+    "words", [["rules"], ["simulate", "--rules", "sevens", "--players", "2"], ["verify", "x"]]
+)
+def test_commands_without_a_screen_never_load_pygame(words: list[str]) -> None:
+    loaded = loaded_by(f"from matador.app.command import main\nmain({words!r})\nprint()")
+    assert "matador.app.command" in loaded
+    assert "pygame" not in loaded
+
+
+def test_each_command_loads_its_own_parts_only() -> None:
+    loaded = loaded_by("from matador.app.command import main\nmain(['rules'])\nprint()")
+    assert not any(name.startswith(("matador.match", "matador.ai", "msgspec")) for name in loaded)

@@ -1,0 +1,132 @@
+"""Run the checks in their full counts and write what was found to docs/evidence/.
+
+    python tools/long_check.py [NAME ...] [--seed S] [--processes P]
+
+The tests run the same code at about a hundredth. A check that fails writes nothing and exits with 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.checks import agreement, fuzzing, properties  # noqa: E402
+from tests.checks.seeds import fresh_seed  # noqa: E402
+
+Counts = dict[str, int]
+
+
+def columns(seed: int) -> Counts:
+    """20 matches for each column of the rulebook and each of its numbers of players."""
+    return agreement.check_columns(20, seed)
+
+
+def mixed(seed: int) -> Counts:
+    """20 matches for each of 20 other combinations."""
+    return agreement.check_mixed(20, 20, seed)
+
+
+def fuzz(seed: int) -> Counts:
+    """2,000 spoilt records."""
+    return fuzzing.check_fuzzing(2000, seed)
+
+
+def positions(seed: int) -> Counts:
+    """100 rounds, every position of which has its properties."""
+    return properties.check_positions(100, seed)
+
+
+def rollouts(seed: int) -> Counts:
+    """1,000 rounds played by both drivers of the engine."""
+    return properties.check_rollouts(1000, seed)
+
+
+CHECKS: dict[str, tuple[Callable[[int], Counts], int]] = {
+    # name: (one part of the check, how many parts)
+    "columns": (columns, 50),
+    "mixed": (mixed, 50),
+    "fuzz": (fuzz, 50),
+    "positions": (positions, 100),
+    "rollouts": (rollouts, 50),
+}
+
+
+def main() -> int:
+    """Run the named checks, all of them if none is named."""
+    parser = argparse.ArgumentParser(description="Run the checks in full and write docs/evidence/.")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"of {', '.join(CHECKS)}; all if none is given"
+    )
+    parser.add_argument("--seed", type=int, default=None, help="the first seed (a fresh one)")
+    parser.add_argument("--processes", type=int, default=2, help="how many at once (2)")
+    arguments = parser.parse_args()
+    unknown = [name for name in arguments.names if name not in CHECKS]
+    if unknown:
+        parser.error(f"there is no check {unknown[0]}")
+    seed = fresh_seed() if arguments.seed is None else arguments.seed
+    for name in arguments.names or CHECKS:
+        run(name, seed, arguments.processes)
+    return 0
+
+
+def run(name: str, seed: int, processes: int) -> None:
+    """Run one check and write its evidence."""
+    check, parts = CHECKS[name]
+    commit = _commit()
+    began = time.monotonic()
+    totals: Counts = {}
+    # Seeds far enough apart that no two parts play the same deal.
+    seeds = range(seed, seed + parts * 1000, 1000)
+    with ProcessPoolExecutor(processes) as pool:
+        for done, counts in enumerate(pool.map(check, seeds), 1):
+            for what, count in counts.items():
+                totals[what] = totals.get(what, 0) + count
+            print(f"{name}: {done} of {parts} parts", file=sys.stderr, flush=True)
+    if name == "columns":
+        totals["columns"] //= parts
+    evidence = {
+        "check": name,
+        "counts": totals,
+        "first_seed": seed,
+        "parts": parts,
+        "commit": commit,
+        "duration_s": round(time.monotonic() - began, 1),
+        "processes": processes,
+        "peak_memory_mb": round(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024, 1),
+        "python": platform.python_version(),
+        "system": platform.system(),
+    }
+    folder = ROOT / "docs" / "evidence"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.json").write_text(json.dumps(evidence, indent=2) + "\n", encoding="utf-8")
+    print(f"{name}: {totals}", flush=True)
+
+
+def _commit() -> str:
+    """The commit that is checked, marked if files beside it are changed."""
+    commit = subprocess.run(
+        ["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    changed = subprocess.run(
+        ["git", "status", "--porcelain", "--", "matador", "tests"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return commit.stdout.strip() + (" with changes" if changed.stdout else "")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
