@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from matador.app.errors import CommandError
 
@@ -23,8 +23,11 @@ _PIPE_CLOSED = 141
 class _Parser(argparse.ArgumentParser):
     """An argument parser that refuses in one sentence."""
 
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**named, allow_abbrev=False)
+
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD, f"{self.prog}: {message}; `{self.prog} --help` says what can be given\n")
+        raise CommandError(f"{message}; `{self.prog} --help` says what can be given")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -37,17 +40,31 @@ def main(words: Sequence[str] | None = None) -> int:
             # A sentence may quote letters that the terminal does not have.
             stream.reconfigure(errors="backslashreplace")
     try:
-        return _run(sys.argv[1:] if words is None else words)
+        status = _run(sys.argv[1:] if words is None else words)
+        sys.stdout.flush()
     except CommandError as error:
-        print(f"matador: {error}", file=sys.stderr)  # noqa: T201 - the command's own error
-        return BAD
+        return _refuse(str(error))
     except KeyboardInterrupt:
-        print("matador: stopped", file=sys.stderr)  # noqa: T201
+        _refuse("stopped")
         return _STOPPED
     except BrokenPipeError:
-        # Whoever read our output has gone; nothing is left to say, and flushing at exit must not fail.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has gone: there is nobody left to tell.
+        _abandon_output()
         return _PIPE_CLOSED
+    except OSError as error:
+        _abandon_output()
+        return _refuse(f"cannot write the output: {error.strerror or error}; make room or write elsewhere")
+    return status
+
+
+def _refuse(sentence: str) -> int:
+    sys.stderr.write(f"matador: {sentence}\n")
+    return BAD
+
+
+def _abandon_output() -> None:
+    """What is left in the buffer of standard output goes nowhere, so that the interpreter can close it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: Sequence[str]) -> int:
@@ -55,7 +72,11 @@ def _run(words: Sequence[str]) -> int:
     if not words:
         parser.print_help()
         return 0
-    arguments = parser.parse_args(words)
+    try:
+        arguments = parser.parse_args(words)
+    except SystemExit as stop:
+        # --help and --version have been printed.
+        return int(stop.code or 0)
     # A command's room is loaded when it is asked for, so that none waits for another's parts.
     module = import_module(f"matador.app.{arguments.module}")
     run: Callable[[argparse.Namespace], int] = module.run
