@@ -1,0 +1,41 @@
+"""How long `import matador.rules` takes in a fresh interpreter, in milliseconds.
+
+    python benchmarks/import_time.py [--repeats N]
+
+The interpreter's own start is not counted; byte code is compiled before the first turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+_SCRIPT = "import time; began = time.perf_counter(); import matador.rules; print(time.perf_counter() - began)"
+
+
+def import_ms() -> float:
+    """One import in a new process."""
+    ran = subprocess.run(
+        [sys.executable, "-c", _SCRIPT], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    return float(ran.stdout) * 1000
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="The time that `import matador.rules` takes.")
+    parser.add_argument("--repeats", type=int, default=21, help="how often (21)")
+    arguments = parser.parse_args()
+    import_ms()
+    times = sorted(import_ms() for _ in range(arguments.repeats))
+    print(f"import matador.rules: median {statistics.median(times):.1f} ms, slowest {times[-1]:.1f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,125 @@
+"""Complete random rounds per second on one core, in one run with the peers.
+
+    python benchmarks/rounds.py [--repeats N] [--without-peers]
+
+Machines are noisy, so everyone plays in turn, over and over, and what is reported is the median of the
+ratios within each turn, beside the median rates. The peers come with the extra `benchmark`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from benchmarks.peers import dominoes_rounds, openspiel_rounds  # noqa: E402
+from matador.rules import Position, Ruleset, named_ruleset  # noqa: E402
+from matador.rules.rollout import rollout  # noqa: E402
+from matador.rules.shuffle import shuffled  # noqa: E402
+from matador.rules.tables import compiled  # noqa: E402
+
+Player = Callable[[int, int], object]
+"""Plays a number of rounds from a seed."""
+
+
+def rollouts(rules: Ruleset) -> Player:
+    """The engine's inlined driver: deal, find who opens, play to the end, score."""
+    tables = compiled(rules)
+    tiles = list(tables.bit_of.values())
+    doubles = [tables.bit_of[tile] for tile in reversed(rules.tiles) if tile.is_double]
+    players, each = rules.players, rules.tiles_each
+
+    def play(count: int, seed: int) -> None:
+        random = Random(seed).random
+        for _ in range(count):
+            order = shuffled(tiles, random)
+            hands = [sum(order[seat * each : seat * each + each]) for seat in range(players)]
+            if rules.starter == "highest-double":
+                held = next((bit for bit in doubles if any(hand & bit for hand in hands)), 0)
+                opener = next((seat for seat, hand in enumerate(hands) if hand & held), 0)
+            else:
+                # The heaviest of lots falls to every seat as often.
+                opener = int(random() * players)
+            rollout(tables, hands, order[players * each :], opener, random)
+
+    return play
+
+
+def positions(rules: Ruleset) -> Player:
+    """The same rounds by `Position.legal` and `Position.play`, as the game itself takes each step."""
+    players, each = rules.players, rules.tiles_each
+
+    def play(count: int, seed: int) -> None:
+        random = Random(seed).random
+        for _ in range(count):
+            order = shuffled(rules.tiles, random)
+            hands = [order[seat * each : seat * each + each] for seat in range(players)]
+            position = Position.start(rules, hands, order[players * each :], int(random() * players))
+            while position.outcome is None:
+                legal = position.legal()
+                position = position.play(legal[int(random() * len(legal))])
+
+    return play
+
+
+def ours() -> dict[str, tuple[Player, int]]:
+    """What is measured of the engine, with the rounds in one turn."""
+    parlour = named_ruleset("parlour", 2)
+    return {
+        "sevens": (rollouts(named_ruleset("sevens", 2)), 3000),
+        "parlour": (rollouts(parlour), 3000),
+        "parlour with the spinner": (rollouts(named_ruleset("parlour", 2, {"spinner": True})), 2000),
+        "parlour with double-twelve": (rollouts(named_ruleset("parlour", 2, {"set": 12})), 600),
+        "parlour by Position": (positions(parlour), 300),
+    }
+
+
+def measure(players: Mapping[str, tuple[Player, int]], repeats: int) -> dict[str, list[float]]:
+    """Rounds per second of each, turn by turn, after one turn to warm up."""
+    rates: dict[str, list[float]] = {name: [] for name in players}
+    for repeat in range(repeats + 1):
+        for name, (play, count) in players.items():
+            began = time.perf_counter()
+            play(count, repeat)
+            if repeat:
+                rates[name].append(count / (time.perf_counter() - began))
+    return rates
+
+
+def ratio(rates: Mapping[str, list[float]], one: str, other: str) -> float:
+    """The median of the ratios within each turn."""
+    return statistics.median(a / b for a, b in zip(rates[one], rates[other], strict=True))
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Complete random rounds per second, against the peers.")
+    parser.add_argument("--repeats", type=int, default=15, help="turns of each (15)")
+    parser.add_argument("--without-peers", action="store_true", help="measure the engine alone")
+    arguments = parser.parse_args()
+    players = ours()
+    if not arguments.without_peers:
+        players["OpenSpiel python_block_dominoes"] = (openspiel_rounds, 400)
+        players["dominoes 6.1.0 SkinnyBoard"] = (dominoes_rounds, 1000)
+    rates = measure(players, arguments.repeats)
+    print(f"rounds per second, median of {arguments.repeats} turns")
+    for name in players:
+        print(f"  {name:<34}{statistics.median(rates[name]):>10,.0f}")
+    print("ratios, median within each turn")
+    peers = list(players)[len(ours()) :]
+    pairs = [(name, peer) for name in ("sevens", "parlour") for peer in peers]
+    pairs += [(name, "parlour") for name in list(players)[2 : len(ours())]]
+    for one, other in pairs:
+        print(f"  {one} / {other}: {ratio(rates, one, other):.2f}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
