@@ -2,6 +2,7 @@
 
 A ruleset (`named_ruleset`, `Ruleset`) is compiled once into tables; a `Position` is started from a deal
 and gives its legal actions, the reason against any other, and the position after one. Standard library only.
+The reasons are in `matador.rules.reasons`, which is loaded when something is first refused.
 """
 
 from matador.rules.actions import ARMS, DRAW, PASS, Action, Arm, Direction, Draw, Pass, Play, parse_action
@@ -11,7 +12,6 @@ from matador.rules.errors import IllegalAction, RulesetError
 from matador.rules.line import LaidTile, Line, line_of
 from matador.rules.opener import LastRound
 from matador.rules.position import Position
-from matador.rules.reasons import Reason
 from matador.rules.ruleset import Ruleset
 from matador.rules.scoring import Outcome, Standing
 from matador.rules.tiles import NotationError, Tile, parse_tile, tile_set
@@ -39,7 +39,6 @@ __all__ = [
     "Pass",
     "Play",
     "Position",
-    "Reason",
     "Ruleset",
     "RulesetError",
     "Standing",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -29,106 +29,78 @@ LARGEST = 2**53 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """A column of words."""
+class Column:
+    """The values that an option may have."""
 
-    allowed: tuple[str, ...]
-
-    def takes(self) -> str:
-        return ", ".join(self.allowed)
-
-    def holds(self, value: object) -> bool:
-        return isinstance(value, str) and value in self.allowed
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """A column of true and false."""
-
-    def takes(self) -> str:
-        return "true or false"
-
-    def holds(self, value: object) -> bool:
-        return isinstance(value, bool)
+    takes: str
+    """What it takes, in words."""
+    holds: Callable[[object], bool]
+    """Whether a value stands in the column."""
+    choices: tuple[OptionValue, ...] = ()
+    """All values, where they are few enough to be listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """A column of whole numbers, and perhaps of one word or null."""
+def _one_of(choices: Sequence[str | int]) -> Column:
+    listed = ", ".join(map(str, choices))
+    # Python has 1 == 1.0 == True, but only the first is a whole number.
+    kind = type(choices[0])
+    return Column(listed, lambda value: type(value) is kind and value in choices, tuple(choices))
 
-    least: int
-    most: int = LARGEST
-    besides: str | None = ""
 
-    def takes(self) -> str:
-        numbers = f"a whole number from {self.least}" + (f" to {self.most}" if self.most < LARGEST else " up")
-        return numbers if self.besides == "" else f"{numbers}, or {self.besides or 'null'}"
+def _true_or_false() -> Column:
+    return Column("true or false", lambda value: isinstance(value, bool), (False, True))
 
-    def holds(self, value: object) -> bool:
+
+def _whole(least: int, most: int = LARGEST, *, besides: tuple[str | None, ...] = ()) -> Column:
+    """A whole number from `least` to `most`, or what stands in `besides`."""
+    numbers = f"a whole number from {least}" + (f" to {most}" if most < LARGEST else " up")
+    words = [", or " + (word or "null") for word in besides]
+
+    def holds(value: object) -> bool:
         if isinstance(value, int) and not isinstance(value, bool):
-            return self.least <= value <= self.most
-        return self.besides != "" and value == self.besides
+            return least <= value <= most
+        return isinstance(value, str | None) and value in besides
+
+    return Column(numbers + "".join(words), holds)
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """A column of a few whole numbers."""
+def _is_matadors(value: object) -> bool:
+    if value == "standard":
+        return True
+    if not isinstance(value, list | tuple):
+        return False
+    try:
+        tiles = [parse_tile(text) for text in value if isinstance(text, str)]
+    except NotationError:
+        return False
+    return len(value) == len(tiles) == len(set(tiles))
 
-    allowed: tuple[int, ...]
-
-    def takes(self) -> str:
-        return ", ".join(map(str, self.allowed))
-
-    def holds(self, value: object) -> bool:
-        return isinstance(value, int) and not isinstance(value, bool) and value in self.allowed
-
-
-@dataclass(frozen=True, slots=True)
-class TileList:
-    """The column of `matadors`: `standard`, or different tiles."""
-
-    def takes(self) -> str:
-        return 'standard, or a list of different tiles like ["0-0", "2-5"]'
-
-    def holds(self, value: object) -> bool:
-        if value == "standard":
-            return True
-        if not isinstance(value, list | tuple):
-            return False
-        try:
-            tiles = [parse_tile(text) for text in value if isinstance(text, str)]
-        except NotationError:
-            return False
-        return len(value) == len(tiles) == len(set(tiles))
-
-
-Column: TypeAlias = Words | Flag | Whole | Numbers | TileList
 
 COLUMNS: Mapping[str, Column] = {
-    "set": Numbers(SETS),
-    "blanks": Flag(),
-    "matadors": TileList(),
-    "players": Whole(2, 8),
-    "partnerships": Flag(),
-    "hand_size": Whole(1, besides="all"),
-    "joining": Words(get_args(Joining)),
-    "starter": Words(get_args(Starter)),
-    "later_starter": Words(get_args(LaterStarter)),
-    "no_double": Words(get_args(NoDouble)),
-    "opening": Words(get_args(Opening)),
-    "matador_cross": Words(get_args(MatadorCross)),
-    "matador_along": Words(get_args(MatadorAlong)),
-    "matador_timing": Words(get_args(MatadorTiming)),
-    "matador_duty": Words(get_args(MatadorDuty)),
-    "spinner": Flag(),
-    "draw_limit": Whole(0, besides=None),
-    "draw_when_able": Flag(),
-    "play_after_draw": Flag(),
-    "reserve": Whole(0),
-    "going_out": Words(get_args(GoingOut)),
-    "blocked": Words(get_args(Blocked)),
-    "penalty": Flag(),
-    "target": Whole(1, 1000, besides=None),
+    "set": _one_of(SETS),
+    "blanks": _true_or_false(),
+    "matadors": Column('standard, or a list of different tiles like ["0-0", "2-5"]', _is_matadors),
+    "players": _whole(2, 8),
+    "partnerships": _true_or_false(),
+    "hand_size": _whole(1, besides=("all",)),
+    "joining": _one_of(get_args(Joining)),
+    "starter": _one_of(get_args(Starter)),
+    "later_starter": _one_of(get_args(LaterStarter)),
+    "no_double": _one_of(get_args(NoDouble)),
+    "opening": _one_of(get_args(Opening)),
+    "matador_cross": _one_of(get_args(MatadorCross)),
+    "matador_along": _one_of(get_args(MatadorAlong)),
+    "matador_timing": _one_of(get_args(MatadorTiming)),
+    "matador_duty": _one_of(get_args(MatadorDuty)),
+    "spinner": _true_or_false(),
+    "draw_limit": _whole(0, besides=(None,)),
+    "draw_when_able": _true_or_false(),
+    "play_after_draw": _true_or_false(),
+    "reserve": _whole(0),
+    "going_out": _one_of(get_args(GoingOut)),
+    "blocked": _one_of(get_args(Blocked)),
+    "penalty": _true_or_false(),
+    "target": _whole(1, 1000, besides=(None,)),
 }
 """Every option by its name, in the order of the rulebook."""
 
@@ -144,7 +116,7 @@ def check_value(name: str, value: object) -> None:
     """Raise `RulesetError` unless `value` stands in the column of the option `name`."""
     taken = column(name)
     if not taken.holds(value):
-        raise RulesetError((name,), f"`{name}` cannot be {_shown(value)}; it takes {taken.takes()}")
+        raise RulesetError((name,), f"`{name}` cannot be {_shown(value)}; it takes {taken.takes}")
 
 
 def checked_values(values: Mapping[str, object]) -> dict[str, Any]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from matador.rules.actions import Action, Arm, Draw, Pass, Play
 from matador.rules.ends import End
 from matador.rules.errors import IllegalAction
 from matador.rules.linecode import NOT_OPENED
 from matador.rules.opener import opener_by_hands
-from matador.rules.reasons import Reason, RoundIsOver
-from matador.rules.refusal import reason_against
 from matador.rules.ruleset import Ruleset
 from matador.rules.scoring import Outcome, score_blocked, score_out
 from matador.rules.tables import Tables, compiled
 from matador.rules.tiles import Tile
 from matador.rules.turn import Turn
+
+if TYPE_CHECKING:
+    from matador.rules.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,11 @@ class Position:
 
     def reason_against(self, action: Action) -> Reason | None:
         """The rule that stands against an action; None if and only if it is legal."""
-        return RoundIsOver() if self.outcome is not None else reason_against(self.decision, action)
+        if self.outcome is None:
+            return self.decision.reason_against(action)
+        from matador.rules.reasons import RoundIsOver  # noqa: PLC0415 - see Turn.reason_against
+
+        return RoundIsOver()
 
     def play(self, action: Action) -> Position:
         """The position after a legal action; `IllegalAction`, which carries the reason, if it is not."""

@@ -13,10 +13,8 @@ from matador.rules.ruleset import Ruleset
 from matador.rules.turn import Turn
 
 
-def reason_against(turn: Turn, action: Action) -> Reason | None:
-    """The rule that stands against an action, or None if and only if the action is legal."""
-    if action in turn.legal():
-        return None
+def why_not(turn: Turn, action: Action) -> Reason:
+    """The rule that stands against an action, which must not be legal: `Turn.reason_against` asks that first."""
     match action:
         case Play():
             return _against_opening(turn, action) if turn.is_opening else _against_play(turn, action)

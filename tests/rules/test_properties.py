@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from matador.match.deals import deal_round
-from matador.rules import DRAW, PASS, Play, Position, Tile, named_ruleset, position, refusal
+from matador.rules import DRAW, PASS, Play, Position, Tile, named_ruleset, refusal
 from matador.rules.line import Line
 from matador.rules.linecode import LineCode
 from matador.rules.moves import Node
@@ -58,7 +58,7 @@ def _loses_a_tile(self: Position) -> Position:
 
 FAULTS: list[tuple[Callable[[int, int], dict[str, int]], Any, str, Any]] = [
     (check_positions, refusal, "_against_pass", _never_refused),
-    (check_positions, position, "reason_against", _never_refused),
+    (check_positions, Turn, "reason_against", _never_refused),
     (check_positions, LineCode, "change", _spinner_opens_nothing),
     (check_positions, Position, "_after_draw", _loses_a_tile),
     (check_rollouts, Turn, "is_full", property(_always_full)),
