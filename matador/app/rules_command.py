@@ -8,9 +8,18 @@ import sys
 from collections.abc import Iterable
 
 from matador.app.errors import CommandError
-from matador.rules import CATALOG, VARIANTS, NamedRuleset, Ruleset, RulesetError, named_ruleset, players_of
+from matador.rules import (
+    CATALOG,
+    VARIANTS,
+    NamedRuleset,
+    Ruleset,
+    RulesetError,
+    Variant,
+    named_ruleset,
+    players_of,
+)
 from matador.rules.catalog import find
-from matador.rules.options import check_value
+from matador.rules.options import OptionValue, check_value
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -38,7 +47,7 @@ def _described(named: NamedRuleset, rules: Ruleset) -> Iterable[str]:
     yield named.sentence
     yield ""
     for option, value in rules.values().items():
-        yield f"  {option:<16}{value if isinstance(value, str) else json.dumps(value)}"
+        yield f"  {option:<16}{_shown(value)}"
     yield ""
     targets = ("none" if target is None else str(target) for target in named.targets)
     yield f"targets offered: {', '.join(targets)}"
@@ -46,12 +55,22 @@ def _described(named: NamedRuleset, rules: Ruleset) -> Iterable[str]:
         yield "four players may choose to play as two teams"
     yield "variants, each a change of options:"
     for variant in VARIANTS.values():
-        if variant.offered_for(named):
-            changes = " ".join(
-                f"{option}={value if isinstance(value, str) else json.dumps(value)}"
-                for option, value in variant.changes.items()
-            )
+        if variant.offered_for(named) and _changes_something(named, rules, variant):
+            changes = " ".join(f"{option}={_shown(value)}" for option, value in variant.changes.items())
             yield f"  {variant.sentence} ({changes})"
+
+
+def _changes_something(named: NamedRuleset, rules: Ruleset, variant: Variant) -> bool:
+    """Whether the variant can be played with this ruleset and makes it another."""
+    try:
+        varied = named_ruleset(named.name, rules.players, {"set": rules.set, **variant.changes})
+    except RulesetError:
+        return False
+    return varied != rules
+
+
+def _shown(value: OptionValue) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _list(arguments: argparse.Namespace) -> str:

@@ -10,6 +10,7 @@ from matador.rules.actions import Action, Arm, Draw, Pass, Play
 from matador.rules.ends import End
 from matador.rules.errors import IllegalAction
 from matador.rules.linecode import NOT_OPENED
+from matador.rules.moves import Move
 from matador.rules.opener import opener_by_hands
 from matador.rules.ruleset import Ruleset
 from matador.rules.scoring import Outcome, score_blocked, score_out
@@ -104,23 +105,26 @@ class Position:
 
     def play(self, action: Action) -> Position:
         """The position after a legal action; `IllegalAction`, which carries the reason, if it is not."""
-        reason = self.reason_against(action)
-        if reason is not None:
+        decision = self.decision
+        legal = decision.legal() if self.outcome is None else ()
+        if action not in legal:
+            reason = self.reason_against(action)
+            assert reason is not None
             raise IllegalAction(action, reason)
         match action:
             case Play():
-                return self._after_play(action)
+                # Placements come first among the legal actions, in the order of the moves.
+                return self._after_move(decision.moves()[legal.index(action)])
             case Draw():
                 return self._after_draw()
             case Pass():
                 return self._end_turn(idle_turns=self.idle_turns + 1 if self.drawn == 0 else 0)
 
-    def _after_play(self, action: Play) -> Position:
-        move = next(move for move in self.decision.moves() if move.play == action)
+    def _after_move(self, move: Move) -> Position:
         hands = self._hands_with(self.hands[self.turn] ^ move.bit)
         line = self.line & move.keep | move.put
         if hands[self.turn] == 0:
-            outcome = score_out(self.rules, self.turn, self._pips(hands))
+            outcome = score_out(self.rules, self.turn, self.tables.pips_by_seat(hands))
             return Position(self.tables, line, hands, self.boneyard, self.turn, outcome=outcome)
         return Position(self.tables, line, hands, self.boneyard, self._next_seat)
 
@@ -133,7 +137,7 @@ class Position:
 
     def _end_turn(self, idle_turns: int) -> Position:
         if idle_turns == self.rules.players:
-            outcome = score_blocked(self.rules, self._pips(self.hands))
+            outcome = score_blocked(self.rules, self.tables.pips_by_seat(self.hands))
             return Position(self.tables, self.line, self.hands, self.boneyard, self.turn, outcome=outcome)
         return Position(
             self.tables, self.line, self.hands, self.boneyard, self._next_seat, idle_turns=idle_turns
@@ -145,6 +149,3 @@ class Position:
 
     def _hands_with(self, hand: int) -> tuple[int, ...]:
         return (*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :])
-
-    def _pips(self, hands: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(self.tables.pips(hand) for hand in hands)

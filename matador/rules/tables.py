@@ -43,10 +43,6 @@ class Tables:
         """The tiles of a mask, ascending."""
         return tuple(self.tiles[bit.bit_length() - 1] for bit in bits(tiles))
 
-    def pips(self, tiles: int) -> int:
-        """The pips of all tiles of a mask."""
-        return sum(self.pips_of[bit] for bit in bits(tiles))
-
     def pips_by_seat(self, hands: Sequence[int]) -> list[int]:
         """The pips of each hand."""
         pips_of = self.pips_of

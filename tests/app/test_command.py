@@ -85,6 +85,14 @@ def test_rules_shows_every_option(name: str, capsys: Said) -> None:
     assert (values["players"], values["set"]) == (3, 9)
 
 
+def test_rules_offers_only_variants_that_change_something(capsys: Said) -> None:
+    assert main(["rules", "matching"]) == 0
+    shown = capsys.readouterr().out
+    assert "spinner=true" not in shown  # refused with complements
+    assert "matador_along=ordinary" not in shown  # so already
+    assert "starter=highest-double" in shown
+
+
 def test_the_same_arguments_give_the_same_bytes(tmp_path: Path) -> None:
     words = ["simulate", "--rules", "parlour", "--players", "3", "--matches", "3", "--seed", "9"]
     first, second = (run(words, capture_output=True).stdout for _ in range(2))
