@@ -108,4 +108,4 @@ def test_commands_without_a_screen_never_load_pygame(words: list[str]) -> None:
 
 def test_each_command_loads_its_own_parts_only() -> None:
     loaded = loaded_by("from matador.app.command import main\nmain(['rules'])\nprint()")
-    assert not any(name.startswith(("matador.match", "matador.ai", "msgspec")) for name in loaded)
+    assert not any(name.startswith(("matador.match.records", "matador.ai", "msgspec")) for name in loaded)

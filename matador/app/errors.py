@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from matador.match.errors import harmless
+
 
 class CommandError(Exception):
-    """A command cannot be carried out; the message is one sentence for the user."""
+    """A command cannot be carried out; the message is one sentence for the user.
+
+    It may quote words and file names, so it is cut and shows no control characters.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(harmless(message))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 
-from matador.app.output import output
+from matador.app.output import output, tell
 from matador.app.records_in import fault_line, matches
 from matador.match.errors import RecordError
 from matador.match.files import decode
@@ -31,5 +30,5 @@ def run(arguments: argparse.Namespace) -> int:
             except RecordError as error:
                 bad = True
                 file.flush()
-                sys.stderr.write(fault_line(match, error.place, error) + "\n")
+                tell(fault_line(match, error.place, error))
     return 1 if bad else 0

@@ -3,50 +3,92 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 from matador.app.errors import CommandError
 
 
+def tell(sentence: str) -> None:
+    """Say a sentence on standard error, if there is one."""
+    if sys.stderr is not None:
+        # A full disk or a closed pipe behind it: there is nowhere left to say so.
+        with suppress(OSError):
+            sys.stderr.write(f"matador: {sentence}\n")
+            sys.stderr.flush()
+
+
+def standard_output() -> TextIO:
+    """Standard output; `CommandError` if it is closed."""
+    if sys.stdout is None:
+        raise CommandError("standard output is closed; write to a file or a pipe")
+    return sys.stdout
+
+
+def abandon_output() -> None:
+    """What is left in the buffer of standard output goes nowhere, so that the interpreter can close it."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 @contextmanager
 def output(path: str | None) -> Iterator[BinaryIO]:
-    """Standard output (None) or the file at `path`, as bytes, so that every system writes the same.
+    """Standard output (None or `-`) or the file at `path`, as bytes, so that every system writes the same.
 
     A file that was there stays as it was until the last byte of the new one is written. `CommandError` if
     it cannot be written.
     """
-    if path is None:
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
+    if path is None or path == "-":
+        file = standard_output().buffer
+        yield file
+        file.flush()
         return
+    if not path:
+        raise CommandError("--out takes the name of a file")
     try:
-        # What is no regular file (a device, a pipe) is written to; a regular one is replaced.
-        opened = open_in_place(path) if Path(path).exists() and not Path(path).is_file() else replaced(path)
-        with opened as file:
-            yield file
-    except OSError as error:
-        raise CommandError(f"cannot write {path}: {error.strerror or error}") from error
-
-
-def open_in_place(path: str) -> BinaryIO:
-    """The file at `path`, opened for writing."""
-    return Path(path).open("wb")
+        with _opened(path) as opened:
+            yield opened
+    except (OSError, ValueError) as error:
+        # ValueError: a name that no system takes, such as one with a null character.
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise CommandError(f"cannot write {path}: {reason or error}") from error
 
 
 @contextmanager
-def replaced(path: str) -> Iterator[BinaryIO]:
-    """A new file beside `path` that takes its place in the end, and goes away if anything fails."""
-    target = Path(path).resolve()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+def _opened(path: str) -> Iterator[BinaryIO]:
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116 - Path.exists hides a loop of links
+    except FileNotFoundError:
+        mode = None
+    if mode is None or stat.S_ISREG(mode):
+        with _replaced(Path(path).resolve(), mode) as file:
+            yield file
+        return
+    # What is no regular file (a device, a pipe) is written to; a pipe that nobody reads is not waited for.
+    handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    os.set_blocking(handle, True)
+    with os.fdopen(handle, "wb") as file:
+        yield file
+
+
+@contextmanager
+def _replaced(target: Path, mode: int | None) -> Iterator[BinaryIO]:
+    """A new file beside `target` that takes its place in the end, and goes away if anything fails.
+
+    `mode` is that of the file which is there, if one is.
+    """
+    if mode is not None and not os.access(target, os.W_OK):
+        raise PermissionError("it is write-protected")
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
-        Path(name).chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+        Path(name).chmod(0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
         Path(name).replace(target)
     except BaseException:
         Path(name).unlink(missing_ok=True)

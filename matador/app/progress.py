@@ -16,7 +16,7 @@ _EVERY_S = 0.1
 
 def with_progress(items: Iterable[_T], count: int, what: str) -> Iterator[_T]:
     """The items; on a terminal with a bar on standard error, once that they have taken half a second."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield from items
         return
     shown = False

@@ -12,6 +12,8 @@ from matador.match.files import documents
 
 def matches(path: str) -> Iterator[tuple[int, bytes]]:
     """The number (from 0) and the JSON of each match of a file; `CommandError` if it cannot be read."""
+    if not path:
+        raise CommandError("give the name of a file of records")
     try:
         yield from enumerate(documents(Path(path)))
     except (RecordFileError, ValueError) as error:

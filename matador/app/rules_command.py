@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable
 
 from matador.app.errors import CommandError
+from matador.app.output import standard_output
 from matador.rules import (
     CATALOG,
     VARIANTS,
@@ -19,16 +19,16 @@ from matador.rules import (
     players_of,
 )
 from matador.rules.catalog import find
-from matador.rules.options import OptionValue, check_value
+from matador.rules.options import COLUMNS, OptionValue, check_value
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the list, or the ruleset that was named."""
     try:
-        text = _one(arguments) if arguments.name else _list(arguments)
+        text = _one(arguments) if arguments.name is not None else _list(arguments)
     except RulesetError as error:
         raise CommandError(str(error)) from None
-    sys.stdout.write(text + "\n")
+    standard_output().write(text + "\n")
     return 0
 
 
@@ -46,8 +46,9 @@ def _described(named: NamedRuleset, rules: Ruleset) -> Iterable[str]:
     yield f"{named.name} ({named.described_as}), {rules.players} players"
     yield named.sentence
     yield ""
+    yield "every option, its value, and what it takes:"
     for option, value in rules.values().items():
-        yield f"  {option:<16}{_shown(value)}"
+        yield f"  {option:<16}{_shown(value):<16}{COLUMNS[option].takes}"
     yield ""
     targets = ("none" if target is None else str(target) for target in named.targets)
     yield f"targets offered: {', '.join(targets)}"

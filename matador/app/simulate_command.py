@@ -23,8 +23,10 @@ def run(arguments: argparse.Namespace) -> int:
     first, count = arguments.seed, arguments.matches
     if count < 1:
         raise CommandError("--matches takes a whole number from 1 up")
-    if not -LARGEST <= first <= LARGEST - count:
-        raise CommandError(f"--seed takes a whole number between -{LARGEST} and {LARGEST}")
+    if first < -LARGEST or first + count - 1 > LARGEST:
+        raise CommandError(
+            f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed or fewer --matches"
+        )
     with output(arguments.out) as file:
         for seed in with_progress(range(first, first + count), count, "matches"):
             record = play_match(rules, seed, _titles(names), _bots(names, seed))
@@ -57,7 +59,11 @@ def _option(text: str) -> tuple[str, object]:
     try:
         return name, json.loads(value)
     except (ValueError, RecursionError):
-        return name, value
+        pass
+    if name == "matadors" and value != "standard":
+        # A shell may have eaten the quotes of a list.
+        return name, [tile.strip() for tile in value.strip("[]").split(",")]
+    return name, value
 
 
 def _bot_names(given: str, players: int) -> list[str]:

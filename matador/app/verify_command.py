@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
+from matador.app.output import standard_output
 from matador.app.records_in import fault_line, matches
 from matador.match.errors import RecordError
 from matador.match.files import decode
@@ -13,6 +13,7 @@ from matador.match.replay import replay
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the counts, or the first fault of each bad match."""
+    out = standard_output()
     match_count = rounds = actions = bad = 0
     for match, data in matches(arguments.file):
         match_count += 1
@@ -22,9 +23,9 @@ def run(arguments: argparse.Namespace) -> int:
             rounds += len(record.rounds)
         except RecordError as error:
             bad += 1
-            sys.stdout.write(fault_line(match, error.place, error) + "\n")
+            out.write(fault_line(match, error.place, error) + "\n")
     if bad:
-        sys.stdout.write(f"{bad} of {match_count} matches bad\n")
+        out.write(f"{bad} of {match_count} matches bad\n")
         return 1
-    sys.stdout.write(f"{match_count} matches, {rounds} rounds, {actions} actions\n")
+    out.write(f"{match_count} matches, {rounds} rounds, {actions} actions\n")
     return 0

@@ -12,7 +12,7 @@ class RecordError(ValueError):
     """
 
     def __init__(self, message: str, round_: int | None = None, step: int | None = None) -> None:
-        super().__init__(_harmless(message))
+        super().__init__(harmless(message))
         self.round = round_
         self.step = step
 
@@ -27,7 +27,8 @@ class RecordFileError(OSError):
     """A file of records cannot be read at all; the message is a sentence for the user."""
 
 
-def _harmless(text: str) -> str:
+def harmless(text: str) -> str:
+    """The text, cut to a bearable length, with its control characters written out."""
     if len(text) > _LONGEST:
         text = f"{text[:_LONGEST]}..."
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

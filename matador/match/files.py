@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import json
 import os
 import re
 import stat
@@ -12,10 +14,12 @@ from typing import BinaryIO
 import msgspec
 
 from matador.match.errors import RecordError, RecordFileError
-from matador.match.records import MOST_BYTES, Record
+from matador.match.records import FORMAT, MOST_BYTES, Record
 
 MOST_FILE_BYTES = 2**30
 """The size of a file of records."""
+
+_MOST_EMPTY_LINES = 100_000
 
 _decoder = msgspec.json.Decoder(Record)
 _PLACE = re.compile(r"\$\.rounds\[(\d+)\](?:\.actions\[(\d+)\])?")
@@ -26,16 +30,25 @@ def decode(data: bytes) -> Record:
     if len(data) > MOST_BYTES:
         raise RecordError(f"the record is larger than {MOST_BYTES} bytes")
     try:
-        return _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        record = _decoder.decode(data)
+        # Two members of one name: readers would differ on which of them counts.
+        json.loads(data, object_pairs_hook=_no_name_twice)
+    except msgspec.ValidationError as error:
         message = str(error)
+        if message.endswith("`$.format`"):
+            raise RecordError(
+                f"this is no record that can be read here: its format is not {FORMAT}"
+            ) from None
         place = _PLACE.search(message)
         numbers = (
             [None if group is None else int(group) for group in place.groups()] if place else [None, None]
         )
         raise RecordError(f"this is no record: {message}", *numbers) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"this is no record: {error}; a record is one line of JSON") from None
     except RecursionError:
         raise RecordError("this is no record: it is nested too deeply") from None
+    return record
 
 
 def documents(path: Path) -> Iterator[bytes]:
@@ -43,21 +56,33 @@ def documents(path: Path) -> Iterator[bytes]:
 
     `RecordFileError` if it cannot be read, is no regular file, is too large or holds no match.
     """
-    found = 0
+    found = empty = 0
     try:
         with _open_regular(path) as file:
+            # One byte more than a record may have: the caller refuses what is that long.
             whole = path.suffix == ".json"
             while line := file.read(MOST_BYTES + 1) if whole else file.readline(MOST_BYTES + 1):
-                if line.strip():
+                document = line.removeprefix(codecs.BOM_UTF8) if found == 0 else line
+                if document.strip():
                     found += 1
-                    yield line
-                if len(line) > MOST_BYTES:
-                    # The rest of it is no line of its own; the caller refuses what it was given.
+                    yield document
+                else:
+                    empty += 1
+                if len(line) > MOST_BYTES or empty > _MOST_EMPTY_LINES:
                     break
     except OSError as error:
         raise RecordFileError(f"cannot read {path}: {error.strerror or error}") from error
+    if empty > _MOST_EMPTY_LINES:
+        raise RecordFileError(f"cannot read {path}: it has more than {_MOST_EMPTY_LINES} empty lines")
     if found == 0:
         raise RecordFileError(f"{path} holds no match")
+
+
+def _no_name_twice(members: list[tuple[str, object]]) -> None:
+    names = [name for name, _ in members]
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise RecordError(f"this is no record: {twice!r} is there twice")
 
 
 def _open_regular(path: Path) -> BinaryIO:

@@ -79,7 +79,9 @@ def _is_matadors(value: object) -> bool:
 COLUMNS: Mapping[str, Column] = {
     "set": _one_of(SETS),
     "blanks": _true_or_false(),
-    "matadors": Column('standard, or a list of different tiles like ["0-0", "2-5"]', _is_matadors),
+    "matadors": Column(
+        'standard, or a list of different tiles, smaller half first: ["0-0", "2-5"]', _is_matadors
+    ),
     "players": _whole(2, 8),
     "partnerships": _true_or_false(),
     "hand_size": _whole(1, besides=("all",)),
@@ -136,7 +138,8 @@ def checked_values(values: Mapping[str, object]) -> dict[str, Any]:
 
 
 def _shown(value: object) -> str:
-    text = {True: "true", False: "false", None: "null"}.get(value) if isinstance(value, bool | None) else None
-    if text is None:
-        text = repr(value) if isinstance(value, str) else str(value)
+    """A value as it would be typed."""
+    import json  # noqa: PLC0415 - for a refusal only
+
+    text = json.dumps(value, default=str, ensure_ascii=False)
     return text if len(text) <= 60 else text[:57] + "..."

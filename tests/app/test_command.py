@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -175,7 +177,9 @@ REFUSED: list[tuple[list[str], str]] = [
     (["--house"], "required|unrecognized"),
     (["simulate"], "required: --rules, --players"),
     (["simulate", "--rules", "nines", "--players", "2"], "no ruleset 'nines'"),
-    (["simulate", "--rules", "sevens", "--players", "two"], "invalid int"),
+    (["simulate", "--rules", "sevens", "--players", "two"], "whole number, not 'two'"),
+    (["simulate", "--rules", "sevens", "--players", "٣"], "whole number"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--seed", "9" * 5000], "whole number"),
     (["simulate", "--rules", "sevens", "--players", "1"], "`players` cannot be 1"),
     (
         ["simulate", "--rules", "sevens", "--players", "2", "--set", "7"],
@@ -186,7 +190,7 @@ REFUSED: list[tuple[list[str], str]] = [
     (["simulate", "--rules", "sevens", "--players", "2", "--option", "spinner"], "NAME=VALUE"),
     (["simulate", "--rules", "sevens", "--players", "2", "--option", "house=1"], "no option `house`"),
     (["simulate", "--rules", "sevens", "--players", "2", "--option", "spinner=yes"], "true or false"),
-    (["simulate", "--rules", "sevens", "--players", "2", "--option", "target=NaN"], "`target` cannot be nan"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--option", "target=NaN"], "`target` cannot be NaN"),
     (
         ["simulate", "--rules", "sevens", "--players", "2", "--option", "target=" + "[" * 99999],
         "`target` cannot be",
@@ -194,7 +198,17 @@ REFUSED: list[tuple[list[str], str]] = [
     (["simulate", "--rules", "sevens", "--players", "2", "--set", "9", "--option", "set=6"], "given twice"),
     (["simulate", "--rules", "sevens", "--players", "2", "--option", "players=3"], "given twice"),
     (["simulate", "--rules", "sevens", "--players", "2", "--matches", "0"], "--matches"),
-    (["simulate", "--rules", "sevens", "--players", "2", "--seed", str(2**60)], "--seed"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--seed", str(2**53)], "deal numbers go"),
+    (
+        ["simulate", "--rules", "sevens", "--players", "2", "--seed", str(2**53 - 1), "--matches", "2"],
+        "deal numbers",
+    ),
+    (["simulate", "--rules", "sevens", "--players", "2", "--out", ""], "the name of a file"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--out", "a\0b"], "cannot write"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--option", 'spinner="true"'], 'cannot be "true"'),
+    (["rules", ""], "no ruleset ''"),
+    (["verify", ""], "name of a file"),
+    (["verify", "a\nb\x1b[31m"], r"cannot read a\\nb\\x1b\[31m"),
     (["simulate", "--rules", "sevens", "--players", "2", "--bots", "genius"], "no bot 'genius'"),
     (
         ["simulate", "--rules", "sevens", "--players", "2", "--bots", "random,random,random"],
@@ -262,7 +276,13 @@ def test_devices_are_written_to_not_replaced(capsys: Said) -> None:
 
 @needs_posix
 def test_a_full_standard_output() -> None:
-    for words in (["rules"], ["simulate", "--rules", "sevens", "--players", "2"]):
+    for words in (
+        ["rules"],
+        ["simulate", "--rules", "sevens", "--players", "2"],
+        ["--help"],
+        ["--version"],
+        [],
+    ):
         with Path("/dev/full").open("wb") as full:
             ran = run(words, stdout=full, stderr=subprocess.PIPE)
         assert ran.returncode == BAD
@@ -291,6 +311,89 @@ def test_a_closed_pipe_is_no_error() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(60) == 141
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    "words", [["rules"], ["rules", "sevens"], ["verify", "FILE"], ["legal", "FILE"], [], ["--help"]]
+)
+def test_a_closed_standard_output(words: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    simulated(path)
+    line = shlex.join(
+        [sys.executable, "-m", "matador", *(str(path) if word == "FILE" else word for word in words)]
+    )
+    ran = subprocess.run(["sh", "-c", f"exec {line} >&-"], check=False, stderr=subprocess.PIPE, timeout=60)
+    assert ran.returncode == BAD
+    assert ran.stderr.startswith(b"matador: standard output is closed")
+    assert ran.stderr.count(b"\n") == 1
+
+
+@needs_posix
+def test_closed_streams_that_are_not_needed(tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    words = ["simulate", "--rules", "sevens", "--players", "2", "--out", str(path)]
+    line = shlex.join([sys.executable, "-m", "matador", *words])
+    assert subprocess.run(["sh", "-c", f"exec {line} >&- 2>&-"], check=False, timeout=60).returncode == 0
+    assert path.read_bytes().endswith(b"}\n")
+    refusing = shlex.join([sys.executable, "-m", "matador", "house"])
+    for stream in ("2>&-", "2>/dev/full"):
+        assert (
+            subprocess.run(["sh", "-c", f"exec {refusing} {stream}"], check=False, timeout=60).returncode
+            == BAD
+        )
+
+
+@needs_posix
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_stopped_in_the_middle_nothing_is_left(number: signal.Signals, tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(b"old")
+    words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "10000000", "--out", str(path)]
+    with subprocess.Popen([sys.executable, "-m", "matador", *words], stderr=subprocess.PIPE) as process:
+        while len(list(tmp_path.iterdir())) < 2:
+            assert process.poll() is None
+        process.send_signal(number)
+        assert process.stderr is not None
+        assert process.stderr.read() == b"matador: stopped\n"
+        assert process.wait(60) == 128 + number
+    assert [file.name for file in tmp_path.iterdir()] == ["matches.jsonl"]
+    assert path.read_bytes() == b"old"
+
+
+@needs_posix
+def test_where_nothing_can_be_written(tmp_path: Path, capsys: Said) -> None:
+    words = ["simulate", "--rules", "sevens", "--players", "2", "--out"]
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    assert "cannot write" in refused(capsys, *words, str(tmp_path / "loop"))
+    os.mkfifo(tmp_path / "fifo")
+    assert "cannot write" in refused(capsys, *words, str(tmp_path / "fifo"))
+    assert "cannot write" in refused(capsys, *words, str(tmp_path))
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["fifo", "loop"]
+
+
+def test_a_write_protected_file_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(b"old")
+    # The one who runs the tests may be allowed everything; what the system would answer is put here.
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert "write-protected" in refused(
+        capsys, "simulate", "--rules", "sevens", "--players", "2", "--out", str(path)
+    )
+    assert path.read_bytes() == b"old"
+
+
+def test_a_dash_is_standard_output(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["simulate", "--rules", "sevens", "--players", "2", "--out", "-"]) == 0
+    assert capsysbinary.readouterr().out.startswith(b'{"format"')
+
+
+@pytest.mark.parametrize("text", ['["0-0","6-6"]', "[0-0,6-6]", "0-0,6-6", "0-0, 6-6"])
+def test_a_list_whose_quotes_the_shell_has_eaten(text: str, tmp_path: Path) -> None:
+    (record,) = simulated(tmp_path / "out", "--option", f"matadors={text}")
+    assert record["ruleset"]["matadors"] == ["0-0", "6-6"]
 
 
 def test_letters_that_the_terminal_lacks() -> None:

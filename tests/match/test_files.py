@@ -42,6 +42,18 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     refuse(empty, "holds no match")
 
 
+def test_a_mark_of_the_byte_order_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf{}\n\xef\xbb\xbf{}\n")
+    assert list(documents(path)) == [b"{}\n", b"\xef\xbb\xbf{}\n"]
+
+
+def test_a_file_of_empty_lines_is_not_read_on(tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    path.write_bytes(b"\n" * 10**6)
+    refuse(path, "more than 100000 empty lines")
+
+
 @needs_posix
 def test_a_fifo_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")

@@ -93,7 +93,7 @@ def str_or_nothing(value: object) -> str:
 
 FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
     # record, fault, message, round, step
-    (MATCH, _set("format", to="matador-record/2"), "Invalid enum value", None, None),
+    (MATCH, _set("format", to="matador-record/2"), "its format is not matador-record/1", None, None),
     (MATCH, _set("house", to=1), "unknown field", None, None),
     (MATCH, _set("rounds", 1, "house", to=1), "unknown field", 1, None),
     (MATCH, _set("rounds", 1, "result", "house", to=1), "unknown field", 1, None),
@@ -182,9 +182,11 @@ def test_a_deal_without_a_double_should_have_been_thrown_away() -> None:
     [
         b"", b"{", b"[]", b"null", b'{"format": "matador-record/1"}', b"\xff\xfe", b'{"seed": NaN}',
         b'{"ruleset": {"a": ' + b"[" * 10**6, b'{"x": ' * 10**5, b'{"players": ["\\ud800"]}',
+        json.dumps(MATCH).replace('"seed": 5', '"seed": 6, "seed": 5').encode(),
+        json.dumps(MATCH).replace('"how"', '"how": "out", "how"').encode(),
         b'{"seed": ' + b"9" * 10**6 + b"}", b" " * (MOST_BYTES + 1),
     ],
-    ids=range(12),
+    ids=range(14),
 )  # fmt: skip
 def test_what_is_no_record(data: bytes) -> None:
     with pytest.raises(RecordError) as caught:

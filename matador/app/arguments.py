@@ -1,0 +1,132 @@
+"""The words that the command takes."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, NoReturn
+
+from matador.app.errors import CommandError
+from matador.app.output import standard_output
+
+_STATUSES = """\
+exit status: 0 success; 1 a record is bad; 2 words, options or files that cannot be used;
+128 and the signal's number if stopped"""
+
+_SIMULATE = """\
+values are JSON or bare words, one option at a time:
+  --option spinner=true --option draw_limit=null --option starter=random --option matadors=0-0,6-6
+`matador rules NAME` lists the options with what each takes. Match i has deal number S + i, and the same words
+write the same bytes.
+
+"""
+
+_RECORDS = """\
+FILE is a regular file with one record a line, or a `.json` file with a single one.
+
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that refuses in one sentence."""
+
+    def __init__(self, **named: Any) -> None:
+        named["epilog"] = named.get("epilog", "") + _STATUSES
+        super().__init__(**named, allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter)
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        # The library's own would keep silent about a full disk; only help and version come here.
+        del file
+        standard_output().write(message)
+
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message}; `{self.prog} --help` says what can be given")
+
+
+def whole_number(text: str) -> int:
+    """A whole number of at most 16 digits."""
+    if re.fullmatch(r"[+-]?[0-9]{1,16}", text) is None:
+        raise argparse.ArgumentTypeError(f"it takes a whole number, not {text[:20]!r}")
+    return int(text)
+
+
+def parser() -> Parser:
+    """The parser of all commands; `module` of what it gives names the module that carries the command out."""
+    top = Parser(prog="matador", description="Matador, the domino game in which touching halves make seven.")
+    top.add_argument("--version", action="version", version=f"matador {_version()}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    rules = commands.add_parser(
+        "rules",
+        help="list the rulesets, or show one with every option",
+        description="List the rulesets (with --players or --set those that name a deal for it), or show one.",
+    )
+    rules.set_defaults(module="rules_command")
+    rules.add_argument("name", nargs="?", metavar="NAME", help="the ruleset to show")
+    rules.add_argument("--players", type=whole_number, metavar="N", help="for so many players, 2 to 8")
+    rules.add_argument(
+        "--set", type=whole_number, metavar="N", help="with the double-N set: 4, 5, 6, 9 or 12"
+    )
+    rules.add_argument("--json", action="store_true", help="as JSON; one ruleset as a record holds it")
+
+    simulate = commands.add_parser(
+        "simulate",
+        help="let bots play matches and write their records",
+        description="Let bots play matches and write their records as JSON lines.",
+        epilog=_SIMULATE,
+    )
+    simulate.set_defaults(module="simulate_command")
+    simulate.add_argument(
+        "--rules", required=True, metavar="NAME", help="the ruleset; `matador rules` lists them"
+    )
+    simulate.add_argument(
+        "--players", required=True, type=whole_number, metavar="N", help="how many play, 2 to 8"
+    )
+    simulate.add_argument(
+        "--set", type=whole_number, metavar="N", help="the double-N set: 4, 5, 6, 9 or 12 (the ruleset's)"
+    )
+    simulate.add_argument("--partnerships", action="store_true", help="four players in two teams")
+    simulate.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change an option; may be given again",
+    )
+    simulate.add_argument("--matches", type=whole_number, default=1, metavar="K", help="how many (1)")
+    simulate.add_argument(
+        "--seed", type=whole_number, default=0, metavar="S", help="deal number of the first match (0)"
+    )
+    simulate.add_argument(
+        "--bots", default="random", metavar="NAME[,NAME...]", help="one for all seats or one for each: random"
+    )
+    simulate.add_argument(
+        "--out", metavar="FILE", help="write there, in place of what is there (standard output)"
+    )
+
+    legal = commands.add_parser(
+        "legal",
+        help="print the legal actions at every step of recorded matches",
+        description="Print one JSON line for every step; everything counts from 0. Faults go to standard error.",
+        epilog=_RECORDS,
+    )
+    legal.set_defaults(module="legal_command")
+    legal.add_argument("file", metavar="FILE", help="the records")
+
+    verify = commands.add_parser(
+        "verify",
+        help="replay recorded matches and check everything",
+        description="Replay every match and print the counts, or the first fault of each bad match.",
+        epilog=_RECORDS,
+    )
+    verify.set_defaults(module="verify_command")
+    verify.add_argument("file", metavar="FILE", help="the records")
+    return top
+
+
+def _version() -> str:
+    try:
+        return version("matador-dominoes")
+    except PackageNotFoundError:
+        return "(not installed)"

@@ -1,0 +1,38 @@
+"""Being stopped from outside."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+
+class Stopped(BaseException):
+    """The process was told to end: what is half done is cleaned up on the way out."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.status = 128 + number
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Raise `Stopped` for the signals that end a process (interrupt, terminate, hang up)."""
+    if threading.current_thread() is not threading.main_thread():
+        # Only the main thread may say what a signal does.
+        yield
+        return
+    names = ("SIGINT", "SIGTERM", "SIGHUP")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = {number: signal.signal(number, _stop) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _stop(number: int, _frame: FrameType | None) -> None:
+    raise Stopped(number)
