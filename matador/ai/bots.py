@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Protocol
 
+from matador.match.playing import Chooser
 from matador.rules import Action
-
-
-class Bot(Protocol):
-    """Plays a seat: picks one of the legal actions."""
-
-    def __call__(self, legal: Sequence[Action]) -> Action: ...
 
 
 class RandomBot:
@@ -25,5 +19,5 @@ class RandomBot:
         return legal[int(self._random() * len(legal))]
 
 
-BOTS: Mapping[str, type[RandomBot]] = {"random": RandomBot}
+BOTS: Mapping[str, Callable[[str], Chooser]] = {"random": RandomBot}
 """Makes a bot from a seed, by the name that it goes by."""

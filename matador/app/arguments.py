@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from importlib.metadata import PackageNotFoundError, version
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from matador.app.errors import CommandError
@@ -54,7 +54,7 @@ def whole_number(text: str) -> int:
 def parser() -> Parser:
     """The parser of all commands; `module` of what it gives names the module that carries the command out."""
     top = Parser(prog="matador", description="Matador, the domino game in which touching halves make seven.")
-    top.add_argument("--version", action="version", version=f"matador {_version()}")
+    top.add_argument("--version", action=_Version)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     rules = commands.add_parser(
@@ -125,8 +125,18 @@ def parser() -> Parser:
     return top
 
 
-def _version() -> str:
-    try:
-        return version("matador-dominoes")
-    except PackageNotFoundError:
-        return "(not installed)"
+class _Version(argparse.Action):
+    """`--version`, which looks the version up when it is asked for: that takes longer than all the rest."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **_named: Any) -> None:
+        super().__init__(option_strings, dest, nargs=0, help="show the version and exit")
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+
+        try:
+            found = version("matador-dominoes")
+        except PackageNotFoundError:
+            found = "(not installed)"
+        standard_output().write(f"matador {found}\n")
+        parser.exit()

@@ -8,7 +8,7 @@ from matador.match.errors import harmless
 class CommandError(Exception):
     """A command cannot be carried out; the message is one sentence for the user.
 
-    It may quote words and file names, so it is cut and shows no control characters.
+    It may quote words and names of files, so it shows no control characters.
     """
 
     def __init__(self, message: str) -> None:

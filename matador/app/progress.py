@@ -14,17 +14,17 @@ _QUIET_S = 0.5
 _EVERY_S = 0.1
 
 
-def with_progress(items: Iterable[_T], count: int, what: str) -> Iterator[_T]:
-    """The items; on a terminal with a bar on standard error, once that they have taken half a second."""
-    if sys.stderr is None or not sys.stderr.isatty():
+def with_progress(items: Iterable[_T], count: int, what: str, *, shown: bool = True) -> Iterator[_T]:
+    """The items; if `shown`, on a terminal with a bar on standard error once they have taken half a second."""
+    if not shown or sys.stderr is None or not sys.stderr.isatty():
         yield from items
         return
-    shown = False
+    drawn = False
     due = time.monotonic() + _QUIET_S
     try:
         for done, item in enumerate(items):
             if time.monotonic() >= due:
-                shown = True
+                drawn = True
                 due = time.monotonic() + _EVERY_S
                 filled = _WIDTH * done // count
                 bar = "#" * filled + "." * (_WIDTH - filled)
@@ -32,6 +32,6 @@ def with_progress(items: Iterable[_T], count: int, what: str) -> Iterator[_T]:
                 sys.stderr.flush()
             yield item
     finally:
-        if shown:
+        if drawn:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

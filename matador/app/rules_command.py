@@ -10,13 +10,12 @@ from matador.app.errors import CommandError
 from matador.app.output import standard_output
 from matador.rules import (
     CATALOG,
-    VARIANTS,
     NamedRuleset,
     Ruleset,
     RulesetError,
-    Variant,
     named_ruleset,
     players_of,
+    variants_for,
 )
 from matador.rules.catalog import find
 from matador.rules.options import COLUMNS, OptionValue, check_value
@@ -55,19 +54,9 @@ def _described(named: NamedRuleset, rules: Ruleset) -> Iterable[str]:
     if named.teams:
         yield "four players may choose to play as two teams"
     yield "variants, each a change of options:"
-    for variant in VARIANTS.values():
-        if variant.offered_for(named) and _changes_something(named, rules, variant):
-            changes = " ".join(f"{option}={_shown(value)}" for option, value in variant.changes.items())
-            yield f"  {variant.sentence} ({changes})"
-
-
-def _changes_something(named: NamedRuleset, rules: Ruleset, variant: Variant) -> bool:
-    """Whether the variant can be played with this ruleset and makes it another."""
-    try:
-        varied = named_ruleset(named.name, rules.players, {"set": rules.set, **variant.changes})
-    except RulesetError:
-        return False
-    return varied != rules
+    for variant in variants_for(named, rules):
+        changes = " ".join(f"{option}={_shown(value)}" for option, value in variant.changes.items())
+        yield f"  {variant.sentence} ({changes})"
 
 
 def _shown(value: OptionValue) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from matador.ai.bots import BOTS, Bot
+from matador.ai.bots import BOTS
 from matador.app.errors import CommandError
 from matador.app.output import output
 from matador.app.progress import with_progress
-from matador.match.playing import play_match
+from matador.match.playing import Chooser, play_match
 from matador.match.records import encode
 from matador.rules import Ruleset, RulesetError, named_ruleset
 from matador.rules.options import LARGEST
@@ -28,7 +28,9 @@ def run(arguments: argparse.Namespace) -> int:
             f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed or fewer --matches"
         )
     with output(arguments.out) as file:
-        for seed in with_progress(range(first, first + count), count, "matches"):
+        # A bar would run into the records where both go to one terminal.
+        shown = not file.isatty()
+        for seed in with_progress(range(first, first + count), count, "matches", shown=shown):
             record = play_match(rules, seed, _titles(names), _bots(names, seed))
             file.write(encode(record) + b"\n")
     return 0
@@ -42,7 +44,7 @@ def _rules(arguments: argparse.Namespace) -> Ruleset:
         changes["partnerships"] = True
     for text in arguments.option:
         name, value = _option(text)
-        if name in changes or name == "players":
+        if name in changes:
             raise CommandError(f"the option `{name}` is given twice; give it once")
         changes[name] = value
     try:
@@ -82,6 +84,5 @@ def _titles(names: Sequence[str]) -> list[str]:
     return [f"{name} {seat + 1}" for seat, name in enumerate(names)]
 
 
-def _bots(names: Sequence[str], seed: int) -> list[Bot]:
-    makers: list[Callable[[str], Bot]] = [BOTS[name] for name in names]
-    return [make(f"{seed}/seat {seat}") for seat, make in enumerate(makers)]
+def _bots(names: Sequence[str], seed: int) -> list[Chooser]:
+    return [BOTS[name](f"{seed}/seat {seat}") for seat, name in enumerate(names)]

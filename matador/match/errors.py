@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-_LONGEST = 300
+_LONGEST = 2000
 
 
 class RecordError(ValueError):
     """A record is bad. `round` and `step` count from 0; None where the fault lies in no one of them.
 
-    The message may quote the record, which is a stranger's: it is cut, and shows no control characters.
+    The message may quote the record, which is a stranger's: it shows no control characters.
     """
 
     def __init__(self, message: str, round_: int | None = None, step: int | None = None) -> None:
-        super().__init__(harmless(message))
+        super().__init__(message, round_, step)
         self.round = round_
         self.step = step
+
+    def __str__(self) -> str:
+        return harmless(self.args[0])
 
     @property
     def place(self) -> str:
@@ -28,7 +31,7 @@ class RecordFileError(OSError):
 
 
 def harmless(text: str) -> str:
-    """The text, cut to a bearable length, with its control characters written out."""
+    """The text with its control characters written out, and cut where it is longer than any of our sentences."""
     if len(text) > _LONGEST:
         text = f"{text[:_LONGEST]}..."
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

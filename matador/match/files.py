@@ -43,9 +43,9 @@ def decode(data: bytes) -> Record:
         numbers = (
             [None if group is None else int(group) for group in place.groups()] if place else [None, None]
         )
-        raise RecordError(f"this is no record: {message}", *numbers) from None
+        raise RecordError(f"this is no record: {_cut(message)}", *numbers) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(f"this is no record: {error}; a record is one line of JSON") from None
+        raise RecordError(f"this is no record: {_cut(str(error))}; a record is one line of JSON") from None
     except RecursionError:
         raise RecordError("this is no record: it is nested too deeply") from None
     return record
@@ -68,7 +68,10 @@ def documents(path: Path) -> Iterator[bytes]:
                     yield document
                 else:
                     empty += 1
-                if len(line) > MOST_BYTES or empty > _MOST_EMPTY_LINES:
+                while len(line) > MOST_BYTES and not line.endswith(b"\n"):
+                    # The rest of a line that is too long is no line of its own.
+                    line = file.readline(MOST_BYTES + 1) or b"\n"
+                if empty > _MOST_EMPTY_LINES:
                     break
     except OSError as error:
         raise RecordFileError(f"cannot read {path}: {error.strerror or error}") from error
@@ -78,11 +81,17 @@ def documents(path: Path) -> Iterator[bytes]:
         raise RecordFileError(f"{path} holds no match")
 
 
+def _cut(message: str) -> str:
+    """A message that quotes the record: what is wrong stands at its beginning, where it is at its end."""
+    return message if len(message) <= 300 else f"{message[:200]}...{message[-80:]}"
+
+
 def _no_name_twice(members: list[tuple[str, object]]) -> None:
-    names = [name for name, _ in members]
-    if len(set(names)) < len(names):
-        twice = next(name for name in names if names.count(name) > 1)
-        raise RecordError(f"this is no record: {twice!r} is there twice")
+    seen: set[str] = set()
+    for name, _ in members:
+        if name in seen:
+            raise RecordError(f"this is no record: {name[:60]!r} is there twice")
+        seen.add(name)
 
 
 def _open_regular(path: Path) -> BinaryIO:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from msgspec import UNSET
 
 from matador.match.deals import Deal, deal_round
+from matador.match.proof import commitment, salt_of_simulation
 from matador.match.records import FORMAT, Record, Round
 from matador.match.replay import result_of
 from matador.rules import Action, LastRound, Outcome, Position, Ruleset, Standing
@@ -27,7 +28,19 @@ def play_match(rules: Ruleset, seed: int, players: Sequence[str], choosers: Sequ
         rounds.append(_recorded(deal, actions, outcome))
         standing = standing.after(outcome)
         last = LastRound(deal.opener, outcome.player)
-    return Record(FORMAT, rules.values(), seed, list(players), rounds, list(standing.totals))
+    salt = salt_of_simulation(seed)
+    return Record(
+        format=FORMAT,
+        ruleset=rules.values(),
+        seed=seed,
+        players=list(players),
+        rounds=rounds,
+        totals=list(standing.totals),
+        salt=salt,
+        commitments=[
+            commitment(salt, number, round_.hands, round_.boneyard) for number, round_ in enumerate(rounds)
+        ],
+    )
 
 
 def _play_round(position: Position, choosers: Sequence[Chooser]) -> tuple[list[Action], Outcome]:

@@ -29,7 +29,11 @@ ActionText: TypeAlias = Annotated[str, Meta(max_length=6)]
 Tiles: TypeAlias = Annotated[list[TileText], Meta(max_length=91)]
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 OptionJson: TypeAlias = Whole | bool | Name | Tiles | None
-Mark: TypeAlias = dict[Name, Whole | bool | Name | None]
+Commitment: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Scalar: TypeAlias = Whole | bool | Name | None
+Mark: TypeAlias = Annotated[
+    dict[Name, Scalar | Annotated[list[Scalar], Meta(max_length=100)]], Meta(max_length=16)
+]
 
 
 class RoundResult(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,11 +71,11 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     totals: Annotated[list[Count], Meta(max_length=8)]
     """By side, of the finished rounds."""
     salt: Name | UnsetType = UNSET
-    commitments: Annotated[list[Name], Meta(max_length=MOST_ROUNDS)] | UnsetType = UNSET
+    commitments: Annotated[list[Commitment], Meta(max_length=MOST_ROUNDS)] | UnsetType = UNSET
     date: Name | UnsetType = UNSET
     """An ISO 8601 date, or date and time."""
     marks: Annotated[list[Mark], Meta(max_length=_MOST_MARKS)] | UnsetType = UNSET
-    """Hints, undo, seats that changed: each a flat object."""
+    """Hints, undo, seats that changed: each an object of words, numbers and lists of them."""
 
 
 _encoder = msgspec.json.Encoder()

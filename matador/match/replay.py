@@ -84,14 +84,11 @@ def _checked_head(record: Record) -> Ruleset:
             datetime.fromisoformat(record.date)
         except ValueError:
             raise RecordError(f"{record.date!r} is not a date; dates are written like 2025-01-31") from None
-    if record.commitments is not UNSET:
-        if record.salt is UNSET:
-            raise RecordError("the commitments cannot be checked without the salt")
-        if len(record.commitments) != len(record.rounds):
-            raise RecordError(
-                f"there must be a commitment for each of the {len(record.rounds)} rounds, "
-                f"and there are {len(record.commitments)}"
-            )
+    if record.commitments is not UNSET and len(record.commitments) != len(record.rounds):
+        raise RecordError(
+            f"there must be a commitment for each of the {len(record.rounds)} rounds, "
+            f"and there are {len(record.commitments)}"
+        )
     return rules
 
 
@@ -108,9 +105,10 @@ def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound 
     opener = known_opener(rules, hands, last, lots)
     if opener is not None and round_.starter != opener:
         raise RecordError(f"seat {opener} opens, not seat {round_.starter}", number)
+    # Commitments are published before play and the salt after it: without one there is nothing to check yet.
     if record.commitments is not UNSET and record.salt is not UNSET:
         found = commitment(record.salt, number, round_.hands, round_.boneyard)
-        if record.commitments[number].lower() != found:
+        if record.commitments[number] != found:
             raise RecordError("the deal is not the one that was committed to", number)
     try:
         return Position.start(rules, hands, boneyard, round_.starter)
@@ -158,22 +156,19 @@ def _check_tiles(rules: Ruleset, tiles: Sequence[Tile], where: str, number: int)
 
 
 def _check_result(round_: Round, outcome: Outcome | None, number: int, *, is_last: bool) -> None:
-    step = len(round_.actions)
     if outcome is None:
         if not is_last:
-            raise RecordError("the round is not finished, but another follows", number, step)
+            raise RecordError("the round is not finished, but another follows", number)
         if round_.result is not UNSET:
-            raise RecordError("there is a result, but the round is not finished", number, step)
+            raise RecordError("there is a result, but the round is not finished", number)
         return
     if round_.result is UNSET:
-        raise RecordError("the round is finished, but it has no result", number, step)
+        raise RecordError("the round is finished, but it has no result", number)
     wanted = result_of(outcome)
     for field in ("how", "winner", "pips", "points"):
         given, right = getattr(round_.result, field), getattr(wanted, field)
         if given != right:
-            raise RecordError(
-                f"the result has {field} {_shown(given)} instead of {_shown(right)}", number, step
-            )
+            raise RecordError(f"the result has {field} {_shown(given)} instead of {_shown(right)}", number)
 
 
 def _shown(value: object) -> str:

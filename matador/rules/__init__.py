@@ -15,7 +15,7 @@ from matador.rules.position import Position
 from matador.rules.ruleset import Ruleset
 from matador.rules.scoring import Outcome, Standing
 from matador.rules.tiles import NotationError, Tile, parse_tile, tile_set
-from matador.rules.variants import VARIANTS, Variant
+from matador.rules.variants import VARIANTS, Variant, variants_for
 
 __all__ = [
     "ARMS",
@@ -52,4 +52,5 @@ __all__ = [
     "parse_tile",
     "players_of",
     "tile_set",
+    "variants_for",
 ]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from matador.rules.errors import RulesetError
 from matador.rules.options import OptionValue, check_value
 from matador.rules.ruleset import Ruleset
+from matador.rules.tiles import tile_set
 
 _LEARNERS_DEALS: Mapping[int, Mapping[int, int]] = {4: {2: 5, 3: 4, 4: 3}, 5: {2: 6, 3: 5, 4: 4}}
 """The deal of every ruleset with a learner's set: by set, then by players."""
@@ -217,6 +218,8 @@ def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None 
     """
     named = find(name)
     changes = dict(changes or {})
+    if "players" in changes:
+        raise RulesetError(("players",), "the number of `players` is given twice; give it once")
     for option, value in {"players": players, **changes}.items():
         check_value(option, value)
     highest = changes.get("set", named.usual_set(players))
@@ -239,7 +242,7 @@ def players_of(named: NamedRuleset, highest: int | None = None) -> tuple[int, ..
     for players in range(2, 9):
         chosen = named.usual_set(players) if highest is None else highest
         deal = named.deal(players, chosen)
-        if deal is not None and deal * players <= (chosen + 1) * (chosen + 2) // 2:
+        if deal is not None and deal * players <= len(tile_set(chosen)):
             found.append(players)
     return tuple(found)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from matador.rules.tiles import DOUBLE_BLANK
+from matador.rules.tiles import DOUBLE_BLANK, Tile
 
 if TYPE_CHECKING:
     from matador.rules.ruleset import Ruleset
@@ -38,10 +39,10 @@ def _deal_conflicts(rules: Ruleset) -> list[Conflict]:
     if rules.hand_size != "all" and rules.hand_size * rules.players > tiles:
         found.append(
             Conflict(
-                ("hand_size", "players", "set", "blanks"),
+                ("hand_size", "players", "set", *(() if rules.blanks else ("blanks",))),
                 f"a `hand_size` of {rules.hand_size} for {rules.players} `players` needs "
-                f"{rules.hand_size * rules.players} tiles, but the `set` (with `blanks` = "
-                f"{str(rules.blanks).lower()}) has {tiles}; deal at most {tiles // rules.players}, "
+                f"{rules.hand_size * rules.players} tiles, but the `set` has {tiles}"
+                f"{'' if rules.blanks else ' without `blanks`'}; deal at most {tiles // rules.players}, "
                 "let fewer play, or take a larger set",
             )
         )
@@ -50,13 +51,23 @@ def _deal_conflicts(rules: Ruleset) -> list[Conflict]:
 
 def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
     found = []
-    foreign = [] if rules.matadors == "standard" else [t for t in rules.matadors if t not in rules.tiles]
-    if foreign:
+    listed = () if rules.matadors == "standard" else rules.matadors
+    too_high = [tile for tile in listed if tile.high > rules.set]
+    without = [tile for tile in listed if tile.high <= rules.set and tile not in rules.tiles]
+    if too_high:
         found.append(
             Conflict(
-                ("matadors", "set", "blanks"),
-                f"`matadors` names {', '.join(map(str, foreign))}, which the `set` (with `blanks` = "
-                f"{str(rules.blanks).lower()}) does not hold; leave it out, or take a set that has it",
+                ("matadors", "set"),
+                f"`matadors` names {_listed(too_high)}, which the `set` does not hold; "
+                "leave it out, or take a larger set",
+            )
+        )
+    if without:
+        found.append(
+            Conflict(
+                ("matadors", "blanks"),
+                f"`matadors` names {_listed(without)}, which has a blank; "
+                "leave it out, or set `blanks` to true",
             )
         )
     if rules.matador_cross == "none" and rules.matador_along == "never":
@@ -98,14 +109,17 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
 
 def _match_conflicts(rules: Ruleset) -> list[Conflict]:
     found = []
-    if rules.opening == "the-double" and (rules.starter, rules.later_starter) != ("highest-double", "same"):
-        found.append(
-            Conflict(
-                ("opening", "starter", "later_starter"),
-                "`opening` = the-double needs `starter` = highest-double and `later_starter` = same; "
-                "set these, or `opening` to any",
+    if rules.opening == "the-double":
+        needed = {"starter": "highest-double", "later_starter": "same"}
+        wrong = tuple(option for option, value in needed.items() if getattr(rules, option) != value)
+        if wrong:
+            found.append(
+                Conflict(
+                    ("opening", *wrong),
+                    "`opening` = the-double needs `starter` = highest-double and `later_starter` = same; "
+                    f"set {' and '.join(f'`{option}`' for option in wrong)} so, or `opening` to any",
+                )
             )
-        )
     if rules.penalty and rules.partnerships:
         found.append(
             Conflict(
@@ -122,3 +136,9 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
             )
         )
     return found
+
+
+def _listed(tiles: Sequence[Tile]) -> str:
+    """The tiles, the first few of many."""
+    named = ", ".join(map(str, tiles[:5]))
+    return named if len(tiles) <= 5 else f"{named} and {len(tiles) - 5} more"

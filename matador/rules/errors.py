@@ -13,14 +13,21 @@ class RulesetError(ValueError):
     """A ruleset cannot be played: `options` are those in conflict, the message says what to do."""
 
     def __init__(self, options: tuple[str, ...], message: str) -> None:
-        super().__init__(message)
+        super().__init__(options, message)
         self.options = options
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class IllegalAction(ValueError):
     """An action is against the rules: `reason` says which rule stands against it."""
 
     def __init__(self, action: Action, reason: Reason) -> None:
-        super().__init__(f"{action}: {reason}")
+        super().__init__(action, reason)
         self.action = action
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.action}: {self.reason}"

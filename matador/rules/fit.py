@@ -16,7 +16,6 @@ from matador.rules.tiles import DOUBLE_BLANK, Tile
 class Fit:
     """One way to lay a tile on an end."""
 
-    tile: Tile
     direction: Direction
     touching: int | None
     leaves: End
@@ -30,7 +29,6 @@ class Fit:
 class OpeningWay:
     """One way to lay the opening tile, and the ends that it leaves."""
 
-    tile: Tile
     direction: Direction
     left: End
     right: End
@@ -61,15 +59,15 @@ def fits(rules: Ruleset, end: End, tile: Tile, *, spinner_to_come: bool) -> Iter
         for half in tile.halves:
             if half in needed_halves(rules, end):
                 if spins:
-                    yield Fit(tile, "crosswise", None, ValueEnd(half), ordinary=True, spinner=True)
+                    yield Fit("crosswise", None, ValueEnd(half), ordinary=True, spinner=True)
                 else:
-                    yield Fit(tile, "along", half, ValueEnd(tile.opposite(half)), ordinary=True)
+                    yield Fit("along", half, ValueEnd(tile.opposite(half)), ordinary=True)
     if is_matador and not isinstance(end, WildEnd):
         if rules.matador_cross != "none":
-            yield Fit(tile, "crosswise", None, _end_after_crosswise(rules, tile, end), ordinary=False)
+            yield Fit("crosswise", None, _end_after_crosswise(rules, tile, end), ordinary=False)
         if rules.matador_along == "wild":
             for half in tile.halves:
-                yield Fit(tile, "along", half, ValueEnd(tile.opposite(half)), ordinary=False)
+                yield Fit("along", half, ValueEnd(tile.opposite(half)), ordinary=False)
 
 
 def opening_ways(rules: Ruleset, tile: Tile) -> Iterator[OpeningWay]:
@@ -77,16 +75,16 @@ def opening_ways(rules: Ruleset, tile: Tile) -> Iterator[OpeningWay]:
     low, high = ValueEnd(tile.low), ValueEnd(tile.high)
     if tile not in rules.matador_tiles:
         spins = becomes_spinner(rules, tile)
-        yield OpeningWay(tile, "crosswise" if spins else "along", low, high, spinner=spins)
+        yield OpeningWay("crosswise" if spins else "along", low, high, spinner=spins)
         return
     if rules.matador_cross in ("blank", "either"):
-        yield OpeningWay(tile, "crosswise", MatadorEnd(tile), MatadorEnd(tile))
+        yield OpeningWay("crosswise", MatadorEnd(tile), MatadorEnd(tile))
     if (
         rules.matador_along == "wild"
         or (rules.matador_along == "ordinary" and tile != DOUBLE_BLANK)
         or rules.matador_cross == "complement"
     ):
-        yield OpeningWay(tile, "along", low, high)
+        yield OpeningWay("along", low, high)
 
 
 def becomes_spinner(rules: Ruleset, tile: Tile) -> bool:

@@ -7,8 +7,6 @@ from typing import NamedTuple, TypeAlias
 
 from matador.rules.actions import Play
 
-_REMEMBERED = 1 << 13
-
 
 class Move(NamedTuple):
     """A placement and what it does: the tile's bit leaves the hand, the line becomes `line & keep | put`."""
@@ -22,21 +20,28 @@ class Move(NamedTuple):
 class ArmEnd:
     """All moves on one end of one arm.
 
-    `memo` holds the moves of the sets of tiles asked for last; it is bounded and changes no answer.
+    `memo` holds the moves of the sets of tiles asked for so far. Each time that it grows, `kept` is told by
+    how many moves; whoever holds the ends clears their memos when these are too many.
     """
 
-    __slots__ = ("_further", "_moves", "_ordinary", "further", "memo", "ordinary", "tiles")
+    __slots__ = ("_further", "_kept", "_moves", "_ordinary", "further", "memo", "ordinary", "tiles")
 
-    def __init__(self, moves: Iterable[tuple[Move, bool]], *, last_resort: bool) -> None:
+    def __init__(
+        self, moves: Iterable[tuple[Move, bool]], *, last_resort: bool, kept: Callable[[int], None]
+    ) -> None:
         """`moves` come by tile, each with whether it is an ordinary placement."""
         listed = tuple(moves)
         self._ordinary = tuple(move for move, ordinary in listed if ordinary)
         self._further = tuple(move for move, ordinary in listed if not ordinary)
         self._moves = None if last_resort else tuple(move for move, _ in listed)
+        self._kept = kept
         self.ordinary = mask(self._ordinary)
         self.further = mask(self._further)
         self.tiles = self.ordinary | self.further
         self.memo: dict[int, tuple[Move, ...]] = {}
+
+    def __len__(self) -> int:
+        return len(self._ordinary) + len(self._further)
 
     def moves(self, tiles: int) -> tuple[Move, ...]:
         """The moves of these tiles; with `last-resort` the ordinary ones, or if none is, the further ones."""
@@ -46,8 +51,7 @@ class ArmEnd:
             if stage is None:
                 stage = self._ordinary if tiles & self.ordinary else self._further
             found = tuple([move for move in stage if move.bit & tiles])
-            if len(self.memo) >= _REMEMBERED:
-                self.memo.clear()
+            self._kept(len(found))
             self.memo[tiles] = found
         return found
 

@@ -53,7 +53,7 @@ def _true_or_false() -> Column:
 
 def _whole(least: int, most: int = LARGEST, *, besides: tuple[str | None, ...] = ()) -> Column:
     """A whole number from `least` to `most`, or what stands in `besides`."""
-    numbers = f"a whole number from {least}" + (f" to {most}" if most < LARGEST else " up")
+    numbers = f"a whole number from {least} to {most}"
     words = [", or " + (word or "null") for word in besides]
 
     def holds(value: object) -> bool:
@@ -110,7 +110,7 @@ COLUMNS: Mapping[str, Column] = {
 def column(name: str) -> Column:
     """The column of the option `name`; `RulesetError` if there is no such option."""
     if name not in COLUMNS:
-        raise RulesetError((name,), f"there is no option `{name}`; the options are {', '.join(COLUMNS)}")
+        raise RulesetError((name,), f"there is no option `{name[:60]}`; the options are {', '.join(COLUMNS)}")
     return COLUMNS[name]
 
 

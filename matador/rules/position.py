@@ -86,6 +86,11 @@ class Position:
         return self.tables.code.ends(self.line)
 
     @property
+    def spinner_to_come(self) -> bool:
+        """Whether the next double that fits, if it is no matador, becomes the spinner."""
+        return self.tables.code.spinner_to_come(self.line)
+
+    @property
     def decision(self) -> Turn:
         """What the seat on turn has to decide."""
         hand = self.hands[self.turn]
@@ -97,11 +102,10 @@ class Position:
 
     def reason_against(self, action: Action) -> Reason | None:
         """The rule that stands against an action; None if and only if it is legal."""
-        if self.outcome is None:
-            return self.decision.reason_against(action)
-        from matador.rules.reasons import RoundIsOver  # noqa: PLC0415 - see Turn.reason_against
+        from matador.rules.reasons import RoundIsOver  # noqa: PLC0415 - as refusal.py says
+        from matador.rules.refusal import reason_against  # noqa: PLC0415
 
-        return RoundIsOver()
+        return RoundIsOver() if self.outcome is not None else reason_against(self.decision, action)
 
     def play(self, action: Action) -> Position:
         """The position after a legal action; `IllegalAction`, which carries the reason, if it is not."""

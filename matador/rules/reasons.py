@@ -74,11 +74,14 @@ Because: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class WrongDirection:
-    """The tile may not be laid in this direction there (section 4)."""
+    """The tile may be laid there, but not in this direction (section 4)."""
 
     tile: Tile
     arm: Arm | None
+    end: End | None
+    """The end of the arm; None for the opening tile, as the arm is."""
     wanted: Direction
+    """The direction in which the tile may be laid there now."""
     because: Because
 
     def __str__(self) -> str:
@@ -87,22 +90,25 @@ class WrongDirection:
 
 @dataclass(frozen=True, slots=True)
 class DoesNotFit:
-    """The half does not fit the end (section 4)."""
+    """The tile does not fit the end so (section 4)."""
 
     arm: Arm
     end: End
-    half: int
+    halves: tuple[int, ...]
+    """The halves that do not fit: the one that touches, or those of a tile laid crosswise."""
     needed: tuple[int, ...]
     """The halves that would fit, ascending; none where only a matador goes on."""
     makes: tuple[int, ...]
-    """The totals made: one, or two on the two halves of a matador; none where nothing is added up."""
+    """The totals made, by half: one with a value, up to two with the halves of a matador; none where
+    nothing is added up."""
     total: int | None
     """The total that touching halves must make; None where equal halves touch."""
 
     def __str__(self) -> str:
+        tried = " or ".join(map(str, self.halves))
         wanted = " or ".join(map(str, self.needed)) or "a matador"
-        made = f", {self.half} makes {' or '.join(map(str, self.makes))}" if self.makes else ""
-        return f"{self.half} does not fit the end {self.arm} ({self.end}): it needs {wanted}{made}"
+        made = f", {tried} makes {' or '.join(map(str, self.makes))}" if self.makes else ""
+        return f"{tried} does not fit the end {self.arm} ({self.end}): it needs {wanted}{made}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""Finding the reason why an action is refused."""
+"""Finding the reason why an action is refused.
+
+Loaded when something is first refused: this room and `reasons` are a third of what the rules would load.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,16 @@ from typing import assert_never
 from matador.rules import reasons
 from matador.rules.actions import Action, Arm, Draw, Pass, Play
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
-from matador.rules.fit import Fit, becomes_spinner, fits, needed_halves, opening_ways
+from matador.rules.fit import fits, needed_halves, opening_ways
 from matador.rules.reasons import Because, Reason
 from matador.rules.ruleset import Ruleset
 from matador.rules.turn import Turn
 
 
-def why_not(turn: Turn, action: Action) -> Reason:
-    """The rule that stands against an action, which must not be legal: `Turn.reason_against` asks that first."""
+def reason_against(turn: Turn, action: Action) -> Reason | None:
+    """The rule that stands against an action; None if and only if the action is legal."""
+    if action in turn.legal():
+        return None
     match action:
         case Play():
             return _against_opening(turn, action) if turn.is_opening else _against_play(turn, action)
@@ -56,7 +61,8 @@ def _against_opening(turn: Turn, play: Play) -> Reason:
     if turn.opening_tile is not None and play.tile != turn.opening_tile:
         return reasons.MustOpenWith(turn.opening_tile)
     way = next(opening_ways(turn.tables.rules, play.tile))
-    return _wrong_direction(turn.tables.rules, play, spinner=way.spinner)
+    because = _because(turn.tables.rules, play, None, spinner=way.spinner)
+    return reasons.WrongDirection(play.tile, None, None, way.direction, because)
 
 
 def _against_play(turn: Turn, play: Play) -> Reason:
@@ -70,45 +76,44 @@ def _against_play(turn: Turn, play: Play) -> Reason:
         return reasons.NotInHand(play.tile)
     to_come = turn.tables.code.spinner_to_come(turn.line)
     ways = list(fits(rules, end, play.tile, spinner_to_come=to_come))
-    if any((way.direction, way.touching) == (play.direction, play.touching) for way in ways):
-        # It fits, so it is held back: a matador is the last resort.
-        return reasons.OrdinaryComesFirst(play.tile, tuple(move.play for move in turn.moves()))
-    half = play.touching
-    if half is None and to_come and becomes_spinner(rules, play.tile):
-        half = play.tile.low
-    if half is None or _lies_another_way(rules, end, play, ways):
-        return _wrong_direction(rules, play, end, spinner=any(way.spinner for way in ways))
-    return _does_not_fit(rules, play.arm, end, half)
+    ways_so = [way for way in ways if way.direction == play.direction]
+    if any(way.touching == play.touching for way in ways_so):
+        return _held_back(turn, play)
+    # A half that does not fit is told by its numbers, unless the tile lies there in the other direction only.
+    half_is_wrong = play.touching is not None and play.touching not in needed_halves(rules, end)
+    if not ways or ways_so or (half_is_wrong and rules.matador_along != "never"):
+        return _does_not_fit(rules, play, play.arm, end)
+    wanted = ways[0].direction
+    legal_there = [move.play for move in turn.moves() if move.play.arm == play.arm]
+    if not any(legal.tile == play.tile and legal.direction == wanted for legal in legal_there):
+        return _held_back(turn, play)
+    because = _because(rules, play, end, spinner=any(way.spinner for way in ways))
+    return reasons.WrongDirection(play.tile, play.arm, end, wanted, because)
+
+
+def _held_back(turn: Turn, play: Play) -> Reason:
+    """A matador is the last resort, and there is an ordinary placement."""
+    return reasons.OrdinaryComesFirst(play.tile, tuple(move.play for move in turn.moves()))
 
 
 def _holds(turn: Turn, play: Play) -> bool:
     return bool(turn.tables.bit_of.get(play.tile, 0) & turn.hand)
 
 
-def _lies_another_way(rules: Ruleset, end: End, play: Play, ways: list[Fit]) -> bool:
-    """Whether a tile is refused for its direction, not for its half."""
-    if play.tile in rules.matador_tiles:
-        return not any(way.direction == "along" for way in ways) and (
-            rules.matador_along == "never" or play.touching in needed_halves(rules, end)
-        )
-    return any(way.spinner for way in ways)
-
-
-def _wrong_direction(rules: Ruleset, play: Play, end: End | None = None, *, spinner: bool) -> Reason:
+def _because(rules: Ruleset, play: Play, end: End | None, *, spinner: bool) -> Because:
+    """Why the tile lies in the other direction."""
     if play.direction == "along":
-        because: Because = "spinner" if spinner else "matadors lie crosswise"
-        return reasons.WrongDirection(play.tile, play.arm, "crosswise", because)
+        return "spinner" if spinner else "matadors lie crosswise"
     if play.tile not in rules.matador_tiles:
-        return reasons.WrongDirection(play.tile, play.arm, "along", "no matador")
-    because = "wild end" if isinstance(end, WildEnd) else "matadors lie along"
-    return reasons.WrongDirection(play.tile, play.arm, "along", because)
+        return "no matador"
+    return "wild end" if isinstance(end, WildEnd) else "matadors lie along"
 
 
-def _does_not_fit(rules: Ruleset, arm: Arm, end: End, half: int) -> Reason:
+def _does_not_fit(rules: Ruleset, play: Play, arm: Arm, end: End) -> Reason:
+    halves = play.tile.halves if play.touching is None else (play.touching,)
+    makes = tuple(total for half in halves for total in _totals_made(rules, end, half))
     total = rules.total if rules.joining == "sum" else None
-    return reasons.DoesNotFit(
-        arm, end, half, needed_halves(rules, end), _totals_made(rules, end, half), total
-    )
+    return reasons.DoesNotFit(arm, end, halves, needed_halves(rules, end), makes, total)
 
 
 def _totals_made(rules: Ruleset, end: End, half: int) -> tuple[int, ...]:

@@ -40,6 +40,7 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
     must_always, instead = rules.matador_duty == "must", rules.matador_duty == "draw-instead"
     any_time = rules.matador_timing == "any-time"
     ordinary_tiles, nodes = ~tables.matadors, tables.nodes
+    next_seat = (*range(1, players), 0)
     drawable = len(boneyard) - reserve
     next_tile = 0
 
@@ -50,7 +51,7 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
         hands[turn] = hand = hand ^ bit
         if not hand:
             return score_out(rules, turn, tables.pips_by_seat(hands))
-        turn = turn + 1 if turn + 1 < players else 0
+        turn = next_seat[turn]
     node = tables.node(line)
 
     while True:
@@ -83,7 +84,7 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
                 if not hand:
                     return score_out(rules, turn, tables.pips_by_seat(hands))
                 drawn = idle_turns = 0
-                turn = turn + 1 if turn + 1 < players else 0
+                turn = next_seat[turn]
                 continue
         if can_draw:
             hands[turn] = hand | boneyard[next_tile]
@@ -99,4 +100,4 @@ def rollout(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
             if idle_turns == players:
                 return score_blocked(rules, tables.pips_by_seat(hands))
         drawn = 0
-        turn = turn + 1 if turn + 1 < players else 0
+        turn = next_seat[turn]

@@ -97,7 +97,7 @@ class Ruleset:
     def matador_tiles(self) -> frozenset[Tile]:
         """The tiles of the set that are matadors."""
         if self.matadors != "standard":
-            return frozenset(self.matadors)
+            return frozenset(self.matadors).intersection(self.tiles)
         return frozenset(tile for tile in self.tiles if tile == DOUBLE_BLANK or tile.pips == self.total)
 
     @cached_property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from matador.rules.ruleset import Ruleset
 
@@ -14,8 +14,7 @@ MOST_ROUNDS = 200
 """A match ends after so many rounds at the latest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a round ended. In a drawn one, `winner` and `player` are None."""
 
     how: How

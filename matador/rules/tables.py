@@ -5,7 +5,7 @@ Everything here derives from the functions of `fit`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 
 from matador.rules.actions import ARMS, Play
@@ -15,7 +15,12 @@ from matador.rules.moves import ArmEnd, Move, Node, bits
 from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import Tile
 
-_NODES_KEPT = 1 << 15
+_KEPT = 1 << 22
+"""How much a ruleset remembers before it starts again, in entries of some tens of bytes: at the most about
+100 MB, with every tile a matador. A named ruleset with double-six uses a hundredth of that."""
+
+_WEIGHT_OF_NODE = 16
+_WEIGHT_OF_MOVE = 8
 
 
 class Tables:
@@ -31,6 +36,16 @@ class Tables:
         self._last_resort = rules.matador_timing == "last-resort"
         self._arm_ends: dict[tuple[int, int, bool], ArmEnd] = {}
         self.nodes: dict[int, Node] = {}
+        self._kept = 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tables) and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash(self.rules)
+
+    def __reduce__(self) -> tuple[Callable[[Ruleset], Tables], tuple[Ruleset]]:
+        return (compiled, (self.rules,))
 
     def mask_of(self, tiles: Iterable[Tile]) -> int:
         """The mask of `tiles`; `KeyError` for one that is not in the set."""
@@ -68,8 +83,7 @@ class Tables:
         """The node of an opened line."""
         found = self.nodes.get(line)
         if found is None:
-            if len(self.nodes) >= _NODES_KEPT:
-                self.nodes.clear()
+            self._keep(_WEIGHT_OF_NODE)
             to_come = self.code.spinner_to_come(line)
             ends = [self._arm_end(index, code, to_come) for index, code in self.code.open_codes(line)]
             found = self.nodes[line] = Node(line, ends, last_resort=self._last_resort)
@@ -91,10 +105,21 @@ class Tables:
         key = (index, code, to_come)
         found = self._arm_ends.get(key)
         if found is None:
-            found = self._arm_ends[key] = ArmEnd(
-                self._moves_on(index, code, to_come), last_resort=self._last_resort
-            )
+            moves = self._moves_on(index, code, to_come)
+            found = ArmEnd(moves, last_resort=self._last_resort, kept=self._keep)
+            self._keep(len(found) * _WEIGHT_OF_MOVE)
+            self._arm_ends[key] = found
         return found
+
+    def _keep(self, weight: int) -> None:
+        """Note that something more is remembered; if that is too much, forget everything first."""
+        self._kept += weight
+        if self._kept > _KEPT:
+            for end in self._arm_ends.values():
+                end.memo.clear()
+            self._arm_ends.clear()
+            self.nodes.clear()
+            self._kept = weight
 
     def _moves_on(self, index: int, code: int, to_come: bool) -> Iterator[tuple[Move, bool]]:
         for tile in self.tiles:
@@ -104,7 +129,7 @@ class Tables:
                 yield Move(play, self.bit_of[tile], keep, put), fit.ordinary
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=2)
 def compiled(rules: Ruleset) -> Tables:
-    """The tables of a ruleset; those of the last 32 rulesets are kept."""
+    """The tables of a ruleset; those of the last two rulesets are kept."""
     return Tables(rules)

@@ -7,16 +7,12 @@ legality depends on, so it can be asked of a seat's view as of the whole positio
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from matador.rules.actions import DRAW, PASS, Action
 from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
 from matador.rules.tables import Tables
 from matador.rules.tiles import Tile
-
-if TYPE_CHECKING:
-    from matador.rules.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +76,6 @@ class Turn:
         if not must_play or (self.tables.rules.draw_when_able and self.is_full and self.is_something_left):
             return (*plays, PASS)
         return plays
-
-    def reason_against(self, action: Action) -> Reason | None:
-        """The rule that stands against an action; None if and only if it is legal."""
-        if action in self.legal():
-            return None
-        # Loaded when something is first refused: reasons are a third of what the rules would load.
-        from matador.rules.refusal import why_not  # noqa: PLC0415
-
-        return why_not(self, action)
 
     def _must_play(self, moves: tuple[Move, ...]) -> bool:
         if self.is_opening:

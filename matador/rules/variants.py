@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from matador.rules.catalog import NamedRuleset
+from matador.rules.catalog import NamedRuleset, named_ruleset
+from matador.rules.errors import RulesetError
 from matador.rules.options import OptionValue
+from matador.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A named change of options; `rulesets` are those it is offered for, none meaning all."""
+    """A named change of options; `rulesets` are those that descriptions offer it for, none meaning all."""
 
     name: str
     sentence: str
     changes: Mapping[str, OptionValue]
     rulesets: frozenset[str] = frozenset()
 
-    def offered_for(self, named: NamedRuleset) -> bool:
-        """Whether the descriptions offer it for the ruleset; a conflict may still refuse it."""
-        return not self.rulesets or named.name in self.rulesets
+    def applied_to(self, named: NamedRuleset, rules: Ruleset) -> Ruleset:
+        """`rules`, a form of `named`, with the variant; `RulesetError` if that cannot be played."""
+        if self.rulesets and named.name not in self.rulesets:
+            raise RulesetError(
+                tuple(self.changes), f"no description offers this for {named.name}; leave it out"
+            )
+        values = {name: value for name, value in rules.values().items() if name != "players"}
+        return named_ruleset(named.name, rules.players, {**values, **self.changes})
 
 
 _MATCHING = frozenset({"matching"})
@@ -66,3 +73,16 @@ VARIANTS: Mapping[str, Variant] = {
     )
 }
 """The variants by name. "Other matadors" is no switch but the option `matadors` with a list of its own."""
+
+
+def variants_for(named: NamedRuleset, rules: Ruleset) -> tuple[Variant, ...]:
+    """The variants that can be played with `rules`, a form of `named`, and make it another."""
+    found = []
+    for variant in VARIANTS.values():
+        try:
+            varied = variant.applied_to(named, rules)
+        except RulesetError:
+            continue
+        if varied != rules:
+            found.append(variant)
+    return tuple(found)

@@ -57,18 +57,25 @@ def check_columns(matches: int, seed: int) -> dict[str, int]:
     return counts
 
 
-def check_mixed(combinations: int, matches: int, seed: int) -> dict[str, int]:
-    """So many matches for each of so many different playable combinations of options."""
+def check_mixed(combinations: int, matches: int, seed: int, *, first: int = 0) -> dict[str, int]:
+    """So many matches for each of so many different playable combinations of options.
+
+    They are those from number `first` on of the list that follows from the seed.
+    """
     counts = {"combinations": 0, "matches": 0, "rounds": 0, "actions": 0}
-    chance = Random(seed)
-    seen: set[Ruleset] = set()
-    while len(seen) < combinations:
-        rules = mixed_ruleset(chance)
-        if rules not in seen:
-            seen.add(rules)
-            counts["combinations"] += 1
-            _count(counts, rules, range(seed, seed + matches))
+    for rules in list(different_rulesets(first + combinations, seed))[first:]:
+        counts["combinations"] += 1
+        _count(counts, rules, range(seed, seed + matches))
     return counts
+
+
+def different_rulesets(count: int, seed: int) -> dict[Ruleset, None]:
+    """The first so many different rulesets that follow from a seed, in their order."""
+    chance = Random(seed)
+    found: dict[Ruleset, None] = {}
+    while len(found) < count:
+        found[mixed_ruleset(chance)] = None
+    return found
 
 
 def _count(counts: dict[str, int], rules: Ruleset, seeds: Iterable[int]) -> None:

@@ -17,10 +17,19 @@ _ODD_VALUES: tuple[Any, ...] = (
 
 def spoilt(data: bytes, chance: Random) -> bytes:
     """A record with one to three changes."""
+    if chance.random() < 0.02:
+        return _with_a_name_twice(data, chance)
     change: Callable[[bytes, Random], bytes] = chance.choice([_in_bytes, _in_structure, _in_structure])
     for _ in range(chance.choice([1, 1, 2, 3])):
         data = change(data, chance)
     return data
+
+
+def _with_a_name_twice(data: bytes, chance: Random) -> bytes:
+    """A mark with many members, the last of which bears the name of another."""
+    names = [f"n{number}" for number in range(chance.choice([1, 10, 1000, 20_000]))]
+    members = ",".join(f'"{name}":1' for name in [*names, chance.choice(names)])
+    return data[:-1] + b',"marks":[{' + members.encode() + b"}]}"
 
 
 def _in_bytes(data: bytes, chance: Random) -> bytes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, assert_never
 
 from matador.match.deals import deal_round
 from matador.rules import (
@@ -19,8 +20,9 @@ from matador.rules import (
     Ruleset,
     ValueEnd,
     parse_action,
+    reasons,
 )
-from matador.rules.reasons import DoesNotFit
+from matador.rules.reasons import Reason
 from matador.rules.rollout import rollout
 from tests.checks.sampling import mixed_ruleset
 
@@ -39,10 +41,11 @@ def check_positions(rounds: int, seed: int) -> dict[str, int]:
         position = deal_round(rules, seed, number).position(rules)
         dealt = _tiles_in_play(position, Line(rules))
         line = Line(rules)
+        written = every_action(rules)
         while position.outcome is None:
             assert _tiles_in_play(position, line) == dealt
             _check_ends(position, line)
-            counts["actions_tried"] += _check_actions(position, chance)
+            counts["actions_tried"] += _check_actions(position, written, chance)
             action = chance.choice(position.legal())
             line = line.lay(action) if isinstance(action, Play) else line
             position = position.play(action)
@@ -115,10 +118,11 @@ def _tiles_in_play(position: Position, line: Line) -> list[str]:
     return sorted(str(tile) for tile in [*hands, *position.boneyard, *(laid.tile for laid in line.tiles)])
 
 
-def _check_actions(position: Position, chance: Random) -> int:
+def _check_actions(position: Position, written: list[Action], chance: Random) -> int:
     legal = position.legal()
     assert len(set(legal)) == len(legal) > 0
-    tried = [*legal, *chance.sample(every_action(position.rules), 25), DRAW, PASS]
+    in_hand = [a for a in written if isinstance(a, Play) and a.tile in position.hand(position.turn)]
+    tried = [*legal, *chance.sample(written, 12), *chance.sample(in_hand, min(12, len(in_hand))), DRAW, PASS]
     for action in tried:
         assert parse_action(str(action)) == action
         reason = position.reason_against(action)
@@ -126,9 +130,7 @@ def _check_actions(position: Position, chance: Random) -> int:
         if reason is None:
             continue
         assert str(reason)
-        if isinstance(reason, DoesNotFit):
-            assert reason.half not in reason.needed
-            assert reason.total is None or reason.total not in reason.makes
+        _check_reason(position, legal, action, reason)
         before: Any = (position, hash(position.hands), position.line)
         try:
             position.play(action)
@@ -139,6 +141,46 @@ def _check_actions(position: Position, chance: Random) -> int:
         assert (position, hash(position.hands), position.line) == before
         assert position.legal() == legal
     return len(tried)
+
+
+def _check_reason(  # noqa: C901, PLR0912 - one case a reason
+    position: Position, legal: Sequence[Action], action: Action, reason: Reason
+) -> None:
+    """What a reason says is so, and what it advises can be done."""
+    plays = [play for play in legal if isinstance(play, Play)]
+    match reason:
+        case reasons.DoesNotFit():
+            assert not set(reason.halves) & set(reason.needed), reason
+            assert reason.total is None or reason.total not in reason.makes, reason
+            assert reason.end == position.ends[reason.arm]
+        case reasons.WrongDirection():
+            assert isinstance(action, Play)
+            assert reason.wanted != action.direction
+            advised = (reason.tile, reason.arm, reason.wanted)
+            assert advised in [(play.tile, play.arm, play.direction) for play in plays], (str(action), reason)
+        case reasons.OrdinaryComesFirst() | reasons.MustPlay():
+            assert reason.plays
+            assert set(reason.plays) == set(plays)
+        case reasons.MustDraw():
+            assert DRAW in legal
+        case reasons.NothingToDraw():
+            assert reason.boneyard == len(position.boneyard) <= reason.reserve == position.rules.reserve
+        case reasons.DrawLimitReached():
+            assert position.drawn >= reason.limit
+        case reasons.NotInHand():
+            assert reason.tile not in position.hand(position.turn)
+        case reasons.NoSuchArm():
+            assert reason.arm not in position.ends
+        case reasons.MustOpenWith():
+            assert {play.tile for play in plays} == {reason.tile}
+        case reasons.MustOpen():
+            assert not position.ends
+        case reasons.AlreadyOpened():
+            assert position.ends
+        case reasons.RoundIsOver():
+            assert position.outcome is not None
+        case _:
+            assert_never(reason)
 
 
 def every_action(rules: Ruleset) -> list[Action]:

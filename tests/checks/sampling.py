@@ -53,7 +53,7 @@ def judged(values: dict[str, Any]) -> Ruleset | None:
     except RulesetError as error:
         assert refused, f"only the engine refuses {values}: {error}"
         named = {name for conflict in refused for name in conflict}
-        assert not named.isdisjoint(error.options), (values, error.options, refused)
+        assert named == set(error.options), (values, error.options, refused)
         return None
     assert not refused, f"only the second model refuses {values}: {refused}"
     return rules

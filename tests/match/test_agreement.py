@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from matador.match import replay as replay_module
+from matador.match.errors import RecordError
 from matador.match.playing import play_match
 from matador.rules import (
     DRAW,
@@ -23,11 +24,11 @@ from matador.rules import (
     ruleset,
     scoring,
     tile_set,
-    turn,
 )
 from matador.rules.ruleset import Ruleset
 from matador.rules.scoring import Outcome
 from matador.rules.turn import Turn
+from tests.checks.agreement import Disagreement as OurDisagreement
 from tests.checks.agreement import agree_on_match, check_columns, check_mixed
 from tests.second_model.records import Disagreement
 
@@ -58,7 +59,7 @@ def _complement_forgotten(rules: Ruleset, matador: Tile, end: ValueEnd | Matador
 FAULTS: list[tuple[Any, str, Any]] = [
     (Turn, "is_full", property(lambda _turn: True)),
     (Turn, "can_draw", property(lambda turn: turn.boneyard > 0)),
-    (turn, "PASS", DRAW),
+    (Turn, "_must_play", lambda _turn, moves: bool(moves)),
     (position, "score_blocked", _tie_goes_to_the_first),
     (scoring, "_of_opponents", lambda _rules, _side, pips: list(pips)),
     (fit, "_joins_as_ordinary", lambda _rules, _matador, _end: True),
@@ -75,13 +76,15 @@ FAULTS: list[tuple[Any, str, Any]] = [
 )
 def test_planted_faults_are_caught(planted: pytest.MonkeyPatch, owner: Any, name: str, fault: Any) -> None:
     planted.setattr(owner, name, fault)
-    if name == "opener_by_lots":
-        planted.setattr("matador.match.deals.known_opener", opener.known_opener)
     if name == "must_redeal":
         planted.setattr("matador.match.deals.must_redeal", fault)
         planted.setattr(replay_module, "must_redeal", fault)
-    with pytest.raises((AssertionError, ValueError, Disagreement, StopIteration, KeyError, IndexError)):
-        check_mixed(200, 2, 1)
+    with pytest.raises((OurDisagreement, Disagreement, RecordError)):
+        check_mixed(100, 2, 1)
+
+
+def test_without_a_fault_nothing_is_caught() -> None:
+    assert check_mixed(100, 2, 1)["matches"] == 200
 
 
 def test_a_bot_that_cheats_is_refused() -> None:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 from typing import Any
 
 import pytest
 
-from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, named_ruleset, players_of
+from matador.rules import (
+    CATALOG,
+    VARIANTS,
+    Ruleset,
+    RulesetError,
+    Variant,
+    named_ruleset,
+    players_of,
+    variants_for,
+)
 from matador.rules.options import COLUMNS
 from tests.checks.sampling import judged
 from tests.second_model import options as model_options
@@ -47,41 +57,66 @@ def test_any_set_that_the_deal_fits(name: str, highest: int, blanks: bool) -> No
                 assert fits
 
 
+PLAYABLE: dict[str, str] = {
+    "deal-5": "sevens family matching first-sevens hundred parlour cardinal",
+    "deal-6": "sevens family matching first-sevens hundred parlour cardinal",
+    "deal-7": "sevens family matching first-sevens hundred parlour cardinal",
+    "deal-all": "sevens family matching first-sevens hundred parlour cardinal",
+    "anyone-opens": "sevens family matching first-sevens hundred parlour cardinal",
+    "draw-one": "sevens family matching first-sevens hundred parlour cardinal",
+    "draw-to-keep": "sevens family matching first-sevens hundred parlour cardinal",
+    # Elsewhere 0-0 could never be laid.
+    "matadors-ordinary": "sevens matching first-sevens",
+    # Not with complements.
+    "spinner": "sevens family first-sevens hundred parlour cardinal",
+    "draw-until-playable": "hundred",
+    "points": "matching",
+    "highest-double-opens": "matching",
+}
+"""Where each variant can be played, from the text of the rulebook."""
+
+
 @pytest.mark.parametrize("variant", list(VARIANTS.values()), ids=lambda variant: variant.name)
-def test_every_variant_is_playable_where_it_is_offered(variant: Any) -> None:
-    playable = []
+def test_every_variant_is_playable_where_it_can_be(variant: Variant) -> None:
     for named in CATALOG.values():
-        if not variant.offered_for(named):
-            continue
-        try:
-            rules = named_ruleset(named.name, 2, variant.changes)
-        except RulesetError as error:
-            # What cannot be played is refused by the engine's own reason, for a screen to show.
-            assert set(error.options) & set(variant.changes)
+        rules = named_ruleset(named.name, 3)
+        if named.name in PLAYABLE[variant.name].split():
+            varied = variant.applied_to(named, rules)
+            assert varied.values() == {**rules.values(), **variant.changes}
+            assert (variant in variants_for(named, rules)) == (varied != rules)
         else:
-            assert variant.changes.items() <= rules.values().items()
-            playable.append(named.name)
-    assert playable
+            # Refused with a reason, for a screen to show.
+            with pytest.raises(RulesetError) as caught:
+                variant.applied_to(named, rules)
+            assert set(caught.value.options) & set(variant.changes)
+            assert variant not in variants_for(named, rules)
+
+
+def test_a_variant_keeps_what_was_changed_before() -> None:
+    named = CATALOG["sevens"]
+    rules = named_ruleset("sevens", 2, {"set": 9, "target": 50})
+    varied = VARIANTS["spinner"].applied_to(named, rules)
+    assert varied.values() == {**rules.values(), "spinner": True}
 
 
 CONFLICTS: list[tuple[dict[str, Any], set[str]]] = [
     ({"partnerships": True}, {"partnerships", "players"}),
-    ({"hand_size": 15}, {"hand_size", "players", "set", "blanks"}),
+    ({"hand_size": 15}, {"hand_size", "players", "set"}),
     ({"players": 4, "hand_size": 6, "blanks": False}, {"hand_size", "players", "set", "blanks"}),
     ({"matador_cross": "none"}, {"matador_cross", "matador_along"}),
     ({"matador_cross": "none", "matadors": []}, {"matador_cross", "matador_along"}),
     ({"matador_cross": "none", "matador_along": "ordinary"}, {"matador_cross", "matador_along", "matadors"}),
     ({"matador_cross": "complement"}, {"matador_cross", "joining"}),
-    ({"opening": "the-double", "starter": "random"}, {"opening", "starter", "later_starter"}),
+    ({"opening": "the-double", "starter": "random"}, {"opening", "starter"}),
     (
         {"opening": "the-double", "later_starter": "next", "target": None},
-        {"opening", "starter", "later_starter"},
+        {"opening", "later_starter"},
     ),
     ({"penalty": True, "players": 4, "partnerships": True, "hand_size": 5}, {"penalty", "partnerships"}),
     ({"matador_cross": "complement", "joining": "same", "spinner": True}, {"spinner", "matador_cross"}),
     ({"going_out": "none"}, {"target", "penalty", "going_out"}),
-    ({"matadors": ["0-0", "7-7"]}, {"matadors", "set", "blanks"}),
-    ({"matadors": ["0-0"], "blanks": False}, {"matadors", "set", "blanks"}),
+    ({"matadors": ["0-0", "7-7"]}, {"matadors", "set"}),
+    ({"matadors": ["0-0"], "blanks": False}, {"matadors", "blanks"}),
 ]
 
 
@@ -90,8 +125,8 @@ def test_conflicts_are_refused_and_named(changes: dict[str, Any], options: set[s
     with pytest.raises(RulesetError) as caught:
         Ruleset.from_values(sevens(**changes))
     assert set(caught.value.options) == options
-    assert all(f"`{option}`" in str(caught.value) for option in options - {"players"})
-    assert model_options.conflicts(sevens(**changes))
+    assert all(f"`{option}`" in str(caught.value) for option in options)
+    assert {name for names in model_options.conflicts(sevens(**changes)) for name in names} == options
 
 
 ACCEPTED: list[dict[str, Any]] = [
@@ -141,6 +176,20 @@ def test_missing_and_unknown_options() -> None:
     with pytest.raises(RulesetError, match="names no deal for 5"):
         named_ruleset("matching", 5)
     assert named_ruleset("matching", 5, {"hand_size": 4}).tiles_each == 4
+    with pytest.raises(RulesetError, match="given twice"):
+        named_ruleset("sevens", 2, {"players": 4})
+
+
+def test_what_the_rules_refuse_can_be_sent_to_another_process() -> None:
+    with pytest.raises(RulesetError) as caught:
+        named_ruleset("nines", 2)
+    copied = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own bytes
+    assert (str(copied), copied.options) == (str(caught.value), caught.value.options)
+
+
+def test_a_long_refusal_is_whole() -> None:
+    with pytest.raises(RulesetError, match=r"target$"):
+        named_ruleset("sevens", 2, {"house": 1})
 
 
 def test_both_models_refuse_the_same() -> None:
