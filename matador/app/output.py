@@ -70,8 +70,10 @@ def _opened(path: str) -> Iterator[BinaryIO]:
             yield file
         return
     # What is no regular file (a device, a pipe) is written to; a pipe that nobody reads is not waited for.
-    handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    os.set_blocking(handle, True)
+    no_waiting = getattr(os, "O_NONBLOCK", 0)
+    handle = os.open(path, os.O_WRONLY | no_waiting | getattr(os, "O_BINARY", 0))
+    if no_waiting:
+        os.set_blocking(handle, True)
     with os.fdopen(handle, "wb") as file:
         yield file
 

@@ -1,0 +1,218 @@
+"""Where the command writes, and what happens if it cannot or is stopped."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from matador.app import output, progress
+from matador.app.command import main
+from tests.app.support import BAD, Said, needs_posix, refused, run, simulated
+
+
+def test_a_file_that_was_there_is_kept_until_the_new_one_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(b"old")
+    words = ["simulate", "--rules", "sevens", "--players", "2", "--out", str(path)]
+    with monkeypatch.context() as planted:
+        planted.setattr("matador.app.simulate_command.encode", _disk_full)
+        assert main(words) == BAD
+    assert "No space left" in capsys.readouterr().err
+    assert path.read_bytes() == b"old"
+    assert [file.name for file in tmp_path.iterdir()] == ["matches.jsonl"]
+    assert main(words) == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["matches.jsonl"]
+    assert path.read_bytes().startswith(b'{"format"')
+
+
+def _disk_full(_record: object) -> bytes:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_bytes(b"old")
+    try:
+        link.symlink_to(target)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    simulated(link)
+    assert link.is_symlink()
+    assert target.read_bytes().startswith(b'{"format"')
+
+
+@needs_posix
+def test_devices_are_written_to_not_replaced(capsys: Said) -> None:
+    assert main(["simulate", "--rules", "sevens", "--players", "2", "--out", "/dev/null"]) == 0
+    assert not Path("/dev/null").is_file()
+    said = refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--out", "/dev/full")
+    assert "No space left" in said
+
+
+@needs_posix
+def test_a_full_standard_output() -> None:
+    for words in (
+        ["rules"],
+        ["simulate", "--rules", "sevens", "--players", "2"],
+        ["--help"],
+        ["--version"],
+        [],
+    ):
+        with Path("/dev/full").open("wb") as full:
+            ran = run(words, stdout=full, stderr=subprocess.PIPE)
+        assert ran.returncode == BAD
+        assert ran.stderr.startswith(b"matador: cannot write")
+        assert ran.stderr.count(b"\n") == 1
+
+
+@needs_posix
+def test_a_closed_pipe_is_no_error() -> None:
+    words = [
+        sys.executable,
+        "-m",
+        "matador",
+        "simulate",
+        "--rules",
+        "sevens",
+        "--players",
+        "2",
+        "--matches",
+        "500",
+    ]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 141
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    "words", [["rules"], ["rules", "sevens"], ["verify", "FILE"], ["legal", "FILE"], [], ["--help"]]
+)
+def test_a_closed_standard_output(words: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    simulated(path)
+    line = shlex.join(
+        [sys.executable, "-m", "matador", *(str(path) if word == "FILE" else word for word in words)]
+    )
+    ran = subprocess.run(["sh", "-c", f"exec {line} >&-"], check=False, stderr=subprocess.PIPE, timeout=60)
+    assert ran.returncode == BAD
+    assert ran.stderr.startswith(b"matador: standard output is closed")
+    assert ran.stderr.count(b"\n") == 1
+
+
+@needs_posix
+def test_closed_streams_that_are_not_needed(tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    words = ["simulate", "--rules", "sevens", "--players", "2", "--out", str(path)]
+    line = shlex.join([sys.executable, "-m", "matador", *words])
+    assert subprocess.run(["sh", "-c", f"exec {line} >&- 2>&-"], check=False, timeout=60).returncode == 0
+    assert path.read_bytes().endswith(b"}\n")
+    refusing = shlex.join([sys.executable, "-m", "matador", "house"])
+    for stream in ("2>&-", "2>/dev/full"):
+        assert (
+            subprocess.run(["sh", "-c", f"exec {refusing} {stream}"], check=False, timeout=60).returncode
+            == BAD
+        )
+
+
+@needs_posix
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_stopped_in_the_middle_nothing_is_left(name: str, tmp_path: Path) -> None:
+    number = getattr(signal, name)
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(b"old")
+    words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "10000000", "--out", str(path)]
+    with subprocess.Popen([sys.executable, "-m", "matador", *words], stderr=subprocess.PIPE) as process:
+        while len(list(tmp_path.iterdir())) < 2:
+            assert process.poll() is None
+        process.send_signal(number)
+        assert process.stderr is not None
+        assert process.stderr.read() == b"matador: stopped\n"
+        assert process.wait(60) == 128 + number
+    assert [file.name for file in tmp_path.iterdir()] == ["matches.jsonl"]
+    assert path.read_bytes() == b"old"
+
+
+@needs_posix
+def test_where_nothing_can_be_written(tmp_path: Path, capsys: Said) -> None:
+    words = ["simulate", "--rules", "sevens", "--players", "2", "--out"]
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    assert "cannot write" in refused(capsys, *words, str(tmp_path / "loop"))
+    os.mkfifo(tmp_path / "fifo")
+    assert "cannot write" in refused(capsys, *words, str(tmp_path / "fifo"))
+    assert "cannot write" in refused(capsys, *words, str(tmp_path))
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["fifo", "loop"]
+
+
+def test_a_write_protected_file_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(b"old")
+    # The one who runs the tests may be allowed everything; what the system would answer is put here.
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert "write-protected" in refused(
+        capsys, "simulate", "--rules", "sevens", "--players", "2", "--out", str(path)
+    )
+    assert path.read_bytes() == b"old"
+
+
+def test_a_dash_is_standard_output(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["simulate", "--rules", "sevens", "--players", "2", "--out", "-"]) == 0
+    assert capsysbinary.readouterr().out.startswith(b'{"format"')
+
+
+def test_letters_that_the_terminal_lacks() -> None:
+    ran = run(["verify", "späte.jsonl"], capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert ran.returncode == BAD
+    assert ran.stderr.startswith(b"matador: cannot read sp\\xe4te.jsonl")
+
+
+class _Terminal:
+    """A standard error that says it is a terminal."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        self.text += text
+        return len(text)
+
+    def flush(self) -> None:
+        pass
+
+
+def test_a_progress_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _Terminal()
+    seconds = iter(range(1000))
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setattr("matador.app.progress.time.monotonic", lambda: next(seconds))
+    assert list(progress.with_progress("abcd", 4, "matches")) == list("abcd")
+    assert "[" + "#" * 15 + "." * 15 + "] 2 of 4 matches" in terminal.text
+    assert terminal.text.endswith("\r\x1b[K")
+
+
+def test_no_progress_bar_elsewhere(capsys: Said) -> None:
+    assert list(progress.with_progress("ab", 2, "matches")) == ["a", "b"]
+    assert capsys.readouterr().err == ""
+
+
+def test_output_to_standard_output_is_flushed(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    with output.output(None) as file:
+        file.write(b"line\n")
+    assert capsysbinary.readouterr().out == b"line\n"

@@ -1,0 +1,69 @@
+"""Bad words, bad options and unreadable files: one sentence and status 2."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.app.support import Said, refused
+
+REFUSED: list[tuple[list[str], str]] = [
+    (["house"], "invalid choice"),
+    (["--house"], "required|unrecognized"),
+    (["simulate"], "required: --rules, --players"),
+    (["simulate", "--rules", "nines", "--players", "2"], "no ruleset 'nines'"),
+    (["simulate", "--rules", "sevens", "--players", "two"], "whole number, not 'two'"),
+    (["simulate", "--rules", "sevens", "--players", "٣"], "whole number"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--seed", "9" * 5000], "whole number"),
+    (["simulate", "--rules", "sevens", "--players", "1"], "`players` cannot be 1"),
+    (
+        ["simulate", "--rules", "sevens", "--players", "2", "--set", "7"],
+        "`set` cannot be 7; it takes 4, 5, 6, 9, 12",
+    ),
+    (["simulate", "--rules", "sevens", "--players", "3", "--partnerships"], "let 4 play"),
+    (["simulate", "--rules", "matching", "--players", "5"], "names no deal for 5"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--option", "spinner"], "NAME=VALUE"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--option", "house=1"], "no option `house`"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--option", "spinner=yes"], "true or false"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--option", "target=NaN"], "`target` cannot be NaN"),
+    (
+        ["simulate", "--rules", "sevens", "--players", "2", "--option", "target=" + "[" * 99999],
+        "`target` cannot be",
+    ),
+    (["simulate", "--rules", "sevens", "--players", "2", "--set", "9", "--option", "set=6"], "given twice"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--option", "players=3"], "given twice"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--matches", "0"], "--matches"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--seed", str(2**53)], "deal numbers go"),
+    (
+        ["simulate", "--rules", "sevens", "--players", "2", "--seed", str(2**53 - 1), "--matches", "2"],
+        "deal numbers",
+    ),
+    (["simulate", "--rules", "sevens", "--players", "2", "--out", ""], "the name of a file"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--out", "a\0b"], "cannot write"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--option", 'spinner="true"'], 'cannot be "true"'),
+    (["rules", ""], "no ruleset ''"),
+    (["verify", ""], "name of a file"),
+    (["verify", "a\nb\x1b[31m"], r"cannot read a\\nb\\x1b\[31m"),
+    (["simulate", "--rules", "sevens", "--players", "2", "--bots", "genius"], "no bot 'genius'"),
+    (
+        ["simulate", "--rules", "sevens", "--players", "2", "--bots", "random,random,random"],
+        "3 bots for 2 players",
+    ),
+    (
+        ["simulate", "--rules", "sevens", "--players", "2", "--out", "/missing/file"],
+        "cannot write /missing/file",
+    ),
+    (["rules", "nines"], "no ruleset 'nines'"),
+    (["rules", "sevens", "--players", "9"], "`players` cannot be 9"),
+    (["rules", "--set", "8"], "`set` cannot be 8"),
+    (["verify", "missing.jsonl"], "cannot read missing.jsonl: No such file"),
+    (["verify", "a\0b"], "null"),
+    (["legal", "."], "cannot read"),
+]
+
+
+@pytest.mark.parametrize(("words", "sentence"), REFUSED, ids=range(len(REFUSED)))
+def test_one_sentence_and_status_2(words: list[str], sentence: str, capsys: Said) -> None:
+    said = refused(capsys, *words)
+    assert re.search(sentence, said), said
