@@ -70,7 +70,7 @@ class PartFailed(Exception):
 def guarded(name: str, seed: int, part: int) -> Counts:
     """One part of a check, in a process of its own."""
     try:
-        return CHECKS[name][0](seed, part)
+        return CHECKS[name][0](seed, part) | _peak_memory()
     except Exception:
         raise PartFailed(f"{name}, seed {seed}, part {part}:\n{traceback.format_exc()}") from None
 
@@ -103,7 +103,7 @@ def run(name: str, seed: int, processes: int) -> None:
         for done, counts in enumerate(pool.map(partial(guarded, name, seed), range(parts)), 1):
             for what, count in counts.items():
                 # What is slowest or largest in a part is so in all; the rest adds up.
-                largest = what.startswith("slowest")
+                largest = what.startswith(("slowest", "peak"))
                 totals[what] = max(totals.get(what, 0), count) if largest else totals.get(what, 0) + count
             print(f"{name}: {done} of {parts} parts", file=sys.stderr, flush=True)
     if name == "columns":
@@ -116,7 +116,6 @@ def run(name: str, seed: int, processes: int) -> None:
         "commit": commit,
         "duration_s": round(time.monotonic() - began, 1),
         "processes": processes,
-        "peak_memory_mb": _peak_memory_mb(),
         "python": platform.python_version(),
         "system": platform.system(),
     }
@@ -126,13 +125,15 @@ def run(name: str, seed: int, processes: int) -> None:
     print(f"{name}: {totals}", flush=True)
 
 
-def _peak_memory_mb() -> float | None:
-    """The most that a process of a check has used up to now; None where the system does not say."""
+def _peak_memory() -> Counts:
+    """The most memory that this process has used up to now, where the system says it."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ImportError:
-        return None
-    return round(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024, 1)
+        return {}
+    # Linux counts in KiB, macOS in bytes.
+    unit = 2**20 if sys.platform == "darwin" else 2**10
+    return {"peak_memory_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit}
 
 
 def _commit() -> str:
@@ -141,7 +142,7 @@ def _commit() -> str:
         ["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True
     )
     changed = subprocess.run(
-        ["git", "status", "--porcelain", "--", "matador", "tests"],
+        ["git", "status", "--porcelain", "--", "matador", "tests", "tools"],
         cwd=ROOT,
         check=True,
         capture_output=True,

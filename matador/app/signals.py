@@ -19,14 +19,18 @@ class Stopped(BaseException):
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raise `Stopped` for the signals that end a process (interrupt, terminate, hang up)."""
+    """Raise `Stopped` for the signals that end a process (interrupt, terminate, hang up).
+
+    What the process was started to ignore, as under `nohup`, stays ignored.
+    """
     if threading.current_thread() is not threading.main_thread():
         # Only the main thread may say what a signal does.
         yield
         return
     names = ("SIGINT", "SIGTERM", "SIGHUP")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    before = {number: signal.signal(number, _stop) for number in numbers}
+    heeded = [number for number in numbers if signal.getsignal(number) not in (signal.SIG_IGN, None)]
+    before = {number: signal.signal(number, _stop) for number in heeded}
     try:
         yield
     finally:

@@ -72,7 +72,7 @@ def _bot_names(given: str, players: int) -> list[str]:
     names = given.split(",")
     for name in names:
         if name not in BOTS:
-            raise CommandError(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
+            raise CommandError(f"there is no bot {name!r}; the bots there are: {', '.join(BOTS)}")
     if len(names) == 1:
         return names * players
     if len(names) != players:

@@ -22,7 +22,8 @@ MOST_FILE_BYTES = 2**30
 _MOST_EMPTY_LINES = 100_000
 
 _decoder = msgspec.json.Decoder(Record)
-_PLACE = re.compile(r"\$\.rounds\[(\d+)\](?:\.actions\[(\d+)\])?")
+# Where a message says that the fault lies: at its very end, for what stands before may quote the record.
+_PLACE = re.compile(r" - at `\$\.rounds\[([0-9]{1,3})\](?:\.actions\[([0-9]{1,4})\])?[^`]*`\Z")
 
 
 def decode(data: bytes) -> Record:
@@ -35,17 +36,15 @@ def decode(data: bytes) -> Record:
         json.loads(data, object_pairs_hook=_no_name_twice)
     except msgspec.ValidationError as error:
         message = str(error)
-        if message.endswith("`$.format`"):
+        if message.endswith(" - at `$.format`"):
             raise RecordError(
                 f"this is no record that can be read here: its format is not {FORMAT}"
             ) from None
-        place = _PLACE.search(message)
-        numbers = (
-            [None if group is None else int(group) for group in place.groups()] if place else [None, None]
-        )
-        raise RecordError(f"this is no record: {_cut(message)}", *numbers) from None
+        raise RecordError(f"this is no record: {_cut(message)}", *_place(data, message)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(f"this is no record: {_cut(str(error))}; a record is one line of JSON") from None
+        raise RecordError(
+            f"this is no record: {_cut(str(error))}; a record is one line of JSON, or all of a .json file"
+        ) from None
     except RecursionError:
         raise RecordError("this is no record: it is nested too deeply") from None
     return record
@@ -56,11 +55,11 @@ def documents(path: Path) -> Iterator[bytes]:
 
     `RecordFileError` if it cannot be read, is no regular file, is too large or holds no match.
     """
-    found = empty = 0
+    found = empty = read = 0
     try:
         with _open_regular(path) as file:
+            whole = path.suffix.lower() == ".json"
             # One byte more than a record may have: the caller refuses what is that long.
-            whole = path.suffix == ".json"
             while line := file.read(MOST_BYTES + 1) if whole else file.readline(MOST_BYTES + 1):
                 document = line.removeprefix(codecs.BOM_UTF8) if found == 0 else line
                 if document.strip():
@@ -68,17 +67,42 @@ def documents(path: Path) -> Iterator[bytes]:
                     yield document
                 else:
                     empty += 1
+                read += len(line)
                 while len(line) > MOST_BYTES and not line.endswith(b"\n"):
                     # The rest of a line that is too long is no line of its own.
                     line = file.readline(MOST_BYTES + 1) or b"\n"
-                if empty > _MOST_EMPTY_LINES:
+                    read += len(line)
+                # The file may have grown since its size was looked at.
+                if whole or empty > _MOST_EMPTY_LINES or read > MOST_FILE_BYTES:
                     break
     except OSError as error:
         raise RecordFileError(f"cannot read {path}: {error.strerror or error}") from error
     if empty > _MOST_EMPTY_LINES:
         raise RecordFileError(f"cannot read {path}: it has more than {_MOST_EMPTY_LINES} empty lines")
+    if read > MOST_FILE_BYTES:
+        raise RecordFileError(f"cannot read {path} to its end: it grew beyond {MOST_FILE_BYTES} bytes")
     if found == 0:
         raise RecordFileError(f"{path} holds no match")
+
+
+def _place(data: bytes, message: str) -> tuple[int | None, int | None]:
+    """The round and step that a message of the decoder names."""
+    found = _PLACE.search(message)
+    if found is None:
+        return None, None
+    if message.startswith("Object contains unknown field") and not _is_head_known(data):
+        # The message then ends in the stranger's own words.
+        return None, None
+    return int(found[1]), None if found[2] is None else int(found[2])
+
+
+def _is_head_known(data: bytes) -> bool:
+    """Whether all members of a record itself, not of its rounds, are known."""
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(document, dict) and set(document) <= set(Record.__struct_fields__)
 
 
 def _cut(message: str) -> str:

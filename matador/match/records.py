@@ -29,7 +29,7 @@ ActionText: TypeAlias = Annotated[str, Meta(max_length=6)]
 Tiles: TypeAlias = Annotated[list[TileText], Meta(max_length=91)]
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 OptionJson: TypeAlias = Whole | bool | Name | Tiles | None
-Commitment: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Scalar: TypeAlias = Whole | bool | Name | None
 Mark: TypeAlias = Annotated[
     dict[Name, Scalar | Annotated[list[Scalar], Meta(max_length=100)]], Meta(max_length=16)

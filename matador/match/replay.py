@@ -39,10 +39,10 @@ class Step:
 
 
 def replay(record: Record) -> Iterator[Step]:
-    """Every step of a record in order, each checked before it is given.
+    """Every step of a record in order, with the position in which it is taken.
 
-    `RecordError` at the first fault; what is given after the last step is checked too, so a record is
-    good when the iteration ends.
+    `RecordError` at the first fault, which may be the action of the step given last: a record is good
+    when the iteration ends.
     """
     rules = _checked_head(record)
     standing = Standing.at_start(rules)

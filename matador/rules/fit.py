@@ -55,7 +55,7 @@ def fits(rules: Ruleset, end: End, tile: Tile, *, spinner_to_come: bool) -> Iter
     """Every way in which `tile` may be laid on `end`; whether a matador is held back is not asked here."""
     is_matador = tile in rules.matador_tiles
     spins = spinner_to_come and becomes_spinner(rules, tile)
-    if not is_matador or isinstance(end, WildEnd) or _joins_as_ordinary(rules, tile, end):
+    if not is_matador or isinstance(end, WildEnd) or joins_as_ordinary(rules, tile, end):
         for half in tile.halves:
             if half in needed_halves(rules, end):
                 if spins:
@@ -92,7 +92,7 @@ def becomes_spinner(rules: Ruleset, tile: Tile) -> bool:
     return rules.spinner and tile.is_double and tile not in rules.matador_tiles
 
 
-def _joins_as_ordinary(rules: Ruleset, matador: Tile, end: End) -> bool:
+def joins_as_ordinary(rules: Ruleset, matador: Tile, end: End) -> bool:
     """Whether a matador whose half fits may be laid as any other tile, on an end that is not wild."""
     if rules.matador_along != "ordinary" or matador == DOUBLE_BLANK:
         return False

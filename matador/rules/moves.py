@@ -7,6 +7,9 @@ from typing import NamedTuple, TypeAlias
 
 from matador.rules.actions import Play
 
+_WEIGHT_OF_MEMO = 8
+"""What an entry of a memo takes besides its moves, in words of memory and roughly."""
+
 
 class Move(NamedTuple):
     """A placement and what it does: the tile's bit leaves the hand, the line becomes `line & keep | put`."""
@@ -21,7 +24,7 @@ class ArmEnd:
     """All moves on one end of one arm.
 
     `memo` holds the moves of the sets of tiles asked for so far. Each time that it grows, `kept` is told by
-    how many moves; whoever holds the ends clears their memos when these are too many.
+    how much; whoever holds the ends clears their memos when these are too many.
     """
 
     __slots__ = ("_further", "_kept", "_moves", "_ordinary", "further", "memo", "ordinary", "tiles")
@@ -51,7 +54,7 @@ class ArmEnd:
             if stage is None:
                 stage = self._ordinary if tiles & self.ordinary else self._further
             found = tuple([move for move in stage if move.bit & tiles])
-            self._kept(len(found))
+            self._kept(len(found) + _WEIGHT_OF_MEMO)
             self.memo[tiles] = found
         return found
 
@@ -70,8 +73,9 @@ class Node:
         self.line = line
         self._last_resort = last_resort
         self.any_ends: tuple[OpenEnd, ...] = tuple((end.tiles, end.memo.get, end) for end in ends)
-        self._ordinary_ends: tuple[OpenEnd, ...] = tuple((end.ordinary, end.memo.get, end) for end in ends)
-        self._further_ends: tuple[OpenEnd, ...] = tuple((end.further, end.memo.get, end) for end in ends)
+        staged = ends if last_resort else ()
+        self._ordinary_ends: tuple[OpenEnd, ...] = tuple((end.ordinary, end.memo.get, end) for end in staged)
+        self._further_ends: tuple[OpenEnd, ...] = tuple((end.further, end.memo.get, end) for end in staged)
         self.ordinary = 0
         self.tiles = 0
         for end in ends:

@@ -83,6 +83,10 @@ class WrongDirection:
     wanted: Direction
     """The direction in which the tile may be laid there now."""
     because: Because
+    needed: tuple[int, ...] = ()
+    """The halves that fit there along, as in `DoesNotFit`."""
+    makes: tuple[int, ...] = ()
+    """The totals that the touching half makes, as in `DoesNotFit`."""
 
     def __str__(self) -> str:
         return f"{self.tile} must be laid {self.wanted} here ({self.because})"
@@ -97,7 +101,7 @@ class DoesNotFit:
     halves: tuple[int, ...]
     """The halves that do not fit: the one that touches, or those of a tile laid crosswise."""
     needed: tuple[int, ...]
-    """The halves that would fit, ascending; none where only a matador goes on."""
+    """The halves that would fit, ascending; none where no half does."""
     makes: tuple[int, ...]
     """The totals made, by half: one with a value, up to two with the halves of a matador; none where
     nothing is added up."""
@@ -106,7 +110,7 @@ class DoesNotFit:
 
     def __str__(self) -> str:
         tried = " or ".join(map(str, self.halves))
-        wanted = " or ".join(map(str, self.needed)) or "a matador"
+        wanted = " or ".join(map(str, self.needed)) or "what no half has"
         made = f", {tried} makes {' or '.join(map(str, self.makes))}" if self.makes else ""
         return f"{tried} does not fit the end {self.arm} ({self.end}): it needs {wanted}{made}"
 
@@ -125,7 +129,7 @@ class OrdinaryComesFirst:
 
 @dataclass(frozen=True, slots=True)
 class MustPlay:
-    """Who must play can neither draw nor pass (section 5)."""
+    """Who must play, and may not draw although he could, can neither draw nor pass (section 5)."""
 
     plays: tuple[Play, ...]
     """What can be played."""
@@ -142,7 +146,7 @@ class NothingToDraw:
     reserve: int
 
     def __str__(self) -> str:
-        return f"the boneyard holds {self.boneyard}, and {self.reserve} of it may not be drawn"
+        return "the boneyard is empty" if self.boneyard == 0 else "the last tiles of the boneyard stay there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +156,15 @@ class DrawLimitReached:
     limit: int
 
     def __str__(self) -> str:
-        return f"no more than {self.limit} may be drawn in a turn"
+        return f"no more than {self.limit} may be drawn in a turn" if self.limit else "nobody may draw"
 
 
 @dataclass(frozen=True, slots=True)
 class MustDraw:
-    """Who does not play must draw while he can (section 5)."""
+    """Who does not play must draw while he may (section 5)."""
+
+    plays: tuple[Play, ...]
+    """What could be played instead; there may be nothing."""
 
     def __str__(self) -> str:
         return "who does not play must draw while he can"

@@ -1,6 +1,6 @@
 """Finding the reason why an action is refused.
 
-Loaded when something is first refused: this room and `reasons` are a third of what the rules would load.
+Loaded when something is first refused: this file and `reasons` are a third of what the rules would load.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from matador.rules import reasons
-from matador.rules.actions import Action, Arm, Draw, Pass, Play
+from matador.rules.actions import DRAW, Action, Arm, Draw, Pass, Play
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
-from matador.rules.fit import fits, needed_halves, opening_ways
+from matador.rules.fit import fits, joins_as_ordinary, needed_halves, opening_ways
 from matador.rules.reasons import Because, Reason
 from matador.rules.ruleset import Ruleset
 from matador.rules.turn import Turn
@@ -45,8 +45,9 @@ def _against_draw(turn: Turn) -> Reason:
 def _against_pass(turn: Turn) -> Reason:
     if turn.is_opening:
         return reasons.MustOpen()
-    # Where both stand against a pass, that a tile fits says more than that one could draw.
-    return _must_play(turn) if turn.must_play else reasons.MustDraw()
+    if DRAW in turn.legal():
+        return reasons.MustDraw(tuple(move.play for move in turn.moves()))
+    return _must_play(turn)
 
 
 def _must_play(turn: Turn) -> Reason:
@@ -54,10 +55,10 @@ def _must_play(turn: Turn) -> Reason:
 
 
 def _against_opening(turn: Turn, play: Play) -> Reason:
-    if play.arm is not None:
-        return reasons.NoSuchArm(play.arm)
     if not _holds(turn, play):
         return reasons.NotInHand(play.tile)
+    if play.arm is not None:
+        return reasons.NoSuchArm(play.arm)
     if turn.opening_tile is not None and play.tile != turn.opening_tile:
         return reasons.MustOpenWith(turn.opening_tile)
     way = next(opening_ways(turn.tables.rules, play.tile))
@@ -67,33 +68,40 @@ def _against_opening(turn: Turn, play: Play) -> Reason:
 
 def _against_play(turn: Turn, play: Play) -> Reason:
     rules = turn.tables.rules
+    if not _holds(turn, play):
+        return reasons.NotInHand(play.tile)
     if play.arm is None:
         return reasons.AlreadyOpened()
     end = turn.tables.code.ends(turn.line).get(play.arm)
     if end is None:
         return reasons.NoSuchArm(play.arm)
-    if not _holds(turn, play):
-        return reasons.NotInHand(play.tile)
     to_come = turn.tables.code.spinner_to_come(turn.line)
     ways = list(fits(rules, end, play.tile, spinner_to_come=to_come))
     ways_so = [way for way in ways if way.direction == play.direction]
     if any(way.touching == play.touching for way in ways_so):
         return _held_back(turn, play)
-    # A half that does not fit is told by its numbers, unless the tile lies there in the other direction only.
-    half_is_wrong = play.touching is not None and play.touching not in needed_halves(rules, end)
-    if not ways or ways_so or (half_is_wrong and rules.matador_along != "never"):
+    if not ways or ways_so or _half_is_wrong(rules, play, end):
         return _does_not_fit(rules, play, play.arm, end)
     wanted = ways[0].direction
     legal_there = [move.play for move in turn.moves() if move.play.arm == play.arm]
     if not any(legal.tile == play.tile and legal.direction == wanted for legal in legal_there):
         return _held_back(turn, play)
     because = _because(rules, play, end, spinner=any(way.spinner for way in ways))
-    return reasons.WrongDirection(play.tile, play.arm, end, wanted, because)
+    needed = needed_halves(rules, end)
+    makes = () if play.touching is None else _totals_made(rules, end, play.touching)
+    return reasons.WrongDirection(play.tile, play.arm, end, wanted, because, needed, makes)
 
 
 def _held_back(turn: Turn, play: Play) -> Reason:
     """A matador is the last resort, and there is an ordinary placement."""
     return reasons.OrdinaryComesFirst(play.tile, tuple(move.play for move in turn.moves()))
+
+
+def _half_is_wrong(rules: Ruleset, play: Play, end: End) -> bool:
+    """Whether the tile lies along there where a half fits, but this half does not."""
+    needed = needed_halves(rules, end)
+    may_join = play.tile not in rules.matador_tiles or joins_as_ordinary(rules, play.tile, end)
+    return bool(needed) and may_join and play.touching is not None and play.touching not in needed
 
 
 def _holds(turn: Turn, play: Play) -> bool:

@@ -16,11 +16,11 @@ from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import Tile
 
 _KEPT = 1 << 22
-"""How much a ruleset remembers before it starts again, in entries of some tens of bytes: at the most about
-100 MB, with every tile a matador. A named ruleset with double-six uses a hundredth of that."""
+_WEIGHT_OF_NODE = 80
+_WEIGHT_OF_MOVE = 16
 
-_WEIGHT_OF_NODE = 16
-_WEIGHT_OF_MOVE = 8
+# `_KEPT` limits what a ruleset remembers before it starts again. The weights are words of memory, roughly;
+# `benchmarks/memory.py` measures what that comes to.
 
 
 class Tables:
@@ -36,7 +36,7 @@ class Tables:
         self._last_resort = rules.matador_timing == "last-resort"
         self._arm_ends: dict[tuple[int, int, bool], ArmEnd] = {}
         self.nodes: dict[int, Node] = {}
-        self._kept = 0
+        self.kept = 0
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tables) and self.rules == other.rules
@@ -113,13 +113,13 @@ class Tables:
 
     def _keep(self, weight: int) -> None:
         """Note that something more is remembered; if that is too much, forget everything first."""
-        self._kept += weight
-        if self._kept > _KEPT:
+        self.kept += weight
+        if self.kept > _KEPT:
             for end in self._arm_ends.values():
                 end.memo.clear()
             self._arm_ends.clear()
             self.nodes.clear()
-            self._kept = weight
+            self.kept = weight
 
     def _moves_on(self, index: int, code: int, to_come: bool) -> Iterator[tuple[Move, bool]]:
         for tile in self.tiles:

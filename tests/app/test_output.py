@@ -146,6 +146,19 @@ def test_stopped_in_the_middle_nothing_is_left(name: str, tmp_path: Path) -> Non
 
 
 @needs_posix
+def test_what_was_ignored_stays_ignored(tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "100", "--out", str(path)]
+    line = shlex.join([sys.executable, "-m", "matador", *words])
+    with subprocess.Popen(["sh", "-c", f"trap '' HUP; exec {line}"]) as process:
+        while not list(tmp_path.iterdir()):
+            assert process.poll() is None
+        process.send_signal(signal.SIGHUP)
+        assert process.wait(60) == 0
+    assert len(path.read_bytes().splitlines()) == 100
+
+
+@needs_posix
 def test_where_nothing_can_be_written(tmp_path: Path, capsys: Said) -> None:
     words = ["simulate", "--rules", "sevens", "--players", "2", "--out"]
     (tmp_path / "loop").symlink_to(tmp_path / "loop")

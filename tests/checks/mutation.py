@@ -15,6 +15,19 @@ _ODD_VALUES: tuple[Any, ...] = (
 )
 
 
+_MEMBERS = (
+    *("spare", "lots", "salt", "date", "marks", "commitments", "result"),
+    # Names that look like a place in the record.
+    *(
+        "$.rounds[3]",
+        "$.rounds[1].actions[2]",
+        "$.rounds[" + "9" * 5000 + "]",
+        "x` - at `$.rounds[7]",
+        "$.format",
+    ),
+)
+
+
 def spoilt(data: bytes, chance: Random) -> bytes:
     """A record with one to three changes."""
     if chance.random() < 0.02:
@@ -97,7 +110,7 @@ def _change(holder: Any, key: Any, chance: Random, places: list[tuple[Any, Any]]
     elif kind == 3 and isinstance(value, int) and not isinstance(value, bool):
         holder[key] = value + chance.choice([-1, 1])
     elif kind == 4 and isinstance(holder, dict):
-        holder[chance.choice(["spare", "lots", "salt", "date", "marks", "commitments", "result"])] = value
+        holder[chance.choice(_MEMBERS)] = value
     elif kind == 5 and isinstance(holder, list):
         holder.insert(key, json.loads(json.dumps(value)))
     elif kind == 6 and isinstance(holder, list):

@@ -22,6 +22,7 @@ from matador.rules import (
     parse_action,
     reasons,
 )
+from matador.rules.fit import fits, joins_as_ordinary
 from matador.rules.reasons import Reason
 from matador.rules.rollout import rollout
 from tests.checks.sampling import mixed_ruleset
@@ -150,19 +151,30 @@ def _check_reason(  # noqa: C901, PLR0912 - one case a reason
     plays = [play for play in legal if isinstance(play, Play)]
     match reason:
         case reasons.DoesNotFit():
+            assert isinstance(action, Play)
             assert not set(reason.halves) & set(reason.needed), reason
             assert reason.total is None or reason.total not in reason.makes, reason
             assert reason.end == position.ends[reason.arm]
+            # Where the tile does lie, the half that it asks for must help.
+            rules, to_come = position.rules, position.spinner_to_come
+            if list(fits(rules, reason.end, action.tile, spinner_to_come=to_come)):
+                assert reason.needed
+                assert action.tile not in rules.matador_tiles or joins_as_ordinary(
+                    rules, action.tile, reason.end
+                )
         case reasons.WrongDirection():
             assert isinstance(action, Play)
             assert reason.wanted != action.direction
             advised = (reason.tile, reason.arm, reason.wanted)
             assert advised in [(play.tile, play.arm, play.direction) for play in plays], (str(action), reason)
-        case reasons.OrdinaryComesFirst() | reasons.MustPlay():
+        case reasons.OrdinaryComesFirst():
             assert reason.plays
             assert set(reason.plays) == set(plays)
+        case reasons.MustPlay():
+            assert reason.plays
+            assert set(reason.plays) == set(legal)
         case reasons.MustDraw():
-            assert DRAW in legal
+            assert {*reason.plays, DRAW} == set(legal)
         case reasons.NothingToDraw():
             assert reason.boneyard == len(position.boneyard) <= reason.reserve == position.rules.reserve
         case reasons.DrawLimitReached():

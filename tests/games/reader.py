@@ -22,7 +22,7 @@ from matador.rules import (
     parse_action,
     parse_tile,
 )
-from matador.rules.reasons import DoesNotFit
+from matador.rules.reasons import DoesNotFit, WrongDirection
 
 FOLDER = Path(__file__).parent
 
@@ -105,7 +105,7 @@ class _Table:
         assert reason is not None, f"{action} is legal"
         for detail in details:
             name, _, value = detail.partition("=")
-            assert isinstance(reason, DoesNotFit), reason
+            assert isinstance(reason, DoesNotFit | WrongDirection), reason
             given = {"needs": reason.needed, "makes": reason.makes}[name]
             assert (",".join(map(str, given)) or "none") == value, given
 

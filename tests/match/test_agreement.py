@@ -62,7 +62,7 @@ FAULTS: list[tuple[Any, str, Any]] = [
     (Turn, "_must_play", lambda _turn, moves: bool(moves)),
     (position, "score_blocked", _tie_goes_to_the_first),
     (scoring, "_of_opponents", lambda _rules, _side, pips: list(pips)),
-    (fit, "_joins_as_ordinary", lambda _rules, _matador, _end: True),
+    (fit, "joins_as_ordinary", lambda _rules, _matador, _end: True),
     (fit, "_end_after_crosswise", _complement_forgotten),
     (opener, "opener_by_lots", lambda _lots: 0),
     (opener, "must_redeal", lambda *_: False),

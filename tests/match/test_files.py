@@ -23,10 +23,23 @@ def test_one_document_a_line(tmp_path: Path) -> None:
     assert [line.strip() for line in documents(path)] == [b'{"a": 1}', b'{"b": 2}', b'{"c": 3}']
 
 
-def test_a_json_file_is_one_document(tmp_path: Path) -> None:
-    path = tmp_path / "match.json"
+@pytest.mark.parametrize("name", ["match.json", "match.JSON"])
+def test_a_json_file_is_one_document(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / name
     path.write_bytes(b'{\n  "a": 1\n}\n')
     assert list(documents(path)) == [b'{\n  "a": 1\n}\n']
+    monkeypatch.setattr(files, "MOST_BYTES", 5)
+    assert [len(document) for document in documents(path)] == [6]
+
+
+def test_a_file_that_grows_is_not_read_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(b"{}\n" * 10)
+    found = documents(path)
+    next(found)
+    monkeypatch.setattr(files, "MOST_FILE_BYTES", 12)
+    with pytest.raises(RecordFileError, match="grew beyond 12 bytes"):
+        list(found)
 
 
 def refuse(path: Path, message: str) -> None:

@@ -202,6 +202,21 @@ def test_what_is_no_record(data: bytes) -> None:
     assert len(str(caught.value)) < 400
 
 
+@pytest.mark.parametrize(
+    "name", ["$.rounds[" + "9" * 5000 + "]", "$.rounds[7].actions[3]", "x` - at `$.rounds[7]", "$.format"]
+)
+def test_a_name_cannot_forge_the_place(name: str) -> None:
+    for record in ({name: 1, **MATCH}, {**MATCH, name: 1}, {**MATCH, "ruleset": {name: 1.5}}):
+        with pytest.raises(RecordError, match="no record") as caught:
+            check(record)
+        assert caught.value.place == ""
+    inside = deepcopy(MATCH)
+    inside["rounds"][1][name] = 1
+    with pytest.raises(RecordError) as caught:
+        check(inside)
+    assert caught.value.place == "round 1"
+
+
 def test_a_message_shows_no_control_characters() -> None:
     record = deepcopy(MATCH)
     record["rounds"][0]["actions"][0] = "\x1b[2J"

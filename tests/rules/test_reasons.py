@@ -9,7 +9,10 @@ import pytest
 from matador.rules import (
     ARMS,
     DRAW,
+    Arm,
+    End,
     MatadorEnd,
+    Play,
     Position,
     ValueEnd,
     WildEnd,
@@ -18,6 +21,18 @@ from matador.rules import (
     parse_tile,
     reasons,
 )
+
+
+def plays(text: str) -> tuple[Play, ...]:
+    actions = [parse_action(action) for action in text.split()]
+    return tuple(action for action in actions if isinstance(action, Play))
+
+
+def across(tile: str, arm: Arm, end: End, needed: tuple[int, ...], makes: tuple[int, ...]) -> reasons.Reason:
+    return reasons.WrongDirection(
+        parse_tile(tile), arm, end, "crosswise", "matadors lie crosswise", needed, makes
+    )
+
 
 CASES: list[tuple[str, dict[str, Any], str, str, str, reasons.Reason]] = [
     # ruleset, options, hands, actions so far, action, reason
@@ -47,32 +62,40 @@ CASES: list[tuple[str, dict[str, Any], str, str, str, reasons.Reason]] = [
     ("matching", {"matador_timing": "any-time"}, "1-3 2-2|3-5 4-4", "1-3", "5-3R",
      reasons.DoesNotFit("R", ValueEnd(3), (5,), (3,), (), None)),
     ("sevens", {}, "1-3 2-2|2-5 4-4", "1-3", "5-2R",
-     reasons.WrongDirection(parse_tile("2-5"), "R", ValueEnd(3), "crosswise", "matadors lie crosswise")),
+     across("2-5", "R", ValueEnd(3), (4,), (8,))),
     ("sevens", {}, "1-3 2-2|3-5 4-4", "1-3", "4+4R",
-     reasons.WrongDirection(parse_tile("4-4"), "R", ValueEnd(3), "along", "no matador")),
+     reasons.WrongDirection(parse_tile("4-4"), "R", ValueEnd(3), "along", "no matador", (4,))),
     ("family", {}, "3-3 2-2|2-5 1-1", "3-3", "2+5R",
-     reasons.WrongDirection(parse_tile("2-5"), "R", ValueEnd(3), "along", "matadors lie along")),
+     reasons.WrongDirection(parse_tile("2-5"), "R", ValueEnd(3), "along", "matadors lie along", (4,))),
     ("sevens", {"spinner": True}, "1-3 2-6|3-5 4-4", "1-3", "4-4R",
-     reasons.WrongDirection(parse_tile("4-4"), "R", ValueEnd(3), "crosswise", "spinner")),
+     reasons.WrongDirection(parse_tile("4-4"), "R", ValueEnd(3), "crosswise", "spinner", (4,), (7,))),
     ("sevens", {"spinner": True}, "1-3 2-6|3-5 4-4", "1-3", "4+4L",
      reasons.DoesNotFit("L", ValueEnd(1), (4,), (6,), (5,), 7)),
     ("matching", {"matador_timing": "any-time"}, "0-3 1-2|1-6 4-5 2-5", "0-3 1+6L 1-2R", "2+5L",
      reasons.NotInHand(parse_tile("2-5"))),
     ("matching", {}, "1-3 2-2|2-5 3-4", "1-3", "2+5R",
-     reasons.OrdinaryComesFirst(parse_tile("2-5"), (parse_action("3-4R"),))),  # type: ignore[arg-type]
+     reasons.OrdinaryComesFirst(parse_tile("2-5"), plays("3-4R"))),
+    ("family", {"reserve": 1}, "6-6 2-2|1-5 1-1", "6-6", "pass",
+     reasons.MustDraw(plays("1-1L 1-5L 1-1R 1-5R"))),
+    ("first-sevens", {"matador_along": "ordinary"}, "0-0 2-2|1-6 1-1", "0+0", "1-6R",
+     across("1-6", "R", MatadorEnd(parse_tile("0-0")), (), (1,))),
+    ("sevens", {"matador_along": "ordinary", "matadors": ["0-5", "3-4"]}, "3-4 2-2|0-5 1-1", "3+4", "5-0R",
+     across("0-5", "R", MatadorEnd(parse_tile("3-4")), (0,), (12,))),
+    ("sevens", {"matador_along": "ordinary"}, "1-3 2-2|2-5 1-1", "1-3", "5-2R",
+     reasons.DoesNotFit("R", ValueEnd(3), (5,), (4,), (8,), 7)),
     ("sevens", {}, "1-3 2-2|3-5 5-5", "1-3", "5+5R",
      reasons.DoesNotFit("R", ValueEnd(3), (5,), (4,), (8,), 7)),
     ("first-sevens", {}, "2-5 2-2|3-6 4-4", "2+5", "3+6L",
      reasons.DoesNotFit("L", MatadorEnd(parse_tile("2-5")), (3, 6), (2, 5), (5, 8, 8, 11), 7)),
     ("matching", {}, "0-3 2-2|0-0 1-3", "0-3", "0-0L",
-     reasons.OrdinaryComesFirst(parse_tile("0-0"), (parse_action("3-1R"),))),  # type: ignore[arg-type]
+     reasons.OrdinaryComesFirst(parse_tile("0-0"), plays("3-1R"))),
     ("matching", {}, "0-3 2-2|0-0 1-2", "0-3", "0-0L",
-     reasons.WrongDirection(parse_tile("0-0"), "L", ValueEnd(0), "crosswise", "matadors lie crosswise")),
+     across("0-0", "L", ValueEnd(0), (0,), ())),
     ("sevens", {}, "1-3 2-2|3-5 4-4", "1-3", "draw",
-     reasons.MustPlay((parse_action("4-4R"),))),  # type: ignore[arg-type]
+     reasons.MustPlay(plays("4-4R"))),
     ("sevens", {}, "1-3 2-2|3-5 4-4", "1-3", "pass",
-     reasons.MustPlay((parse_action("4-4R"),))),  # type: ignore[arg-type]
-    ("sevens", {}, "1-3 2-2|3-5 1-1", "1-3", "pass", reasons.MustDraw()),
+     reasons.MustPlay(plays("4-4R"))),
+    ("sevens", {}, "1-3 2-2|3-5 1-1", "1-3", "pass", reasons.MustDraw(())),
     ("sevens", {"reserve": 2}, "1-3 2-2|3-5 1-1", "1-3", "draw", reasons.NothingToDraw(2, 2)),
     ("sevens", {"draw_limit": 1}, "1-3 2-2|3-5 1-1", "1-3 draw", "draw", reasons.DrawLimitReached(1)),
 ]  # fmt: skip
@@ -113,7 +136,9 @@ def test_crosswise_on_a_wild_end() -> None:
     for action in ("0-3", "1+6L"):
         position = position.play(parse_action(action))
     reason = position.reason_against(parse_action("2+5L"))
-    assert reason == reasons.WrongDirection(parse_tile("2-5"), "L", WildEnd(), "along", "wild end")
+    assert reason == reasons.WrongDirection(
+        parse_tile("2-5"), "L", WildEnd(), "along", "wild end", tuple(range(7))
+    )
     assert position.reason_against(parse_action("2+5R")) is None
 
 
