@@ -109,6 +109,9 @@ def _fault_by_second_model(data: bytes) -> str | None:
             pass
     except model_records.Disagreement as error:
         return str(error) or "refused"
+    except UnicodeEncodeError as error:
+        # Half a letter of UTF-16, which JSON can write down and no text can hold.
+        return f"no text: {error}"
     return None
 
 

@@ -23,11 +23,11 @@ from tests.checks.sampling import mixed_ruleset
 
 
 def test_positions(seed: int) -> None:
-    assert check_positions(50, seed)["positions"] > 500
+    assert check_positions(100, seed)["positions"] > 1000
 
 
 def test_rollouts(seed: int) -> None:
-    assert check_rollouts(400, seed)["choices"] > 2000
+    assert check_rollouts(600, seed)["choices"] > 3000
 
 
 @settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow])
