@@ -71,8 +71,7 @@ def dominoes_rounds(count: int, seed: int) -> int:
     from the start, with tiles made once (they are immutable) and with a shuffle that follows the seed.
     `make_move` itself passes for a player who cannot move, so a pass costs its time but is not counted.
 
-    Source: `dominoes/game.py` and `dominoes/skinny_board.py` of the distribution `dominoes` 6.1.0
-    (its files `game.py` and `skinny_board.py`).
+    Source: `dominoes/game.py` and `dominoes/skinny_board.py` of the distribution `dominoes` 6.1.0.
 
     Args:
         count: How many rounds to play.
