@@ -53,7 +53,7 @@ def _true_or_false() -> Column:
 
 def _whole(least: int, most: int = LARGEST, *, besides: tuple[str | None, ...] = ()) -> Column:
     """A whole number from `least` to `most`, or what stands in `besides`."""
-    numbers = f"a whole number from {least} to {most}"
+    numbers = f"a whole number from {least} " + (f"to {most}" if most < LARGEST else "up")
     words = [", or " + (word or "null") for word in besides]
 
     def holds(value: object) -> bool:
@@ -118,7 +118,8 @@ def check_value(name: str, value: object) -> None:
     """Raise `RulesetError` unless `value` stands in the column of the option `name`."""
     taken = column(name)
     if not taken.holds(value):
-        raise RulesetError((name,), f"`{name}` cannot be {_shown(value)}; it takes {taken.takes}")
+        limit = f" (the largest is {LARGEST})" if isinstance(value, int) and value > LARGEST else ""
+        raise RulesetError((name,), f"`{name}` cannot be {_shown(value)}; it takes {taken.takes}{limit}")
 
 
 def checked_values(values: Mapping[str, object]) -> dict[str, Any]:
