@@ -2,7 +2,7 @@
 
     python tools/long_check.py [NAME ...] [--seed S] [--processes P]
 
-The tests run the same code at about a hundredth. A check that fails writes nothing and exits with 1.
+The tests run the same code at a hundredth. A check that fails writes nothing and exits with 1.
 """
 
 from __future__ import annotations

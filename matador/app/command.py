@@ -49,7 +49,6 @@ def main(words: Sequence[str] | None = None) -> int:
         tell(harmless(f"cannot write the output: {error.strerror or error}; make room or write elsewhere"))
         return BAD
     except MemoryError:
-        abandon_output()
         tell("there is not enough memory for this; close other programs, or take smaller files or sets")
         return BAD
     return status

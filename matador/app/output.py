@@ -48,15 +48,13 @@ def output(path: str | None) -> Iterator[BinaryIO]:
         yield file
         file.flush()
         return
-    if not path:
-        raise CommandError("--out takes the name of a file")
+    if not path or "\0" in path:
+        raise CommandError(f"cannot write {path!r}: --out takes the name of a file")
     try:
         with _opened(path) as opened:
             yield opened
-    except (OSError, ValueError) as error:
-        # ValueError: a name that no system takes, such as one with a null character.
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise CommandError(f"cannot write {path}: {reason or error}") from error
+    except OSError as error:
+        raise CommandError(f"cannot write {path}: {error.strerror or error}") from error
 
 
 @contextmanager

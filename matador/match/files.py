@@ -67,13 +67,15 @@ def documents(path: Path) -> Iterator[bytes]:
                     yield document
                 else:
                     empty += 1
+                if whole:
+                    break
                 read += len(line)
                 while len(line) > MOST_BYTES and not line.endswith(b"\n"):
                     # The rest of a line that is too long is no line of its own.
                     line = file.readline(MOST_BYTES + 1) or b"\n"
                     read += len(line)
                 # The file may have grown since its size was looked at.
-                if whole or empty > _MOST_EMPTY_LINES or read > MOST_FILE_BYTES:
+                if empty > _MOST_EMPTY_LINES or read > MOST_FILE_BYTES:
                     break
     except OSError as error:
         raise RecordFileError(f"cannot read {path}: {error.strerror or error}") from error

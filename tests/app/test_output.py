@@ -37,6 +37,29 @@ def _disk_full(_record: object) -> bytes:
     raise OSError(28, "No space left on device")
 
 
+def test_only_what_cannot_be_written_is_called_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of the program keeps its own name, and the file that was there."""
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(b"old")
+
+    def fails(_record: object) -> bytes:
+        raise ValueError("planted")
+
+    monkeypatch.setattr("matador.app.simulate_command.encode", fails)
+    with pytest.raises(ValueError, match="planted"):
+        main(["simulate", "--rules", "sevens", "--players", "2", "--out", str(path)])
+    assert [file.name for file in tmp_path.iterdir()] == ["matches.jsonl"]
+    assert path.read_bytes() == b"old"
+
+
+def test_too_little_memory_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    def fails(_record: object) -> bytes:
+        raise MemoryError
+
+    monkeypatch.setattr("matador.app.simulate_command.encode", fails)
+    assert "not enough memory" in refused(capsys, "simulate", "--rules", "sevens", "--players", "2")
+
+
 def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
     target, link = tmp_path / "target", tmp_path / "link"
     target.write_bytes(b"old")
