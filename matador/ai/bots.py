@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from matador.match.playing import Chooser
-from matador.rules import Action
+from matador.match.seats import Bot
+from matador.match.views import View
+from matador.rules import DRAW, PASS, Action, Play
 
 
 class RandomBot:
@@ -15,9 +16,28 @@ class RandomBot:
     def __init__(self, seed: str) -> None:
         self._random = Random(seed).random
 
-    def __call__(self, legal: Sequence[Action]) -> Action:
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:  # noqa: ARG002 - chance needs no view
         return legal[int(self._random() * len(legal))]
 
 
-BOTS: Mapping[str, Callable[[str], Chooser]] = {"random": RandomBot}
+class GreedyBot:
+    """Lays the heaviest tile that fits, matadors last; draws or passes only when it can lay none.
+
+    Of several placements of that tile it picks one by chance; the same seed gives the same picks.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._random = Random(seed).random
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        plays = [action for action in legal if isinstance(action, Play)]
+        if not plays:
+            return DRAW if DRAW in legal else PASS
+        matadors = view.rules.matador_tiles
+        best = max((play.tile not in matadors, play.tile.weight) for play in plays)
+        heaviest = [play for play in plays if (play.tile not in matadors, play.tile.weight) == best]
+        return heaviest[int(self._random() * len(heaviest))]
+
+
+BOTS: Mapping[str, Callable[[str], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 """Makes a bot from a seed, by the name that it goes by."""

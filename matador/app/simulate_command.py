@@ -10,8 +10,10 @@ from matador.ai.bots import BOTS
 from matador.app.errors import CommandError
 from matador.app.output import output
 from matador.app.progress import with_progress
-from matador.match.playing import Chooser, play_match
+from matador.match.players import Player
+from matador.match.playing import play_match
 from matador.match.records import encode
+from matador.match.seats import BotSeat, Seat
 from matador.rules import Ruleset, RulesetError, named_ruleset
 from matador.rules.options import LARGEST
 
@@ -31,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         # A bar would run into the records where both go to one terminal.
         shown = not file.isatty()
         for seed in with_progress(range(first, first + count), count, "matches", shown=shown):
-            record = play_match(rules, seed, _titles(names), _bots(names, seed))
+            record = play_match(rules, seed, _players(names), _seats(names, seed))
             file.write(encode(record) + b"\n")
     return 0
 
@@ -80,9 +82,9 @@ def _bot_names(given: str, players: int) -> list[str]:
     return names
 
 
-def _titles(names: Sequence[str]) -> list[str]:
-    return [f"{name} {seat + 1}" for seat, name in enumerate(names)]
+def _players(names: Sequence[str]) -> list[Player]:
+    return [Player(f"{name} {seat + 1}", name) for seat, name in enumerate(names)]
 
 
-def _bots(names: Sequence[str], seed: int) -> list[Chooser]:
-    return [BOTS[name](f"{seed}/seat {seat}") for seat, name in enumerate(names)]
+def _seats(names: Sequence[str], seed: int) -> list[Seat]:
+    return [BotSeat(BOTS[name](f"{seed}/seat {seat}")) for seat, name in enumerate(names)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
+from typing import TypeAlias
 
 from matador.rules import LastRound, Position, Ruleset, Tile
 from matador.rules.opener import decided_by, known_opener, must_redeal
@@ -26,6 +28,15 @@ class Deal:
     def position(self, rules: Ruleset) -> Position:
         """The position before the opening tile is laid."""
         return Position.start(rules, self.hands, self.boneyard, self.opener)
+
+
+Dealer: TypeAlias = Callable[[int, LastRound | None], Deal]
+"""Gives the deal of a round by its number, from 0, and what of the last round says who opens."""
+
+
+def numbered_deals(rules: Ruleset, seed: int) -> Dealer:
+    """The deals of the deal number `seed`."""
+    return partial(deal_round, rules, seed)
 
 
 def deal_round(rules: Ruleset, seed: int, number: int, last: LastRound | None = None) -> Deal:

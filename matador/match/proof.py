@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import hashlib
 import json
+import secrets
 from collections.abc import Sequence
+
+from matador.rules.options import LARGEST
 
 
 def salt_of_simulation(seed: int) -> str:
     """The salt of a simulated match, which follows from its deal number: nobody has to trust it."""
     return hashlib.sha256(f"matador/{seed}".encode()).hexdigest()
+
+
+def fresh_salt() -> str:
+    """A salt that nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def fresh_number() -> int:
+    """A deal number that nobody can foresee."""
+    return secrets.randbelow(LARGEST + 1)
 
 
 def commitment(salt: str, number: int, hands: Sequence[Sequence[str]], boneyard: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ MOST_BYTES = 8 * 2**20
 """The size of one record: 200 rounds of eight players with 91 tiles take some 3 MB."""
 
 _MOST_ACTIONS = 4096
-_MOST_MARKS = 10_000
+MOST_MARKS = 10_000
 
 Whole: TypeAlias = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST)]
@@ -74,7 +74,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     commitments: Annotated[list[Commitment], Meta(max_length=MOST_ROUNDS)] | UnsetType = UNSET
     date: Name | UnsetType = UNSET
     """An ISO 8601 date, or date and time."""
-    marks: Annotated[list[Mark], Meta(max_length=_MOST_MARKS)] | UnsetType = UNSET
+    marks: Annotated[list[Mark], Meta(max_length=MOST_MARKS)] | UnsetType = UNSET
     """Hints, undo, seats that changed: each an object of words, numbers and lists of them."""
 
 

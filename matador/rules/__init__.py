@@ -14,6 +14,7 @@ from matador.rules.opener import LastRound
 from matador.rules.position import Position
 from matador.rules.ruleset import Ruleset
 from matador.rules.scoring import Outcome, Standing
+from matador.rules.seen import Seen
 from matador.rules.tiles import NotationError, Tile, parse_tile, tile_set
 from matador.rules.variants import VARIANTS, Variant, variants_for
 
@@ -41,6 +42,7 @@ __all__ = [
     "Position",
     "Ruleset",
     "RulesetError",
+    "Seen",
     "Standing",
     "Tile",
     "ValueEnd",

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 
 from matador.rules.actions import ARMS, Play
 from matador.rules.fit import fits, opening_ways
-from matador.rules.linecode import LineCode
+from matador.rules.linecode import NOT_OPENED, LineCode
 from matador.rules.moves import ArmEnd, Move, Node, bits
 from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import Tile
@@ -33,7 +33,7 @@ class Tables:
         self.bit_of = {tile: 1 << index for index, tile in enumerate(self.tiles)}
         self.pips_of = {bit: tile.pips for tile, bit in self.bit_of.items()}
         self.matadors = self.mask_of(rules.matador_tiles)
-        self._last_resort = rules.matador_timing == "last-resort"
+        self.is_last_resort = rules.matador_timing == "last-resort"
         self._arm_ends: dict[tuple[int, int, bool], ArmEnd] = {}
         self.nodes: dict[int, Node] = {}
         self.kept = 0
@@ -79,6 +79,15 @@ class Tables:
         """All placements of a hand on an opened line (section 4), by arm, then by tile."""
         return self.node(line).moves(hand)
 
+    def move_of(self, line: int, play: Play) -> Move:
+        """What a placement does that was legal on this line; `ValueError` if it never can be."""
+        bit = self.bit_of.get(play.tile, 0)
+        moves = self.opening_moves(bit) if line == NOT_OPENED else self.moves(line, bit)
+        for move in moves:
+            if move.play == play:
+                return move
+        raise ValueError(f"{play} cannot be laid here")
+
     def node(self, line: int) -> Node:
         """The node of an opened line."""
         found = self.nodes.get(line)
@@ -86,7 +95,7 @@ class Tables:
             self._keep(_WEIGHT_OF_NODE)
             to_come = self.code.spinner_to_come(line)
             ends = [self._arm_end(index, code, to_come) for index, code in self.code.open_codes(line)]
-            found = self.nodes[line] = Node(line, ends, last_resort=self._last_resort)
+            found = self.nodes[line] = Node(line, ends, last_resort=self.is_last_resort)
         return found
 
     @cached_property
@@ -106,7 +115,7 @@ class Tables:
         found = self._arm_ends.get(key)
         if found is None:
             moves = self._moves_on(index, code, to_come)
-            found = ArmEnd(moves, last_resort=self._last_resort, kept=self._keep)
+            found = ArmEnd(moves, last_resort=self.is_last_resort, kept=self._keep)
             self._keep(len(found) * _WEIGHT_OF_MOVE)
             self._arm_ends[key] = found
         return found

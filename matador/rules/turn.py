@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from matador.rules.actions import DRAW, PASS, Action
+from matador.rules.actions import DRAW, PASS, Action, Draw, Pass, Play
 from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
 from matador.rules.tables import Tables
@@ -62,28 +62,52 @@ class Turn:
         return self.drawn >= 1 and self.is_limit_reached
 
     @property
+    def obliging_tiles(self) -> int:
+        """The tiles of an opened line of which any one in hand obliges the player to play (`must play`).
+
+        That of the hand itself does not come into it.
+        """
+        node = self.tables.node(self.line)
+        match self.tables.rules.matador_duty:
+            case "draw-instead" if not self.can_draw and not self.is_full:
+                return node.tiles
+            case "must":
+                return node.tiles
+            case _:
+                return node.ordinary & ~self.tables.matadors
+
+    @property
     def must_play(self) -> bool:
         """`Must play` of section 5."""
-        return self._must_play(self.moves())
+        return self.is_opening or bool(self.hand & self.obliging_tiles)
 
     def legal(self) -> tuple[Action, ...]:
         """Every legal action once: placements by arm and tile, then draw or pass."""
-        moves = self.moves()
-        plays: tuple[Action, ...] = tuple([move.play for move in moves])
-        must_play = self._must_play(moves)
+        plays: tuple[Action, ...] = tuple([move.play for move in self.moves()])
+        must_play = self.must_play
         if self.can_draw and (self.tables.rules.draw_when_able or not must_play):
             return (*plays, DRAW)
-        if not must_play or (self.tables.rules.draw_when_able and self.is_full and self.is_something_left):
+        if not must_play or self._may_pass_at_will:
             return (*plays, PASS)
         return plays
 
-    def _must_play(self, moves: tuple[Move, ...]) -> bool:
+    def ruled_out_by(self, action: Action) -> int:
+        """The tiles that no hand holds with which this action is legal; what is seen of the action aside.
+
+        It is what everybody learns of the player's hand from it, and depends on no hand.
+        """
         if self.is_opening:
-            return True
-        if not moves:
-            return False
-        if self.tables.rules.matador_duty == "must" or any(
-            not move.bit & self.tables.matadors for move in moves
-        ):
-            return True
-        return self.tables.rules.matador_duty == "draw-instead" and not self.can_draw and not self.is_full
+            return 0
+        match action:
+            case Play(tile):
+                node = self.tables.node(self.line)
+                held_back = self.tables.is_last_resort and not self.tables.bit_of[tile] & node.ordinary
+                return node.ordinary if held_back else 0
+            case Draw():
+                return 0 if self.tables.rules.draw_when_able else self.obliging_tiles
+            case Pass():
+                return 0 if self._may_pass_at_will else self.obliging_tiles
+
+    @property
+    def _may_pass_at_will(self) -> bool:
+        return self.tables.rules.draw_when_able and self.is_full and self.is_something_left

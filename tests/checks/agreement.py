@@ -6,13 +6,11 @@ import json
 from collections.abc import Iterable
 from random import Random
 
-from matador.ai.bots import RandomBot
 from matador.match.files import decode
-from matador.match.playing import play_match
 from matador.match.records import encode
 from matador.match.replay import replay
 from matador.rules import Ruleset, named_ruleset
-from tests.checks.sampling import mixed_ruleset
+from tests.checks.sampling import mixed_ruleset, played_at_random
 from tests.second_model import replay as model_replay
 from tests.second_model import rulesets as model_rulesets
 
@@ -26,8 +24,7 @@ def agree_on_match(rules: Ruleset, seed: int) -> tuple[int, int]:
 
     Both check deal, opener, legality, results and totals; the second model also deals anew by the seed.
     """
-    bots = [RandomBot(f"{seed}/{seat}") for seat in range(rules.players)]
-    data = encode(play_match(rules, seed, [f"bot {seat}" for seat in range(rules.players)], bots))
+    data = encode(played_at_random(rules, seed, f"{seed}"))
     ours = replay(decode(data))
     record = json.loads(data)
     actions = 0

@@ -13,15 +13,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from matador.ai.bots import RandomBot
 from matador.app.command import main
 from matador.match.errors import RecordError
 from matador.match.files import decode
-from matador.match.playing import play_match
 from matador.match.records import encode
 from matador.match.replay import replay
 from tests.checks.mutation import spoilt
-from tests.checks.sampling import mixed_ruleset
+from tests.checks.sampling import mixed_ruleset, played_at_random
 from tests.second_model import records as model_records
 from tests.second_model import replay as model_replay
 
@@ -79,9 +77,8 @@ def _originals(chance: Random) -> list[bytes]:
     found = []
     for _ in range(8):
         rules = mixed_ruleset(chance)
-        bots = [RandomBot(f"{chance.random()}") for _ in range(rules.players)]
-        names = [f"Zoë {seat}" for seat in range(rules.players)]
-        document = json.loads(encode(play_match(rules, chance.randrange(10**6), names, bots)))
+        record = played_at_random(rules, chance.randrange(10**6), f"{chance.random()}", "Zoë")
+        document = json.loads(encode(record))
         document["rounds"] = document["rounds"][: chance.randint(1, 3)]
         document["commitments"] = document["commitments"][: len(document["rounds"])]
         _recount(document)

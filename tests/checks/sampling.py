@@ -5,6 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from matador.ai.bots import RandomBot
+from matador.match.players import Player
+from matador.match.playing import play_match
+from matador.match.records import Record
+from matador.match.seats import BotSeat
 from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, named_ruleset
 from matador.rules.catalog import find
 from tests.second_model import options as model_options
@@ -20,6 +25,13 @@ def mixed_ruleset(chance: Random) -> Ruleset:
         rules = _varied(chance) if chance.random() < 0.5 else _of_any_options(chance)
         if rules is not None:
             return rules
+
+
+def played_at_random(rules: Ruleset, seed: int, chance: str, name: str = "bot") -> Record:
+    """The record of a match that random bots play from deal number `seed`; `chance` says how they choose."""
+    seats = range(rules.players)
+    players = [Player(f"{name} {seat}", "random") for seat in seats]
+    return play_match(rules, seed, players, [BotSeat(RandomBot(f"{chance}/{seat}")) for seat in seats])
 
 
 def _of_any_options(chance: Random) -> Ruleset | None:

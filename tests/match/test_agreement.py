@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from matador.match import replay as replay_module
 from matador.match.errors import RecordError
+from matador.match.players import Player
 from matador.match.playing import play_match
+from matador.match.seats import BotSeat
+from matador.match.views import View
 from matador.rules import (
     DRAW,
+    Action,
     End,
     IllegalAction,
     MatadorEnd,
@@ -59,7 +64,7 @@ def _complement_forgotten(rules: Ruleset, matador: Tile, end: ValueEnd | Matador
 FAULTS: list[tuple[Any, str, Any]] = [
     (Turn, "is_full", property(lambda _turn: True)),
     (Turn, "can_draw", property(lambda turn: turn.boneyard > 0)),
-    (Turn, "_must_play", lambda _turn, moves: bool(moves)),
+    (Turn, "must_play", property(lambda turn: bool(turn.moves()))),
     (position, "score_blocked", _tie_goes_to_the_first),
     (scoring, "_of_opponents", lambda _rules, _side, pips: list(pips)),
     (fit, "joins_as_ordinary", lambda _rules, _matador, _end: True),
@@ -87,9 +92,14 @@ def test_without_a_fault_nothing_is_caught() -> None:
     assert check_mixed(100, 2, 1)["matches"] == 200
 
 
+class Drawing:
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:  # noqa: ARG002
+        return DRAW
+
+
 def test_a_bot_that_cheats_is_refused() -> None:
     with pytest.raises(IllegalAction, match="draw"):
-        play_match(named_ruleset("sevens", 2), 1, ["a", "b"], [lambda _legal: DRAW] * 2)
+        play_match(named_ruleset("sevens", 2), 1, [Player("a"), Player("b")], [BotSeat(Drawing())] * 2)
 
 
 def test_a_match_ends_after_200_rounds() -> None:

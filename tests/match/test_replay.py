@@ -9,24 +9,20 @@ from typing import Any
 
 import pytest
 
-from matador.ai.bots import RandomBot
 from matador.match.errors import RecordError
 from matador.match.files import decode
-from matador.match.playing import play_match
 from matador.match.proof import commitment
 from matador.match.records import MOST_BYTES, encode
 from matador.match.replay import replay
 from matador.rules import named_ruleset
+from tests.checks.sampling import played_at_random
 
 Spoil = Callable[[dict[str, Any]], Any]
 
 
 def played(name: str = "parlour", seed: int = 5, **changes: Any) -> dict[str, Any]:
     rules = named_ruleset(name, changes.pop("players", 2), changes)
-    bots = [RandomBot(f"{seed} {seat}") for seat in range(rules.players)]
-    record: dict[str, Any] = json.loads(
-        encode(play_match(rules, seed, ["Ana", "Ben", "Cleo"][: rules.players], bots))
-    )
+    record: dict[str, Any] = json.loads(encode(played_at_random(rules, seed, f"{seed}")))
     return record
 
 

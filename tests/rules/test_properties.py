@@ -15,7 +15,6 @@ from matador.match.deals import deal_round
 from matador.rules import DRAW, PASS, IllegalAction, Play, Position, Tile, named_ruleset, refusal
 from matador.rules.line import Line
 from matador.rules.linecode import LineCode
-from matador.rules.moves import Node
 from matador.rules.tables import compiled
 from matador.rules.turn import Turn
 from tests.checks.properties import check_positions, check_rollouts, drive_both
@@ -65,7 +64,7 @@ FAULTS: list[tuple[Callable[[int, int], dict[str, int]], Any, str, Any]] = [
     (check_positions, LineCode, "change", _spinner_opens_nothing),
     (check_positions, Position, "_after_draw", _loses_a_tile),
     (check_rollouts, Turn, "is_full", property(_always_full)),
-    (check_rollouts, Node, "moves", lambda _node, _hand: ()),
+    (check_rollouts, Turn, "obliging_tiles", 0),
 ]
 
 

@@ -1,0 +1,125 @@
+"""The rounds of a match as they were played, and where in them the match stands.
+
+What is undone stays until something else is done in its place, so that it can be redone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from matador.match.deals import Deal
+from matador.rules import Draw, LastRound, Outcome, Position, Ruleset, Seen, Standing
+from matador.rules.actions import Action
+
+
+class Moment(NamedTuple):
+    """A place in a match: after so many actions of a round, both from 0."""
+
+    round: int
+    step: int
+
+
+@dataclass(slots=True)
+class PlayedRound:
+    """A round from its deal as far as it was played: one position more than there are actions."""
+
+    deal: Deal
+    commitment: str
+    standing: Standing
+    """Before the round."""
+    last: LastRound | None
+    """Of the round before it."""
+    positions: list[Position]
+    seen: list[Seen]
+    """The actions, draws with their tile."""
+
+
+class Branch:
+    """The live branch of a match, and the moment on it at which the match stands."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.rounds: list[PlayedRound] = []
+        self.at = Moment(-1, 0)
+        """Round -1: no round has begun."""
+
+    @property
+    def current(self) -> PlayedRound:
+        """The round that is played or has just ended; `IndexError` if none has begun."""
+        if self.at.round < 0:
+            raise IndexError("no round has begun")
+        return self.rounds[self.at.round]
+
+    @property
+    def position(self) -> Position | None:
+        """The position at which the match stands; None before the first round."""
+        return self.current.positions[self.at.step] if self.at.round >= 0 else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the current round ended, if it has."""
+        position = self.position
+        return None if position is None else position.outcome
+
+    @property
+    def standing(self) -> Standing:
+        """The standing after the rounds that are finished."""
+        if self.at.round < 0:
+            return Standing.at_start(self.rules)
+        outcome = self.outcome
+        return self.current.standing if outcome is None else self.current.standing.after(outcome)
+
+    @property
+    def last(self) -> LastRound | None:
+        """What of the finished rounds says who opens the next."""
+        if self.at.round < 0:
+            return None
+        outcome = self.outcome
+        return self.current.last if outcome is None else LastRound(self.current.deal.opener, outcome.player)
+
+    @property
+    def next_round(self) -> PlayedRound | None:
+        """The round after the current one, if it has been played and undone."""
+        number = self.at.round + 1
+        return self.rounds[number] if number < len(self.rounds) else None
+
+    def begin(self, begun: PlayedRound) -> None:
+        """Go on to the next round."""
+        if begun is not self.next_round:
+            del self.rounds[self.at.round + 1 :]
+            self.rounds.append(begun)
+        self.at = Moment(self.at.round + 1, 0)
+
+    def do(self, action: Action, after: Position) -> None:
+        """Go on by an action; what was undone and is something else can no longer be redone."""
+        current, step = self.current, self.at.step
+        before = current.positions[step]
+        seen = Seen(before.turn, action, before.boneyard[0] if isinstance(action, Draw) else None)
+        if step == len(current.seen) or current.seen[step] != seen:
+            del self.rounds[self.at.round + 1 :]
+            del current.positions[step + 1 :]
+            del current.seen[step:]
+            current.positions.append(after)
+            current.seen.append(seen)
+        self.at = Moment(self.at.round, step + 1)
+
+    def holds(self, moment: Moment) -> bool:
+        """Whether there is such a moment on the branch, undone ones included."""
+        return 0 <= moment.round < len(self.rounds) and 0 <= moment.step <= len(
+            self.rounds[moment.round].seen
+        )
+
+    def decision_before(self) -> Moment | None:
+        """The last decision before the current moment, or None."""
+        if self.at.step > 0:
+            return Moment(self.at.round, self.at.step - 1)
+        if self.at.round > 0:
+            return Moment(self.at.round - 1, len(self.rounds[self.at.round - 1].seen) - 1)
+        return None
+
+    def moment_after(self) -> Moment | None:
+        """The moment after the next action that was undone, or the start of a round that was; None if none was."""
+        if self.at.round >= 0 and self.at.step < len(self.current.seen):
+            return Moment(self.at.round, self.at.step + 1)
+        return None if self.next_round is None else Moment(self.at.round + 1, 0)

@@ -1,0 +1,91 @@
+"""The controller: asks whoever is on turn, and takes what he decides to the session.
+
+It changes nothing unless it is told to take a step, so the screen sets the pace; `run` takes steps to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matador.match.answers import Accepted, Answer, Illegal, NotSaved
+from matador.match.players import Player
+from matador.match.seats import Decision, Question, Seat
+from matador.match.session import Session
+from matador.rules import IllegalAction
+
+
+class Controller:
+    """A session, and who plays at it."""
+
+    def __init__(self, session: Session, seats: Sequence[Seat]) -> None:
+        """`seats` are those who play, by seat. `ValueError` if there is not one for each."""
+        if len(seats) != session.rules.players:
+            raise ValueError(f"there are {session.rules.players} seats to be played, not {len(seats)}")
+        self.session = session
+        self.seats = list(seats)
+        self._asked: tuple[int, int] | None = None
+        """The seat that was asked, and the version then."""
+        self._unsaved: Decision | None = None
+
+    def step(self, wait_s: float = 0.0) -> Answer | None:
+        """Go on by one decision, waiting for it up to `wait_s` seconds; what came of it, or None.
+
+        Between rounds there is nothing to decide: `session.begin_round` deals the next. A decision that
+        could not be saved is submitted again by the next step.
+        """
+        turn = self.session.turn
+        if turn is None:
+            self._withdraw()
+            return None
+        seat = self.seats[turn]
+        if self._asked != (turn, self.session.version):
+            self._withdraw()
+            view = self.session.view(turn)
+            seat.ask(Question(self.session.version, view, view.legal()))
+            self._asked = (turn, self.session.version)
+        decision = self._unsaved or seat.decision(wait_s)
+        if decision is None:
+            return None
+        answer = self.session.submit(turn, decision.action, decision.version)
+        self._unsaved = decision if isinstance(answer, NotSaved) else None
+        return answer
+
+    def run(self) -> None:
+        """Play the match to its end.
+
+        `IllegalAction` if a seat wants what is not legal; what the journal raises if something is not saved.
+        """
+        while not self.session.is_over:
+            if self.session.turn is None:
+                answer: Answer | None = self.session.begin_round(self.session.version)
+            else:
+                answer = self.step(wait_s=1.0)
+            match answer:
+                case NotSaved(error):
+                    raise error
+                case Illegal(action, reason):
+                    raise IllegalAction(action, reason)
+                case _:
+                    pass
+
+    def change_seat(self, seat: int, occupant: Seat, player: Player) -> Answer:
+        """Somebody else plays a seat from now on."""
+        answer = self.session.change_seat(seat, player, self.session.version)
+        if isinstance(answer, Accepted):
+            self._withdraw()
+            self.seats[seat].close()
+            self.seats[seat] = occupant
+        return answer
+
+    def close(self) -> None:
+        """Leave the match: nobody is asked any more."""
+        self._withdraw()
+        for seat in self.seats:
+            seat.close()
+
+    def _withdraw(self) -> None:
+        """What was asked does not stand any more, answered or not."""
+        if self._asked is not None:
+            self.seats[self._asked[0]].withdraw()
+            self._asked = None
+        self._unsaved = None

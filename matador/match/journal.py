@@ -1,0 +1,25 @@
+"""What a journal is given to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from matador.match.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Facts that come into being together."""
+
+    version: int
+    """Of the session after them."""
+    first: int
+    """The number of the first in the log."""
+    events: tuple[Event, ...]
+    """Nothing in them is hidden."""
+
+
+Journal: TypeAlias = Callable[[Change], None]
+"""Keeps a change, or raises: then it does not happen. It must not call the session."""

@@ -1,0 +1,30 @@
+"""What is noted beside the actions of a match: its record carries them as `marks`.
+
+Each says what happened (`what`) and at which moment, `round` and `step`, both from 0.
+"""
+
+from __future__ import annotations
+
+from matador.match.branch import Moment
+from matador.match.players import Player
+from matador.match.records import Mark
+
+
+def taken_back(at: Moment, to: Moment) -> Mark:
+    """The match went from one moment to an earlier one (undo) or to a later one (redo)."""
+    what = "undo" if to < at else "redo"
+    return {**_at(what, at), "to_round": to.round, "to_step": to.step}
+
+
+def seat_changed(at: Moment, seat: int, player: Player) -> Mark:
+    """Somebody else took a seat; `bot` is null for a person."""
+    return {**_at("seat", at), "seat": seat, "player": player.name, "bot": player.bot}
+
+
+def hint_shown(at: Moment, seat: int, level: int) -> Mark:
+    """A seat was helped, by so many steps."""
+    return {**_at("hint", at), "seat": seat, "level": level}
+
+
+def _at(what: str, at: Moment) -> Mark:
+    return {"what": what, "round": at.round, "step": at.step}

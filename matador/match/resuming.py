@@ -1,0 +1,75 @@
+"""Going on with a match from its record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from matador.match.answers import Accepted, Answer
+from matador.match.deals import Deal, Dealer, numbered_deals
+from matador.match.journal import Journal
+from matador.match.players import Player
+from matador.match.proof import fresh_number
+from matador.match.records import Record
+from matador.match.replay import replay
+from matador.match.session import Session
+from matador.rules import LastRound, Ruleset, Tile, parse_tile
+
+
+def resume(
+    record: Record, players: Sequence[Player] | None = None, *, journal: Journal | None = None
+) -> Session:
+    """A session at the moment at which the record ends, to be played on; its log tells all from the beginning.
+
+    `players` say who sits there now (None: persons of the recorded names). Rounds after the recorded ones
+    are dealt by the deal number, or, if there is none, by one that nobody can foresee. `RecordError` if
+    the record is bad.
+    """
+    steps = list(replay(record))
+    rules = Ruleset.from_values(record.ruleset)
+    session = Session(
+        rules,
+        [Player(name) for name in record.players] if players is None else players,
+        seed=record.seed,
+        deals=_deals(record, rules),
+        salt=None if record.salt is UNSET else record.salt,
+        marks=() if record.marks is UNSET else record.marks,
+    )
+    for number in range(len(record.rounds)):
+        _accepted(session.begin_round(session.version))
+        for step in steps:
+            if step.round == number:
+                _accepted(session.submit(step.position.turn, step.action, session.version))
+    session.use_journal(journal)
+    return session
+
+
+def _deals(record: Record, rules: Ruleset) -> Dealer:
+    """The recorded deals, each once, then others."""
+    recorded = iter(
+        [
+            Deal(
+                tuple(_tiles(hand) for hand in round_.hands),
+                _tiles(round_.boneyard),
+                round_.starter,
+                None if round_.lots is UNSET else _tiles(round_.lots),
+            )
+            for round_ in record.rounds
+        ]
+    )
+    later = numbered_deals(rules, fresh_number() if record.seed is None else record.seed)
+
+    def deal(number: int, last: LastRound | None) -> Deal:
+        return next(recorded, None) or later(number, last)
+
+    return deal
+
+
+def _tiles(texts: Sequence[str]) -> tuple[Tile, ...]:
+    return tuple(map(parse_tile, texts))
+
+
+def _accepted(answer: Answer) -> None:
+    # The record has been replayed, so nothing of it can be refused.
+    assert isinstance(answer, Accepted), answer

@@ -1,0 +1,110 @@
+"""What it takes to play a seat: to be asked for a decision, and to answer when it is made."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from matador.match.views import View
+from matador.rules import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision that a seat has to make."""
+
+    version: int
+    """Of the session; it belongs to the answer."""
+    view: View
+    legal: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat has decided."""
+
+    version: int
+    """That of the question."""
+    action: Action
+    values: Mapping[Action, float] | None = None
+    """Expected points of its side by action, from a bot that says what it thinks."""
+
+
+class Seat(Protocol):
+    """Whoever plays a seat: a person, a bot in this process or one in its own."""
+
+    def ask(self, question: Question) -> None:
+        """A decision is due; an earlier question has been answered or withdrawn."""
+
+    def decision(self, wait_s: float = 0.0) -> Decision | None:
+        """The decision, or None if it is not made within `wait_s` seconds."""
+
+    def withdraw(self) -> None:
+        """The question does not stand any more."""
+
+    def close(self) -> None:
+        """The seat is played by somebody else, or the match is left."""
+
+
+class Bot(Protocol):
+    """Decides at once, from what the seat may know."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """One of the legal actions."""
+
+
+class BotSeat:
+    """A bot in this process."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self._question: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        self._question = question
+
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it is there at once
+        question = self._question
+        if question is None:
+            return None
+        return Decision(question.version, self._bot.choose(question.view, question.legal))
+
+    def withdraw(self) -> None:
+        self._question = None
+
+    def close(self) -> None:
+        self._question = None
+
+
+class Mailbox:
+    """A person: whatever shows him the table posts what he does.
+
+    An action comes with the version of the question that it answers, so that one which was meant for an
+    earlier table is not taken for this one. Posting may be done from any thread.
+    """
+
+    def __init__(self) -> None:
+        self.question: Question | None = None
+        """What the person has to decide; None when it is somebody else's turn."""
+        self._posted: queue.SimpleQueue[Decision] = queue.SimpleQueue()
+
+    def post(self, action: Action, version: int) -> None:
+        """The person has decided."""
+        self._posted.put(Decision(version, action))
+
+    def ask(self, question: Question) -> None:
+        self.question = question
+
+    def decision(self, wait_s: float = 0.0) -> Decision | None:
+        try:
+            return self._posted.get(timeout=wait_s) if wait_s > 0 else self._posted.get_nowait()
+        except queue.Empty:
+            return None
+
+    def withdraw(self) -> None:
+        self.question = None
+
+    def close(self) -> None:
+        self.question = None

@@ -1,0 +1,252 @@
+"""The session: the only owner of the truth about a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from matador.match.answers import Accepted, Answer, Illegal, NotNow, NotSaved, NotYourTurn, Stale
+from matador.match.branch import Branch, Moment, PlayedRound
+from matador.match.deals import Dealer, numbered_deals
+from matador.match.events import (
+    DealCommitted,
+    Event,
+    HintShown,
+    MatchBegan,
+    Redone,
+    RoundBegan,
+    SeatChanged,
+    Undone,
+)
+from matador.match.journal import Change, Journal
+from matador.match.marks import hint_shown, seat_changed, taken_back
+from matador.match.players import Player
+from matador.match.proof import commitment, fresh_number, fresh_salt
+from matador.match.records import Mark, Record
+from matador.match.telling import facts_of
+from matador.match.views import View
+from matador.match.writing import record_of, tiles_as_text
+from matador.rules import Action, IllegalAction, Ruleset, Standing
+
+
+class Session:
+    """A match that is played.
+
+    Whoever plays gets a view and its version, and submits an action with that version. Every change makes the
+    version grow by one; before it happens, the journal is asked to keep it. Nothing here waits for anybody.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        players: Sequence[Player],
+        *,
+        seed: int | None = None,
+        deals: Dealer | None = None,
+        salt: str | None = None,
+        marks: Sequence[Mark] = (),
+        journal: Journal | None = None,
+    ) -> None:
+        """A match of the `players`, by seat, from deal number `seed`, or from `deals` made otherwise.
+
+        With neither, a number is chosen that nobody can foresee. `salt` hides the deals that are committed
+        to; None makes one that nobody can guess. `marks` are those that the match has already.
+        `ValueError` if the players are not one for each seat.
+        """
+        if len(players) != rules.players:
+            raise ValueError(f"the ruleset is for {rules.players} players, not {len(players)}")
+        if deals is None:
+            seed = fresh_number() if seed is None else seed
+            deals = numbered_deals(rules, seed)
+        self.rules = rules
+        self.seed = seed
+        self.version = 0
+        self._deals = deals
+        self._salt = fresh_salt() if salt is None else salt
+        self._first_players = tuple(players)
+        self._players = list(players)
+        self._branch = Branch(rules)
+        self._log: list[Event] = []
+        self._marks = list(marks)
+        self._journal = journal
+        self._is_writing = False
+
+    # What can be asked
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where now."""
+        return tuple(self._players)
+
+    @property
+    def moment(self) -> Moment:
+        """Where the match stands; round -1 before the first round."""
+        return self._branch.at
+
+    @property
+    def standing(self) -> Standing:
+        """The standing after the rounds that are finished."""
+        return self._branch.standing
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that has to decide; None between rounds and when the match is over."""
+        position = self._branch.position
+        return None if position is None or position.outcome is not None else position.turn
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is decided."""
+        return self._branch.standing.is_over
+
+    def view(self, seat: int) -> View:
+        """What a seat may know of the round; `IndexError` before the first round or if there is no such seat."""
+        branch = self._branch
+        current, step = branch.current, branch.at.step
+        position = current.positions[step]
+        if not 0 <= seat < self.rules.players:
+            raise IndexError(f"there is no seat {seat}")
+        return View(
+            position.tables,
+            seat,
+            position.turn,
+            current.deal.opener,
+            current.standing.totals,
+            branch.at.round,
+            position.hand(seat),
+            tuple([hand.bit_count() for hand in position.hands]),
+            len(position.boneyard),
+            position.drawn,
+            position.line,
+            tuple([seen if seen.tile is None else seen.by(seat) for seen in current.seen[:step]]),
+        )
+
+    @property
+    def log_length(self) -> int:
+        """How many events there are."""
+        return len(self._log)
+
+    def events(self, seat: int | None, first: int = 0) -> Iterator[Event]:
+        """The log from number `first` on as a seat may see it (None: somebody who holds no tiles)."""
+        return (event.seen_by(seat) for event in self._log[first:])
+
+    def record(self) -> Record:
+        """The match as a record: all of the truth, up to the moment at which it stands."""
+        names = [player.name for player in self._first_players]
+        return record_of(self._branch, self.seed, names, self._salt, self._marks)
+
+    # What can be done
+
+    def begin_round(self, version: int) -> Answer:
+        """Deal the next round: its tiles are fixed and committed to before anybody sees one."""
+        if version != self.version:
+            return Stale(self.version)
+        branch = self._branch
+        if self.turn is not None:
+            return NotNow("the round is not finished")
+        if branch.standing.is_over:
+            return NotNow("the match is over")
+        begun = branch.next_round or self._dealt()
+        number, deal = branch.at.round + 1, begun.deal
+        events: list[Event] = [
+            DealCommitted(number, begun.commitment),
+            RoundBegan(number, deal.opener, deal.lots, deal.hands, deal.boneyard),
+        ]
+        if not self._log:
+            events.insert(0, MatchBegan(self.rules, self._first_players, self.seed, self._salt))
+        return self._change(events, lambda: branch.begin(begun))
+
+    def submit(self, seat: int, action: Action, version: int) -> Answer:
+        """Do what a seat has decided, having seen this version."""
+        if version != self.version:
+            return Stale(self.version)
+        branch = self._branch
+        position = branch.position
+        if position is None or position.outcome is not None:
+            return NotNow("no round is being played")
+        if seat != position.turn:
+            return NotYourTurn(position.turn)
+        try:
+            after = position.play(action)
+        except IllegalAction as error:
+            return Illegal(action, error.reason)
+        facts = facts_of(branch, action, after, self._salt)
+        return self._change(facts, lambda: branch.do(action, after))
+
+    def undo(self, version: int, to: Moment | None = None) -> Answer:
+        """Go back to an earlier moment; None: to the last decision."""
+        back = self._branch.decision_before() if to is None else to
+        if version != self.version:
+            return Stale(self.version)
+        if back is None or not self._branch.holds(back) or back >= self._branch.at:
+            return NotNow("there is nothing to undo")
+        return self._go(Undone(*back), back)
+
+    def redo(self, version: int, to: Moment | None = None) -> Answer:
+        """Do again what was undone, up to a moment; None: the next thing."""
+        on = self._branch.moment_after() if to is None else to
+        if version != self.version:
+            return Stale(self.version)
+        if on is None or not self._branch.holds(on) or on <= self._branch.at:
+            return NotNow("there is nothing to redo")
+        return self._go(Redone(*on), on)
+
+    def change_seat(self, seat: int, player: Player, version: int) -> Answer:
+        """Somebody else takes a seat; what the last one still decides is stale."""
+        if version != self.version:
+            return Stale(self.version)
+        if not 0 <= seat < self.rules.players:
+            return NotNow(f"there is no seat {seat}")
+
+        def change() -> None:
+            self._players[seat] = player
+            self._marks.append(seat_changed(self.moment, seat, player))
+
+        return self._change([SeatChanged(seat, player)], change)
+
+    def show_hint(self, seat: int, level: int) -> Answer:
+        """Note that a seat was helped in its decision. What it has seen is none the older: the version stays."""
+        if seat != self.turn:
+            return NotNow("only the seat on turn is helped")
+        mark = hint_shown(self.moment, seat, level)
+        return self._change([HintShown(seat, level)], lambda: self._marks.append(mark), grows=0)
+
+    def use_journal(self, journal: Journal | None) -> None:
+        """Keep what happens from now on in this journal; None: play on unsaved."""
+        self._journal = journal
+
+    # How it is done
+
+    def _change(self, events: Sequence[Event], apply: Callable[[], None], *, grows: int = 1) -> Answer:
+        """Have the journal keep the events, then make them true."""
+        if self._is_writing:
+            raise RuntimeError("a journal must not change the session that it keeps")
+        if self._journal is not None:
+            self._is_writing = True
+            try:
+                self._journal(Change(self.version + grows, len(self._log), tuple(events)))
+            except Exception as error:
+                return NotSaved(error)
+            finally:
+                self._is_writing = False
+        apply()
+        self._log.extend(events)
+        self.version += grows
+        return Accepted(self.version)
+
+    def _go(self, event: Undone | Redone, to: Moment) -> Answer:
+        branch = self._branch
+        mark = taken_back(branch.at, to)
+
+        def go() -> None:
+            branch.at = to
+            self._marks.append(mark)
+
+        return self._change([event], go)
+
+    def _dealt(self) -> PlayedRound:
+        """The round after the current one, dealt."""
+        branch = self._branch
+        number = branch.at.round + 1
+        deal = self._deals(number, branch.last)
+        proof = commitment(self._salt, number, *tiles_as_text(deal))
+        return PlayedRound(deal, proof, branch.standing, branch.last, [deal.position(self.rules)], [])

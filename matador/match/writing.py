@@ -1,0 +1,55 @@
+"""The record of a match that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import UNSET
+
+from matador.match.branch import Branch, PlayedRound
+from matador.match.deals import Deal
+from matador.match.records import FORMAT, MOST_MARKS, Mark, Record, Round
+from matador.match.replay import result_of
+from matador.rules import Outcome
+
+
+def record_of(
+    branch: Branch, seed: int | None, players: Sequence[str], salt: str, marks: Sequence[Mark]
+) -> Record:
+    """The branch up to its moment. Of marks without end only the last are kept."""
+    rounds = []
+    for number, played in enumerate(branch.rounds[: branch.at.round + 1]):
+        steps = branch.at.step if number == branch.at.round else len(played.seen)
+        rounds.append(_round(played, steps, played.positions[steps].outcome))
+    return Record(
+        format=FORMAT,
+        ruleset=branch.rules.values(),
+        seed=seed,
+        players=list(players),
+        rounds=rounds,
+        totals=list(branch.standing.totals),
+        salt=salt,
+        commitments=[played.commitment for played in branch.rounds[: branch.at.round + 1]],
+        marks=list(marks[-MOST_MARKS:]) if marks else UNSET,
+    )
+
+
+def tiles_as_text(deal: Deal) -> tuple[list[list[str]], list[str]]:
+    """Hands and boneyard as a record has them."""
+    return [_texts(hand) for hand in deal.hands], _texts(deal.boneyard)
+
+
+def _round(played: PlayedRound, steps: int, outcome: Outcome | None) -> Round:
+    hands, boneyard = tiles_as_text(played.deal)
+    return Round(
+        hands=hands,
+        boneyard=boneyard,
+        starter=played.deal.opener,
+        lots=UNSET if played.deal.lots is None else _texts(played.deal.lots),
+        actions=[str(seen.action) for seen in played.seen[:steps]],
+        result=UNSET if outcome is None else result_of(outcome),
+    )
+
+
+def _texts(values: Iterable[object]) -> list[str]:
+    return [str(value) for value in values]

@@ -1,0 +1,115 @@
+"""What a hand has been through in a round, as everybody saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from matador.rules.actions import Draw, Pass, Play
+from matador.rules.linecode import NOT_OPENED
+from matador.rules.seen import Seen
+from matador.rules.tables import Tables
+from matador.rules.turn import Turn
+
+DEAL: Final = -1
+"""The number of the deal, where actions are numbered from 0."""
+
+
+@dataclass(slots=True)
+class Story:
+    """The draws, plays and proofs of a seat; numbers are those of the actions of the round."""
+
+    seat: int
+    dealt: int
+    """How many tiles it was dealt."""
+    draws: list[int] = field(default_factory=list)
+    plays: list[tuple[int, int]] = field(default_factory=list)
+    """Each with the bit of the tile."""
+    proofs: list[tuple[int, int]] = field(default_factory=list)
+    """When the hand held none of which tiles, ascending."""
+    drawn: int = 0
+    """The tiles drawn, as far as they were seen."""
+
+    @property
+    def count(self) -> int:
+        """How many tiles the hand holds now."""
+        return self.dealt + len(self.draws) - len(self.plays)
+
+    @property
+    def played(self) -> int:
+        """The tiles played, as a mask."""
+        return sum(bit for _, bit in self.plays)
+
+    def held_from_the_deal(self, bit: int) -> bool:
+        """Whether the tile, which the hand holds or has played, can have been there since the deal."""
+        gone = next((number for number, tile in self.plays if tile == bit), None)
+        return not any(tiles & bit for number, tiles in self.proofs if gone is None or number <= gone)
+
+    def can_have_come(self, absent: int) -> bool:
+        """Whether the tiles played can have come to the hand, if those of `absent` were not dealt to it.
+
+        By Hall's condition: within no span of time did more of them have to come than tiles were drawn.
+        """
+        proofs = [(DEAL, absent), *self.proofs]
+        came = [(_last_absence(proofs, number, bit), number) for number, bit in self.plays]
+        return all(
+            sum(1 for since, gone in came if since is not None and since >= begin and gone <= end)
+            <= sum(1 for drawn in self.draws if begin <= drawn < end)
+            for begin, _ in proofs
+            for _, end in came
+        )
+
+    def limits(self, absent: int) -> list[tuple[int, int, tuple[int, ...]]]:
+        """How many tiles at most of which set the hand holds, with the proofs; each set holds the next ones.
+
+        `absent` are the tiles that were not dealt to it.
+        """
+        proofs = [(DEAL, absent), *self.proofs] if absent else self.proofs
+        found = []
+        for first, (begin, _) in enumerate(proofs):
+            tiles, came = 0, 0
+            for _, absent_then in proofs[first:]:
+                tiles |= absent_then
+            for number, bit in self.plays:
+                since = _last_absence(proofs, number, bit)
+                came += since is not None and since >= begin
+            drawn = sum(1 for number in self.draws if number >= begin)
+            found.append((drawn - came, tiles, tuple(number for number, _ in proofs[first:])))
+        return found
+
+
+def _last_absence(proofs: Sequence[tuple[int, int]], before: int, bit: int) -> int | None:
+    """The last proof up to a time that the hand did not hold the tile."""
+    return max((number for number, tiles in proofs if tiles & bit and number <= before), default=None)
+
+
+def stories(tables: Tables, opener: int, history: Sequence[Seen]) -> list[Story]:
+    """The story of each seat; `ValueError` if the history is not one of legal actions."""
+    rules = tables.rules
+    told = [Story(seat, rules.tiles_each) for seat in range(rules.players)]
+    boneyard = 0 if rules.hand_size == "all" else len(tables.tiles) - rules.players * rules.tiles_each
+    line, drawn, turn = NOT_OPENED, 0, opener
+    for number, seen in enumerate(history):
+        if seen.seat != turn:
+            raise ValueError(f"it was the turn of seat {turn}, not of seat {seen.seat}, at action {number}")
+        story, action = told[seen.seat], seen.action
+        absent = Turn(tables, line, 0, boneyard, drawn).ruled_out_by(action)
+        if absent:
+            story.proofs.append((number, absent))
+        match action:
+            case Play():
+                move = tables.move_of(line, action)
+                story.plays.append((number, move.bit))
+                line = line & move.keep | move.put
+            case Draw():
+                story.draws.append(number)
+                boneyard -= 1
+                drawn += 1
+                if seen.tile is not None:
+                    story.drawn |= tables.mask_of([seen.tile])
+            case Pass():
+                pass
+        if not isinstance(action, Draw) or not rules.play_after_draw:
+            turn, drawn = (turn + 1) % rules.players, 0
+    return told
