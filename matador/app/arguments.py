@@ -17,8 +17,13 @@ exit status: 0 success; 1 a record is bad; 2 words, options or files that cannot
 _SIMULATE = """\
 values are JSON or bare words, one option at a time:
   --option spinner=true --option draw_limit=null --option starter=random --option matadors=0-0,6-6
-`matador rules NAME` lists the options with what each takes. Match i has deal number S + i, and the same words
-write the same bytes.
+`matador rules NAME` lists the options with what each takes. Match i has deal number S + i. The same words
+write the same bytes, as far as no program plays.
+
+bots in processes of their own (docs/bots.md):
+  --bots greedy,"cmd:python3 mybot.py"
+A command with a comma in it needs double quotes of its own: --bots 'greedy,"cmd:mybot 1,2"'. At the end,
+standard error tells how often a random action was played for such a bot, and why.
 
 """
 
@@ -99,11 +104,35 @@ def parser() -> Parser:
         "--seed", type=whole_number, default=0, metavar="S", help="deal number of the first match (0)"
     )
     simulate.add_argument(
-        "--bots", default="random", metavar="NAME[,NAME...]", help="one for all seats or one for each: random"
+        "--bots",
+        default="random",
+        metavar="BOT[,BOT...]",
+        help="one for all seats or one for each: random, greedy, or `cmd:` and the command of a program (random)",
+    )
+    simulate.add_argument(
+        "--budget",
+        type=whole_number,
+        default=250,
+        metavar="MS",
+        help="how long a `cmd:` bot may think, in milliseconds (250)",
     )
     simulate.add_argument(
         "--out", metavar="FILE", help="write there, in place of what is there (standard output)"
     )
+
+    bot = commands.add_parser(
+        "bot",
+        help="play a seat for another program, by the protocol of docs/bots.md",
+        description="Play a seat: JSON lines on standard input and output, until the input ends.",
+    )
+    bot.set_defaults(module="bot_command")
+    bot.add_argument("--strength", required=True, metavar="NAME", help="random or greedy")
+    bot.add_argument("--seed", metavar="TEXT", help="makes its chance repeatable (fresh each time)")
+
+    guard = commands.add_parser("guard", description="Run a bot for the host that holds the lifeline.")
+    guard.set_defaults(module="guard_command")
+    guard.add_argument("lifeline", type=whole_number)
+    guard.add_argument("words", nargs="+")
 
     legal = commands.add_parser(
         "legal",

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from matador.ai.bots import BOTS
+from matador.app.bots_in import bots_named, playing
 from matador.app.errors import CommandError
 from matador.app.output import output
 from matador.app.progress import with_progress
-from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.records import encode
-from matador.match.seats import BotSeat, Seat
 from matador.rules import Ruleset, RulesetError, named_ruleset
 from matador.rules.options import LARGEST
+
+_MOST_BUDGET_MS = 600_000
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the matches and write their records."""
     rules = _rules(arguments)
-    names = _bot_names(arguments.bots, rules.players)
+    names = bots_named(arguments.bots, rules.players)
     first, count = arguments.seed, arguments.matches
     if count < 1:
         raise CommandError("--matches takes a whole number from 1 up")
@@ -29,13 +31,31 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(
             f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed or fewer --matches"
         )
-    with output(arguments.out) as file:
+    if not 1 <= arguments.budget <= _MOST_BUDGET_MS:
+        raise CommandError(f"--budget takes milliseconds from 1 to {_MOST_BUDGET_MS}")
+    with playing(names, arguments.budget) as bots, _shown_on_standard_error(), output(arguments.out) as file:
         # A bar would run into the records where both go to one terminal.
         shown = not file.isatty()
         for seed in with_progress(range(first, first + count), count, "matches", shown=shown):
-            record = play_match(rules, seed, _players(names), _seats(names, seed))
+            seats = bots.seats(seed)
+            record = play_match(rules, seed, bots.players(), seats)
             file.write(encode(record) + b"\n")
+        bots.report()
     return 0
+
+
+@contextmanager
+def _shown_on_standard_error() -> Iterator[None]:
+    """What bots say to their authors, on standard error, where they wrote it."""
+    log = logging.getLogger("matador.bot")
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)
 
 
 def _rules(arguments: argparse.Namespace) -> Ruleset:
@@ -68,23 +88,3 @@ def _option(text: str) -> tuple[str, object]:
         # A shell may have eaten the quotes of a list.
         return name, [tile.strip() for tile in value.strip("[]").split(",")]
     return name, value
-
-
-def _bot_names(given: str, players: int) -> list[str]:
-    names = given.split(",")
-    for name in names:
-        if name not in BOTS:
-            raise CommandError(f"there is no bot {name!r}; the bots there are: {', '.join(BOTS)}")
-    if len(names) == 1:
-        return names * players
-    if len(names) != players:
-        raise CommandError(f"--bots names {len(names)} bots for {players} players; name one, or one for each")
-    return names
-
-
-def _players(names: Sequence[str]) -> list[Player]:
-    return [Player(f"{name} {seat + 1}", name) for seat, name in enumerate(names)]
-
-
-def _seats(names: Sequence[str], seed: int) -> list[Seat]:
-    return [BotSeat(BOTS[name](f"{seed}/seat {seat}")) for seat, name in enumerate(names)]

@@ -1,0 +1,230 @@
+"""The side of the host: a seat that is played by a bot in a process of its own.
+
+Whatever the bot does, the match goes on: where it gives no legal answer in time, a random legal action
+is played for it, and counted. Nothing here waits longer than it is told to.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from msgspec import UNSET
+
+from matador.ai.process import BotProcess
+from matador.ai.protocol import (
+    PROTOCOL,
+    Act,
+    Cancel,
+    Choice,
+    Hello,
+    ProtocolError,
+    document_of,
+    read_choice,
+    read_greeting,
+    written,
+)
+from matador.ai.report import Fault, Report
+from matador.match.errors import harmless
+from matador.match.seats import Decision, Question
+from matador.rules import Action, NotationError, parse_action
+
+BUDGET_MS: Final = 250
+GRACE_S: Final = 1.0
+"""The host waits twice the budget and so long before it gives up."""
+GREETING_S: Final = 10.0
+"""For the answer to `hello`: a bot may have much to load."""
+
+_LONGEST_NAME = 60
+
+
+class ExternalBot:
+    """A bot that is started by a command and may play match after match. It is a `Seat`."""
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        *,
+        is_stranger: bool,
+        budget_ms: int = BUDGET_MS,
+        grace_s: float = GRACE_S,
+        greeting_s: float = GREETING_S,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`words` are the command; `is_stranger` says that it is not one of ours. It starts with the first match."""
+        self.report = Report()
+        self._words = list(words)
+        self._is_stranger = is_stranger
+        self._budget_ms = budget_ms
+        self._patience_s = 2 * budget_ms / 1000 + grace_s
+        self._greeting_s = greeting_s
+        self._clock = clock
+        self._process: BotProcess | None = None
+        self._has_greeted = False
+        self._is_out: Fault | None = None
+        """Why it plays no more in this match."""
+        self._chance = Random()
+        self._last_id = 0
+        self._question: Question | None = None
+        self._decided: Decision | None = None
+        self._asked: set[int] = set()
+        """The questions whose answer is still to come, wanted or not."""
+        self._deadline = 0.0
+
+    def begin_match(self, seed: str) -> None:
+        """Start it, or start it anew if it has ended; `seed` is for what is played in its place.
+
+        `OSError` if it cannot be started.
+        """
+        self._chance = Random(seed)
+        if self._process is not None and self._is_out is None:
+            self.withdraw()
+            return
+        self.close()
+        self._process = BotProcess(self._words, is_stranger=self._is_stranger)
+        self._is_out, self._has_greeted = None, False
+        self._deadline = self._clock() + self._greeting_s
+        self._send(Hello(PROTOCOL))
+
+    def greet(self) -> bool:
+        """Wait for its greeting; whether it has come."""
+        while not self._has_greeted and self._is_out is None:
+            self._hear(max(0.0, self._deadline - self._clock()))
+        return self._has_greeted
+
+    def ask(self, question: Question) -> None:
+        self._question = question
+        self._last_id += 1
+        if self._is_out is not None:
+            return
+        legal = [str(action) for action in question.legal]
+        self._asked.add(self._last_id)
+        self._send(Act(self._last_id, self._budget_ms, document_of(question.view), legal))
+        if self._has_greeted:
+            self._deadline = self._clock() + self._patience_s
+
+    def decision(self, wait_s: float = 0.0) -> Decision | None:
+        if self._question is None:
+            return None
+        until = self._clock() + wait_s
+        while self._decided is None and self._is_out is None:
+            now = self._clock()
+            has_heard = self._hear(max(0.0, min(until, self._deadline) - now))
+            if not has_heard and now >= until:
+                break
+        if self._decided is None and self._is_out is not None:
+            self._decide_instead(self._is_out)
+        decided, self._decided = self._decided, None
+        return decided
+
+    def withdraw(self) -> None:
+        """If the question is still open, have the bot stop thinking about it."""
+        if self._question is not None:
+            self._question = None
+            if self._is_out is None:
+                self._send(Cancel(self._last_id))
+
+    def close(self) -> None:
+        """End the process."""
+        self._question = None
+        self._asked.clear()
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+    def _send(self, message: Hello | Act | Cancel) -> None:
+        assert self._process is not None
+        if not self._process.send(written(message)):
+            self._give_up("reads nothing")
+
+    def _hear(self, wait_s: float) -> bool:
+        """Take the next line if one comes within `wait_s` seconds; whether one came."""
+        assert self._process is not None
+        line = self._process.line(wait_s)
+        if line is None:
+            if self._clock() >= self._deadline:
+                self._overdue()
+            return False
+        if not isinstance(line, bytes):
+            self._give_up(line)
+        elif not self._has_greeted:
+            self._hear_greeting(line)
+        else:
+            self._hear_choice(line)
+        return True
+
+    def _overdue(self) -> None:
+        """The time for an answer is over."""
+        if not self._has_greeted:
+            self._give_up("no greeting")
+        elif self._question is not None:
+            assert self._process is not None
+            self._send(Cancel(self._last_id))
+            self._decide_instead("half a line" if self._process.is_in_line else "late")
+
+    def _hear_greeting(self, line: bytes) -> None:
+        try:
+            greeting = read_greeting(line)
+        except ProtocolError as error:
+            self.report.last_fault = harmless(f"{error}")
+            self._give_up("no greeting")
+            return
+        self.report.name = harmless(greeting.name[:_LONGEST_NAME]).strip()
+        self._has_greeted = True
+        self._deadline = self._clock() + self._patience_s
+
+    def _hear_choice(self, line: bytes) -> None:
+        question = self._question
+        try:
+            choice = read_choice(line)
+        except ProtocolError as error:
+            if question is None:
+                self.report.ignored += 1
+            else:
+                self._decide_instead("not JSON", f"{error}")
+            return
+        is_expected = choice.id in self._asked
+        self._asked.discard(choice.id)
+        if question is None or choice.id != self._last_id:
+            # What comes late has been counted as late; what was cancelled is not waited for.
+            self.report.ignored += not is_expected
+            return
+        action = _parsed(choice.action)
+        if action is None or action not in question.legal:
+            self._decide_instead("illegal", f"{choice.action[:40]} is not legal")
+            return
+        self.report.own += 1
+        self._question = None
+        self._decided = Decision(question.version, action, _values(choice))
+
+    def _decide_instead(self, fault: Fault, said: str = "") -> None:
+        """Decide on a random legal action in its place."""
+        question = self._question
+        assert question is not None
+        self._question = None
+        self.report.faults[fault] += 1
+        self.report.last_fault = harmless(said) or self.report.last_fault
+        chosen = question.legal[int(self._chance.random() * len(question.legal))]
+        self._decided = Decision(question.version, chosen)
+
+    def _give_up(self, fault: Fault) -> None:
+        """It plays no more in this match."""
+        self._is_out = fault
+        if self._process is not None:
+            self._process.kill()
+
+
+def _parsed(text: str) -> Action | None:
+    try:
+        return parse_action(text)
+    except NotationError:
+        return None
+
+
+def _values(choice: Choice) -> dict[Action, float] | None:
+    if choice.values is UNSET:
+        return None
+    parsed = ((_parsed(text), value) for text, value in choice.values.items())
+    return {action: value for action, value in parsed if action is not None}

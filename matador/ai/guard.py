@@ -1,0 +1,39 @@
+"""The guard of a stranger's bot: when the game goes, however it goes, the bot and what it started go too.
+
+A program that computes and does not look at its input would outlive a game that was killed. So it is started
+by a small process of ours that holds one end of a pipe, the lifeline, which only the game keeps open.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+
+
+def guard(lifeline: int, words: Sequence[str]) -> int:
+    """Run a command on our standard streams until it ends or the lifeline is cut; its exit status.
+
+    `OSError` if it cannot be started. POSIX only.
+    """
+    # A session of its own, so that all it starts can be ended with it.
+    child = subprocess.Popen(words, start_new_session=True)  # noqa: S603 - from the command line, nowhere else
+    threading.Thread(target=_wait_for_cut, args=(lifeline, child.pid), daemon=True).start()
+    status = child.wait()
+    _end_all(child.pid)
+    return status if status >= 0 else 128 - status
+
+
+def _wait_for_cut(lifeline: int, group: int) -> None:
+    with suppress(OSError):
+        while os.read(lifeline, 1):
+            pass
+    _end_all(group)
+
+
+def _end_all(group: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(group, signal.SIGKILL)

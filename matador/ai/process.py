@@ -1,0 +1,192 @@
+"""A bot in a process of its own: lines to it and from it, without ever waiting for it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final, Literal, TypeAlias
+
+from matador.ai.protocol import LONGEST_LINE, Bye, written
+from matador.match.errors import harmless
+
+log = logging.getLogger("matador.bot")
+
+MOST_WAITING_LINES: Final = 256
+MOST_WAITING_BYTES: Final = 4 * LONGEST_LINE
+"""A bot that has written more than this unread has flooded us."""
+
+_MOST_UNREAD_QUESTIONS = 64
+_MOST_LOGGED_LINES = 1000
+_PATIENCE_S = 0.5
+
+End: TypeAlias = Literal["ended", "half a line", "line too long", "flood"]
+"""How the lines of a bot came to their end: of itself, in the middle of a line, or because we ended it."""
+
+
+def own_command(*words: str) -> list[str]:
+    """The words that start this program as another process."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, *words]
+    return [sys.executable, "-m", "matador", *words]
+
+
+class BotProcess:
+    """A running bot. Its threads only move lines; whatever they mean is decided elsewhere."""
+
+    def __init__(self, words: Sequence[str], *, is_stranger: bool) -> None:
+        """Start the command. A stranger's is started under a guard, so that it goes when we go.
+
+        `OSError` if it cannot be started.
+        """
+        self._lines: queue.SimpleQueue[bytes | End] = queue.SimpleQueue()
+        self._to_write: queue.Queue[bytes | None] = queue.Queue(_MOST_UNREAD_QUESTIONS)
+        self._taken_bytes = 0
+        self.is_in_line = False
+        """Whether it has begun a line and not finished it."""
+        self._cutting = threading.Lock()
+        self._lifeline: int | None = None
+        if is_stranger and os.name == "posix":
+            held, self._lifeline = os.pipe()
+            try:
+                self._process = _started(own_command("guard", str(held), "--", *words), held)
+            except OSError:
+                self._cut()
+                raise
+            finally:
+                os.close(held)
+        else:
+            self._process = _started(list(words))
+        for target in (self._read, self._write, self._log):
+            threading.Thread(target=target, daemon=True).start()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def send(self, line: bytes) -> bool:
+        """Have a line written; False if the bot has long stopped reading."""
+        try:
+            self._to_write.put_nowait(line)
+        except queue.Full:
+            return False
+        return True
+
+    def line(self, wait_s: float) -> bytes | End | None:
+        """The next line without its end, how the lines ended, or None if none comes within `wait_s` seconds."""
+        try:
+            line = self._lines.get(timeout=wait_s) if wait_s > 0 else self._lines.get_nowait()
+        except queue.Empty:
+            return None
+        if isinstance(line, bytes):
+            self._taken_bytes += len(line)
+        return line
+
+    def close(self) -> None:
+        """Say goodbye; what has not ended soon after is ended, with all it has started."""
+        self.send(written(Bye()))
+        with suppress(queue.Full):
+            self._to_write.put_nowait(None)
+        try:
+            self._process.wait(_PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        self._cut()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_PATIENCE_S)
+
+    def kill(self) -> None:
+        """End it now."""
+        if self._lifeline is None:
+            self._process.kill()
+            return
+        # The guard ends the bot and everything it has started, then itself.
+        self._cut()
+        try:
+            self._process.wait(_PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+
+    def _cut(self) -> None:
+        # The reading thread may be ending the bot at the same time.
+        with self._cutting:
+            if self._lifeline is not None:
+                os.close(self._lifeline)
+                self._lifeline = None
+
+    def _read(self) -> None:
+        """Split what it writes into lines, as long as they are bearable."""
+        stream = self._process.stdout
+        assert stream is not None
+        with stream:
+            end = self._split(stream.fileno())
+        self._lines.put(end)
+        if end not in ("ended", "half a line"):
+            self.kill()
+
+    def _split(self, stream: int) -> End:
+        rest, given_bytes = b"", 0
+        while True:
+            try:
+                data = os.read(stream, 65536)
+            except OSError:
+                data = b""
+            if not data:
+                return "half a line" if rest else "ended"
+            *lines, rest = (rest + data).split(b"\n")
+            for line in lines:
+                given_bytes += len(line)
+                self._lines.put(line)
+            self.is_in_line = bool(rest)
+            if max(map(len, (*lines, rest))) > LONGEST_LINE:
+                return "line too long"
+            waiting_bytes = given_bytes - self._taken_bytes
+            if self._lines.qsize() > MOST_WAITING_LINES or waiting_bytes > MOST_WAITING_BYTES:
+                return "flood"
+
+    def _write(self) -> None:
+        """Write to it in its own time: a bot that does not read must not stop us."""
+        stream = self._process.stdin
+        assert stream is not None
+        with suppress(OSError):
+            while (line := self._to_write.get()) is not None:
+                stream.write(line)
+                stream.flush()
+        with suppress(OSError):
+            stream.close()
+
+    def _log(self) -> None:
+        """What it writes on standard error goes to the log, within bounds."""
+        stream = self._process.stderr
+        assert stream is not None
+        logged = 0
+        with stream, suppress(OSError, ValueError):
+            while text := stream.readline(2000):
+                logged += 1
+                if logged <= _MOST_LOGGED_LINES:
+                    said = harmless(text.rstrip(b"\r\n").decode(errors="replace"))
+                    log.info("bot %d: %s", self.pid, said)
+                if logged == _MOST_LOGGED_LINES:
+                    log.info("bot %d: what else it writes on standard error is dropped", self.pid)
+
+
+def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
+    if os.name == "posix":
+        # A session of its own: Ctrl-C in a terminal is for us, and we end our bots in order.
+        return subprocess.Popen(  # noqa: S603 - ours, or from the command line
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            pass_fds=inherited,
+            start_new_session=True,
+        )
+    flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+    return subprocess.Popen(  # noqa: S603
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, creationflags=flags
+    )

@@ -1,0 +1,234 @@
+"""The bot protocol `matador-bot/1`: one JSON document a line, each way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeAlias, assert_never
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from matador.match.views import View, line_shown
+from matador.rules import (
+    ARMS,
+    Arm,
+    End,
+    MatadorEnd,
+    NotationError,
+    Ruleset,
+    RulesetError,
+    Seen,
+    ValueEnd,
+    WildEnd,
+    parse_action,
+    parse_tile,
+)
+from matador.rules.ends import WILD
+from matador.rules.tables import compiled
+
+PROTOCOL: Final = "matador-bot/1"
+
+LONGEST_LINE: Final = 2**20
+"""In bytes, its end not counted; a bot that writes a longer one is ended."""
+
+
+class ProtocolError(ValueError):
+    """A line is not what the protocol says; the message is a sentence for whoever wrote it."""
+
+
+class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
+    """To the bot: say who you are."""
+
+    protocol: str
+
+
+class EndDocument(Struct, frozen=True, omit_defaults=True):
+    """What lies at an end: one of the three."""
+
+    value: int | UnsetType = UNSET
+    matador: str | UnsetType = UNSET
+    wild: bool | UnsetType = UNSET
+
+
+class ViewDocument(Struct, frozen=True):
+    """A view as JSON."""
+
+    ruleset: msgspec.Raw
+    seat: int
+    turn: int
+    starter: int
+    totals: list[int]
+    round: int
+    hand: list[str]
+    counts: list[int]
+    boneyard: int
+    drawn_this_turn: int
+    ends: dict[str, EndDocument]
+    history: list[tuple[int, str]]
+
+
+class Act(Struct, frozen=True, tag_field="type", tag="act"):
+    """To the bot: decide."""
+
+    id: int
+    budget_ms: int
+    view: ViewDocument
+    legal: list[str]
+
+
+class Cancel(Struct, frozen=True, tag_field="type", tag="cancel"):
+    """To the bot: answer this question now."""
+
+    id: int
+
+
+class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
+    """To the bot: end."""
+
+
+ToBot: TypeAlias = Hello | Act | Cancel | Bye
+
+
+class Greeting(Struct, frozen=True):
+    """From the bot: its answer to `hello`."""
+
+    protocol: str
+    name: str
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """From the bot: its answer to `act`."""
+
+    id: int
+    action: str
+    values: dict[str, float] | UnsetType = UNSET
+    """Expected points of its side, by action."""
+
+
+_encoder = msgspec.json.Encoder()
+_to_bot = msgspec.json.Decoder(ToBot)
+_greeting = msgspec.json.Decoder(Greeting)
+_choice = msgspec.json.Decoder(Choice)
+
+
+def written(message: ToBot | Greeting | Choice) -> bytes:
+    """A message as a line."""
+    return _encoder.encode(message) + b"\n"
+
+
+def read_to_bot(line: bytes) -> ToBot:
+    """What the host says; `ProtocolError` if it is nothing of the protocol."""
+    message: ToBot = _read(_to_bot, line)
+    return message
+
+
+def read_greeting(line: bytes) -> Greeting:
+    """A bot's answer to `hello`; `ProtocolError` if it is none, or one of another protocol."""
+    greeting: Greeting = _read(_greeting, line)
+    if greeting.protocol != PROTOCOL:
+        raise ProtocolError(f"it speaks {greeting.protocol[:60]!r}, not {PROTOCOL}")
+    return greeting
+
+
+def read_choice(line: bytes) -> Choice:
+    """A bot's answer to `act`; `ProtocolError` if it is none."""
+    choice: Choice = _read(_choice, line)
+    return choice
+
+
+def _read(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
+    try:
+        return decoder.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ProtocolError(str(error)[:300]) from None
+
+
+def document_of(view: View) -> ViewDocument:
+    """The view as JSON has it."""
+    return ViewDocument(
+        ruleset=_ruleset_json(view.rules),
+        seat=view.seat,
+        turn=view.turn,
+        starter=view.starter,
+        totals=list(view.totals),
+        round=view.round,
+        hand=[str(tile) for tile in view.hand],
+        counts=list(view.counts),
+        boneyard=view.boneyard,
+        drawn_this_turn=view.drawn_this_turn,
+        ends={arm: _end_document(end) for arm, end in view.ends.items()},
+        history=[(seen.seat, str(seen)) for seen in view.history],
+    )
+
+
+def view_of(document: ViewDocument) -> View:
+    """The view that JSON describes: the inverse of `document_of`. `ProtocolError` if it describes none."""
+    try:
+        tables = compiled(_ruleset_of(bytes(document.ruleset)))
+        history = tuple(_seen(seat, text) for seat, text in document.history)
+        hand = tuple(sorted(map(parse_tile, document.hand)))
+        tables.mask_of(hand)
+        return View(
+            tables,
+            document.seat,
+            document.turn,
+            document.starter,
+            tuple(document.totals),
+            document.round,
+            hand,
+            tuple(document.counts),
+            document.boneyard,
+            document.drawn_this_turn,
+            line_shown(tables, _ends(document.ends), history),
+            history,
+        )
+    except (NotationError, RulesetError, ProtocolError) as error:
+        raise ProtocolError(f"this is no view: {error}") from None
+    except (KeyError, ValueError) as error:
+        raise ProtocolError(f"this is no view: {error} is not in the set") from None
+
+
+def _seen(seat: int, text: str) -> Seen:
+    action, _, tile = text.partition(" ")
+    return Seen(seat, parse_action(action), parse_tile(tile) if tile else None)
+
+
+def _end_document(end: End) -> EndDocument:
+    match end:
+        case ValueEnd(value):
+            return EndDocument(value=value)
+        case MatadorEnd(tile):
+            return EndDocument(matador=str(tile))
+        case WildEnd():
+            return EndDocument(wild=True)
+        case _:
+            assert_never(end)
+
+
+def _ends(documents: Mapping[str, EndDocument]) -> dict[Arm, End]:
+    ends: dict[Arm, End] = {}
+    for arm in ARMS:
+        if arm in documents:
+            ends[arm] = _end(documents[arm])
+    return ends
+
+
+def _end(document: EndDocument) -> End:
+    if document.value is not UNSET:
+        return ValueEnd(document.value)
+    if document.matador is not UNSET:
+        return MatadorEnd(parse_tile(document.matador))
+    if document.wild is True:
+        return WILD
+    raise ProtocolError("an end has a value, a matador or is wild")
+
+
+@lru_cache(maxsize=4)
+def _ruleset_json(rules: Ruleset) -> msgspec.Raw:
+    return msgspec.Raw(_encoder.encode(rules.values()))
+
+
+@lru_cache(maxsize=4)
+def _ruleset_of(data: bytes) -> Ruleset:
+    return Ruleset.from_values(_read(msgspec.json.Decoder(dict[str, Any]), data))

@@ -1,0 +1,67 @@
+"""What became of the questions to a bot in a process of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Fault: TypeAlias = Literal[
+    "illegal",
+    "late",
+    "not JSON",
+    "ended",
+    "half a line",
+    "line too long",
+    "flood",
+    "reads nothing",
+    "no greeting",
+]
+
+_IN_WORDS: dict[Fault, str] = {
+    "illegal": "its action was not legal",
+    "late": "its answer did not come in time",
+    "not JSON": "its answer was not JSON of the protocol",
+    "ended": "it had ended",
+    "half a line": "it had only begun a line",
+    "line too long": "it wrote a line of more than 1 MiB and was ended",
+    "flood": "it flooded us with lines and was ended",
+    "reads nothing": "it did not read its questions and was ended",
+    "no greeting": "it did not answer `hello` and was ended",
+}
+
+
+@dataclass(slots=True)
+class Report:
+    """How often a bot played itself, and how often and why a random action was played for it."""
+
+    name: str = ""
+    """As it calls itself; empty until it has."""
+    own: int = 0
+    """Decisions that it made itself."""
+    faults: Counter[Fault] = field(default_factory=Counter)
+    """Decisions that were made for it, by what was at fault."""
+    ignored: int = 0
+    """Lines that answered nothing that it had been asked."""
+    last_fault: str = ""
+    """The last answer that could not be used, in words."""
+
+    @property
+    def decisions(self) -> int:
+        return self.own + sum(self.faults.values())
+
+    @property
+    def is_clean(self) -> bool:
+        return not self.faults and not self.ignored
+
+    def __str__(self) -> str:
+        """A sentence."""
+        parts = [f"{self.own} of {self.decisions} decisions its own"]
+        parts += [f"{count} random because {_IN_WORDS[fault]}" for fault, count in self.faults.most_common()]
+        if self.ignored:
+            parts.append(
+                f"{self.ignored} {'line' if self.ignored == 1 else 'lines'} ignored that answered no question"
+            )
+        if self.last_fault:
+            parts.append(f"the last fault: {self.last_fault}")
+        return "; ".join(parts)

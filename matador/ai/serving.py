@@ -1,0 +1,82 @@
+"""The side of the bot: one of ours, played over the protocol."""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+from typing import BinaryIO, NoReturn
+
+from matador.ai.protocol import (
+    PROTOCOL,
+    Act,
+    Bye,
+    Cancel,
+    Choice,
+    Greeting,
+    Hello,
+    ProtocolError,
+    ToBot,
+    read_to_bot,
+    view_of,
+    written,
+)
+from matador.match.seats import Bot
+from matador.rules import NotationError, parse_action
+
+
+def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO) -> NoReturn:
+    """Answer the host until it says `bye` or is gone: then the process ends, in the middle of a search too.
+
+    `ProtocolError` for a line that is nothing of the protocol.
+    """
+    lines: queue.SimpleQueue[ToBot | ProtocolError] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(source, lines), daemon=True).start()
+    while True:
+        message = lines.get()
+        match message:
+            case ProtocolError():
+                raise message
+            case Hello():
+                _write(sink, written(Greeting(PROTOCOL, name)))
+            case Act():
+                _write(sink, written(_choice(bot, message)))
+            case Cancel() | Bye():
+                # These bots decide at once, so whatever is cancelled has been answered; `bye` is for the listener.
+                pass
+
+
+def _listen(source: BinaryIO, lines: queue.SimpleQueue[ToBot | ProtocolError]) -> None:
+    """Read on while the bot thinks, and end the process with the host."""
+    for line in source:
+        if not line.strip():
+            continue
+        try:
+            message = read_to_bot(line)
+        except ProtocolError as error:
+            lines.put(error)
+            return
+        if isinstance(message, Bye):
+            break
+        lines.put(message)
+    # Not `sys.exit`: the other thread may be searching, and nothing is left to be written.
+    os._exit(0)
+
+
+def _choice(bot: Bot, act: Act) -> Choice:
+    try:
+        legal = [parse_action(text) for text in act.legal]
+    except NotationError as error:
+        raise ProtocolError(str(error)) from None
+    if not legal:
+        raise ProtocolError("there is nothing to choose from: `legal` is empty")
+    return Choice(act.id, str(bot.choose(view_of(act.view), legal)))
+
+
+def _write(sink: BinaryIO, line: bytes) -> None:
+    try:
+        sink.write(line)
+        sink.flush()
+    except BrokenPipeError:
+        # The host is gone.
+        os._exit(0)

@@ -1,0 +1,105 @@
+"""The bots that `--bots` names: ours in this process, and programs in processes of their own."""
+
+from __future__ import annotations
+
+import csv
+import os
+import shlex
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from matador.ai.bots import BOTS
+from matador.ai.external import ExternalBot
+from matador.app.errors import CommandError
+from matador.app.output import tell
+from matador.match.errors import harmless
+from matador.match.players import Player
+from matador.match.seats import BotSeat, Seat
+
+_COMMAND = "cmd:"
+
+
+def bots_named(given: str, players: int) -> list[str]:
+    """A bot for each seat; `CommandError` if the words of `--bots` name none or too few."""
+    # A list as in a spreadsheet: quotes hold together what has a comma in it.
+    names = [name.strip() for name in next(csv.reader([given], skipinitialspace=True), [])]
+    for name in names:
+        if name.startswith(_COMMAND):
+            _words(name)
+        elif name not in BOTS:
+            raise CommandError(
+                f"there is no bot {name!r}; the bots there are: {', '.join(BOTS)}, and {_COMMAND}... for a program"
+            )
+    if len(names) == 1:
+        return names * players
+    if len(names) != players:
+        raise CommandError(f"--bots names {len(names)} bots for {players} players; name one, or one for each")
+    return names
+
+
+def _words(name: str) -> list[str]:
+    """The command of a `cmd:` bot as words; `CommandError` if there is no such program."""
+    try:
+        words = shlex.split(name.removeprefix(_COMMAND), posix=os.name == "posix")
+    except ValueError as error:
+        raise CommandError(f"the command in {name!r} cannot be read: {error}") from None
+    if not words:
+        raise CommandError(f"{name!r} names no command; write {_COMMAND} and the command that starts the bot")
+    if shutil.which(words[0]) is None:
+        raise CommandError(f"there is no program {words[0]!r} to play as a bot; give its path, or install it")
+    return words
+
+
+class Bots:
+    """Who plays the seats of one match after another."""
+
+    def __init__(self, names: Sequence[str], budget_ms: int) -> None:
+        self.names = names
+        self.programs = {
+            seat: ExternalBot(_words(name), is_stranger=True, budget_ms=budget_ms)
+            for seat, name in enumerate(names)
+            if name.startswith(_COMMAND)
+        }
+
+    def seats(self, seed: int) -> list[Seat]:
+        """Those who play the match of this deal number; `CommandError` if a program cannot be started."""
+        seats: list[Seat] = []
+        for seat, name in enumerate(self.names):
+            program = self.programs.get(seat)
+            if program is None:
+                seats.append(BotSeat(BOTS[name](f"{seed}/seat {seat}")))
+                continue
+            try:
+                program.begin_match(f"{seed}/seat {seat}")
+            except OSError as error:
+                raise CommandError(f"cannot start {name!r}: {error.strerror or error}") from None
+            seats.append(program)
+        for program in self.programs.values():
+            program.greet()
+        return seats
+
+    def players(self) -> list[Player]:
+        """Their names; those of programs as they call themselves, never their commands."""
+        titles = [
+            self.programs[seat].report.name or "program" if seat in self.programs else name
+            for seat, name in enumerate(self.names)
+        ]
+        return [Player(f"{title} {seat + 1}", title) for seat, title in enumerate(titles)]
+
+    def report(self) -> None:
+        """Tell what became of the questions to programs."""
+        for seat, program in self.programs.items():
+            name = f" ({program.report.name})" if program.report.name else ""
+            tell(f"bot {seat + 1}, {harmless(self.names[seat])}{name}: {program.report}")
+
+
+@contextmanager
+def playing(names: Sequence[str], budget_ms: int) -> Iterator[Bots]:
+    """Bots whose processes end when the work is done, however that ends."""
+    bots = Bots(names, budget_ms)
+    try:
+        yield bots
+    finally:
+        for program in bots.programs.values():
+            program.close()
