@@ -5,6 +5,8 @@ Each says what happened (`what`) and at which moment, `round` and `step`, both f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from matador.match.branch import Moment
 from matador.match.players import Player
 from matador.match.records import Mark
@@ -19,6 +21,19 @@ def taken_back(at: Moment, to: Moment) -> Mark:
 def seat_changed(at: Moment, seat: int, player: Player) -> Mark:
     """Somebody else took a seat; `bot` is null for a person."""
     return {**_at("seat", at), "seat": seat, "player": player.name, "bot": player.bot}
+
+
+def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Player]:
+    """Who sits there after the marks, which may be a stranger's, if these were the players at first."""
+    now = list(players)
+    for mark in marks:
+        match mark:
+            case {"what": "seat", "seat": int(seat), "player": str(name), "bot": str(bot) | (None as bot)}:
+                if 0 <= seat < len(now):
+                    now[seat] = Player(name, bot)
+            case _:
+                pass
+    return now
 
 
 def hint_shown(at: Moment, seat: int, level: int) -> Mark:

@@ -20,11 +20,11 @@ from matador.rules import LastRound, Ruleset, Tile, parse_tile
 def resume(
     record: Record, players: Sequence[Player] | None = None, *, journal: Journal | None = None
 ) -> Session:
-    """A session at the moment at which the record ends, to be played on; its log tells all from the beginning.
+    """A session at the moment at which the record ends, to be played on; its log tells that way once more.
 
-    `players` say who sits there now (None: persons of the recorded names). Rounds after the recorded ones
-    are dealt by the deal number, or, if there is none, by one that nobody can foresee. `RecordError` if
-    the record is bad.
+    `players` are those of the beginning (None: persons of the recorded names); the marks say who came later.
+    Rounds after the recorded ones are dealt by the deal number, or, if there is none, by one that nobody can
+    foresee. `RecordError` if the record is bad.
     """
     steps = list(replay(record))
     rules = Ruleset.from_values(record.ruleset)

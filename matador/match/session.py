@@ -18,7 +18,7 @@ from matador.match.events import (
     Undone,
 )
 from matador.match.journal import Change, Journal
-from matador.match.marks import hint_shown, seat_changed, taken_back
+from matador.match.marks import hint_shown, players_after, seat_changed, taken_back
 from matador.match.players import Player
 from matador.match.proof import commitment, fresh_number, fresh_salt
 from matador.match.records import Mark, Record
@@ -49,7 +49,8 @@ class Session:
         """A match of the `players`, by seat, from deal number `seed`, or from `deals` made otherwise.
 
         With neither, a number is chosen that nobody can foresee. `salt` hides the deals that are committed
-        to; None makes one that nobody can guess. `marks` are those that the match has already.
+        to; None makes one that nobody can guess. `marks` are those that the match has already, with the players
+        who have changed since.
         `ValueError` if the players are not one for each seat.
         """
         if len(players) != rules.players:
@@ -63,7 +64,7 @@ class Session:
         self._deals = deals
         self._salt = fresh_salt() if salt is None else salt
         self._first_players = tuple(players)
-        self._players = list(players)
+        self._players = players_after(players, marks)
         self._branch = Branch(rules)
         self._log: list[Event] = []
         self._marks = list(marks)
@@ -152,7 +153,7 @@ class Session:
             RoundBegan(number, deal.opener, deal.lots, deal.hands, deal.boneyard),
         ]
         if not self._log:
-            events.insert(0, MatchBegan(self.rules, self._first_players, self.seed, self._salt))
+            events.insert(0, MatchBegan(self.rules, self.players, self.seed, self._salt))
         return self._change(events, lambda: branch.begin(begun))
 
     def submit(self, seat: int, action: Action, version: int) -> Answer:
@@ -194,6 +195,8 @@ class Session:
         """Somebody else takes a seat; what the last one still decides is stale."""
         if version != self.version:
             return Stale(self.version)
+        if not self._log:
+            return NotNow("the match has not begun")
         if not 0 <= seat < self.rules.players:
             return NotNow(f"there is no seat {seat}")
 

@@ -1,0 +1,42 @@
+"""Bots as strangers write them, good and bad, each the text of a Python program."""
+
+from __future__ import annotations
+
+import sys
+
+_FRAME = """
+import json, os, sys, time
+def say(document):
+    sys.stdout.write(json.dumps(document) + "\\n")
+    sys.stdout.flush()
+asked = 0
+for line in sys.stdin:
+    question = json.loads(line)
+    if question["type"] == "hello":
+        say({"protocol": "matador-bot/1", "name": NAME})
+    elif question["type"] == "act":
+        asked += 1
+        id, legal = question["id"], question["legal"]
+        if asked % 3 == 0:
+            BADLY
+        else:
+            say({"id": id, "action": legal[-1]})
+"""
+
+
+def program(badly: str, name: str = "Stranger") -> list[str]:
+    """The command of a bot that plays well twice, and the third time in this way."""
+    text = _FRAME.replace("BADLY", badly.replace("\n", "\n            ")).replace("NAME", repr(name))
+    return [sys.executable, "-c", text]
+
+
+BAD = {
+    "illegal": 'say({"id": id, "action": "9-9L"})',
+    "not JSON": 'print("I play", legal[0], flush=True)',
+    "late": "time.sleep(0.4)\nsay({'id': id, 'action': legal[0]})",
+    "half a line": "sys.stdout.write('{\"id\": ' + str(id)); sys.stdout.flush(); sys.stdin.read()",
+    "ended": "os._exit(3)",
+    "line too long": "sys.stdout.write('x' * 10_000_000); sys.stdout.flush(); time.sleep(60)",
+    "flood": "while True: say({'id': id + 1000, 'action': 'pass'})",
+}
+"""By the fault that is counted for it, what the bot does instead of answering."""

@@ -1,0 +1,219 @@
+"""Bots in processes of their own: whatever they do, the match goes on."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from matador.ai.bots import BOTS, GreedyBot, RandomBot
+from matador.ai.external import ExternalBot
+from matador.ai.process import own_command
+from matador.ai.report import Report
+from matador.match.files import decode
+from matador.match.players import Player
+from matador.match.playing import play_match
+from matador.match.records import encode
+from matador.match.replay import replay
+from matador.match.seats import BotSeat, Question
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from tests.ai.strangers import BAD, program
+from tests.checks.matches import accepted
+
+RULES = named_ruleset("sevens", 2, {"target": None})
+
+
+def play_against(words: list[str], *, matches: int = 1, **named: Any) -> tuple[Report, list[dict[str, Any]]]:
+    """What becomes of a bot in matches against another, all of which must end well."""
+    bot = ExternalBot(words, **{"is_stranger": True, "budget_ms": 50, **named})
+    records = []
+    try:
+        for seed in range(matches):
+            bot.begin_match(f"{seed}")
+            players = [Player("stranger"), Player("random", "random")]
+            record = play_match(RULES, seed, players, [bot, BotSeat(RandomBot(f"{seed}"))])
+            assert sum(1 for _ in replay(decode(encode(record)))) > 5
+            assert record.rounds[-1].result
+            records.append(json.loads(encode(record)))
+    finally:
+        bot.close()
+    return bot.report, records
+
+
+@pytest.mark.parametrize("fault", list(BAD))
+def test_a_hostile_bot_is_counted_and_the_match_ends(fault: Any) -> None:
+    # Where it is waited for, briefly: then a slow machine may make late what was meant well.
+    is_waited_for = fault in ("late", "half a line")
+    report, _ = play_against(program(BAD[fault]), grace_s=0.1 if is_waited_for else 5.0)
+    assert report.name == "Stranger"
+    assert report.faults[fault] > 0, report
+    assert set(report.faults) <= {fault, "late"} if is_waited_for else {fault}, report
+    assert report.own >= 2
+    assert not report.is_clean
+
+
+def test_answers_to_other_questions_are_ignored_and_counted() -> None:
+    badly = 'say({"id": id + 7, "action": legal[0]})\nsay({"id": id, "action": legal[0]})'
+    report, _ = play_against(program(badly))
+    assert report.ignored > 0
+    assert not report.faults
+
+
+def test_an_answer_to_another_question_is_no_answer() -> None:
+    report, _ = play_against(program('say({"id": id - 1, "action": legal[0]})'), grace_s=0.1, budget_ms=10)
+    assert report.faults["late"] > 0
+    assert report.ignored == report.faults["late"]
+
+
+def test_a_bot_that_never_answers_hello() -> None:
+    report, _ = play_against([sys.executable, "-c", "import time; time.sleep(60)"], greeting_s=0.3)
+    assert report.own == 0
+    assert set(report.faults) == {"no greeting"}
+
+
+def test_a_bot_of_another_protocol() -> None:
+    says = (
+        'import json\nprint(json.dumps({"protocol": "other/2", "name": "x"}), flush=True)\ninput()\ninput()'
+    )
+    report, _ = play_against([sys.executable, "-c", says])
+    assert set(report.faults) == {"no greeting"}
+    assert "other/2" in report.last_fault
+
+
+def test_a_bot_that_reads_nothing_does_not_stop_us() -> None:
+    hello = 'print(\'{"protocol": "matador-bot/1", "name": "deaf"}\', flush=True)\n'
+    rules = named_ruleset("parlour", 2, {"set": 12, "target": 500})
+    bot = ExternalBot(
+        [sys.executable, "-c", f"{hello}import time; time.sleep(60)"],
+        is_stranger=True, budget_ms=0, grace_s=0.0,
+    )  # fmt: skip
+    try:
+        bot.begin_match("1")
+        assert bot.greet()
+        play_match(rules, 1, [Player("deaf"), Player("b")], [bot, BotSeat(RandomBot("1"))])
+    finally:
+        bot.close()
+    assert bot.report.faults["reads nothing"] > 0
+    assert bot.report.own == 0
+
+
+def test_a_bot_that_ends_early_plays_again_in_the_next_match() -> None:
+    report, _ = play_against(program(BAD["ended"]), matches=3)
+    assert report.own == 6
+
+
+def test_what_is_played_in_its_place_follows_from_the_seed() -> None:
+    runs = [play_against(program(BAD["illegal"]))[1] for _ in range(2)]
+    assert runs[0] == runs[1]
+
+
+def test_values_are_taken_over() -> None:
+    values = program('say({"id": id, "action": legal[0], "values": {legal[0]: 3.5, "nonsense": 1}})')
+    bot = ExternalBot(values, is_stranger=True)
+    session = Session(RULES, [Player("a"), Player("b")], seed=1)
+    accepted(session.begin_round(0))
+    assert session.turn is not None
+    view = session.view(session.turn)
+    try:
+        bot.begin_match("")
+        for number in range(3):
+            bot.ask(Question(number, view, view.legal()))
+            decision = bot.decision(wait_s=10)
+            assert decision is not None
+            assert decision.version == number
+            bot.withdraw()
+        assert decision is not None
+        assert decision.values == {view.legal()[0]: 3.5}
+    finally:
+        bot.close()
+
+
+def test_a_question_that_is_withdrawn_is_cancelled() -> None:
+    """The bot answers the cancelled question late, and nobody counts that against it."""
+    bot = ExternalBot(program("pass"), is_stranger=True)
+    session = Session(RULES, [Player("a"), Player("b")], seed=1)
+    accepted(session.begin_round(0))
+    assert session.turn is not None
+    view = session.view(session.turn)
+    try:
+        bot.begin_match("")
+        assert bot.greet()
+        bot.ask(Question(1, view, view.legal()))
+        bot.withdraw()
+        assert bot.decision() is None
+        bot.ask(Question(2, view, view.legal()))
+        decision = bot.decision(wait_s=10)
+        assert decision is not None
+        assert decision.version == 2
+        assert bot.report.is_clean
+    finally:
+        bot.close()
+
+
+@pytest.mark.parametrize("strength", list(BOTS))
+def test_our_own_bots_over_the_protocol(strength: str) -> None:
+    words = own_command("bot", "--strength", strength, "--seed", "0/1")
+    report, records = play_against(words, is_stranger=False, matches=2, budget_ms=2000)
+    assert report.is_clean
+    assert report.name == f"Matador {strength}"
+    # The same bot in this process does the same with the same chance.
+    players = [Player("stranger"), Player("random", "random")]
+    seats = [BotSeat(BOTS[strength]("0/1")), BotSeat(RandomBot("0"))]
+    assert json.loads(encode(play_match(RULES, 0, players, seats))) == records[0]
+
+
+def test_what_a_bot_writes_on_standard_error_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    noisy = program(
+        "print('thinking\\x1b[31m hard', file=sys.stderr, flush=True)\nsay({'id': id, 'action': legal[0]})"
+    )
+    with caplog.at_level("INFO", logger="matador.bot"):
+        play_against(noisy)
+    said = [record.getMessage() for record in caplog.records]
+    assert any("thinking\\x1b[31m hard" in text for text in said)
+
+
+def test_greedy_lays_the_heaviest_and_keeps_matadors() -> None:
+    session = Session(named_ruleset("parlour", 2), [Player("a"), Player("b")], seed=3)
+    accepted(session.begin_round(0))
+    bot = GreedyBot("1")
+    seen = 0
+    while session.turn is not None:
+        view = session.view(session.turn)
+        chosen = bot.choose(view, view.legal())
+        plays = [action for action in view.legal() if hasattr(action, "tile")]
+        if plays:
+            ordinary = [play for play in plays if play.tile not in view.rules.matador_tiles]
+            best = max(play.tile.weight for play in ordinary or plays)
+            assert hasattr(chosen, "tile")
+            assert chosen.tile.weight == best
+            assert (chosen.tile in view.rules.matador_tiles) == (not ordinary)
+            seen += 1
+        else:
+            assert str(chosen) == ("draw" if "draw" in map(str, view.legal()) else "pass")
+        accepted(session.submit(session.turn, chosen, session.version))
+    assert seen > 5
+
+
+def test_the_report_is_a_sentence() -> None:
+    report = Report("x", own=3)
+    report.faults["late"] = 2
+    report.ignored = 1
+    assert str(report).startswith(
+        "3 of 5 decisions its own; 2 random because its answer did not come in time; 1 line"
+    )
+
+
+def test_no_file_is_left_open() -> None:
+    fds = Path("/proc/self/fd")
+    if not fds.exists():
+        pytest.skip("/proc is missing here")
+    play_against(program(BAD["illegal"]))
+    before = len(list(fds.iterdir()))
+    for _ in range(3):
+        play_against(program(BAD["ended"]))
+        play_against(program(BAD["flood"]))
+    assert len(list(fds.iterdir())) <= before

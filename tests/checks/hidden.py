@@ -1,0 +1,117 @@
+"""Tiles that a seat does not see must make no difference to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from matador.ai.bots import GreedyBot, RandomBot
+from matador.ai.protocol import document_of, view_of
+from matador.match.deals import Deal
+from matador.match.events import DealCommitted, Event
+from matador.match.seats import Bot
+from matador.match.session import Session
+from matador.rules import Tile
+from matador.rules.opener import known_opener, must_redeal
+from tests.checks.matches import begun, play_at_random, position_of, twin_of
+from tests.checks.sampling import mixed_ruleset
+
+
+def check_hidden(positions: int, seed: int) -> dict[str, int]:
+    """At so many decisions of random matches, for a seat at each.
+
+    Some of the tiles hidden from the seat change places, such that all that was done could have been done:
+    its view, its events, its legal actions and what bots do in its place stay the same. What is legal by the
+    view of the seat on turn is what is legal by the position.
+    """
+    chance = Random(seed)
+    counts = {"positions": 0, "tiles_swapped": 0, "rounds": 0, "on_turn": 0}
+    while counts["positions"] < positions:
+        session = begun(mixed_ruleset(chance), chance.randrange(10**9), chance)
+        counts["rounds"] += 1
+        while session.turn is not None and counts["positions"] < positions:
+            _check_legal(session)
+            seat = chance.randrange(session.rules.players)
+            swapped = _check_swaps(session, seat, chance)
+            if swapped:
+                counts["positions"] += 1
+                counts["tiles_swapped"] += swapped
+                counts["on_turn"] += seat == session.turn
+            play_at_random(session, chance, chance.randint(1, 6))
+    return counts
+
+
+def _check_legal(session: Session) -> None:
+    """Legality by the view alone is legality."""
+    turn = session.turn
+    assert turn is not None
+    legal = position_of(session).legal()
+    view = session.view(turn)
+    assert view.legal() == legal
+    assert view_of(document_of(view)) == view, "the view is not what its JSON says"
+    for seat in range(session.rules.players):
+        assert not session.view(seat).is_over
+        if seat != turn:
+            assert session.view(seat).legal() == ()
+
+
+def _check_swaps(session: Session, seat: int, chance: Random) -> int:
+    """Compare with a twin in which tiles hidden from the seat lie elsewhere; how many do, 0 if none was found."""
+    current = session._branch.current
+    before = _seen_by(session, seat)
+    for _ in range(12):
+        deal = _swapped(current.deal, _hidden_from(session, seat), chance)
+        if not _can_be_dealt(session, deal):
+            continue
+        twin = twin_of(session, deal)
+        if twin is None:
+            continue
+        after = _seen_by(twin, seat)
+        for what, one, other in zip(("view", "events", "legal actions", "bots"), before, after, strict=True):
+            assert one == other, f"hidden tiles show in the {what}: {one} is not {other}"
+        return _differences(position_of(session).hands, position_of(twin).hands)
+    return 0
+
+
+def _can_be_dealt(session: Session, deal: Deal) -> bool:
+    rules, current = session.rules, session._branch.current
+    if must_redeal(rules, deal.hands, current.last):
+        return False
+    opener = known_opener(rules, deal.hands, current.last, deal.lots)
+    return opener in (None, deal.opener)
+
+
+def _hidden_from(session: Session, seat: int) -> list[Tile]:
+    position = position_of(session)
+    held = [tile for other in range(session.rules.players) if other != seat for tile in position.hand(other)]
+    return held + list(position.boneyard)
+
+
+def _swapped(deal: Deal, hidden: list[Tile], chance: Random) -> Deal:
+    """The deal with some of the hidden tiles in each other's place; others in the set may lie aside."""
+    some = chance.sample(hidden, min(len(hidden), chance.choice([2, 2, 3, 5])))
+    moved = chance.sample(some, len(some))
+    places = dict(zip(some, moved, strict=True))
+    hands = tuple(tuple(places.get(tile, tile) for tile in hand) for hand in deal.hands)
+    return replace(deal, hands=hands, boneyard=tuple(places.get(tile, tile) for tile in deal.boneyard))
+
+
+def _seen_by(session: Session, seat: int) -> tuple[object, ...]:
+    view = session.view(seat)
+    bots: list[Bot] = [RandomBot("1"), GreedyBot("1")]
+    legal = view.legal()
+    return (
+        view,
+        [_without_commitment(event) for event in session.events(seat)],
+        legal,
+        [bot.choose(view, legal) for bot in bots] if legal else [],
+    )
+
+
+def _without_commitment(event: Event) -> Event:
+    """A commitment depends on all tiles; what hides them in it is the salt."""
+    return replace(event, commitment="") if isinstance(event, DealCommitted) else event
+
+
+def _differences(hands: tuple[int, ...], others: tuple[int, ...]) -> int:
+    return sum((one ^ other).bit_count() for one, other in zip(hands, others, strict=True))

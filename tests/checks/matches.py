@@ -1,0 +1,76 @@
+"""Sessions in the middle of a match."""
+
+from __future__ import annotations
+
+from random import Random
+
+from matador.match.answers import Accepted, Answer
+from matador.match.deals import Deal, numbered_deals
+from matador.match.players import Player
+from matador.match.session import Session
+from matador.rules import LastRound, Position, Ruleset
+
+
+def players(count: int) -> list[Player]:
+    return [Player(f"player {seat}") for seat in range(count)]
+
+
+def accepted(answer: Answer) -> int:
+    """The version after a change that must have been accepted."""
+    assert isinstance(answer, Accepted), answer
+    return answer.version
+
+
+def position_of(session: Session) -> Position:
+    """The truth, which nobody but a test may ask for."""
+    position = session._branch.position
+    assert position is not None
+    return position
+
+
+def play_at_random(session: Session, chance: Random, actions: int) -> None:
+    """Go on by so many actions at most, to the end of the round."""
+    for _ in range(actions):
+        turn = session.turn
+        if turn is None:
+            return
+        accepted(session.submit(turn, chance.choice(session.view(turn).legal()), session.version))
+
+
+def begun(rules: Ruleset, seed: int, chance: Random) -> Session:
+    """A session at the start of its first round, or sometimes of its second."""
+    session = Session(rules, players(rules.players), seed=seed, salt="salt")
+    accepted(session.begin_round(0))
+    if chance.random() < 0.25:
+        play_at_random(session, chance, 10_000)
+        if session.is_over:
+            return begun(rules, seed + 1, chance)
+        accepted(session.begin_round(session.version))
+    return session
+
+
+def twin_of(session: Session, deal: Deal) -> Session | None:
+    """The same match but for the deal of its current round, its salt and its deal number.
+
+    None if with that deal it could not have gone as it did.
+    """
+    rules = session.rules
+    assert session.seed is not None
+    numbered = numbered_deals(rules, session.seed)
+    rounds = session._branch.rounds[: session.moment.round + 1]
+
+    def deals(number: int, last: LastRound | None) -> Deal:
+        return deal if number == len(rounds) - 1 else numbered(number, last)
+
+    twin = Session(rules, session.players, seed=session.seed + 1, deals=deals, salt="another salt")
+    for number, played in enumerate(rounds):
+        try:
+            accepted(twin.begin_round(twin.version))
+        except ValueError:
+            # These hands do not make that seat the opener who must lay the highest double.
+            return None
+        steps = session.moment.step if number == len(rounds) - 1 else len(played.seen)
+        for seen in played.seen[:steps]:
+            if not isinstance(twin.submit(seen.seat, seen.action, twin.version), Accepted):
+                return None
+    return twin

@@ -1,0 +1,59 @@
+"""Nothing hidden gets through to a seat; many more positions by `tools/long_check.py`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from matador.match.events import MatchBegan, RoundBegan, TileDrawn
+from matador.match.session import Session
+from matador.match.views import View
+from matador.rules import Seen
+from tests.checks.hidden import check_hidden
+
+_right_view = Session.view
+
+
+def test_hidden_tiles_make_no_difference(seed: int) -> None:
+    counts = check_hidden(200, seed)
+    assert counts["positions"] == 200
+    assert counts["tiles_swapped"] > 100
+
+
+def _view_with_a_draw_too_many(session: Session, seat: int) -> View:
+    view = _right_view(session, seat)
+    return replace(view, history=tuple(session._branch.current.seen[: session.moment.step]))
+
+
+def _view_that_counts_hidden_pips(session: Session, seat: int) -> View:
+    view = _right_view(session, seat)
+    position = session._branch.position
+    assert position is not None
+    pips = position.tables.pips_by_seat(position.hands)
+    return replace(view, totals=tuple(pips))
+
+
+LEAKS: list[tuple[Any, str, Any]] = [
+    (TileDrawn, "seen_by", lambda event, _seat: event),
+    (RoundBegan, "seen_by", lambda event, _seat: event),
+    (RoundBegan, "seen_by", lambda event, seat: replace(event, hands=tuple(
+        hand if seat == holder else None for holder, hand in enumerate(event.hands)))),
+    (MatchBegan, "seen_by", lambda event, _seat: event),
+    (MatchBegan, "seen_by", lambda event, _seat: replace(event, salt=None)),
+    (Seen, "by", lambda seen, _seat: seen),
+    (Session, "view", _view_with_a_draw_too_many),
+    (Session, "view", _view_that_counts_hidden_pips),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("owner", "name", "leak"), LEAKS)
+def test_planted_leaks_are_caught(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, leak: Any) -> None:
+    monkeypatch.setattr(owner, name, leak)
+    with pytest.raises(AssertionError):
+        check_hidden(60, 1)
+
+
+def test_without_a_leak_nothing_is_caught() -> None:
+    assert check_hidden(60, 1)["positions"] == 60
