@@ -47,6 +47,8 @@ class Controller:
         if decision is None:
             return None
         answer = self.session.submit(turn, decision.action, decision.version)
+        if isinstance(answer, Accepted):
+            self._withdraw()
         self._unsaved = decision if isinstance(answer, NotSaved) else None
         return answer
 

@@ -29,7 +29,8 @@ def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Play
     for mark in marks:
         match mark:
             case {"what": "seat", "seat": int(seat), "player": str(name), "bot": str(bot) | (None as bot)}:
-                if 0 <= seat < len(now):
+                # True is an int as well.
+                if type(seat) is int and 0 <= seat < len(now):
                     now[seat] = Player(name, bot)
             case _:
                 pass

@@ -1,0 +1,199 @@
+"""The controller: persons and bots at one table."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from matador.ai.bots import GreedyBot, RandomBot
+from matador.match.answers import Accepted, Illegal, NotSaved, Stale
+from matador.match.controller import Controller
+from matador.match.journal import Change
+from matador.match.players import Player
+from matador.match.seats import BotSeat, Decision, Mailbox, Question, Seat
+from matador.match.session import Session
+from matador.match.views import View
+from matador.rules import DRAW, Action, named_ruleset
+from tests.checks.matches import accepted, players
+
+
+def table(*seats: Seat, seed: int = 1, **named: object) -> Controller:
+    session = Session(named_ruleset("sevens", len(seats)), players(len(seats)), seed=seed, **named)  # type: ignore[arg-type]
+    accepted(session.begin_round(0))
+    return Controller(session, seats)
+
+
+def until_asked(controller: Controller, box: Mailbox) -> Question:
+    for _ in range(200):
+        if box.question is not None:
+            return box.question
+        controller.step()
+    raise AssertionError("the person was never asked")
+
+
+def test_a_person_against_a_bot() -> None:
+    box = Mailbox()
+    controller = table(box, BotSeat(GreedyBot("1")))
+    posted = 0
+    while controller.session.turn is not None:
+        if controller.step() is None and controller.session.turn is not None:
+            question = until_asked(controller, box)
+            assert question.view.seat == 0
+            assert question.legal == question.view.legal()
+            box.post(question.legal[0], question.version)
+            posted += 1
+    assert posted > 2
+    assert controller.step() is None
+    assert box.question is None
+
+
+def test_nothing_happens_while_a_person_thinks() -> None:
+    box = Mailbox()
+    controller = table(box, BotSeat(RandomBot("1")))
+    until_asked(controller, box)
+    version = controller.session.version
+    assert [controller.step() for _ in range(50)] == [None] * 50
+    assert controller.session.version == version
+
+
+def test_an_illegal_action_leaves_the_question_open() -> None:
+    box = Mailbox()
+    controller = table(box, box)
+    question = until_asked(controller, box)
+    box.post(DRAW, question.version)
+    assert isinstance(controller.step(), Illegal)
+    box.post(question.legal[0], question.version)
+    assert isinstance(controller.step(), Accepted)
+
+
+def test_what_was_posted_before_an_undo_is_stale() -> None:
+    box = Mailbox()
+    controller = table(box, box)
+    for _ in range(3):
+        question = until_asked(controller, box)
+        box.post(question.legal[0], question.version)
+        assert isinstance(controller.step(), Accepted)
+    controller.step()
+    question = until_asked(controller, box)
+    box.post(question.legal[0], question.version)
+    accepted(controller.session.undo(controller.session.version))
+    assert isinstance(controller.step(), Stale)
+    assert box.question is not None
+    assert box.question.version == controller.session.version
+
+
+def test_a_bot_takes_over_from_a_person_and_he_comes_back() -> None:
+    box = Mailbox()
+    controller = table(box, BotSeat(RandomBot("1")))
+    question = until_asked(controller, box)
+    box.post(question.legal[0], question.version)
+    assert isinstance(controller.change_seat(0, BotSeat(GreedyBot("1")), Player("Robot", "greedy")), Accepted)
+    assert box.question is None
+    for _ in range(6):
+        assert isinstance(controller.step(), Accepted)
+    back = Mailbox()
+    assert isinstance(controller.change_seat(0, back, Player("Ana")), Accepted)
+    until_asked(controller, back)
+    assert [player.name for player in controller.session.players] == ["Ana", "player 1"]
+    marks = controller.session.record().marks
+    assert [(mark["player"], mark["bot"]) for mark in marks or ()] == [("Robot", "greedy"), ("Ana", None)]
+
+
+def test_what_could_not_be_saved_is_tried_again_by_the_next_step() -> None:
+    is_full = False
+
+    def journal(_change: Change) -> None:
+        if is_full:
+            raise OSError("full")
+
+    controller = table(BotSeat(RandomBot("1")), BotSeat(RandomBot("2")), journal=journal)
+    is_full = True
+    assert isinstance(controller.step(), NotSaved)
+    assert isinstance(controller.step(), NotSaved)
+    is_full = False
+    assert isinstance(controller.step(), Accepted)
+    is_full = True
+    with pytest.raises(OSError, match="full"):
+        controller.run()
+
+
+def test_a_match_is_waited_for_where_somebody_posts_from_another_thread() -> None:
+    box = Mailbox()
+    session = Session(named_ruleset("first-sevens", 2), players(2), seed=2)
+    controller = Controller(session, [box, BotSeat(RandomBot("1"))])
+
+    def person() -> None:
+        answered = -1
+        while not session.is_over:
+            question = box.question
+            if question is not None and question.version != answered:
+                answered = question.version
+                box.post(question.legal[0], question.version)
+
+    thread = threading.Thread(target=person, daemon=True)
+    thread.start()
+    controller.run()
+    thread.join(10)
+    assert session.is_over
+
+
+class Recorder:
+    """A seat that notes what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def ask(self, question: Question) -> None:
+        self.told.append(f"ask {question.version}")
+
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002
+        return None
+
+    def withdraw(self) -> None:
+        self.told.append("withdraw")
+
+    def close(self) -> None:
+        self.told.append("close")
+
+
+def test_a_seat_is_asked_once_and_told_when_the_question_falls() -> None:
+    one = Recorder()
+    controller = table(one, one)
+    controller.step()
+    controller.step()
+    assert one.told == ["ask 1"]
+    accepted(controller.session.change_seat(1, Player("x"), 1))
+    controller.step()
+    assert one.told == ["ask 1", "withdraw", "ask 2"]
+    controller.close()
+    assert one.told[3:] == ["withdraw", "close", "close"]
+
+
+def test_there_must_be_somebody_for_each_seat() -> None:
+    session = Session(named_ruleset("sevens", 3), players(3))
+    with pytest.raises(ValueError, match="3 seats"):
+        Controller(session, [Mailbox()])
+
+
+class Peeping:
+    """A bot that looks at all it is given."""
+
+    def __init__(self) -> None:
+        self.views: list[View] = []
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        self.views.append(view)
+        return legal[0]
+
+
+def test_a_bot_is_given_its_own_view_only() -> None:
+    bots = [Peeping(), Peeping(), Peeping()]
+    controller = table(*map(BotSeat, bots))
+    while controller.step():
+        pass
+    for seat, bot in enumerate(bots):
+        assert bot.views
+        assert {view.seat for view in bot.views} == {seat}
+        assert all(seen.tile is None or seen.seat == seat for view in bot.views for seen in view.history)

@@ -1,0 +1,264 @@
+"""The session: what it tells, who may do what, and the proof of its deals."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from matador.app.command import main
+from matador.match.answers import Accepted, Illegal, NotNow, NotSaved, Stale
+from matador.match.branch import Moment
+from matador.match.deals import Deal
+from matador.match.errors import RecordError
+from matador.match.events import DealCommitted, MatchBegan, MatchEnded, RoundBegan, RoundEnded, TilePlayed
+from matador.match.files import decode
+from matador.match.journal import Change
+from matador.match.players import Player
+from matador.match.proof import commitment
+from matador.match.records import encode
+from matador.match.replay import replay
+from matador.match.resuming import resume
+from matador.match.session import Session
+from matador.rules import DRAW, LastRound, named_ruleset, parse_tile, reasons
+from tests.checks.matches import accepted, play_at_random, players, position_of
+
+
+def played_out(name: str = "sevens", seats: int = 2, **named: Any) -> Session:
+    session = Session(named_ruleset(name, seats), players(seats), **named)
+    chance = Random(1)
+    while not session.is_over:
+        accepted(session.begin_round(session.version))
+        play_at_random(session, chance, 10_000)
+    return session
+
+
+def test_the_deal_is_committed_to_before_a_tile_is_seen() -> None:
+    session = played_out()
+    events = list(session.events(0))
+    committed = [number for number, event in enumerate(events) if isinstance(event, DealCommitted)]
+    began = [number for number, event in enumerate(events) if isinstance(event, RoundBegan)]
+    assert len(committed) == len(began) > 1
+    assert all(before < after for before, after in zip(committed, began, strict=True))
+    assert isinstance(events[0], MatchBegan)
+    assert events[0].salt is None
+    assert events[0].seed is None
+    # No tile and no salt is told before it.
+    assert committed[0] == 1
+
+
+def test_whoever_kept_the_commitments_can_check_them_afterwards(tmp_path: Any) -> None:
+    session = played_out()
+    events = list(session.events(1))
+    kept = [event.commitment for event in events if isinstance(event, DealCommitted)]
+    ended = events[-1]
+    assert isinstance(ended, MatchEnded)
+    record = json.loads(encode(session.record()))
+    assert record["salt"] == ended.salt
+    assert record["commitments"] == kept
+    for number, round_ in enumerate(record["rounds"]):
+        assert commitment(ended.salt, number, round_["hands"], round_["boneyard"]) == kept[number]
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    assert main(["verify", str(path)]) == 0
+    # The program that dealt otherwise than it had committed to is found out.
+    boneyard = record["rounds"][1]["boneyard"]
+    boneyard[-1], boneyard[-2] = boneyard[-2], boneyard[-1]
+    path.write_text(json.dumps(record), encoding="utf-8")
+    assert main(["verify", str(path)]) == 1
+
+
+def test_salts_and_deals_cannot_be_foreseen() -> None:
+    sessions = [Session(named_ruleset("sevens", 2), players(2)) for _ in range(3)]
+    for session in sessions:
+        accepted(session.begin_round(0))
+    assert len({session.record().salt for session in sessions}) == 3
+    assert len({session.seed for session in sessions}) == 3
+    assert len(str(sessions[0].record().salt)) == 64
+
+
+def test_hands_are_turned_over_at_the_end_of_a_round() -> None:
+    session = played_out()
+    ended = [event for event in session.events(None) if isinstance(event, RoundEnded)]
+    for event, round_ in zip(ended, session.record().rounds, strict=True):
+        assert [sum(tile.pips for tile in hand) for hand in event.hands] == list(event.outcome.pips)
+        assert round_.result
+        assert list(event.outcome.points) == round_.result.points
+    assert ended[-1].totals == session.standing.totals
+
+
+def test_the_log_is_read_from_ones_own_index() -> None:
+    session = played_out()
+    whole = list(session.events(0))
+    assert list(session.events(0, 7)) == whole[7:]
+    assert list(session.events(0, session.log_length)) == []
+
+
+def test_a_refusal_says_which_rule_stands_against_it() -> None:
+    session = Session(named_ruleset("sevens", 2), players(2), seed=1)
+    accepted(session.begin_round(0))
+    assert session.turn is not None
+    answer = session.submit(session.turn, DRAW, 1)
+    assert answer == Illegal(DRAW, reasons.MustOpen())
+
+
+def test_after_undo_a_late_answer_is_stale() -> None:
+    session = Session(named_ruleset("sevens", 2), players(2), seed=1)
+    accepted(session.begin_round(0))
+    play_at_random(session, Random(1), 4)
+    version, turn = session.version, session.turn
+    assert turn is not None
+    late = session.view(turn).legal()[0]
+    accepted(session.undo(version))
+    accepted(session.redo(session.version))
+    assert session.view(turn).legal()[0] == late
+    assert session.submit(turn, late, version) == Stale(session.version)
+
+
+def test_something_else_after_undo_ends_what_could_be_redone() -> None:
+    session = Session(named_ruleset("parlour", 2), players(2), seed=3)
+    accepted(session.begin_round(0))
+    play_at_random(session, Random(2), 12)
+    texts = list(session.record().rounds[0].actions)
+    while True:
+        accepted(session.undo(session.version))
+        turn, step = session.turn, session.moment.step
+        assert turn is not None
+        others = [action for action in session.view(turn).legal() if str(action) != texts[step]]
+        if others:
+            break
+    accepted(session.submit(turn, others[0], session.version))
+    assert session.record().rounds[0].actions == [*texts[:step], str(others[0])]
+    assert isinstance(session.redo(session.version), NotNow)
+
+
+def test_the_same_after_undo_leaves_the_rest_to_be_redone() -> None:
+    session = Session(named_ruleset("parlour", 2), players(2), seed=3)
+    accepted(session.begin_round(0))
+    play_at_random(session, Random(2), 12)
+    record = session.record()
+    accepted(session.undo(session.version, Moment(0, 5)))
+    turn = session.turn
+    assert turn is not None
+    again = next(a for a in session.view(turn).legal() if str(a) == record.rounds[0].actions[5])
+    accepted(session.submit(turn, again, session.version))
+    accepted(session.redo(session.version, Moment(0, 12)))
+    assert session.record().rounds == record.rounds
+
+
+def test_what_cannot_be_saved_does_not_happen_until_one_plays_on_unsaved() -> None:
+    kept: list[Change] = []
+
+    def journal(change: Change) -> None:
+        if len(kept) == 3:
+            raise OSError("no space left on device")
+        kept.append(change)
+
+    session = Session(named_ruleset("sevens", 2), players(2), seed=1, journal=journal)
+    accepted(session.begin_round(0))
+    play_at_random(session, Random(1), 2)
+    turn = session.turn
+    assert turn is not None
+    before = (session.version, session.record(), session.log_length)
+    action = session.view(turn).legal()[0]
+    answer = session.submit(turn, action, session.version)
+    assert isinstance(answer, NotSaved)
+    assert "no space" in str(answer.error)
+    assert before == (session.version, session.record(), session.log_length)
+    session.use_journal(None)
+    assert isinstance(session.submit(turn, action, session.version), Accepted)
+    assert len(kept) == 3
+
+
+def test_a_journal_that_calls_the_session_is_a_fault() -> None:
+    def journal(_change: Change) -> None:
+        session.begin_round(session.version)
+
+    session = Session(named_ruleset("sevens", 2), players(2), seed=1, journal=journal)
+    answer = session.begin_round(0)
+    assert isinstance(answer, NotSaved)
+    assert "must not" in str(answer.error)
+    assert session.version == 0
+
+
+def test_the_journal_holds_the_truth_in_one_piece_a_change() -> None:
+    kept: list[Change] = []
+    session = played_out(journal=kept.append)
+    assert [change.first for change in kept] == [
+        sum(len(change.events) for change in kept[:number]) for number in range(len(kept))
+    ]
+    last = kept[-1].events
+    assert [type(event) for event in last][-2:] == [RoundEnded, MatchEnded]
+    assert isinstance(last[0], TilePlayed) or len(last) == 3
+    began = next(event for event in kept[0].events if isinstance(event, RoundBegan))
+    assert None not in began.hands
+    assert kept[-1].version == session.version
+
+
+def test_deals_made_by_hand() -> None:
+    rules = named_ruleset("first-sevens", 2, {"hand_size": 2})
+    tiles = rules.tiles
+    deal = Deal((tiles[:2], tiles[2:4]), tiles[4:], 1, lots=(tiles[0], tiles[27]))
+
+    def deals(_number: int, _last: LastRound | None) -> Deal:
+        return deal
+
+    session = Session(rules, players(2), deals=deals)
+    accepted(session.begin_round(0))
+    assert session.view(0).hand == (parse_tile("0-0"), parse_tile("0-1"))
+    record = session.record()
+    assert record.seed is None
+    assert list(replay(decode(encode(record)))) == []
+    resumed = resume(record)
+    assert resumed.view(1) == session.view(1)
+
+
+def test_a_match_is_resumed_from_its_record_and_played_on() -> None:
+    session = Session(named_ruleset("cardinal", 3), players(3), seed=8)
+    accepted(session.begin_round(0))
+    play_at_random(session, Random(4), 10_000)
+    accepted(session.begin_round(session.version))
+    play_at_random(session, Random(5), 6)
+    accepted(session.change_seat(2, Player("Robot", "greedy"), session.version))
+    resumed = resume(decode(encode(session.record())))
+    assert resumed.players[2] == Player("Robot", "greedy")
+    for one in (session, resumed):
+        play_at_random(one, Random(6), 10_000)
+        assert one.turn is None
+        if not one.is_over:
+            accepted(one.begin_round(one.version))
+    assert encode(resumed.record()) == encode(session.record())
+    assert position_of(resumed) == position_of(session)
+
+
+def test_a_bad_record_is_not_resumed() -> None:
+    record = played_out().record()
+    record.totals[0] += 1
+    with pytest.raises(RecordError):
+        resume(record)
+
+
+def test_marks_of_a_stranger_do_no_harm() -> None:
+    document = json.loads(encode(played_out().record()))
+    document["marks"] = [
+        {"what": "seat", "seat": 99, "player": "x", "bot": None},
+        {"what": "seat", "seat": "0", "player": 3},
+        {"what": "seat", "seat": True, "player": "x", "bot": None},
+        {},
+        {"what": ["undo"]},
+    ]
+    resumed = resume(decode(json.dumps(document).encode()))
+    assert [player.name for player in resumed.players] == ["player 0", "player 1"]
+
+
+def test_there_must_be_a_player_for_each_seat() -> None:
+    with pytest.raises(ValueError, match="3 players"):
+        Session(named_ruleset("sevens", 3), players(2))
+    session = Session(named_ruleset("sevens", 2), players(2))
+    with pytest.raises(IndexError):
+        session.view(0)
+    accepted(session.begin_round(0))
+    with pytest.raises(IndexError):
+        session.view(2)
