@@ -145,12 +145,15 @@ class _Table:
         found = []
         bit, higher = self._deciding(deciding)
         for story in self.others:
-            least = story.count
-            for most, tiles, proofs in story.limits(higher):
-                hidden = tiles & self.hidden
-                if most < min(least, hidden.bit_count()):
-                    found.append(Bound(story.seat, most, self.tables.tiles_of(hidden), proofs))
-                    least = most
+            limits = [
+                (most, tiles & self.hidden, proofs)
+                for most, tiles, proofs in story.limits(higher)
+                if most < min(story.count, (tiles & self.hidden).bit_count())
+            ]
+            found += [
+                Bound(story.seat, most, self.tables.tiles_of(tiles), proofs)
+                for most, tiles, proofs in _telling(limits)
+            ]
         if deciding is not None and bit & self.hidden:
             places = [place for place in self.counts if place != self.opener.seat]
             found.extend(Bound(place, 0, (deciding,), (DEAL,)) for place in places)
@@ -183,3 +186,20 @@ class _Table:
         return self.tables.mask_of(
             other for other in self.tables.tiles if (other.is_double, other.weight) > rank
         )
+
+
+_Limit: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""So many at most of these tiles, by these proofs."""
+
+
+def _telling(limits: Sequence[_Limit]) -> list[_Limit]:
+    """The limits that say something which no other says; of two that say the same the one with fewer proofs."""
+    kept: list[_Limit] = []
+    for limit in reversed(limits):
+        if not any(_implies(other, limit) for other in kept):
+            kept = [limit, *(other for other in kept if not _implies(limit, other))]
+    return kept
+
+
+def _implies(one: _Limit, other: _Limit) -> bool:
+    return one[0] + (other[1] & ~one[1]).bit_count() <= other[0]
