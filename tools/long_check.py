@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks import agreement, fuzzing, properties  # noqa: E402
+from tests.checks import agreement, fuzzing, hidden, knowing, lasting, properties  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 
 Counts = dict[str, int]
@@ -53,6 +53,21 @@ def rollouts(seed: int, part: int) -> Counts:
     return properties.check_rollouts(1000, seed + part)
 
 
+def knowledge(seed: int, part: int) -> Counts:
+    """40 positions in which what a seat can know is compared with all deals."""
+    return knowing.check_knowledge(40, seed + part)
+
+
+def swaps(seed: int, part: int) -> Counts:
+    """400 positions in which hidden tiles change places."""
+    return hidden.check_hidden(400, seed + part)
+
+
+def matches(seed: int, part: int) -> Counts:
+    """5,000 matches through the session, one after the other."""
+    return lasting.check_lasting(5000, seed + 5000 * part)
+
+
 CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     # name: (one part of the check, how many parts)
     "columns": (columns, 50),
@@ -60,6 +75,9 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "fuzz": (fuzz, 50),
     "positions": (positions, 100),
     "rollouts": (rollouts, 60),
+    "knowledge": (knowledge, 50),
+    "swaps": (swaps, 50),
+    "matches": (matches, 2),
 }
 
 
@@ -103,7 +121,7 @@ def run(name: str, seed: int, processes: int) -> None:
         for done, counts in enumerate(pool.map(partial(guarded, name, seed), range(parts)), 1):
             for what, count in counts.items():
                 # What is slowest or largest in a part is so in all; the rest adds up.
-                largest = what.startswith(("slowest", "peak"))
+                largest = what.startswith(("slowest", "peak", "largest"))
                 totals[what] = max(totals.get(what, 0), count) if largest else totals.get(what, 0) + count
             print(f"{name}: {done} of {parts} parts", file=sys.stderr, flush=True)
     if name == "columns":

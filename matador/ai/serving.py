@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import queue
 import threading
-from typing import BinaryIO, NoReturn
+import time
+from typing import BinaryIO
 
 from matador.ai.protocol import (
     PROTOCOL,
@@ -24,9 +25,11 @@ from matador.ai.protocol import (
 from matador.match.seats import Bot
 from matador.rules import NotationError, parse_action
 
+_FAREWELL_S = 0.25
 
-def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO) -> NoReturn:
-    """Answer the host until it says `bye` or is gone: then the process ends, in the middle of a search too.
+
+def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer the host until it says `bye` or is gone. If that takes the bot too long, the process is ended.
 
     `ProtocolError` for a line that is nothing of the protocol.
     """
@@ -41,9 +44,11 @@ def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO) -> NoReturn:
                 _write(sink, written(Greeting(PROTOCOL, name)))
             case Act():
                 _write(sink, written(_choice(bot, message)))
-            case Cancel() | Bye():
-                # These bots decide at once, so whatever is cancelled has been answered; `bye` is for the listener.
+            case Cancel():
+                # These bots decide at once, so whatever is cancelled has been answered.
                 pass
+            case Bye():
+                return
 
 
 def _listen(source: BinaryIO, lines: queue.SimpleQueue[ToBot | ProtocolError]) -> None:
@@ -59,7 +64,9 @@ def _listen(source: BinaryIO, lines: queue.SimpleQueue[ToBot | ProtocolError]) -
         if isinstance(message, Bye):
             break
         lines.put(message)
-    # Not `sys.exit`: the other thread may be searching, and nothing is left to be written.
+    lines.put(Bye())
+    # What was asked before may still be answered; a bot in the middle of a search does not hear of the end.
+    time.sleep(_FAREWELL_S)
     os._exit(0)
 
 

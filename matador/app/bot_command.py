@@ -35,3 +35,4 @@ def run(arguments: argparse.Namespace) -> int:
         serve(bot, f"Matador {name}", sys.stdin.buffer, standard_output().buffer)
     except ProtocolError as error:
         raise CommandError(f"the host broke the protocol: {error}") from None
+    return 0

@@ -1,0 +1,191 @@
+"""Bots on the command line: `simulate --bots` with programs, `matador bot`, and the page that explains them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from matador.app.command import main
+from tests.ai.strangers import BAD, program
+from tests.app.support import Said, refused, simulated
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "docs" / "examples" / "ten_lines.py"
+PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+
+
+def command(words: list[str]) -> str:
+    return "cmd:" + shlex.join(words)
+
+
+def quoted(bot: str) -> str:
+    return '"' + bot.replace('"', '""') + '"'
+
+
+def test_the_bot_of_the_page_is_the_example() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert code == EXAMPLE.read_text(encoding="utf-8")
+    assert len([line for line in code.splitlines() if line]) == 10
+
+
+def test_the_bot_of_the_page_plays(tmp_path: Path, capsys: Said) -> None:
+    (line,) = re.findall(r"^matador (simulate .*)$", PAGE, re.MULTILINE)
+    words = shlex.split(line)
+    words[words.index("--out") + 1] = str(tmp_path / "games.jsonl")
+    words[-1] = words[-1].replace("python3", sys.executable).replace("docs/examples", str(EXAMPLE.parent))
+    assert main(words) == 0
+    said = capsys.readouterr().err
+    assert re.search(r"\(Ten lines\): (\d+) of \1 decisions its own$", said, re.MULTILINE)
+    assert main(["verify", str(tmp_path / "games.jsonl")]) == 0
+    record = json.loads((tmp_path / "games.jsonl").read_bytes().splitlines()[0])
+    assert record["players"] == ["greedy 1", "Ten lines 2"]
+
+
+def test_a_hostile_program_is_reported(tmp_path: Path, capsys: Said) -> None:
+    bots = f"random,{quoted(command(program(BAD['illegal'])))}"
+    simulated(tmp_path / "out", "--bots", bots, "--matches", "2")
+    said = capsys.readouterr().err
+    assert re.search(r"\d+ random because its action was not legal", said)
+    assert "9-9L is not legal" in said
+    assert main(["verify", str(tmp_path / "out")]) == 0
+
+
+def test_a_program_for_all_seats(tmp_path: Path, capsys: Said) -> None:
+    (record,) = simulated(tmp_path / "out", "--bots", f"cmd:{sys.executable} {EXAMPLE}", players=3)
+    assert record["players"] == ["Ten lines 1", "Ten lines 2", "Ten lines 3"]
+    assert capsys.readouterr().err.count("Ten lines") == 3
+
+
+def test_no_command_gets_into_a_record(tmp_path: Path) -> None:
+    simulated(tmp_path / "out", "--bots", f"random,cmd:{sys.executable} {EXAMPLE}")
+    assert "ten_lines" not in (tmp_path / "out").read_text(encoding="utf-8")
+
+
+def test_what_a_program_says_to_its_author_is_shown(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    noisy = program("print('hello there', file=sys.stderr, flush=True)\nsay({'id': id, 'action': legal[0]})")
+    bots = f"random,{quoted(command(noisy))}"
+    simulated(tmp_path / "out", "--bots", bots)
+    assert "hello there" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("bots", "why"),
+    [
+        ("clever", "there is no bot 'clever'"),
+        ("random,greedy,random", "3 bots for 2 players"),
+        ("cmd:", "names no command"),
+        ("cmd:no-such-program-anywhere", "there is no program 'no-such-program-anywhere'"),
+        ("cmd:python3 'x", "cannot be read"),
+        ("", "names 0 bots"),
+        (",", "there is no bot ''"),
+    ],
+)
+def test_bots_that_cannot_play_are_refused(capsys: Said, bots: str, why: str) -> None:
+    assert why in refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", bots)
+
+
+def test_a_budget_must_be_one(capsys: Said) -> None:
+    for budget in ("0", "-5", "700000"):
+        said = refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--budget", budget)
+        assert "--budget" in said
+
+
+def test_greedy_beats_random(tmp_path: Path) -> None:
+    records = simulated(tmp_path / "out", "--bots", "greedy,random", "--matches", "60")
+    won = sum(record["totals"][0] > record["totals"][1] for record in records)
+    assert won > 35
+
+
+def bot(*words: str, given: bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "matador", "bot", *words],
+        input=given,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+
+HELLO = b'{"type": "hello", "protocol": "matador-bot/1"}\n'
+
+
+def test_a_bot_ends_with_its_input_and_with_bye() -> None:
+    for end in (b"", b'{"type": "bye"}\n', b'{"type": "cancel", "id": 3}\n'):
+        ran = bot("--strength", "greedy", given=HELLO + end)
+        assert ran.returncode == 0
+        assert ran.stderr == b""
+        assert json.loads(ran.stdout)["name"] == "Matador greedy"
+
+
+def test_a_bot_answers(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "matador", "bot", "--strength", "random", "--seed", "x"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        running.stdin.write(HELLO)
+        running.stdin.flush()
+        assert json.loads(running.stdout.readline()) == {
+            "protocol": "matador-bot/1",
+            "name": "Matador random",
+        }
+        running.stdin.write(json.dumps(question(tmp_path)).encode() + b"\n")
+        running.stdin.flush()
+        answer = json.loads(running.stdout.readline())
+        assert answer["id"] == 17
+        assert answer["action"] in ("draw", "pass")
+        running.stdin.close()
+        assert running.wait(30) == 0
+
+
+def question(tmp_path: Path) -> dict[str, Any]:
+    (record,) = simulated(tmp_path / "question")
+    view = {
+        "ruleset": record["ruleset"], "seat": 0, "turn": 0, "starter": 1, "totals": [0, 0], "round": 0,
+        "hand": ["0-3"], "counts": [1, 5], "boneyard": 9, "drawn_this_turn": 0,
+        "ends": {"L": {"value": 6}, "R": {"matador": "2-5"}}, "history": [[1, "6-6"]],
+    }  # fmt: skip
+    return {"type": "act", "id": 17, "budget_ms": 5, "view": view, "legal": ["draw", "pass"]}
+
+
+@pytest.mark.parametrize(
+    "line", [b"hello\n", b'{"type": "dance"}\n', b'{"type": "act", "id": 1}\n', b"\xff\n"]
+)
+def test_a_host_that_breaks_the_protocol_is_told_so(line: bytes) -> None:
+    ran = bot("--strength", "random", given=line + b" " * 10)
+    assert ran.returncode == 2
+    assert ran.stderr.startswith(b"matador: the host broke the protocol: ")
+    assert ran.stderr.count(b"\n") == 1
+
+
+def test_a_strength_that_there_is_not(capsys: Said) -> None:
+    assert "the strengths there are: random, greedy" in refused(capsys, "bot", "--strength", "genius")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no guard on this system")
+def test_the_guard_gives_the_status_of_what_it_guards() -> None:
+    held, lifeline = os.pipe()
+    try:
+        words = [sys.executable, "-m", "matador", "guard", str(held), "--"]
+        for code, status in ((3, 3), (0, 0)):
+            ran = subprocess.run(
+                [*words, "sh", "-c", f"exit {code}"], pass_fds=[held], check=False, timeout=60
+            )
+            assert ran.returncode == status
+        ran = subprocess.run(
+            [*words, "/no/such"], pass_fds=[held], check=False, timeout=60, capture_output=True
+        )  # fmt: skip
+        assert ran.returncode == 2
+        assert b"cannot start the bot '/no/such'" in ran.stderr
+    finally:
+        os.close(held)
+        os.close(lifeline)

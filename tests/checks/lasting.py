@@ -1,0 +1,56 @@
+"""Match after match through the session, and nothing of them stays."""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+from matador.ai.bots import BOTS
+from matador.match.players import Player
+from matador.match.playing import play_match
+from matador.match.seats import BotSeat
+from matador.rules import Ruleset
+from matador.rules.catalog import CATALOG, named_ruleset, players_of
+from matador.rules.tables import compiled
+
+MOST_BLOCKS = 3000
+"""So many blocks of memory may come and go in the interpreter itself, however many matches are played."""
+
+
+def check_lasting(matches: int, seed: int) -> dict[str, int]:
+    """Play so many matches of all named rulesets with all bots in turn; memory does not grow after the first tenth."""
+    counts = {"matches": 0, "rounds": 0, "actions": 0, "largest_growth_in_blocks": 0}
+    rulesets = all_rulesets()
+    warm = max(matches // 10, 5)
+    before = 0
+    for number in range(matches):
+        if number == warm:
+            before = blocks()
+        rules = rulesets[(seed + number // 20) % len(rulesets)]
+        names = [list(BOTS)[(number + seat) % len(BOTS)] for seat in range(rules.players)]
+        record = play_match(
+            rules,
+            seed + number,
+            [Player(name, name) for name in names],
+            [BotSeat(BOTS[name](f"{number}/{seat}")) for seat, name in enumerate(names)],
+        )
+        counts["matches"] += 1
+        counts["rounds"] += len(record.rounds)
+        counts["actions"] += sum(len(round_.actions) for round_ in record.rounds)
+        del record
+    growth = blocks() - before
+    assert growth < MOST_BLOCKS, f"{growth} blocks of memory more after {matches - warm} matches"
+    counts["largest_growth_in_blocks"] = max(growth, 0)
+    return counts
+
+
+def all_rulesets() -> list[Ruleset]:
+    """Each named ruleset for each of its numbers of players."""
+    return [named_ruleset(name, players) for name, named in CATALOG.items() for players in players_of(named)]
+
+
+def blocks() -> int:
+    """The blocks of memory in use, but for what the tables of rulesets remember, which has bounds of its own."""
+    compiled.cache_clear()
+    gc.collect()
+    return sys.getallocatedblocks()

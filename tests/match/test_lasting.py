@@ -1,0 +1,28 @@
+"""Memory over many matches; a hundred times as many by `tools/long_check.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from matador.match.session import Session
+from tests.checks.lasting import check_lasting
+
+_right_init = Session.__init__
+
+
+def test_nothing_of_a_match_stays(seed: int) -> None:
+    assert check_lasting(100, seed)["matches"] == 100
+
+
+def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[Session] = []
+
+    def init(self: Session, *given: Any, **named: Any) -> None:
+        _right_init(self, *given, **named)
+        kept.append(self)
+
+    monkeypatch.setattr(Session, "__init__", init)
+    with pytest.raises(AssertionError, match="blocks of memory"):
+        check_lasting(60, 1)
