@@ -98,7 +98,13 @@ def test_the_rules_load_nothing_outside_the_standard_library() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["rules"], ["simulate", "--rules", "sevens", "--players", "2"], ["verify", "x"]]
+    "words",
+    [
+        ["rules"],
+        ["simulate", "--rules", "sevens", "--players", "2"],
+        ["verify", "x"],
+        ["bot", "--strength", "greedy"],
+    ],
 )
 def test_commands_without_a_screen_never_load_pygame(words: list[str]) -> None:
     loaded = loaded_by(f"from matador.app.command import main\nmain({words!r})\nprint()")

@@ -6,6 +6,7 @@ is played for it, and counted. Nothing here waits longer than it is told to.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Sequence
 from random import Random
@@ -38,6 +39,8 @@ GREETING_S: Final = 10.0
 """For the answer to `hello`: a bot may have much to load."""
 
 _LONGEST_NAME = 60
+
+_log = logging.getLogger("matador.bot")
 
 
 class ExternalBot:
@@ -72,6 +75,10 @@ class ExternalBot:
         self._asked: set[int] = set()
         """The questions whose answer is still to come, wanted or not."""
         self._deadline = 0.0
+
+    @property
+    def _name(self) -> str:
+        return self.report.name or self._words[0]
 
     def begin_match(self, seed: str) -> None:
         """Start it, or start it anew if it has ended; `seed` is for what is played in its place.
@@ -212,6 +219,9 @@ class ExternalBot:
     def _give_up(self, fault: Fault) -> None:
         """It plays no more in this match."""
         self._is_out = fault
+        _log.info(
+            "bot %r plays no more in this match (%s); random actions are played instead", self._name, fault
+        )
         if self._process is not None:
             self._process.kill()
 

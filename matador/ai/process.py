@@ -15,7 +15,8 @@ from typing import Final, Literal, TypeAlias
 from matador.ai.protocol import LONGEST_LINE, Bye, written
 from matador.match.errors import harmless
 
-log = logging.getLogger("matador.bot")
+_said = logging.getLogger("matador.bot.said")
+"""What bots write on standard error."""
 
 MOST_WAITING_LINES: Final = 256
 MOST_WAITING_BYTES: Final = 4 * LONGEST_LINE
@@ -24,9 +25,17 @@ MOST_WAITING_BYTES: Final = 4 * LONGEST_LINE
 _MOST_UNREAD_QUESTIONS = 64
 _MOST_LOGGED_LINES = 1000
 _PATIENCE_S = 0.5
+_NICER = 5
 
 End: TypeAlias = Literal["ended", "half a line", "line too long", "flood"]
 """How the lines of a bot came to their end: of itself, in the middle of a line, or because we ended it."""
+
+
+def give_way() -> None:
+    """Lower the priority of this process: the picture of the game comes first."""
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(_NICER)
 
 
 def own_command(*words: str) -> list[str]:
@@ -62,8 +71,10 @@ class BotProcess:
                 os.close(held)
         else:
             self._process = _started(list(words))
-        for target in (self._read, self._write, self._log):
-            threading.Thread(target=target, daemon=True).start()
+        movers = (self._read, self._write, self._log)
+        self._threads = [threading.Thread(target=mover, daemon=True) for mover in movers]
+        for thread in self._threads:
+            thread.start()
 
     @property
     def pid(self) -> int:
@@ -99,6 +110,9 @@ class BotProcess:
         self._cut()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE_S)
+        for thread in self._threads:
+            # They end with their pipes, unless something that has got away holds one open.
+            thread.join(_PATIENCE_S)
 
     def kill(self) -> None:
         """End it now."""
@@ -170,9 +184,9 @@ class BotProcess:
                 logged += 1
                 if logged <= _MOST_LOGGED_LINES:
                     said = harmless(text.rstrip(b"\r\n").decode(errors="replace"))
-                    log.info("bot %d: %s", self.pid, said)
+                    _said.info("bot %d: %s", self.pid, said)
                 if logged == _MOST_LOGGED_LINES:
-                    log.info("bot %d: what else it writes on standard error is dropped", self.pid)
+                    _said.info("bot %d: what else it writes on standard error is dropped", self.pid)
 
 
 def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:

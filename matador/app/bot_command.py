@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 import secrets
 import sys
-from contextlib import suppress
 
 from matador.ai.bots import BOTS
+from matador.ai.process import give_way
 from matador.ai.protocol import ProtocolError
 from matador.ai.serving import serve
 from matador.app.errors import CommandError
 from matador.app.output import standard_output, tell
-
-_NICER = 5
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -26,10 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError("standard input is closed; a bot reads its questions there")
     if sys.stdin.isatty():
         tell("a bot talks to a program, not to a person; docs/bots.md says how. End it with Ctrl-D")
-    if hasattr(os, "nice"):
-        # The picture of the game comes first.
-        with suppress(OSError):
-            os.nice(_NICER)
+    give_way()
     bot = BOTS[name](secrets.token_hex(16) if arguments.seed is None else arguments.seed)
     try:
         serve(bot, f"Matador {name}", sys.stdin.buffer, standard_output().buffer)

@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
 @contextmanager
 def _shown_on_standard_error() -> Iterator[None]:
     """What bots say to their authors, on standard error, where they wrote it."""
-    log = logging.getLogger("matador.bot")
+    log = logging.getLogger("matador.bot.said")
     handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(message)s"))
     log.addHandler(handler)

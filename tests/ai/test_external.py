@@ -170,7 +170,7 @@ def test_what_a_bot_writes_on_standard_error_is_logged(caplog: pytest.LogCapture
     noisy = program(
         "print('thinking\\x1b[31m hard', file=sys.stderr, flush=True)\nsay({'id': id, 'action': legal[0]})"
     )
-    with caplog.at_level("INFO", logger="matador.bot"):
+    with caplog.at_level("INFO", logger="matador.bot.said"):
         play_against(noisy)
     said = [record.getMessage() for record in caplog.records]
     assert any("thinking\\x1b[31m hard" in text for text in said)
