@@ -11,6 +11,7 @@ from typing import NamedTuple
 from matador.match.deals import Deal
 from matador.rules import Draw, LastRound, Outcome, Position, Ruleset, Seen, Standing
 from matador.rules.actions import Action
+from matador.rules.opener import DecidedBy, decided_by
 
 
 class Moment(NamedTuple):
@@ -33,6 +34,11 @@ class PlayedRound:
     positions: list[Position]
     seen: list[Seen]
     """The actions, draws with their tile."""
+
+    @property
+    def decided_by(self) -> DecidedBy:
+        """What decided who opens."""
+        return decided_by(self.positions[0].rules, self.last)
 
 
 class Branch:

@@ -11,6 +11,7 @@ from typing import Self, TypeAlias
 
 from matador.match.players import Player
 from matador.rules import Outcome, Play, Ruleset, Tile
+from matador.rules.opener import DecidedBy
 
 Hand: TypeAlias = tuple[Tile, ...]
 
@@ -50,6 +51,8 @@ class RoundBegan:
 
     round: int
     starter: int
+    decided_by: DecidedBy
+    """What decided who opens."""
     lots: Hand | None
     """The tile that each seat turned up, where lots decided who opens."""
     hands: tuple[Hand | None, ...]

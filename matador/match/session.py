@@ -26,6 +26,7 @@ from matador.match.telling import facts_of
 from matador.match.views import View
 from matador.match.writing import record_of, tiles_as_text
 from matador.rules import Action, IllegalAction, Ruleset, Standing
+from matador.rules.knowledge import Knowledge
 
 
 class Session:
@@ -121,6 +122,10 @@ class Session:
             tuple([seen if seen.tile is None else seen.by(seat) for seen in current.seen[:step]]),
         )
 
+    def knowledge(self, seat: int) -> Knowledge:
+        """What a seat can know that has watched the match: what decided who opens, which its view may not say."""
+        return self.view(seat).knowledge(self._branch.current.decided_by == "highest-double")
+
     @property
     def log_length(self) -> int:
         """How many events there are."""
@@ -150,7 +155,7 @@ class Session:
         number, deal = branch.at.round + 1, begun.deal
         events: list[Event] = [
             DealCommitted(number, begun.commitment),
-            RoundBegan(number, deal.opener, deal.lots, deal.hands, deal.boneyard),
+            RoundBegan(number, deal.opener, begun.decided_by, deal.lots, deal.hands, deal.boneyard),
         ]
         if not self._log:
             events.insert(0, MatchBegan(self.rules, self.players, self.seed, self._salt))

@@ -79,15 +79,14 @@ class View:
         first = self.round == 0 or self.rules.later_starter == "same"
         return first and self.rules.starter == "highest-double"
 
-    def knowledge(self) -> Knowledge:
-        """All that follows from the view about the tiles that the seat does not see, while the round goes on."""
+    def knowledge(self, opener_by_hands: bool | None = None) -> Knowledge:
+        """All that follows about the tiles that the seat does not see, while the round goes on.
+
+        `opener_by_hands` says whether the highest double decided who opens; None: as far as the view tells.
+        """
+        by_hands = self.opener_by_hands if opener_by_hands is None else opener_by_hands
         return what_is_known(
-            self.rules,
-            self.seat,
-            self.hand,
-            self.starter,
-            self.history,
-            opener_by_hands=self.opener_by_hands,
+            self.rules, self.seat, self.hand, self.starter, self.history, opener_by_hands=by_hands
         )
 
 

@@ -32,7 +32,7 @@ def check_knowledge(positions: int, seed: int) -> dict[str, int]:
             if session.turn is None or counts["positions"] >= positions:
                 break
             seat = chance.randrange(session.rules.players)
-            knowledge = session.view(seat).knowledge()
+            knowledge = session.knowledge(seat)
             if len(knowledge.hidden) <= MOST_HIDDEN:
                 counts["positions"] += 1
                 counts["hidden"] += len(knowledge.hidden)
@@ -81,7 +81,7 @@ def by_second_model(session: Session, seat: int) -> dict[int | str, set[str]]:
     return places(
         dict(rules.values()),
         current.deal.opener,
-        view.opener_by_hands,
+        current.decided_by == "highest-double",
         seat,
         [str(tile) for tile in current.deal.hands[seat]],
         [(seen.seat, str(seen)) for seen in view.history],
@@ -102,9 +102,19 @@ def check_truth(rounds: int, seed: int) -> dict[str, int]:
     return counts
 
 
+def _check_view_alone(session: Session, seat: int) -> None:
+    """A view says no more than the match, and as much but for one kind of ruleset."""
+    alone, watched = session.view(seat).knowledge(), session.knowledge(seat)
+    winner_opens = session.rules.later_starter == "winner" and session.moment.round > 0
+    for place in alone.counts:
+        more, fewer = set(alone.possible(place)), set(watched.possible(place))
+        assert fewer <= more if winner_opens else fewer == more
+
+
 def _check_truth(session: Session, seat: int) -> int:
     view, position, deal = session.view(seat), position_of(session), session._branch.current.deal
-    knowledge = view.knowledge()
+    _check_view_alone(session, seat)
+    knowledge = session.knowledge(seat)
     there = {place: set(position.hand(place)) for place in knowledge.counts if isinstance(place, int)}
     if "boneyard" in knowledge.counts:
         there["boneyard"] = set(position.boneyard)  # type: ignore[index]
