@@ -1,0 +1,249 @@
+"""What a seat can know: cases worked out by hand, and a comparison with every deal replayed one by one."""
+
+from contextlib import suppress
+from functools import cache
+from itertools import permutations
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.second_model import knowledge
+from tests.second_model.by_hand import read
+from tests.second_model.deals import seat_by_highest_double
+from tests.second_model.options import conflicts
+from tests.second_model.random_match import random_match, random_options
+from tests.second_model.rounds import Round
+from tests.second_model.rules import Rules
+from tests.second_model.rulesets import ruleset
+from tests.second_model.tiles import Tile, tile_text, tile_texts, weight
+
+# Double-four without blanks: 1-1 1-2 1-3 1-4 2-2 2-3 2-4 3-3 3-4 4-4, of which 1-4 and 2-3 are matadors.
+# T = 5, so only a 1 fits an end of 4, and a matador may be laid crosswise anywhere.
+TEN = ruleset("sevens", 2, 4, blanks=False, hand_size=3, target=None, starter="random")
+HIGHEST = TEN | {"starter": "highest-double"}
+# The hand of seat 0, all that it does not see, those of them that cannot be laid on a 4, and all but the 1-3.
+MINE, OTHERS = "4-4 1-1 1-2", "1-3 1-4 2-2 2-3 2-4 3-3 3-4"
+UNABLE, SIX = "2-2 2-4 3-3 3-4", "1-4 2-2 2-3 2-4 3-3 3-4"
+
+
+def known(options: dict[str, Any], dealt: str, history: str, opener: int = 0) -> dict[int | str, str]:
+    """What seat 0 knows after a history like "0 4-4, 1 draw"; of a later round, if those open otherwise."""
+    by_hands = options["starter"] == "highest-double" and options["later_starter"] == "same"
+    acts = [(int(entry[0]), entry[2:]) for entry in history.split(", ") if entry]
+    found = knowledge.places(options, opener, by_hands, 0, dealt.split(), acts)
+    return {spot: " ".join(sorted(tiles)) for spot, tiles in found.items()}
+
+
+# Seat 0 has opened with 4-4; what followed, and what is then known of the hand of seat 1 and of the boneyard.
+AFTER_44: list[tuple[dict[str, Any], str, str, str]] = [
+    # who must play and may not draw when able had nothing before each draw: four such tiles, then any other
+    ({}, "1 draw, 1 draw", OTHERS, "1-3 1-4 2-3"),
+    ({"draw_when_able": True}, "1 draw, 1 draw", OTHERS, OTHERS),  # by choice, perhaps
+    # the 1-3 could have been played before the draw, so it was drawn, and the other three were dealt
+    ({}, "1 draw, 1 1-3R", UNABLE, SIX),
+    ({"draw_when_able": True}, "1 draw, 1 1-3R", SIX, SIX),
+    # after the one draw none of the four tiles can be laid; who draws freely may pass, if above the reserve
+    ({"draw_limit": 1}, "1 draw, 1 pass", UNABLE, "1-3 1-4 2-3"),
+    ({"draw_limit": 1, "draw_when_able": True}, "1 draw, 1 pass", OTHERS, OTHERS),
+    ({"draw_limit": 1, "draw_when_able": True, "reserve": 3}, "1 draw, 1 pass", UNABLE, "1-3 1-4 2-3"),
+    # not one tile to draw; who never need play a matador only has no 1-3, with `draw-instead` when full
+    ({"reserve": 4}, "1 pass", UNABLE, OTHERS),
+    ({"reserve": 4, "matador_duty": "never"}, "1 pass", SIX, OTHERS),
+    ({"reserve": 4, "matador_duty": "draw-instead"}, "1 pass", UNABLE, OTHERS),
+    ({"draw_limit": 1, "matador_duty": "draw-instead"}, "1 draw, 1 pass", SIX, OTHERS),
+    # with `last-resort` the matador laid shows that the 1-3 is not there; another matador may be
+    ({"matador_timing": "last-resort"}, "1 2+3L", "1-4 2-2 2-4 3-3 3-4", "1-3 1-4 2-2 2-4 3-3 3-4"),
+    ({}, "1 2+3L", "1-3 1-4 2-2 2-4 3-3 3-4", "1-3 1-4 2-2 2-4 3-3 3-4"),
+]
+
+
+@pytest.mark.parametrize(("changes", "history", "hand", "boneyard"), AFTER_44)
+def test_after_44(changes: dict[str, Any], history: str, hand: str, boneyard: str) -> None:
+    assert known(TEN | changes, MINE, f"0 4-4, {history}") == {1: hand, "boneyard": boneyard}
+
+
+def test_own_draws() -> None:  # the 1-3 that seat 0 drew is nowhere else
+    found = known(TEN, "2-2 2-4 3-3", "1 4-4, 0 draw 1-3", opener=1)
+    assert found == dict.fromkeys([1, "boneyard"], "1-1 1-2 1-4 2-3 3-4")
+
+
+def test_pass_with_empty_boneyard() -> None:
+    # fifteen tiles, five each: seat 1 has no 1 and no matador, so these are with seat 2
+    options = ruleset("sevens", 3, 4, hand_size=5, starter="random")
+    found = known(options, "4-4 0-0 0-1 1-1 1-2", "0 4-4, 1 pass")
+    assert found[1] == "0-2 0-3 0-4 2-2 2-4 3-3 3-4"
+    assert found[2] == "0-2 0-3 0-4 1-3 1-4 2-2 2-3 2-4 3-3 3-4"
+    found = known(options, "4-4 0-0 2-2 3-3 0-1", "0 4-4, 1 pass")  # counting: just five are left for seat 1
+    assert found == {1: "0-2 0-3 0-4 2-4 3-4", 2: "1-1 1-2 1-3 1-4 2-3", "boneyard": ""}
+    with pytest.raises(ValueError, match="no deal"):  # seat 1 could only have 0-3 0-4 2-4 3-4
+        known(options, "4-4 0-0 2-2 3-3 0-2", "0 4-4, 1 pass")
+
+
+def test_all_dealt_with_a_tile_aside() -> None:
+    options = ruleset("sevens", 3, 4, blanks=False, hand_size="all", starter="random")
+    four = "1-2 1-3 1-4 2-3"  # none of which seat 1 has: three are with seat 2, one is aside
+    found = known(options, "4-4 1-1 2-2", "0 4-4, 1 pass")
+    assert found == {1: "2-4 3-3 3-4", 2: four, "boneyard": "", "aside": four}
+    found = known(options, "4-4 1-1 2-2", "0 4-4, 1 pass, 2 1-2R")
+    assert found == {1: "2-4 3-3 3-4", 2: "1-3 1-4 2-3", "boneyard": "", "aside": "1-3 1-4 2-3"}
+    assert "aside" not in known(options | {"players": 2}, "4-4 1-1 2-2 1-2 1-3", "0 4-4")
+
+
+def test_opening_the_double() -> None:
+    # 3-3 was laid as the highest double held, so 4-4 is in the boneyard
+    options = HIGHEST | {"opening": "the-double"}
+    found = known(options, "1-1 1-2 1-3", "1 3-3", opener=1)
+    assert found == {1: "1-4 2-2 2-3 2-4 3-4", "boneyard": "1-4 2-2 2-3 2-4 3-4 4-4"}
+    found = known(options, "1-2 1-3 1-4", "1 3-4", opener=1)  # the heaviest tile: no hand holds a double
+    assert found == {1: "2-3 2-4", "boneyard": "1-1 2-2 3-3 4-4"}
+
+
+def test_opening_any_by_the_highest_double() -> None:
+    # only 4-4 is above the 3-3 of seat 0, and it need not be what the opener lays
+    for history, rest in [("", "1-1 1-4 2-2 2-3 2-4 3-4"), ("1 1-1", "1-4 2-2 2-3 2-4 3-4")]:
+        assert known(HIGHEST, "3-3 1-2 1-3", history, opener=1) == {1: f"{rest} 4-4", "boneyard": rest}
+        found = known(HIGHEST | {"later_starter": "winner"}, "3-3 1-2 1-3", history, opener=1)
+        assert found == {1: f"{rest} 4-4", "boneyard": f"{rest} 4-4"}
+    found = known(HIGHEST, "3-3 1-2 1-3", "0 1-2")  # the 3-3 itself is the highest
+    assert found == {1: "1-1 1-4 2-2 2-3 2-4 3-4", "boneyard": "1-1 1-4 2-2 2-3 2-4 3-4 4-4"}
+
+
+def test_redeal() -> None:
+    # the opener laid 3-4 of two tiles; thrown away is what holds no double, so the other is one
+    options, rest = HIGHEST | {"hand_size": 2, "no_double": "redeal"}, "1-1 1-4 2-2 2-3 2-4 3-3 4-4"
+    assert known(options, "1-2 1-3", "1 3-4", opener=1) == {1: "1-1 2-2 3-3 4-4", "boneyard": rest}
+    options["no_double"] = "heaviest"
+    assert known(options, "1-2 1-3", "1 3-4", opener=1) == {1: rest, "boneyard": rest}
+
+
+Found = dict[int | str, set[str]]
+
+
+class Asked(NamedTuple):  # the arguments of `places`
+    values: dict[str, Any]
+    opener: int
+    by_hands: bool
+    seat: int
+    dealt: list[str]
+    history: list[tuple[int, str]]
+
+
+def whereabouts(asked: Asked, position: Round, aside: list[Tile]) -> Found:
+    """Where each tile is that the seat does not see."""
+    tiles: dict[int | str, list[Tile]] = {**dict(enumerate(position.hands)), "boneyard": position.boneyard}
+    tiles |= {"aside": aside} if aside else {}
+    return {spot: set(tile_texts(there)) for spot, there in tiles.items() if spot != asked.seat}
+
+
+def started(asked: Asked, hands: list[list[Tile]], boneyard: list[Tile]) -> Round | None:
+    """The round of a deal; None if another seat would open it."""
+    rules = Rules.of(asked.values)
+    decided = seat_by_highest_double(rules, hands) if asked.by_hands else (asked.opener, None)
+    if decided is None or decided[0] != asked.opener:
+        return None
+    return Round(rules, hands, boneyard, asked.opener, decided[1] if rules.opening == "the-double" else None)
+
+
+def random_position(chance: Random, blanks: bool) -> tuple[Asked, Found]:
+    """A question from a match of double-four played at random, nine hidden tiles at most; and the truth."""
+    while True:
+        options = random_options(chance) | {"set": 4, "blanks": blanks}
+        if options["players"] > 4 or conflicts(options):
+            continue
+        rounds = random_match(options, chance.randrange(10**6), chance, most_rounds=2)["rounds"]
+        number = chance.randrange(len(rounds))
+        was_drawn = options["later_starter"] == "winner" and rounds[0]["result"]["winner"] is None
+        starts_anew = number == 0 or options["later_starter"] == "same" or was_drawn
+        by_hands = starts_anew and options["starter"] == "highest-double"
+        entry, seat = rounds[number], chance.randrange(options["players"])
+        asked = Asked(options, entry["starter"], by_hands, seat, entry["hands"][seat], [])
+        hands, boneyard = [read(" ".join(hand)) for hand in entry["hands"]], read(" ".join(entry["boneyard"]))
+        position = started(asked, hands, boneyard)
+        assert position is not None
+        for action in entry["actions"][: chance.randrange(len(entry["actions"]))]:
+            saw = f" {tile_text(position.boneyard[0])}" if (action, position.player) == ("draw", seat) else ""
+            asked.history.append((position.player, action + saw))
+            position.apply(action, position.legal()[action])
+        truth = whereabouts(asked, position, list(set(position.rules.tiles).difference(boneyard, *hands)))
+        if sum(map(len, truth.values())) <= 9:
+            return asked, truth
+
+
+def test_the_truth_is_among_the_places() -> None:
+    chance = Random(1)
+    for _ in range(100):
+        asked, truth = random_position(chance, blanks=True)
+        found = knowledge.places(*asked)
+        assert found.keys() == truth.keys() and all(truth[spot] <= found[spot] for spot in truth), asked
+
+
+def follows(position: Round, asked: Asked) -> bool:
+    """Play the history; whether each action is legal, the seat draws what it saw, and the round goes on."""
+    for who, text in asked.history:
+        legal = position.legal() if position.how is None and position.player == who else {}
+        word = "draw" if text.startswith("draw") else text
+        saw = f"draw {tile_text(position.boneyard[0])}" if "draw" in legal and who == asked.seat else "draw"
+        if word not in legal or (word == "draw" and text != saw):
+            return False
+        position.apply(word, legal[word])
+    return position.how is None
+
+
+def naively(asked: Asked) -> Found | None:
+    """The places by replaying every deal there is; None if not one is consistent."""
+    rules, own, merged = Rules.of(asked.values), read(" ".join(asked.dealt)), None
+    size, in_hands = rules.tiles_each, rules.tiles_each * (rules.players - 1)
+    for order in permutations(sorted(set(rules.tiles).difference(own))):
+        hands = [list(order[n : n + size]) for n in range(0, in_hands, size)]
+        aside = list(order[in_hands:]) if rules.hand_size == "all" else []
+        if any(tiles != sorted(tiles) for tiles in (*hands, aside)):
+            continue  # only of the boneyard does the order count
+        hands.insert(asked.seat, own)
+        position = started(asked, hands, [] if aside else list(order[in_hands:]))
+        if position is not None and follows(position, asked):
+            found = whereabouts(asked, position, aside)
+            merged = {spot: found[spot] | (merged or found)[spot] for spot in found}
+    return merged
+
+
+@cache
+def compared() -> list[tuple[Asked, Found | None]]:
+    """Questions of ten tiles with what is found naively, mostly such in which others drew or passed."""
+    chance, cases = Random(2), list[tuple[Asked, Found | None]]()
+    while len(cases) < 120:
+        asked, _ = random_position(chance, blanks=False)
+        says_much = any(who != asked.seat and text in ("draw", "pass") for who, text in asked.history)
+        if len(asked.dealt) < 3 or chance.random() > (1 if says_much else 0.1):
+            continue
+        if chance.random() < 0.1 and asked.history:  # after a false action mostly no deal is left
+            asked.history[-1] = (asked.history[-1][0], chance.choice(["pass", "1-3R", "1+4L"]))
+        cases.append((asked, naively(asked)))
+    return cases
+
+
+def disagreements() -> int:
+    count = 0
+    for asked, expected in compared():
+        found = None
+        with suppress(ValueError):
+            found = knowledge.places(*asked)
+        count += found != expected
+    return count
+
+
+def test_every_deal_replayed() -> None:
+    assert disagreements() == 0 and any(expected is None for _, expected in compared())
+
+
+FAULTS: list[tuple[str, Any]] = [  # no pass proves anything; nobody plays what he drew; the last seat opens
+    ("Round", type("NeverBound", (Round,), {"_must_play": lambda *_: False})),
+    ("_can_lie", lambda *asked, real=knowledge._can_lie: real(*asked[:3], 999)),
+    ("seat_by_highest_double", lambda rules, hands: (rules.players - 1, max(hands[-1], key=weight))),
+]
+
+
+@pytest.mark.parametrize(("name", "fault"), FAULTS)
+def test_a_fault_is_noticed(name: str, fault: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowledge, name, fault)
+    assert disagreements() > 0
