@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -54,16 +54,19 @@ class ExternalBot:
         budget_ms: int = BUDGET_MS,
         grace_s: float = GRACE_S,
         greeting_s: float = GREETING_S,
-        clock: Callable[[], float] = time.monotonic,
+        title: str = "bot",
     ) -> None:
-        """`words` are the command; `is_stranger` says that it is not one of ours. It starts with the first match."""
+        """`words` are the command; `is_stranger` says that it is not one of ours. It starts with the first match.
+
+        `title` stands before what it writes on standard error.
+        """
         self.report = Report()
         self._words = list(words)
         self._is_stranger = is_stranger
         self._budget_ms = budget_ms
         self._patience_s = 2 * budget_ms / 1000 + grace_s
         self._greeting_s = greeting_s
-        self._clock = clock
+        self._title = title
         self._process: BotProcess | None = None
         self._has_greeted = False
         self._is_out: Fault | None = None
@@ -86,19 +89,19 @@ class ExternalBot:
         `OSError` if it cannot be started.
         """
         self._chance = Random(seed)
-        if self._process is not None and self._is_out is None:
+        if self._process is not None and self._is_out is None and not self._process.has_ended:
             self.withdraw()
             return
         self.close()
-        self._process = BotProcess(self._words, is_stranger=self._is_stranger)
+        self._process = BotProcess(self._words, is_stranger=self._is_stranger, title=self._title)
         self._is_out, self._has_greeted = None, False
-        self._deadline = self._clock() + self._greeting_s
+        self._deadline = time.monotonic() + self._greeting_s
         self._send(Hello(PROTOCOL))
 
     def greet(self) -> bool:
         """Wait for its greeting; whether it has come."""
         while not self._has_greeted and self._is_out is None:
-            self._hear(max(0.0, self._deadline - self._clock()))
+            self._hear(max(0.0, self._deadline - time.monotonic()))
         return self._has_greeted
 
     def ask(self, question: Question) -> None:
@@ -110,14 +113,14 @@ class ExternalBot:
         self._asked.add(self._last_id)
         self._send(Act(self._last_id, self._budget_ms, document_of(question.view), legal))
         if self._has_greeted:
-            self._deadline = self._clock() + self._patience_s
+            self._deadline = time.monotonic() + self._patience_s
 
     def decision(self, wait_s: float = 0.0) -> Decision | None:
         if self._question is None:
             return None
-        until = self._clock() + wait_s
+        until = time.monotonic() + wait_s
         while self._decided is None and self._is_out is None:
-            now = self._clock()
+            now = time.monotonic()
             has_heard = self._hear(max(0.0, min(until, self._deadline) - now))
             if not has_heard and now >= until:
                 break
@@ -151,11 +154,13 @@ class ExternalBot:
         assert self._process is not None
         line = self._process.line(wait_s)
         if line is None:
-            if self._clock() >= self._deadline:
+            if time.monotonic() >= self._deadline:
                 self._overdue()
             return False
         if not isinstance(line, bytes):
             self._give_up(line)
+        elif not line.strip():
+            pass
         elif not self._has_greeted:
             self._hear_greeting(line)
         else:
@@ -178,9 +183,9 @@ class ExternalBot:
             self.report.last_fault = harmless(f"{error}")
             self._give_up("no greeting")
             return
-        self.report.name = harmless(greeting.name[:_LONGEST_NAME]).strip()
+        self.report.name = harmless(greeting.name)[:_LONGEST_NAME].strip()
         self._has_greeted = True
-        self._deadline = self._clock() + self._patience_s
+        self._deadline = time.monotonic() + self._patience_s
 
     def _hear_choice(self, line: bytes) -> None:
         question = self._question
@@ -190,7 +195,7 @@ class ExternalBot:
             if question is None:
                 self.report.ignored += 1
             else:
-                self._decide_instead("not JSON", f"{error}")
+                self._decide_instead("not JSON", f"{line[:60].decode(errors='replace')!r}: {error}")
             return
         is_expected = choice.id in self._asked
         self._asked.discard(choice.id)
@@ -204,7 +209,7 @@ class ExternalBot:
             return
         self.report.own += 1
         self._question = None
-        self._decided = Decision(question.version, action, _values(choice))
+        self._decided = Decision(question.version, action, _values(choice, question.legal))
 
     def _decide_instead(self, fault: Fault, said: str = "") -> None:
         """Decide on a random legal action in its place."""
@@ -233,8 +238,8 @@ def _parsed(text: str) -> Action | None:
         return None
 
 
-def _values(choice: Choice) -> dict[Action, float] | None:
+def _values(choice: Choice, legal: Sequence[Action]) -> dict[Action, float] | None:
     if choice.values is UNSET:
         return None
-    parsed = ((_parsed(text), value) for text, value in choice.values.items())
-    return {action: value for action, value in parsed if action is not None}
+    values = choice.values
+    return {action: values[str(action)] for action in legal if str(action) in values}

@@ -22,8 +22,14 @@ def guard(lifeline: int, words: Sequence[str]) -> int:
     # A session of its own, so that all it starts can be ended with it.
     child = subprocess.Popen(words, start_new_session=True)  # noqa: S603 - from the command line, nowhere else
     threading.Thread(target=_wait_for_cut, args=(lifeline, child.pid), daemon=True).start()
-    status = child.wait()
-    _end_all(child.pid)
+    try:
+        # The pipes are the bot's: if it closes one, the host must see that.
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1):
+            os.dup2(nowhere, stream)
+        status = child.wait()
+    finally:
+        _end_all(child.pid)
     return status if status >= 0 else 128 - status
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from matador.ai.protocol import LONGEST_LINE, Bye, written
@@ -42,20 +44,28 @@ def own_command(*words: str) -> list[str]:
     """The words that start this program as another process."""
     if getattr(sys, "frozen", False):
         return [sys.executable, *words]
-    return [sys.executable, "-m", "matador", *words]
+    # Not `-m`, which would look for modules in the current folder first: a bot may be called `random.py` there.
+    root = str(Path(__file__).resolve().parents[2])
+    start = f"import sys; sys.path.append({root!r}); from matador.app.command import main; sys.exit(main())"
+    return [sys.executable, "-P", "-c", start, *words]
 
 
 class BotProcess:
     """A running bot. Its threads only move lines; whatever they mean is decided elsewhere."""
 
-    def __init__(self, words: Sequence[str], *, is_stranger: bool) -> None:
-        """Start the command. A stranger's is started under a guard, so that it goes when we go.
+    def __init__(self, words: Sequence[str], *, is_stranger: bool, title: str = "bot") -> None:
+        """Start the command; `title` stands before what it says.
 
+        A stranger's is started under a guard, so that it goes when we go.
         `OSError` if it cannot be started.
         """
         self._lines: queue.SimpleQueue[bytes | End] = queue.SimpleQueue()
         self._to_write: queue.Queue[bytes | None] = queue.Queue(_MOST_UNREAD_QUESTIONS)
         self._taken_bytes = 0
+        self._title = title
+        self.has_ended = False
+        """Whether its lines have come to their end."""
+        self._is_deaf = False
         self.is_in_line = False
         """Whether it has begun a line and not finished it."""
         self._cutting = threading.Lock()
@@ -81,7 +91,9 @@ class BotProcess:
         return self._process.pid
 
     def send(self, line: bytes) -> bool:
-        """Have a line written; False if the bot has long stopped reading."""
+        """Have a line written; False if the bot does not read, or has long stopped reading."""
+        if self._is_deaf:
+            return False
         try:
             self._to_write.put_nowait(line)
         except queue.Full:
@@ -119,12 +131,12 @@ class BotProcess:
         if self._lifeline is None:
             self._process.kill()
             return
-        # The guard ends the bot and everything it has started, then itself.
+        # The guard ends the bot and everything it has started, then itself; so it is not killed in its turn.
         self._cut()
-        try:
+        with suppress(OSError):
+            self._process.send_signal(signal.SIGCONT)
+        with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE_S)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
 
     def _cut(self) -> None:
         # The reading thread may be ending the bot at the same time.
@@ -139,6 +151,7 @@ class BotProcess:
         assert stream is not None
         with stream:
             end = self._split(stream.fileno())
+        self.has_ended = True
         self._lines.put(end)
         if end not in ("ended", "half a line"):
             self.kill()
@@ -167,10 +180,12 @@ class BotProcess:
         """Write to it in its own time: a bot that does not read must not stop us."""
         stream = self._process.stdin
         assert stream is not None
-        with suppress(OSError):
+        try:
             while (line := self._to_write.get()) is not None:
                 stream.write(line)
                 stream.flush()
+        except OSError:
+            self._is_deaf = True
         with suppress(OSError):
             stream.close()
 
@@ -178,15 +193,20 @@ class BotProcess:
         """What it writes on standard error goes to the log, within bounds."""
         stream = self._process.stderr
         assert stream is not None
-        logged = 0
+        logged = said_bytes = 0
         with stream, suppress(OSError, ValueError):
             while text := stream.readline(2000):
                 logged += 1
+                said_bytes += len(text)
+                if said_bytes > MOST_WAITING_BYTES:
+                    self._lines.put("flood")
+                    self.kill()
+                    return
                 if logged <= _MOST_LOGGED_LINES:
                     said = harmless(text.rstrip(b"\r\n").decode(errors="replace"))
-                    _said.info("bot %d: %s", self.pid, said)
+                    _said.info("%s: %s", self._title, said)
                 if logged == _MOST_LOGGED_LINES:
-                    _said.info("bot %d: what else it writes on standard error is dropped", self.pid)
+                    _said.info("%s: what else it writes on standard error is dropped", self._title)
 
 
 def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:

@@ -20,14 +20,14 @@ Fault: TypeAlias = Literal[
 
 _IN_WORDS: dict[Fault, str] = {
     "illegal": "its action was not legal",
-    "late": "its answer did not come in time",
-    "not JSON": "its answer was not JSON of the protocol",
+    "late": "its answer did not come in time (does it flush its output?)",
+    "not JSON": "its answer was not JSON of the protocol (standard output is for answers alone)",
     "ended": "it had ended",
     "half a line": "it had only begun a line",
     "line too long": "it wrote a line of more than 1 MiB and was ended",
     "flood": "it flooded us with lines and was ended",
     "reads nothing": "it did not read its questions and was ended",
-    "no greeting": "it did not answer `hello` and was ended",
+    "no greeting": "it did not answer `hello` properly within ten seconds and was ended (does it flush its output?)",
 }
 
 

@@ -6,6 +6,7 @@ import os
 import queue
 import threading
 import time
+from collections.abc import Iterator
 from typing import BinaryIO
 
 from matador.ai.protocol import (
@@ -53,7 +54,7 @@ def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO) -> None:
 
 def _listen(source: BinaryIO, lines: queue.SimpleQueue[ToBot | ProtocolError]) -> None:
     """Read on while the bot thinks, and end the process with the host."""
-    for line in source:
+    for line in _lines(source.fileno()):
         if not line.strip():
             continue
         try:
@@ -68,6 +69,15 @@ def _listen(source: BinaryIO, lines: queue.SimpleQueue[ToBot | ProtocolError]) -
     # What was asked before may still be answered; a bot in the middle of a search does not hear of the end.
     time.sleep(_FAREWELL_S)
     os._exit(0)
+
+
+def _lines(stream: int) -> Iterator[bytes]:
+    """The lines of a stream, read past its buffer: whoever waits in that holds a lock that the end of Python needs."""
+    rest = b""
+    while data := os.read(stream, 65536):
+        *lines, rest = (rest + data).split(b"\n")
+        yield from lines
+    yield rest
 
 
 def _choice(bot: Bot, act: Act) -> Choice:

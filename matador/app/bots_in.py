@@ -23,7 +23,10 @@ _COMMAND = "cmd:"
 def bots_named(given: str, players: int) -> list[str]:
     """A bot for each seat; `CommandError` if the words of `--bots` name none or too few."""
     # A list as in a spreadsheet: quotes hold together what has a comma in it.
-    names = [name.strip() for name in next(csv.reader([given], skipinitialspace=True), [])]
+    try:
+        names = [name.strip() for name in next(csv.reader([given], skipinitialspace=True, strict=True), [])]
+    except csv.Error as error:
+        raise CommandError(f"--bots cannot be read: {error}; write BOT,BOT,... in one line") from None
     for name in names:
         if name.startswith(_COMMAND):
             _words(name)
@@ -47,7 +50,10 @@ def _words(name: str) -> list[str]:
     if not words:
         raise CommandError(f"{name!r} names no command; write {_COMMAND} and the command that starts the bot")
     if shutil.which(words[0]) is None:
-        raise CommandError(f"there is no program {words[0]!r} to play as a bot; give its path, or install it")
+        raise CommandError(
+            f"there is no program {words[0]!r} that can be started as a bot; "
+            "give its path, make it executable, or write cmd:python3 and the path of a script"
+        )
     return words
 
 
@@ -57,7 +63,7 @@ class Bots:
     def __init__(self, names: Sequence[str], budget_ms: int) -> None:
         self.names = names
         self.programs = {
-            seat: ExternalBot(_words(name), is_stranger=True, budget_ms=budget_ms)
+            seat: ExternalBot(_words(name), is_stranger=True, budget_ms=budget_ms, title=f"bot {seat + 1}")
             for seat, name in enumerate(names)
             if name.startswith(_COMMAND)
         }

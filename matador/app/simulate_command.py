@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if not 1 <= arguments.budget <= _MOST_BUDGET_MS:
         raise CommandError(f"--budget takes milliseconds from 1 to {_MOST_BUDGET_MS}")
-    with playing(names, arguments.budget) as bots, _shown_on_standard_error(), output(arguments.out) as file:
+    with _shown_on_standard_error(), playing(names, arguments.budget) as bots, output(arguments.out) as file:
         # A bar would run into the records where both go to one terminal.
         shown = not file.isatty()
         for seed in with_progress(range(first, first + count), count, "matches", shown=shown):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from matador.match.deals import Deal
+from matador.match.views import View
 from matador.rules import Draw, LastRound, Outcome, Position, Ruleset, Seen, Standing
 from matador.rules.actions import Action
 from matador.rules.opener import DecidedBy, decided_by
@@ -89,6 +90,27 @@ class Branch:
         """The round after the current one, if it has been played and undone."""
         number = self.at.round + 1
         return self.rounds[number] if number < len(self.rounds) else None
+
+    def view(self, seat: int) -> View:
+        """What a seat may know; `IndexError` before the first round or if there is no such seat."""
+        current, step = self.current, self.at.step
+        position = current.positions[step]
+        if not 0 <= seat < self.rules.players:
+            raise IndexError(f"there is no seat {seat}")
+        return View(
+            position.tables,
+            seat,
+            position.turn,
+            current.deal.opener,
+            current.standing.totals,
+            self.at.round,
+            position.hand(seat),
+            tuple([hand.bit_count() for hand in position.hands]),
+            len(position.boneyard),
+            position.drawn,
+            position.line,
+            tuple([seen if seen.tile is None else seen.by(seat) for seen in current.seen[:step]]),
+        )
 
     def begin(self, begun: PlayedRound) -> None:
         """Go on to the next round."""

@@ -104,12 +104,11 @@ class RoundEnded(_Public):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(_Public):
-    """The match was decided; the salt, from now on public, opens the commitments."""
+    """The match was decided. Its record has the salt; the log has not, for the match may be undone and go on."""
 
     winners: tuple[int, ...]
     """The sides that won; none if it was drawn."""
     totals: tuple[int, ...]
-    salt: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ class Change:
     """Facts that come into being together."""
 
     version: int
-    """Of the session after them."""
+    """Of the session after them. A session that was resumed counts anew, log and versions."""
     first: int
     """The number of the first in the log."""
     events: tuple[Event, ...]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from matador.match.branch import Moment
 from matador.match.players import Player
-from matador.match.records import Mark
+from matador.match.records import LONGEST_NAME, MOST_MARKS, Mark
 
 
 def taken_back(at: Moment, to: Moment) -> Mark:
@@ -30,7 +30,7 @@ def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Play
         match mark:
             case {"what": "seat", "seat": int(seat), "player": str(name), "bot": str(bot) | (None as bot)}:
                 # True is an int as well.
-                if type(seat) is int and 0 <= seat < len(now):
+                if type(seat) is int and len(name) <= LONGEST_NAME and 0 <= seat < len(now):
                     now[seat] = Player(name, bot)
             case _:
                 pass
@@ -40,6 +40,18 @@ def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Play
 def hint_shown(at: Moment, seat: int, level: int) -> Mark:
     """A seat was helped, by so many steps."""
     return {**_at("hint", at), "seat": seat, "level": level}
+
+
+def as_many_as_fit(marks: Sequence[Mark]) -> list[Mark]:
+    """The marks, or if a record cannot hold them all, without the oldest that are no change of a seat."""
+    too_many = len(marks) - MOST_MARKS
+    kept = []
+    for mark in marks:
+        if too_many > 0 and mark.get("what") != "seat":
+            too_many -= 1
+        else:
+            kept.append(mark)
+    return kept[-MOST_MARKS:]
 
 
 def _at(what: str, at: Moment) -> Mark:

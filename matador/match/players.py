@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from matador.match.records import LONGEST_NAME
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -12,3 +14,9 @@ class Player:
     name: str
     bot: str | None = None
     """By what name the bot goes, such as `greedy`; None for a person."""
+
+    def __post_init__(self) -> None:
+        """`ValueError` for a name that no record can hold."""
+        for name in (self.name, self.bot or ""):
+            if len(name) > LONGEST_NAME or any("\ud800" <= sign <= "\udfff" for sign in name):
+                raise ValueError(f"a name is Unicode text of at most {LONGEST_NAME} letters")

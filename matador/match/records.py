@@ -27,7 +27,8 @@ Seat: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 TileText: TypeAlias = Annotated[str, Meta(max_length=5)]
 ActionText: TypeAlias = Annotated[str, Meta(max_length=6)]
 Tiles: TypeAlias = Annotated[list[TileText], Meta(max_length=91)]
-Name: TypeAlias = Annotated[str, Meta(max_length=200)]
+LONGEST_NAME: Final = 200
+Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
 OptionJson: TypeAlias = Whole | bool | Name | Tiles | None
 Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Scalar: TypeAlias = Whole | bool | Name | None

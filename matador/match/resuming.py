@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from matador.match.answers import Accepted, Answer
 from matador.match.deals import Deal, Dealer, numbered_deals
+from matador.match.errors import RecordError
 from matador.match.journal import Journal
 from matador.match.players import Player
 from matador.match.proof import fresh_number
@@ -24,15 +25,20 @@ def resume(
 
     `players` are those of the beginning (None: persons of the recorded names); the marks say who came later.
     Rounds after the recorded ones are dealt by the deal number, or, if there is none, by one that nobody can
-    foresee. `RecordError` if the record is bad.
+    foresee. `RecordError` if the record is bad, or lacks the salt of its commitments.
     """
     steps = list(replay(record))
+    if record.commitments is not UNSET and record.salt is UNSET:
+        raise RecordError(
+            "its deals are committed to but the salt is missing, so it cannot go on; it can be replayed"
+        )
     rules = Ruleset.from_values(record.ruleset)
     session = Session(
         rules,
         [Player(name) for name in record.players] if players is None else players,
         seed=record.seed,
         deals=_deals(record, rules),
+        date=None if record.date is UNSET else record.date,
         salt=None if record.salt is UNSET else record.salt,
         marks=() if record.marks is UNSET else record.marks,
     )

@@ -27,6 +27,7 @@ from matador.match.views import View
 from matador.match.writing import record_of, tiles_as_text
 from matador.rules import Action, IllegalAction, Ruleset, Standing
 from matador.rules.knowledge import Knowledge
+from matador.rules.options import LARGEST
 
 
 class Session:
@@ -44,6 +45,7 @@ class Session:
         seed: int | None = None,
         deals: Dealer | None = None,
         salt: str | None = None,
+        date: str | None = None,
         marks: Sequence[Mark] = (),
         journal: Journal | None = None,
     ) -> None:
@@ -52,18 +54,21 @@ class Session:
         With neither, a number is chosen that nobody can foresee. `salt` hides the deals that are committed
         to; None makes one that nobody can guess. `marks` are those that the match has already, with the players
         who have changed since.
-        `ValueError` if the players are not one for each seat.
+        `date` goes into the record. `ValueError` if the players are not one for each seat, or the number is too large.
         """
         if len(players) != rules.players:
             raise ValueError(f"the ruleset is for {rules.players} players, not {len(players)}")
         if deals is None:
             seed = fresh_number() if seed is None else seed
             deals = numbered_deals(rules, seed)
+        if seed is not None and abs(seed) > LARGEST:
+            raise ValueError(f"deal numbers go from -{LARGEST} to {LARGEST}")
         self.rules = rules
         self.seed = seed
         self.version = 0
         self._deals = deals
         self._salt = fresh_salt() if salt is None else salt
+        self._date = date
         self._first_players = tuple(players)
         self._players = players_after(players, marks)
         self._branch = Branch(rules)
@@ -102,25 +107,7 @@ class Session:
 
     def view(self, seat: int) -> View:
         """What a seat may know of the round; `IndexError` before the first round or if there is no such seat."""
-        branch = self._branch
-        current, step = branch.current, branch.at.step
-        position = current.positions[step]
-        if not 0 <= seat < self.rules.players:
-            raise IndexError(f"there is no seat {seat}")
-        return View(
-            position.tables,
-            seat,
-            position.turn,
-            current.deal.opener,
-            current.standing.totals,
-            branch.at.round,
-            position.hand(seat),
-            tuple([hand.bit_count() for hand in position.hands]),
-            len(position.boneyard),
-            position.drawn,
-            position.line,
-            tuple([seen if seen.tile is None else seen.by(seat) for seen in current.seen[:step]]),
-        )
+        return self._branch.view(seat)
 
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat can know that has watched the match: what decided who opens, which its view may not say."""
@@ -138,7 +125,7 @@ class Session:
     def record(self) -> Record:
         """The match as a record: all of the truth, up to the moment at which it stands."""
         names = [player.name for player in self._first_players]
-        return record_of(self._branch, self.seed, names, self._salt, self._marks)
+        return record_of(self._branch, self.seed, names, self._salt, self._marks, self._date)
 
     # What can be done
 
@@ -175,7 +162,7 @@ class Session:
             after = position.play(action)
         except IllegalAction as error:
             return Illegal(action, error.reason)
-        facts = facts_of(branch, action, after, self._salt)
+        facts = facts_of(branch, action, after)
         return self._change(facts, lambda: branch.do(action, after))
 
     def undo(self, version: int, to: Moment | None = None) -> Answer:

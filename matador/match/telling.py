@@ -7,7 +7,7 @@ from matador.match.events import Event, MatchEnded, Passed, RoundEnded, TileDraw
 from matador.rules import Action, Draw, Outcome, Pass, Play, Position
 
 
-def facts_of(branch: Branch, action: Action, after: Position, salt: str) -> list[Event]:
+def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:
     """What is to be told of an action that leads from where the branch stands to the position `after`."""
     before = branch.current.positions[branch.at.step]
     events: list[Event] = []
@@ -19,14 +19,14 @@ def facts_of(branch: Branch, action: Action, after: Position, salt: str) -> list
         case Pass():
             events.append(Passed(before.turn))
     if after.outcome is not None:
-        events.extend(_end(branch, after, after.outcome, salt))
+        events.extend(_end(branch, after, after.outcome))
     return events
 
 
-def _end(branch: Branch, after: Position, outcome: Outcome, salt: str) -> list[Event]:
+def _end(branch: Branch, after: Position, outcome: Outcome) -> list[Event]:
     standing = branch.current.standing.after(outcome)
     hands = tuple(map(after.hand, range(branch.rules.players)))
     ended = RoundEnded(branch.at.round, outcome, hands, standing.totals)
     if not standing.is_over:
         return [ended]
-    return [ended, MatchEnded(standing.winners, standing.totals, salt)]
+    return [ended, MatchEnded(standing.winners, standing.totals)]

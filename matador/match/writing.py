@@ -8,15 +8,21 @@ from msgspec import UNSET
 
 from matador.match.branch import Branch, PlayedRound
 from matador.match.deals import Deal
-from matador.match.records import FORMAT, MOST_MARKS, Mark, Record, Round
+from matador.match.marks import as_many_as_fit
+from matador.match.records import FORMAT, Mark, Record, Round
 from matador.match.replay import result_of
 from matador.rules import Outcome
 
 
 def record_of(
-    branch: Branch, seed: int | None, players: Sequence[str], salt: str, marks: Sequence[Mark]
+    branch: Branch,
+    seed: int | None,
+    players: Sequence[str],
+    salt: str,
+    marks: Sequence[Mark],
+    date: str | None,
 ) -> Record:
-    """The branch up to its moment. Of marks without end only the last are kept."""
+    """The branch up to its moment. Of marks without end only so many as fit are kept."""
     rounds = []
     for number, played in enumerate(branch.rounds[: branch.at.round + 1]):
         steps = branch.at.step if number == branch.at.round else len(played.seen)
@@ -29,8 +35,9 @@ def record_of(
         rounds=rounds,
         totals=list(branch.standing.totals),
         salt=salt,
+        date=UNSET if date is None else date,
         commitments=[played.commitment for played in branch.rounds[: branch.at.round + 1]],
-        marks=list(marks[-MOST_MARKS:]) if marks else UNSET,
+        marks=as_many_as_fit(marks) if marks else UNSET,
     )
 
 

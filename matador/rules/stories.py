@@ -66,17 +66,17 @@ class Story:
         `absent` are the tiles that were not dealt to it.
         """
         proofs = [(DEAL, absent), *self.proofs] if absent else self.proofs
-        found = []
-        for first, (begin, _) in enumerate(proofs):
-            tiles, came = 0, 0
-            for _, absent_then in proofs[first:]:
-                tiles |= absent_then
-            for number, bit in self.plays:
-                since = _last_absence(proofs, number, bit)
-                came += since is not None and since >= begin
+        absences = [_last_absence(proofs, number, bit) for number, bit in self.plays]
+        numbers = tuple(number for number, _ in proofs)
+        found: list[tuple[int, int, tuple[int, ...]]] = []
+        tiles = 0
+        for first in reversed(range(len(proofs))):
+            begin, absent_then = proofs[first]
+            tiles |= absent_then
+            came = sum(1 for since in absences if since is not None and since >= begin)
             drawn = sum(1 for number in self.draws if number >= begin)
-            found.append((drawn - came, tiles, tuple(number for number, _ in proofs[first:])))
-        return found
+            found.append((drawn - came, tiles, numbers[first:]))
+        return found[::-1]
 
 
 def _last_absence(proofs: Sequence[tuple[int, int]], before: int, bit: int) -> int | None:

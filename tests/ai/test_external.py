@@ -203,7 +203,7 @@ def test_the_report_is_a_sentence() -> None:
     report.faults["late"] = 2
     report.ignored = 1
     assert str(report).startswith(
-        "3 of 5 decisions its own; 2 random because its answer did not come in time; 1 line"
+        "3 of 5 decisions its own; 2 random because its answer did not come in time (does it"
     )
 
 
@@ -217,3 +217,50 @@ def test_no_file_is_left_open() -> None:
         play_against(program(BAD["ended"]))
         play_against(program(BAD["flood"]))
     assert len(list(fds.iterdir())) <= before
+
+
+def test_blank_lines_are_passed_over() -> None:
+    report, _ = play_against(program("print(flush=True)\nsay({'id': id, 'action': legal[0]})"))
+    assert report.is_clean, report
+
+
+def test_a_name_is_made_harmless_and_fits_a_record() -> None:
+    report, _ = play_against(program("say({'id': id, 'action': legal[0]})", name="\x01" * 90))
+    assert report.name.startswith("\\x01")
+    assert len(report.name) <= 60
+
+
+def test_a_bot_that_ends_after_its_last_answer_plays_the_next_match() -> None:
+    bot = ExternalBot(program("os._exit(0)"), is_stranger=True)
+    try:
+        bot.begin_match("1")
+        assert bot.greet()
+        process = bot._process
+        assert process is not None
+        process.kill()
+        for thread in process._threads[:1]:
+            thread.join(10)
+        bot.begin_match("2")
+        assert bot.greet()
+        assert bot._process is not process
+    finally:
+        bot.close()
+
+
+def test_modules_of_the_current_folder_are_not_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("random.py", "matador.py", "signal.py"):
+        (tmp_path / name).write_text("raise SystemExit('the wrong module')", encoding="utf-8")
+    words = program("say({'id': id, 'action': legal[0]})")
+    monkeypatch.chdir(tmp_path)
+    report, _ = play_against([words[0], "-P", *words[1:]])
+    assert report.is_clean, report
+
+
+def test_a_closed_output_is_the_end_of_a_bot() -> None:
+    report, _ = play_against(program("os.close(1)\ntime.sleep(60)"), grace_s=10.0)
+    assert set(report.faults) == {"ended"}
+
+
+def test_a_flood_on_standard_error_ends_a_bot() -> None:
+    report, _ = play_against(program("while True: sys.stderr.write('x' * 99_999)"), grace_s=10.0)
+    assert set(report.faults) == {"flood"}

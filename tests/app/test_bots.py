@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -189,3 +190,31 @@ def test_the_guard_gives_the_status_of_what_it_guards() -> None:
     finally:
         os.close(held)
         os.close(lifeline)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="POSIX signals are missing here")
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (None, 2)])
+def test_a_bot_whose_input_stays_open_ends_in_order(number: signal.Signals | None, status: int) -> None:
+    words = [sys.executable, "-m", "matador", "bot", "--strength", "greedy"]
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdin.write(HELLO)
+        running.stdin.flush()
+        assert running.stdout.readline()
+        if number is None:
+            running.stdin.write(b"[]\n")
+            running.stdin.flush()
+        else:
+            running.send_signal(number)
+        assert running.wait(30) == status
+        assert running.stderr.read().count(b"\n") == 1
+
+
+def test_bots_on_two_lines_are_refused(capsys: Said) -> None:
+    assert "in one line" in refused(
+        capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", "greedy\rrandom"
+    )

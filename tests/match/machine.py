@@ -74,8 +74,8 @@ class Retold:
                 if event.round == number + 1 and len(self.rounds) > number + 1:
                     kept = self.commitments[event.round] == event.commitment
                     assert kept, "a round was dealt anew that could have been taken up again"
-                del self.commitments[event.round :]
-                self.commitments.append(event.commitment)
+                if self.commitments[event.round : event.round + 1] != [event.commitment]:
+                    self.commitments[event.round :] = [event.commitment]
             case RoundBegan():
                 assert event.round == number + 1
                 if len(self.rounds) <= event.round or self.rounds[event.round][0] != event:

@@ -53,13 +53,12 @@ def test_whoever_kept_the_commitments_can_check_them_afterwards(tmp_path: Any) -
     session = played_out()
     events = list(session.events(1))
     kept = [event.commitment for event in events if isinstance(event, DealCommitted)]
-    ended = events[-1]
-    assert isinstance(ended, MatchEnded)
+    assert isinstance(events[-1], MatchEnded)
     record = json.loads(encode(session.record()))
-    assert record["salt"] == ended.salt
+    assert record["salt"] not in str(events)
     assert record["commitments"] == kept
     for number, round_ in enumerate(record["rounds"]):
-        assert commitment(ended.salt, number, round_["hands"], round_["boneyard"]) == kept[number]
+        assert commitment(record["salt"], number, round_["hands"], round_["boneyard"]) == kept[number]
     path = tmp_path / "match.json"
     path.write_text(json.dumps(record), encoding="utf-8")
     assert main(["verify", str(path)]) == 0
