@@ -18,7 +18,7 @@ from typing import Literal, TypeAlias
 from matador.rules.places import Room, possible_tiles
 from matador.rules.ruleset import Ruleset
 from matador.rules.seen import Seen
-from matador.rules.stories import DEAL, stories
+from matador.rules.stories import DEAL, Story, stories
 from matador.rules.tables import Tables, compiled
 from matador.rules.tiles import Tile
 
@@ -104,6 +104,7 @@ class _Table:
         rules = tables.rules
         told = stories(tables, opener, history)
         self.tables = tables
+        self._known_limits: dict[tuple[int, int], list[_Limit]] = {}
         self.own = told[seat]
         self.opener = told[opener]
         self.others = [story for story in told if story is not self.own]
@@ -147,7 +148,7 @@ class _Table:
         for story in self.others:
             limits = [
                 (most, tiles & self.hidden, proofs)
-                for most, tiles, proofs in story.limits(higher)
+                for most, tiles, proofs in self._limits(story, higher)
                 if most < min(story.count, (tiles & self.hidden).bit_count())
             ]
             found += [
@@ -166,7 +167,7 @@ class _Table:
         for story in self.others:
             takes = self.hidden if story is self.opener else self.hidden & ~bit
             left = story.count
-            for most, tiles, _ in story.limits(higher):
+            for most, tiles, _ in self._limits(story, higher):
                 if most < left:
                     found.append((story.seat, Room(left - max(most, 0), takes & ~tiles)))
                     left = max(most, 0)
@@ -177,15 +178,19 @@ class _Table:
         )
         return tuple(found)
 
+    def _limits(self, story: Story, absent: int) -> list[_Limit]:
+        """`Story.limits`, worked out once: bounds and rooms both need them."""
+        key = (story.seat, absent)
+        if key not in self._known_limits:
+            self._known_limits[key] = story.limits(absent)
+        return self._known_limits[key]
+
     def _deciding(self, tile: Tile | None) -> tuple[int, int]:
         return (0, 0) if tile is None else (self.tables.bit_of[tile], self._higher(tile))
 
     def _higher(self, tile: Tile) -> int:
         """The tiles of which none was dealt if this one decided who opens."""
-        rank = (tile.is_double, tile.weight)
-        return self.tables.mask_of(
-            other for other in self.tables.tiles if (other.is_double, other.weight) > rank
-        )
+        return self.tables.higher[tile]
 
 
 _Limit: TypeAlias = tuple[int, int, tuple[int, ...]]

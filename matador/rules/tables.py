@@ -99,6 +99,15 @@ class Tables:
         return found
 
     @cached_property
+    def higher(self) -> dict[Tile, int]:
+        """By tile, those that decide before it who opens by the highest double: doubles first, the heaviest first."""
+        found, higher = {}, 0
+        for tile in sorted(self.tiles, key=lambda tile: (tile.is_double, tile.weight), reverse=True):
+            found[tile] = higher
+            higher |= self.bit_of[tile]
+        return found
+
+    @cached_property
     def _openings(self) -> dict[int, tuple[Move, ...]]:
         return {bit: tuple(self._opening_moves_of(tile)) for tile, bit in self.bit_of.items()}
 
