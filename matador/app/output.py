@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from matador.app.errors import CommandError
+from matador.app.signals import held_signals
 
 
 def tell(sentence: str) -> None:
@@ -84,8 +85,15 @@ def _replaced(target: Path, mode: int | None) -> Iterator[BinaryIO]:
     """
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError("it is write-protected")
-    handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+    release = held_signals()
     try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+    except BaseException:
+        release()
+        raise
+    try:
+        # Whoever stops us from here on finds the file in care.
+        release()
         with os.fdopen(handle, "wb") as file:
             yield file
         Path(name).chmod(0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))

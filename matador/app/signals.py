@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -36,6 +36,18 @@ def stoppable() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def held_signals() -> Callable[[], None]:
+    """Keep signals that stop us waiting until the function that is given back is called, where the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return lambda: None
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+
+    def release() -> None:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    return release
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
