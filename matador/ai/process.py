@@ -86,10 +86,6 @@ class BotProcess:
         for thread in self._threads:
             thread.start()
 
-    @property
-    def pid(self) -> int:
-        return self._process.pid
-
     def send(self, line: bytes) -> bool:
         """Have a line written; False if the bot does not read, or has long stopped reading."""
         if self._is_deaf:

@@ -20,6 +20,7 @@ from matador.match.records import encode
 from matador.match.replay import replay
 from matador.match.seats import BotSeat, Question
 from matador.match.session import Session
+from matador.match.views import View
 from matador.rules import named_ruleset
 from tests.ai.strangers import BAD, program
 from tests.checks.matches import accepted
@@ -42,6 +43,14 @@ def play_against(words: list[str], *, matches: int = 1, **named: Any) -> tuple[R
     finally:
         bot.close()
     return bot.report, records
+
+
+def opening_view() -> View:
+    """What the opener sees."""
+    session = Session(RULES, [Player("a"), Player("b")], seed=1)
+    accepted(session.begin_round(0))
+    assert session.turn is not None
+    return session.view(session.turn)
 
 
 @pytest.mark.parametrize("fault", list(BAD))
@@ -114,10 +123,7 @@ def test_what_is_played_in_its_place_follows_from_the_seed() -> None:
 def test_values_are_taken_over() -> None:
     values = program('say({"id": id, "action": legal[0], "values": {legal[0]: 3.5, "nonsense": 1}})')
     bot = ExternalBot(values, is_stranger=True)
-    session = Session(RULES, [Player("a"), Player("b")], seed=1)
-    accepted(session.begin_round(0))
-    assert session.turn is not None
-    view = session.view(session.turn)
+    view = opening_view()
     try:
         bot.begin_match("")
         for number in range(3):
@@ -135,10 +141,7 @@ def test_values_are_taken_over() -> None:
 def test_a_question_that_is_withdrawn_is_cancelled() -> None:
     """The bot answers the cancelled question late, and nobody counts that against it."""
     bot = ExternalBot(program("pass"), is_stranger=True)
-    session = Session(RULES, [Player("a"), Player("b")], seed=1)
-    accepted(session.begin_round(0))
-    assert session.turn is not None
-    view = session.view(session.turn)
+    view = opening_view()
     try:
         bot.begin_match("")
         assert bot.greet()

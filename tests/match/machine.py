@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -14,21 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from matador.match.answers import Accepted, Answer, Illegal, NotNow, NotSaved, NotYourTurn, Stale
 from matador.match.branch import Moment
-from matador.match.events import (
-    DealCommitted,
-    Event,
-    HintShown,
-    MatchBegan,
-    MatchEnded,
-    Passed,
-    Redone,
-    RoundBegan,
-    RoundEnded,
-    SeatChanged,
-    TileDrawn,
-    TilePlayed,
-    Undone,
-)
+from matador.match.events import Event
 from matador.match.files import decode
 from matador.match.journal import Change
 from matador.match.players import Player
@@ -39,6 +24,7 @@ from matador.match.session import Session
 from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset
 from tests.checks.matches import players
 from tests.checks.properties import every_action
+from tests.match.retold import Retold
 
 RULESETS = [
     named_ruleset("sevens", 2, {"set": 4, "target": 12}),
@@ -53,61 +39,6 @@ numbers = st.integers(0, 10**6)
 
 class DiskFull(OSError):
     """What the journal of the test raises."""
-
-
-@dataclass
-class Retold:
-    """The match as its log tells it."""
-
-    rounds: list[tuple[RoundBegan, list[str]]] = field(default_factory=list)
-    at: tuple[int, int] = (-1, 0)
-    commitments: list[str] = field(default_factory=list)
-    seats: dict[int, Player] = field(default_factory=dict)
-    marks: list[str] = field(default_factory=list)
-
-    def hear(self, event: Event) -> None:  # noqa: C901 - one case an event
-        number, step = self.at
-        match event:
-            case MatchBegan():
-                self.seats = dict(enumerate(event.players))
-            case DealCommitted():
-                if event.round == number + 1 and len(self.rounds) > number + 1:
-                    kept = self.commitments[event.round] == event.commitment
-                    assert kept, "a round was dealt anew that could have been taken up again"
-                if self.commitments[event.round : event.round + 1] != [event.commitment]:
-                    self.commitments[event.round :] = [event.commitment]
-            case RoundBegan():
-                assert event.round == number + 1
-                if len(self.rounds) <= event.round or self.rounds[event.round][0] != event:
-                    self.rounds[event.round :] = [(event, [])]
-                self.at = (event.round, 0)
-            case TilePlayed() | TileDrawn() | Passed():
-                text = str(event.play if isinstance(event, TilePlayed) else DRAW)
-                text = str(PASS) if isinstance(event, Passed) else text
-                actions = self.rounds[number][1]
-                if actions[step : step + 1] != [text]:
-                    del actions[step:], self.rounds[number + 1 :]
-                    actions.append(text)
-                self.at = (number, step + 1)
-            case Undone() | Redone():
-                to = (event.round, event.step)
-                assert (to < self.at) == isinstance(event, Undone)
-                self.marks.append("undo" if isinstance(event, Undone) else "redo")
-                self.at = to
-            case SeatChanged():
-                self.seats[event.seat] = event.player
-                self.marks.append("seat")
-            case HintShown():
-                self.marks.append("hint")
-            case RoundEnded() | MatchEnded():
-                pass
-
-    @property
-    def actions(self) -> list[list[str]]:
-        """By round, up to the moment."""
-        number, step = self.at
-        told = [actions for _, actions in self.rounds[: number + 1]]
-        return [*told[:-1], told[-1][:step]] if told else []
 
 
 class SessionMachine(RuleBasedStateMachine):
