@@ -1,0 +1,1 @@
+"""The window: scenes, drawing, sound, and the sentences that a player reads."""
