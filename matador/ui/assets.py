@@ -1,0 +1,24 @@
+"""Where fonts, sounds and translations are."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def assets_dir() -> Path:
+    """The folder `assets`: of a frozen build, of an installed package, or of a checkout.
+
+    `FileNotFoundError`, which names where it was looked for, if there is none.
+    """
+    package = Path(__file__).resolve().parents[1]
+    bundle = getattr(sys, "_MEIPASS", None)
+    tried = (
+        [Path(bundle) / "assets"] if bundle is not None else [package / "assets", package.parent / "assets"]
+    )
+    for folder in tried:
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(
+        f"there is no folder `assets` at {' or '.join(map(str, tried))}; install Matador again"
+    )
