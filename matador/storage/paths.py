@@ -1,0 +1,29 @@
+"""Where the game keeps what it remembers."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+HOME_VARIABLE = "MATADOR_HOME"
+"""The environment variable that names one folder for everything, in place of those of the system."""
+
+_DIRS = PlatformDirs("Matador", appauthor=False)
+
+
+def settings_path() -> Path:
+    """The file of the settings; neither it nor its folder need be there."""
+    return (_home() or _DIRS.user_config_path) / "settings.json"
+
+
+def log_path() -> Path:
+    """The file of the log; neither it nor its folder need be there."""
+    return (_home() or _DIRS.user_log_path) / "matador.log"
+
+
+def _home() -> Path | None:
+    named = os.environ.get(HOME_VARIABLE)
+    # Made absolute, so that it stays the same folder wherever the program goes.
+    return Path(named).absolute() if named else None

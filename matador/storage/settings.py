@@ -1,0 +1,139 @@
+"""What a player has set, in one typed file."""
+
+from __future__ import annotations
+
+import codecs
+import itertools
+import os
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from matador.rules import Ruleset, named_ruleset
+from matador.rules.options import OptionValue
+from matador.storage.atomic import write_atomically
+
+Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
+
+_MOST_BYTES = 2**16
+
+_Pixels: TypeAlias = Annotated[int, Meta(ge=-(2**16), le=2**16)]
+_Length: TypeAlias = Annotated[int, Meta(ge=1, le=2**16)]
+# It becomes part of a path, so it has neither dots nor slashes.
+_LanguageCode: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{0,40}\Z")]
+
+
+class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a window was, in pixels of the desktop; `x` and `y` may be negative."""
+
+    x: _Pixels
+    y: _Pixels
+    width: _Length
+    height: _Length
+
+
+class LastGame(msgspec.Struct, frozen=True, kw_only=True):
+    """The game that was chosen last, and is offered first."""
+
+    ruleset: str
+    players: Annotated[int, Meta(ge=2, le=8)]
+    set: Literal[4, 5, 6, 9, 12]
+    options: Mapping[str, OptionValue] = {}
+    """Options that differ from those of the ruleset, as JSON has them."""
+
+    def rules(self) -> Ruleset:
+        """The ruleset; `RulesetError` if this version of the game has no such game."""
+        return named_ruleset(self.ruleset, self.players, {**self.options, "set": self.set})
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that a player can set, at first as it comes.
+
+    A field that is added later needs a default, so that older files still give all fields, and older games
+    pass over it. `version` grows only when a field changes its meaning.
+    """
+
+    version: Literal[1] = 1
+    speed: Speed = "normal"
+    reduced_motion: bool = False
+    volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    muted: bool = False
+    text_size: Annotated[int, Meta(ge=100, le=200)] = 100
+    """Per cent."""
+    high_contrast: bool = False
+    language: _LanguageCode = ""
+    """A code like `de` or `pt_BR`; empty: the system's."""
+    guide: bool = True
+    auto_draw: bool = False
+    """Whether draws and passes are made for the player."""
+    compatible_graphics: bool = False
+    fullscreen: bool = False
+    window: WindowPlace | None = None
+    last_game: LastGame | None = None
+
+
+class _Head(msgspec.Struct):
+    """What tells a file of ours; no default, so that another program's JSON is not taken for it."""
+
+    version: Literal[1]
+
+
+_heads = msgspec.json.Decoder(_Head)
+_settings = msgspec.json.Decoder(Settings)
+
+
+def load_settings(path: Path) -> tuple[Settings, Path | None]:
+    """The settings of a file, as they come if there is none; and where a file went that could not be used.
+
+    Such a file is broken, or written by a newer game; the player should be told. Fields that are not known are
+    passed over, and are gone when the settings are saved. `OSError` if what is there can neither be used nor be
+    set aside.
+    """
+    try:
+        return _decoded(_read(path)), None
+    except FileNotFoundError:
+        return Settings(), None
+    except (OSError, ValueError, msgspec.DecodeError, RecursionError):
+        return Settings(), _set_aside(path)
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings in the place of the file, which stays as it was if that fails.
+
+    `OSError` if it cannot be written, `ValueError` for settings that could not be read again.
+    """
+    data = msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
+    try:
+        _decoded(data)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"these are no settings: {error}") from None
+    write_atomically(path, data)
+
+
+def _read(path: Path) -> bytes:
+    # Nothing that could block or never end is opened.
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError("it is not a regular file")
+    with path.open("rb") as file:
+        data = file.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise ValueError("it is too large")
+    # Some editors begin a file with this mark.
+    return data.removeprefix(codecs.BOM_UTF8)
+
+
+def _decoded(data: bytes) -> Settings:
+    _heads.decode(data)
+    return _settings.decode(data)
+
+
+def _set_aside(path: Path) -> Path:
+    for number in itertools.count(1):
+        aside = path.with_name(f"{path.stem}.broken-{number}{path.suffix}")
+        if not os.path.lexists(aside):
+            return path.rename(aside)
+    raise AssertionError("numbers do not end")

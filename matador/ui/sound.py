@@ -1,0 +1,100 @@
+"""The sounds of the game, on machines with and without a sound card."""
+
+from __future__ import annotations
+
+import logging
+from enum import Enum
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from matador.ui.assets import assets_dir
+
+_log = logging.getLogger("matador.sound")
+
+_RATE_HZ = 44_100
+_STEREO = 2
+_SIGNED_16_BIT = -16
+_BUFFER_SAMPLES = 512
+"""12 ms: short enough that a tile is heard when it is seen to touch."""
+
+
+class Sound(Enum):
+    """What can be heard; the value is the beginning of its files' names. Refusals are silent."""
+
+    CLACK = "clack"
+    PICK_UP = "pick_up"
+    TURN = "turn"
+    DRAW = "draw"
+    PASS = "pass"  # noqa: S105 - no password
+    SEVEN = "seven"
+    WIN = "win"
+
+
+class Sounds:
+    """Plays sounds; where that cannot be, says so once in the log and stays silent.
+
+    `volume` is 0 to 100. Where a sound has several variants, `chance` chooses among them.
+    """
+
+    def __init__(self, volume: int, muted: bool, *, chance: Random | None = None) -> None:
+        self._chance = Random() if chance is None else chance
+        self._volume = 0
+        self._muted = muted
+        self._variants = _loaded()
+        self.set_volume(volume)
+
+    @property
+    def available(self) -> bool:
+        """Whether there is anything to be heard."""
+        return bool(self._variants)
+
+    def play(self, sound: Sound) -> None:
+        """Start a sound, over those that are still heard; it never waits and never fails."""
+        if self._muted or not self._variants:
+            return
+        try:
+            self._chance.choice(self._variants[sound]).play()
+        except pygame.error as error:
+            self._variants = {}
+            _log.warning("no sound from here on: %s", error)
+
+    def set_volume(self, volume: int) -> None:
+        """How loud, 0 to 100, from the next sound on; `ValueError` beyond that."""
+        if not 0 <= volume <= 100:
+            raise ValueError(f"the volume goes from 0 to 100, not {volume}")
+        self._volume = volume
+        for variants in self._variants.values():
+            for variant in variants:
+                # Squared, for ears hear half the amplitude as much more than half as loud.
+                variant.set_volume((volume / 100) ** 2)
+
+    def set_muted(self, muted: bool) -> None:
+        """Whether to be silent; what is being heard stops."""
+        self._muted = muted
+        if muted and self._variants:
+            pygame.mixer.stop()
+
+    def close(self) -> None:
+        """Give the sound card back; nothing is heard any more."""
+        self._variants = {}
+        pygame.mixer.quit()
+
+
+def _loaded() -> dict[Sound, list[pygame.mixer.Sound]]:
+    """The variants of each sound, with the mixer open; nothing where that cannot be."""
+    try:
+        pygame.mixer.init(_RATE_HZ, _SIGNED_16_BIT, _STEREO, _BUFFER_SAMPLES)
+        return {sound: [pygame.mixer.Sound(path) for path in _files(sound)] for sound in Sound}
+    except (pygame.error, NotImplementedError, OSError) as error:
+        _log.warning("no sound: %s", error)
+        return {}
+
+
+def _files(sound: Sound) -> list[Path]:
+    """`clack-1.wav`, `clack-2.wav` ..., or `win.wav`; `FileNotFoundError` if there is none."""
+    found = sorted((assets_dir() / "sounds").glob(f"{sound.value}*.wav"))
+    if not found:
+        raise FileNotFoundError(f"there is no file of the sound {sound.value!r}")
+    return found
