@@ -1,0 +1,90 @@
+"""How an arm goes on: straight, round a corner, or back in the next row.
+
+A row runs left or right. Where it is full the next tile stands beside the outer half of the last one: it turns
+the line, which then goes away from the middle of the table. The tile after that lies across its end and runs
+back: the next row, 6 half-units further out. A corner is laid only between two tiles that lie along, so that the
+halves which join share a whole edge there as well. A crosswise tile always lies straight on; after it a
+column may become longer, and the row starts beside its last half then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from matador.ui.layout.boxes import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How far rows run, as x in half-units; a row ends before a tile that would lie beyond.
+
+    The spares are kept free at an end for each crosswise tile that may still come: it holds off a corner.
+    """
+
+    left: int
+    right: int
+    left_spare: int = 0
+    right_spare: int = 0
+
+    def is_full(self, x: int, dx: int, crosswise_to_come: int) -> bool:
+        """Whether a row that has come to `x`, going left (-1) or right (1), has no place for one more tile."""
+        if dx > 0:
+            return x + 4 > self.right - self.right_spare * crosswise_to_come
+        return x - 4 < self.left + self.left_spare * crosswise_to_come
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """The open end of an arm: the middle of the edge that the next tile touches, and where the line goes."""
+
+    x: int
+    y: int
+    dx: int
+    dy: int
+    row_dx: int
+    """Where the row runs, or in a column the next row."""
+    out_dy: int
+    """Where the next rows lie: up (-1) or down (1)."""
+    along: bool = False
+    """Whether the last tile lies along: only then may the next one lie round a corner."""
+    column: int = 0
+    """How many tiles stand in this column."""
+    crosswise_to_come: int = 0
+
+    def straight(self, length: int) -> tuple[Box, Tip]:
+        """The box of a tile of that length laid straight on, 4 along and 2 crosswise, and the tip after it."""
+        along = length == 4
+        x, y = self.x + self.dx * length, self.y + self.dy * length
+        box = _box(self.x, self.y, x, y, 6 - length)
+        column = self.column + 1 if self.dy else 0
+        to_come = self.crosswise_to_come if along else max(0, self.crosswise_to_come - 1)
+        return box, Tip(x, y, self.dx, self.dy, self.row_dx, self.out_dy, along, column, to_come)
+
+    def along_in(self, room: Room) -> tuple[Box, Tip]:
+        """The box of the next tile laid along, and the tip after it."""
+        if not self.along:
+            return self.straight(4)
+        if self.dy == 0:
+            if room.is_full(self.x, self.dx, self.crosswise_to_come):
+                return self._out_of_row().straight(4)
+            return self.straight(4)
+        return self._into_row().straight(4)
+
+    def _out_of_row(self) -> Tip:
+        """Beside the last half of the row, going out."""
+        x, y = self.x - self.dx, self.y + self.out_dy
+        return Tip(x, y, 0, self.out_dy, -self.dx, self.out_dy, False, 0, self.crosswise_to_come)
+
+    def _into_row(self) -> Tip:
+        """Across the end of a column of one tile; beside the last half of a longer one."""
+        inwards = 1 if self.column == 1 else -1
+        x, y = self.x - self.row_dx * inwards, self.y + self.dy * inwards
+        return Tip(x, y, self.row_dx, 0, self.row_dx, self.out_dy, False, 0, self.crosswise_to_come)
+
+
+def _box(x: int, y: int, to_x: int, to_y: int, breadth: int) -> Box:
+    """The box around a middle line, so broad to both sides together."""
+    half = breadth // 2
+    if y == to_y:
+        return Box(min(x, to_x), y - half, abs(to_x - x), breadth)
+    return Box(x - half, min(y, to_y), breadth, abs(to_y - y))
