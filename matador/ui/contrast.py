@@ -1,0 +1,142 @@
+"""How far the colours of a theme stand apart, by sum of light and in three kinds of colour blindness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+from matador.ui.theme import Colour, Theme
+
+Sight: TypeAlias = Literal["normal", "protan", "deutan", "tritan"]
+
+TEXT_RATIO = 4.5
+"""The least contrast of text and of pips (WCAG 2.2, 1.4.3)."""
+
+GRAPHIC_RATIO = 3.0
+"""The least contrast of marks, rings and shapes (WCAG 2.2, 1.4.11)."""
+
+PIPS_APART = 20.0
+"""The least distance of two pip colours in CIELAB, in every sight: 2 is just visible side by side."""
+
+_TEXTS = (
+    ("panel_text", "panel"),
+    ("panel_muted", "panel"),
+    ("on_felt", "felt"),
+    ("on_felt", "felt_light"),
+    ("on_felt", "wood"),
+    ("on_felt_muted", "felt"),
+    ("on_felt_muted", "felt_light"),
+    ("on_felt_muted", "wood"),
+    ("on_accent", "accent"),
+    ("strip_text", "strip"),
+    ("accent", "strip"),
+    ("ink", "tile_face"),
+)
+_GRAPHICS = (
+    ("accent", "felt"),
+    ("accent", "felt_light"),
+    ("accent", "wood"),
+    ("focus", "panel"),
+    ("focus", "tile_face"),
+    ("panel", "felt"),
+    ("panel", "wood"),
+    ("tile_face", "felt"),
+    ("tile_face", "felt_light"),
+    ("tile_face", "wood"),
+    ("tile_face", "back"),
+)
+
+# Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+# Deficiency", IEEE TVCG 15 (2009), severity 1.0; they act on linear red, green and blue.
+_SIMULATIONS: dict[Sight, tuple[tuple[float, float, float], ...]] = {
+    "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+SIGHTS: tuple[Sight, ...] = tuple(_SIMULATIONS)
+
+# Linear sRGB to CIE XYZ, over the white point D65 (IEC 61966-2-1).
+_XYZ_OVER_WHITE = (
+    (0.4124 / 0.9505, 0.3576 / 0.9505, 0.1805 / 0.9505),
+    (0.2126, 0.7152, 0.0722),
+    (0.0193 / 1.0890, 0.1192 / 1.0890, 0.9505 / 1.0890),
+)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def distance(one: Colour, other: Colour, sight: Sight) -> float:
+    """How far apart two colours look in `sight`: their distance in CIELAB (1976)."""
+    first, second = (_lab(_seen(colour, sight)) for colour in (one, other))
+    return float(sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5)
+
+
+def problems(theme: Theme) -> list[str]:
+    """What is too faint or too alike in `theme`, a sentence each; empty for a good theme."""
+    return [*_faint(theme), *_alike(theme)]
+
+
+def _faint(theme: Theme) -> Iterator[str]:
+    pairs = [(text, ground, TEXT_RATIO) for text, ground in _TEXTS]
+    pairs += [(mark, ground, GRAPHIC_RATIO) for mark, ground in _GRAPHICS]
+    named = [
+        (f"{on} on {ground}", getattr(theme, on), getattr(theme, ground), need) for on, ground, need in pairs
+    ]
+    named += [
+        (f"pips {n} on tile_face", pip, theme.tile_face, TEXT_RATIO) for n, pip in enumerate(theme.pips, 1)
+    ]
+    for name, one, other, need in named:
+        ratio = contrast(one, other)
+        if ratio < need:
+            yield f"{name}: {ratio:.2f} is less than {need}"
+
+
+def _alike(theme: Theme) -> Iterator[str]:
+    for sight in SIGHTS:
+        for (a, one), (b, other) in combinations(enumerate(theme.pips, 1), 2):
+            apart = distance(one, other, sight)
+            if apart < PIPS_APART:
+                yield f"pips {a} and {b}, {sight} sight: {apart:.1f} apart is less than {PIPS_APART}"
+
+
+def _linear(colour: Colour) -> tuple[float, ...]:
+    shares = (channel / 255 for channel in colour)
+    return tuple(share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
+
+
+def _luminance(colour: Colour) -> float:
+    return sum(weight * share for weight, share in zip(_XYZ_OVER_WHITE[1], _linear(colour), strict=True))
+
+
+def _seen(colour: Colour, sight: Sight) -> tuple[float, ...]:
+    return tuple(min(1.0, max(0.0, value)) for value in _times(_SIMULATIONS[sight], _linear(colour)))
+
+
+def _lab(linear: tuple[float, ...]) -> tuple[float, float, float]:
+    x, y, z = (
+        share ** (1 / 3) if share > (6 / 29) ** 3 else share / (3 * (6 / 29) ** 2) + 4 / 29
+        for share in _times(_XYZ_OVER_WHITE, linear)
+    )
+    return (116 * y - 16, 500 * (x - y), 200 * (y - z))
+
+
+def _times(rows: tuple[tuple[float, float, float], ...], vector: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(sum(a * b for a, b in zip(row, vector, strict=True)) for row in rows)
