@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
 from random import Random
@@ -32,6 +33,18 @@ class Sound(Enum):
     WIN = "win"
 
 
+_LOUDNESS: Mapping[Sound, float] = {
+    Sound.CLACK: 1.0,
+    Sound.PICK_UP: 0.3,
+    Sound.TURN: 0.4,
+    Sound.DRAW: 0.5,
+    Sound.PASS: 1.0,
+    Sound.SEVEN: 0.6,
+    Sound.WIN: 0.7,
+}
+"""All files have the same peak, but what is heard often must not press."""
+
+
 class Sounds:
     """Plays sounds; where that cannot be, says so once in the log and stays silent.
 
@@ -40,7 +53,6 @@ class Sounds:
 
     def __init__(self, volume: int, muted: bool, *, chance: Random | None = None) -> None:
         self._chance = Random() if chance is None else chance
-        self._volume = 0
         self._muted = muted
         self._variants = _loaded()
         self.set_volume(volume)
@@ -48,47 +60,59 @@ class Sounds:
     @property
     def available(self) -> bool:
         """Whether there is anything to be heard."""
-        return bool(self._variants)
+        return bool(self._open())
 
     def play(self, sound: Sound) -> None:
         """Start a sound, over those that are still heard; it never waits and never fails."""
-        if self._muted or not self._variants:
+        if self._muted:
             return
-        try:
-            self._chance.choice(self._variants[sound]).play()
-        except pygame.error as error:
-            self._variants = {}
-            _log.warning("no sound from here on: %s", error)
+        variants = self._open().get(sound)
+        if variants:
+            self._chance.choice(variants).play()
 
     def set_volume(self, volume: int) -> None:
-        """How loud, 0 to 100, from the next sound on; `ValueError` beyond that."""
+        """How loud, 0 to 100, what is being heard too; `ValueError` beyond that."""
         if not 0 <= volume <= 100:
             raise ValueError(f"the volume goes from 0 to 100, not {volume}")
-        self._volume = volume
-        for variants in self._variants.values():
+        for sound, variants in self._open().items():
             for variant in variants:
                 # Squared, for ears hear half the amplitude as much more than half as loud.
-                variant.set_volume((volume / 100) ** 2)
+                variant.set_volume(_LOUDNESS[sound] * (volume / 100) ** 2)
 
     def set_muted(self, muted: bool) -> None:
         """Whether to be silent; what is being heard stops."""
         self._muted = muted
-        if muted and self._variants:
+        if muted and self._open():
             pygame.mixer.stop()
 
     def close(self) -> None:
         """Give the sound card back; nothing is heard any more."""
-        self._variants = {}
-        pygame.mixer.quit()
+        if self._open():
+            self._variants = {}
+            pygame.mixer.quit()
+
+    def _open(self) -> Mapping[Sound, list[pygame.mixer.Sound]]:
+        """The variants of each sound; none where nothing can be heard."""
+        # To play while the mixer is closed (`pygame.quit` closes it) would end the process.
+        if self._variants and pygame.mixer.get_init() is None:
+            self._variants = {}
+            _log.warning("no sound from here on: the mixer was closed")
+        return self._variants
 
 
 def _loaded() -> dict[Sound, list[pygame.mixer.Sound]]:
     """The variants of each sound, with the mixer open; nothing where that cannot be."""
     try:
         pygame.mixer.init(_RATE_HZ, _SIGNED_16_BIT, _STEREO, _BUFFER_SAMPLES)
-        return {sound: [pygame.mixer.Sound(path) for path in _files(sound)] for sound in Sound}
-    except (pygame.error, NotImplementedError, OSError) as error:
+    # Some systems leave the mixer out of the library.
+    except (pygame.error, NotImplementedError) as error:
         _log.warning("no sound: %s", error)
+        return {}
+    try:
+        return {sound: [pygame.mixer.Sound(path) for path in _files(sound)] for sound in Sound}
+    except (pygame.error, OSError) as error:
+        _log.warning("no sound: %s", error)
+        pygame.mixer.quit()
         return {}
 
 

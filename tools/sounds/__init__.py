@@ -1,0 +1,1 @@
+"""The sounds of the game, made by arithmetic alone."""

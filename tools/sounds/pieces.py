@@ -1,0 +1,122 @@
+"""The sounds one by one: which tones and noises each is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tools.sounds.waves import Wave, band, decaying, faded, mixed, noise, ring, smooth, swelling
+
+_CLACK_S = 0.085
+
+_G4, _B4, _D5, _E5, _G5 = 392.0, 493.88, 587.33, 659.26, 783.99
+
+
+def clack(pitch: float, seed: str) -> Wave:
+    """A wooden tile set down on felt: the table below, the tile's own tones, and the touch itself."""
+    table = [
+        (0.0, 0.75, ring(188 * pitch, 0.017, _CLACK_S)),
+        (0.0, 0.50, ring(347 * pitch, 0.013, _CLACK_S)),
+    ]
+    tile = [
+        (0.0, 0.70, ring(934 * pitch, 0.012, _CLACK_S)),
+        (0.0, 0.55, ring(1421 * pitch, 0.009, _CLACK_S)),
+        (0.0, 0.42, ring(2173 * pitch, 0.006, _CLACK_S)),
+    ]
+    touch = [(0.0, 1.8, decaying(band(noise(seed, _CLACK_S), 1200, 4500), 0.003))]
+    # Felt takes the sharpness.
+    return faded(smooth(mixed(table + tile + touch), 5200), 0.0008, 0.030)
+
+
+def pick_up() -> Wave:
+    """A tile leaving the felt: hardly more than a breath and a small wooden tone."""
+    length_s = 0.055
+    breath = swelling(
+        band(noise("pick up", length_s), 800, 2600), [(0, 0), (0.012, 1), (0.045, 0.1), (0.055, 0)]
+    )
+    tones = [(0.004, 0.5, ring(521, 0.010, 0.050)), (0.004, 0.3, ring(1180, 0.006, 0.050))]
+    return faded(smooth(mixed([(0.0, 1.2, breath), *tones]), 3200), 0.004, 0.020)
+
+
+def turn() -> Wave:
+    """A tile turned round: a short brush, then its edge on the felt."""
+    brush = swelling(band(noise("turn", 0.075), 1100, 4200), [(0, 0), (0.035, 0.8), (0.065, 0.3), (0.075, 0)])
+    edge = [
+        (0.062, 0.45, ring(286, 0.012, 0.060)),
+        (0.062, 0.40, ring(1096, 0.008, 0.060)),
+        (0.062, 0.22, ring(1713, 0.005, 0.060)),
+    ]
+    return faded(smooth(mixed([(0.0, 0.8, brush), *edge]), 4200), 0.003, 0.025)
+
+
+def draw() -> Wave:
+    """A tile drawn over felt: a brushing that swells and slows, then a small stop."""
+    length_s = 0.30
+    # A hand never pulls evenly.
+    uneven = [0.75 + 6 * sample for sample in smooth(smooth(noise("hand", length_s), 18), 18)]
+    felt = mixed(
+        [
+            (0.0, 1.0, band(noise("felt", length_s), 350, 1500)),
+            (0.0, 0.55, band(noise("grain", length_s), 1500, 4000)),
+        ]
+    )
+    brushing = [sample * pull for sample, pull in zip(felt, uneven, strict=True)]
+    slide = swelling(brushing, [(0, 0), (0.07, 1), (0.16, 0.75), (0.27, 0.12), (length_s, 0)])
+    stop = [(0.255, 0.13, ring(236, 0.012, 0.065)), (0.255, 0.09, ring(905, 0.008, 0.065))]
+    return faded(mixed([(0.0, 1.0, slide), *stop]), 0.010, 0.030)
+
+
+def pass_() -> Wave:
+    """Two knocks on the table."""
+    return faded(mixed([(0.0, 1.0, _knock("first")), (0.17, 0.82, _knock("second"))]), 0.0008, 0.040)
+
+
+def seven() -> Wave:
+    """Two soft notes upwards: what touches makes seven."""
+    return faded(mixed([(0.0, 0.8, _note(_D5, 0.50)), (0.11, 1.0, _note(_G5, 0.50))]), 0.003, 0.12)
+
+
+def win() -> Wave:
+    """Five notes that come home."""
+    begins = ((0.0, _G4), (0.13, _B4), (0.26, _D5), (0.39, _E5))
+    way = [(start_s, 0.8, _note(hz, 0.75)) for start_s, hz in begins]
+    return faded(mixed([*way, (0.56, 1.0, _note(_G5, 0.88))]), 0.003, 0.25)
+
+
+def _knock(seed: str) -> Wave:
+    """A knuckle on the table's wood."""
+    length_s = 0.14
+    wood = [
+        (0.0, 0.90, ring(162, 0.026, length_s)),
+        (0.0, 0.55, ring(271, 0.020, length_s)),
+        (0.0, 0.45, ring(438, 0.014, length_s)),
+        (0.0, 0.32, ring(985, 0.008, length_s)),
+    ]
+    knuckle = (0.0, 0.5, decaying(band(noise(seed, length_s), 300, 1400), 0.005))
+    return faded(smooth(mixed([*wood, knuckle]), 3400), 0.001, 0.030)
+
+
+def _note(hz: float, length_s: float) -> Wave:
+    """A bar of a marimba under a soft mallet: it is tuned to ring four times as high as well."""
+    bar = [
+        (0.0, 1.0, ring(hz, 0.16, length_s)),
+        (0.0, 0.16, ring(hz * 3.98, 0.045, length_s)),
+        (0.0, 0.04, ring(hz * 9.3, 0.012, length_s)),
+    ]
+    mallet = (0.0, 0.10, decaying(band(noise("mallet", 0.03), 200, 900), 0.006))
+    return faded(mixed([*bar, mallet]), 0.004, 0.08)
+
+
+PIECES: Mapping[str, Callable[[], Wave]] = {
+    # Tiles differ by a little, or many of them would sound like a machine.
+    "clack-1": lambda: clack(0.96, "clack 1"),
+    "clack-2": lambda: clack(0.985, "clack 2"),
+    "clack-3": lambda: clack(1.015, "clack 3"),
+    "clack-4": lambda: clack(1.04, "clack 4"),
+    "pick_up": pick_up,
+    "turn": turn,
+    "draw": draw,
+    "pass": pass_,
+    "seven": seven,
+    "win": win,
+}
+"""Every sound by the name of its file."""
