@@ -1,0 +1,232 @@
+"""What a player has set, and what becomes of files that cannot be used."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NoReturn, get_args
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matador.rules import RulesetError
+from matador.storage.settings import LastGame, Settings, Speed, WindowPlace, load_settings, save_settings
+
+_VALUES = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text() | st.lists(st.text())
+
+GAME: dict[str, st.SearchStrategy[Any]] = {
+    "ruleset": st.text(max_size=40),
+    "players": st.integers(2, 8),
+    "set": st.sampled_from((4, 5, 6, 9, 12)),
+    "options": st.dictionaries(st.text(max_size=40), _VALUES, max_size=8),
+}
+PLACE: dict[str, st.SearchStrategy[Any]] = {
+    "x": st.integers(-65_536, 65_536),
+    "y": st.integers(-65_536, 65_536),
+    "width": st.integers(1, 65_536),
+    "height": st.integers(1, 65_536),
+}
+SETTINGS: dict[str, st.SearchStrategy[Any]] = {
+    "speed": st.sampled_from(get_args(Speed)),
+    "reduced_motion": st.booleans(),
+    "volume": st.integers(0, 100),
+    "muted": st.booleans(),
+    "text_size": st.integers(100, 200),
+    "high_contrast": st.booleans(),
+    "language": st.from_regex(r"\A[A-Za-z0-9_-]{0,40}\Z"),
+    "guide": st.booleans(),
+    "auto_draw": st.booleans(),
+    "compatible_graphics": st.booleans(),
+    "fullscreen": st.booleans(),
+    "window": st.none() | st.builds(WindowPlace, **PLACE),
+    "last_game": st.none() | st.builds(LastGame, **GAME),
+}
+
+
+def written(**changes: Any) -> bytes:
+    """A file of ours with changes that may be faults."""
+    return json.dumps({"version": 1, **changes}).encode()
+
+
+@given(st.builds(Settings, **SETTINGS))
+def test_what_is_saved_is_loaded(settings: Settings) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "settings.json"
+        save_settings(path, settings)
+        assert load_settings(path) == (settings, None)
+        assert os.listdir(folder) == ["settings.json"]  # noqa: PTH208 - names are all that is asked
+
+
+@pytest.mark.parametrize(
+    ("kind", "strategies"),
+    [(Settings, {"version": st.just(1), **SETTINGS}), (WindowPlace, PLACE), (LastGame, GAME)],
+)
+def test_the_strategies_above_know_every_field(
+    kind: type[msgspec.Struct], strategies: dict[str, Any]
+) -> None:
+    assert set(strategies) == set(kind.__struct_fields__)
+
+
+def test_no_file_gives_the_settings_as_they_come(tmp_path: Path) -> None:
+    assert load_settings(tmp_path / "none" / "settings.json") == (Settings(), None)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_an_older_file_lacks_is_as_it_comes(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(written(volume=20))
+    assert load_settings(path) == (Settings(volume=20), None)
+
+
+def test_what_is_not_known_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(written(volume=20, music="loud"))
+    assert load_settings(path) == (Settings(volume=20), None)
+    save_settings(path, Settings())
+    assert b"music" not in path.read_bytes()
+
+
+def test_a_file_that_an_editor_marked_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(b"\xef\xbb\xbf" + written(volume=20))
+    assert load_settings(path) == (Settings(volume=20), None)
+
+
+BROKEN: dict[str, bytes] = {
+    "empty": b"",
+    "no JSON": b"volume = 20",
+    "half a file": written(volume=20)[:-4],
+    "zeros": bytes(300),
+    "no UTF-8": b'{"version": 1, "language": "\xff\xfe"}',
+    "UTF-16": written().decode().encode("utf-16"),
+    "a list": b"[]",
+    "another program's": b'{"volume": 20}',
+    "a newer version": b'{"version": 2, "volume": {"left": 20}}',
+    "version 0": b'{"version": 0}',
+    "a version in words": b'{"version": "1"}',
+    "a wrong type": written(volume="loud"),
+    "a number for a yes": written(muted=1),
+    "no volume": written(volume=None),
+    "half a volume": written(volume=20.5),
+    "volume too low": written(volume=-1),
+    "volume too high": written(volume=101),
+    "text too small": written(text_size=99),
+    "text too large": written(text_size=201),
+    "no speed of ours": written(speed="breakneck"),
+    "a language with a path": written(language="../../etc"),
+    "a language with a new line": written(language="de\n"),
+    "a window without width": written(window={"x": 0, "y": 0, "width": 0, "height": 600}),
+    "half a window": written(window={"x": 0, "y": 0}),
+    "a game for one": written(last_game={"ruleset": "sevens", "players": 1, "set": 6}),
+    "no such set": written(last_game={"ruleset": "sevens", "players": 2, "set": 7}),
+    "a huge number": b'{"version": 1, "volume": 1' + b"0" * 5000 + b"}",
+    "too deep": b'{"version": 1, "a": ' + b"[" * 30_000 + b"]" * 30_000 + b"}",
+    "too large": written(language="", note="x" * 70_000),
+}
+
+
+@pytest.mark.parametrize("data", BROKEN.values(), ids=BROKEN.keys())
+def test_a_broken_file_is_set_aside(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(data)
+    aside = tmp_path / "settings.broken-1.json"
+    assert load_settings(path) == (Settings(), aside)
+    assert not path.exists()
+    assert aside.read_bytes() == data
+    assert load_settings(path) == (Settings(), None), "once told, it is over"
+
+
+def test_an_earlier_broken_file_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for data in (b"first", b"second", b"third"):
+        path.write_bytes(data)
+        load_settings(path)
+    found = {one.name: one.read_bytes() for one in tmp_path.iterdir()}
+    assert found == {
+        "settings.broken-1.json": b"first",
+        "settings.broken-2.json": b"second",
+        "settings.broken-3.json": b"third",
+    }
+
+
+def test_a_folder_in_its_place_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.mkdir()
+    (path / "inside").write_bytes(b"kept")
+    settings, aside = load_settings(path)
+    assert settings == Settings()
+    assert aside is not None
+    assert (aside / "inside").read_bytes() == b"kept"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    os.mkfifo(path)
+    assert load_settings(path) == (Settings(), tmp_path / "settings.broken-1.json")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right here")
+def test_links_that_lead_nowhere(tmp_path: Path) -> None:
+    path, broken = tmp_path / "settings.json", tmp_path / "settings.broken-1.json"
+    path.symlink_to(path)
+    broken.symlink_to(tmp_path / "nothing")
+    assert load_settings(path) == (Settings(), tmp_path / "settings.broken-2.json")
+    assert broken.is_symlink()
+
+
+def test_a_file_that_can_neither_be_read_nor_set_aside_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> NoReturn:
+        raise PermissionError("somebody else has it open")
+
+    path = tmp_path / "settings.json"
+    path.write_bytes(b"broken")
+    monkeypatch.setattr(Path, "rename", fail)
+    with pytest.raises(PermissionError, match="somebody else has it open"):
+        load_settings(path)
+    assert path.read_bytes() == b"broken"
+
+
+def test_a_full_disk_leaves_the_old_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> NoReturn:
+        raise OSError("no space left")
+
+    path = tmp_path / "settings.json"
+    save_settings(path, Settings(volume=20))
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="no space left"):
+        save_settings(path, Settings(volume=30))
+    assert load_settings(path) == (Settings(volume=20), None)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    "settings", [Settings(volume=101), Settings(language="../.."), Settings(text_size=50)], ids=repr
+)
+def test_what_could_not_be_read_again_is_not_written(settings: Settings, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="these are no settings"):
+        save_settings(tmp_path / "settings.json", settings)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_settings_cannot_be_changed_in_place() -> None:
+    with pytest.raises(AttributeError):
+        Settings().volume = 20  # type: ignore[misc]
+    assert msgspec.structs.replace(Settings(), volume=20).volume == 20
+
+
+def test_the_last_game_gives_its_rules() -> None:
+    rules = LastGame(ruleset="sevens", players=3, set=9, options={"spinner": True}).rules()
+    assert (rules.players, rules.set, rules.spinner) == (3, 9, True)
+
+
+def test_a_game_that_is_no_more_is_refused() -> None:
+    with pytest.raises(RulesetError):
+        LastGame(ruleset="forgotten", players=3, set=9).rules()
