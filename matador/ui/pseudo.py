@@ -16,26 +16,22 @@ _ACCENTS = str.maketrans(
 
 def pseudo(message: str) -> str:
     """The message with accents, 40% longer and in brackets; placeholders as `{name}` are left alone."""
-    parts = _PLACEHOLDER.split(message)
     # Split by one group: the even parts are text, the odd ones placeholders.
-    texts = parts[::2]
-    letters = sum(sign.isalpha() for text in texts for sign in text)
-    more = -(-sum(map(len, texts)) * 2 // 5)
-    stretched: list[str] = []
-    met = 0
-    for index, part in enumerate(parts):
-        if index % 2:
-            stretched.append(part)
-            continue
-        for sign in part.translate(_ACCENTS):
-            is_letter = sign.isalpha()
-            # Spread evenly over the letters, so that words grow and lines can still be broken.
-            times = (met + 1) * more // letters - met * more // letters if is_letter else 0
-            met += is_letter
-            stretched.append(sign * (1 + times))
-    if not letters:
-        stretched.append("~" * more)
-    return f"[{''.join(stretched)}]"
+    parts = _PLACEHOLDER.split(message)
+    letters = sum(sign.isalpha() for text in parts[::2] for sign in text)
+    more = -(-sum(map(len, parts[::2])) * 2 // 5)
+    # Spread evenly over the letters, so that words grow and lines break where they would.
+    repeats = iter([(met + 1) * more // letters - met * more // letters for met in range(letters)])
+
+    def grown(sign: str) -> str:
+        return sign * (1 + next(repeats)) if sign.isalpha() else sign
+
+    strange = [
+        part if index % 2 else "".join(map(grown, part.translate(_ACCENTS)))
+        for index, part in enumerate(parts)
+    ]
+    filling = "" if letters else "~" * more
+    return f"[{''.join(strange)}{filling}]"
 
 
 class PseudoTranslations(NullTranslations):

@@ -1,0 +1,126 @@
+"""No sentence is shown past gettext."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+import matador.ui
+from tests.ui.marked import MARKERS, faults, parameters
+
+UI = Path(matador.ui.__path__[0])
+TREES = {
+    path.relative_to(UI).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in UI.rglob("*.py")
+}
+# Pictures and their colours have names for programmers alone.
+KNOWN = parameters(tree for path, tree in TREES.items() if not path.startswith("sprites/"))
+
+OURS = """
+    @dataclass(frozen=True)
+    class Button:
+        key: str
+        name: str
+
+    class Sign:
+        def __init__(self, key: str, text: str) -> None: ...
+
+    class Fonts:
+        def render(self, text: str, colour: int) -> None: ...
+"""
+
+
+def found(source: str) -> list[tuple[str, str]]:
+    """The faults of a source that can call what is in `OURS`."""
+    known = parameters([ast.parse(dedent(OURS))])
+    return [(fault.what, fault.text) for fault in faults(ast.parse(dedent(source)), known)]
+
+
+@pytest.mark.parametrize("path", sorted(TREES))
+def test_every_sentence_is_marked(path: str) -> None:
+    assert faults(TREES[path], KNOWN) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("language.gettext(f'Make {total}')", "f'Make {total}'"),
+        ("language.gettext('Make ' + total)", "'Make ' + total"),
+        ("language.gettext(sentence)", "sentence"),
+        ("say('Your turn' if mine else other)", "'Your turn' if mine else other"),
+        ("look.say('Make {total}'.format(total=7))", "'Make {total}'.format(total=7)"),
+        ("language.ngettext('{n} tile', many, n)", "many"),
+        ("language.ngettext(one, '{n} tiles', n)", "one"),
+        ("language.pgettext(context, 'Pass')", "context"),
+        ("language.pgettext('said by a player', words)", "words"),
+        ("def gettext(self, message):\n    return gettext(other)", "other"),
+    ],
+)
+def test_a_planted_sentence_that_is_no_literal_is_caught(source: str, text: str) -> None:
+    assert ("not a literal", text) in found(source)
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("fonts.render('pass', colour)", "pass"),
+        ("fonts.render(text='pass', colour=3)", "pass"),
+        ("fonts.render(f'{n} tiles', colour)", " tiles"),
+        ("fonts.render('make %d' % total, colour)", "make %d"),
+        ("fonts.render('make {n}'.format(n=7), colour)", "make {n}"),
+        ("fonts.render(name or 'nobody', colour)", "nobody"),
+        ("fonts.render('pass' if late else early, colour)", "pass"),
+        ("fonts.render(' and '.join(names), colour)", " and "),
+        ("fonts.render(', '.join(['you', name]), colour)", "you"),
+        ("fonts.render('è', colour)", "è"),
+        ("Button('pass', 'pass on')", "pass on"),
+        ("Button(key='pass', name='pass on')", "pass on"),
+        ("Sign('pass', 'pass on')", "pass on"),
+        ("strange(title='menu')", "menu"),
+        ("words = {'won': 'You win!'}", "You win!"),
+        ("words = 'your turn now.'", "your turn now."),
+        ("words = 'Your turn'", "Your turn"),
+        ("line = f'Make {total} here.'", "Make 7 here."),
+        ("words = f'Make {total}'", "Make 7"),
+        ("words = 'Make {total}'", "Make 7"),
+    ],
+)
+def test_a_planted_sentence_past_gettext_is_caught(source: str, text: str) -> None:
+    assert ("unmarked", text) in found(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "fonts.render(language.gettext('Make {total}').format(total=7), colour)",
+        "fonts.render(language.ngettext('{n} tile', '{n} tiles', n).format(n=n), colour)",
+        "Button('pass', say('Pass'))",
+        "say('You win!' 'Play again?')",
+        "fonts.render('7', colour)",
+        "fonts.render(f'{low} + {high} = {total}', colour)",
+        "fonts.render(names['left'], colour)",
+        "fonts.render(name_of('left'), colour)",
+        "fonts.render('7' if end == 'left' else text, colour)",
+        "def say(self, message):\n    return self.language.gettext(message)",
+        "'''What stands here is for readers of the source.'''",
+        "raise ValueError(f'The volume goes to 100, not {volume}.')",
+        "_log.warning('There is no sound here.')",
+        "keys = ('laid tile', 'boneyard', 'draw on')",
+        "font = Font(folder / 'Andika-Bold.ttf')",
+    ],
+)
+def test_what_is_right_is_left_alone(source: str) -> None:
+    assert found(source) == []
+
+
+def test_the_checker_meets_the_sentences_of_the_window() -> None:
+    calls = [
+        node
+        for tree in TREES.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in MARKERS
+    ]
+    assert len(calls) > 30
+    assert KNOWN["render"][0] == "text"
