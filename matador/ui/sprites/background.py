@@ -1,0 +1,217 @@
+"""The table that all lies on: felt in a wooden frame, and the rack."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+from matador.ui.sprites.shadows import stretch
+from matador.ui.sprites.svg import BLACK, WHITE, Size, down, filled, mix, paint, raster, rounded, stroked
+from matador.ui.theme import Colour, Theme
+
+_SEED = "felt and wood"
+_NOISE_PX = 256
+_COARSE = 12
+"""The light on the felt is drawn this many times smaller and stretched: it has no edges."""
+
+
+def draw_background(
+    theme: Theme, size_px: Size, felt: pygame.Rect, rack: pygame.Rect, scale: float
+) -> pygame.Surface:
+    """Frame, felt and rack as one opaque picture; the same for the same arguments."""
+    picture = pygame.Surface(size_px)
+    dice = random.Random(_SEED)
+    _lay_wood(picture, theme, dice, scale)
+    _lay_felt(picture, theme, felt, dice, scale)
+    if rack.width > 0 and rack.height > 0:
+        _lay_rack(picture, theme, rack, scale)
+    return picture
+
+
+def _lay_wood(picture: pygame.Surface, theme: Theme, dice: random.Random, scale: float) -> None:
+    if theme.outlines:
+        picture.fill(theme.wood)
+        return
+    picture.blit(_shade(picture.get_size(), mix(theme.wood, theme.wood_light, 0.42), theme.wood), (0, 0))
+    _lay_grain(picture, dice, scale)
+
+
+def _shade(size_px: Size, top: Colour, bottom: Colour) -> pygame.Surface:
+    """A gradient from top to bottom."""
+    column = raster(
+        (1, 64),
+        f'<defs>{down("g", (0, top), (100, bottom))}</defs><rect width="1" height="64" fill="url(#g)"/>',
+    )
+    return pygame.transform.smoothscale(column, size_px)
+
+
+def _lay_grain(picture: pygame.Surface, dice: random.Random, scale: float) -> None:
+    """Long soft streaks, and fine ones over them."""
+    for thick_px, long_px, depth, columns, rows in ((7, 420, 15, 3, 40), (2, 160, 9, 5, 96)):
+        plank = _plank(
+            max(8, round(long_px * scale)), max(1, round(thick_px * scale)), depth, (columns, rows), dice
+        )
+        _tile_over(picture, plank, picture.get_rect(), pygame.BLEND_RGB_SUB)
+
+
+def _plank(
+    long_px: int, thick_px: int, depth: int, streaks: tuple[int, int], dice: random.Random
+) -> pygame.Surface:
+    """Streaks side by side, so many along and across; planks end to end show no seam."""
+    columns, rows = streaks
+    grain = pygame.Surface((columns + 1, rows), depth=32)
+    grain.blit(_noise(streaks, depth, dice), (0, 0))
+    grain.blit(grain, (columns, 0), (0, 0, 1, rows))
+    stretched = pygame.transform.smoothscale(grain, (long_px * (columns + 1), thick_px * rows))
+    return stretched.subsurface((long_px // 2, 0, long_px * columns, thick_px * rows))
+
+
+def _noise(size_px: Size, depth: int, dice: random.Random) -> pygame.Surface:
+    """Grey dots of 0 to `depth`."""
+    table = bytes(value * (depth + 1) // 256 for value in range(256))
+    dots = pygame.image.frombytes(dice.randbytes(size_px[0] * size_px[1]).translate(table), size_px, "P")
+    dots.set_palette([(value, value, value) for value in range(256)])
+    return dots.convert(pygame.Surface((1, 1), depth=32))
+
+
+def _tile_over(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, flag: int) -> None:
+    target.set_clip(rect)
+    width, height = picture.get_size()
+    target.fblits(
+        [
+            (picture, (x, y))
+            for y in range(rect.top, rect.bottom, height)
+            for x in range(rect.left, rect.right, width)
+        ],
+        flag,
+    )
+    target.set_clip(None)
+
+
+def _lay_felt(
+    picture: pygame.Surface, theme: Theme, felt: pygame.Rect, dice: random.Random, scale: float
+) -> None:
+    radius = max(4, round(26 * scale))
+    corners = [
+        picture.subsurface(corner.clip(picture.get_rect())).copy() for corner in _corners(felt, radius)
+    ]
+    if theme.outlines:
+        picture.fill(theme.felt, felt)
+    else:
+        picture.blit(_light(theme, felt.size), felt)
+        _tile_over(picture, _noise((_NOISE_PX, _NOISE_PX), 5, dice), felt, pygame.BLEND_RGB_ADD)
+        _lay_inner_shade(picture, theme, felt, radius, scale)
+    for place, wood, turns in zip(_corners(felt, radius), corners, (0, 1, 2, 3), strict=True):
+        picture.blit(_outside(wood, radius, turns), place)
+    _lay_rim(picture, theme, felt, radius, scale)
+
+
+def _light(theme: Theme, size_px: Size) -> pygame.Surface:
+    """Felt under a lamp a little above its middle."""
+    small = (max(8, size_px[0] // _COARSE), max(8, size_px[1] // _COARSE))
+    stops = ((0, theme.felt_light), (55, theme.felt), (100, mix(theme.felt, theme.felt_edge, 0.75)))
+    inner = "".join(f'<stop offset="{at}%" stop-color="{paint(colour)}"/>' for at, colour in stops)
+    body = f'<defs><radialGradient id="lamp" cx="50%" cy="40%" r="78%">{inner}</radialGradient></defs>'
+    body += f'<rect width="{small[0]}" height="{small[1]}" fill="url(#lamp)"/>'
+    return pygame.transform.smoothscale(raster(small, body), size_px)
+
+
+def _corners(rect: pygame.Rect, radius: int) -> list[pygame.Rect]:
+    """The squares at the corners, clockwise from the top left."""
+    left, top, right, bottom = rect.left, rect.top, rect.right - radius, rect.bottom - radius
+    return [
+        pygame.Rect(x, y, radius, radius)
+        for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))
+    ]
+
+
+def _outside(wood: pygame.Surface, radius: int, turns: int) -> pygame.Surface:
+    """What of a corner of wood lies outside the round corner of the felt."""
+    body = f'<path d="M 0 0 H {radius} A {radius} {radius} 0 0 0 0 {radius} Z" fill="#ffffff"/>'
+    mask = pygame.transform.rotate(raster((radius, radius), body), -90 * turns)
+    cut = pygame.Surface(wood.get_size(), pygame.SRCALPHA)
+    cut.blit(wood, (0, 0))
+    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut
+
+
+def _lay_inner_shade(
+    picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float
+) -> None:
+    """The shadow that the frame throws on the felt, longer below its upper edge."""
+    soft = max(3, round(9 * scale))
+    corner = radius + 3 * soft
+    side = 2 * corner + 4
+    hole = rounded(soft * 0.6, soft * 1.1, side - soft * 1.2, side - soft * 1.5, radius, filled(WHITE))
+    mask = raster((side, side), hole)
+    shade = pygame.Surface((side, side), pygame.SRCALPHA)
+    shade.fill((*mix(theme.felt_edge, BLACK, 0.45), 215))
+    shade.blit(_inverted(mask), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    # Blurred with room around it, or the edge of the picture would count as light.
+    wide = pygame.Surface((side + 4 * soft, side + 4 * soft), pygame.SRCALPHA)
+    wide.fill((*mix(theme.felt_edge, BLACK, 0.45), 215))
+    wide.fill((0, 0, 0, 0), (2 * soft, 2 * soft, side, side))
+    wide.blit(shade, (2 * soft, 2 * soft))
+    for _ in range(2):
+        wide = pygame.transform.box_blur(wide, soft // 2 + 1)
+    wide.fill((*mix(theme.felt_edge, BLACK, 0.45), 0), special_flags=pygame.BLEND_RGBA_MAX)
+    stretch(picture, wide.subsurface((2 * soft, 2 * soft, side, side)).copy(), felt, corner)
+
+
+def _inverted(mask: pygame.Surface) -> pygame.Surface:
+    """White where the mask is clear."""
+    turned = pygame.Surface(mask.get_size(), pygame.SRCALPHA)
+    turned.fill((255, 255, 255, 255))
+    turned.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    turned.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return turned
+
+
+def _lay_rim(picture: pygame.Surface, theme: Theme, felt: pygame.Rect, radius: int, scale: float) -> None:
+    """The edge of the wood round the felt: dark inside, a thread of light below."""
+    line = max(1.5, (3.0 if theme.outlines else 2.2) * scale)
+    grown = felt.inflate(6 * round(line), 6 * round(line))
+    inset = 3 * round(line)
+    corner = radius + inset + 2
+    side = 2 * corner + 4
+    box = (inset, inset, side - 2 * inset, side - 2 * inset, radius)
+    if theme.outlines:
+        body = rounded(*box, stroked(theme.felt_edge, line))
+    else:
+        body = rounded(
+            inset, inset + line * 0.9, box[2], box[3], radius, stroked(theme.wood_light, line * 0.9, 0.6)
+        )
+        body += rounded(*box, stroked(mix(theme.wood_dark, BLACK, 0.5), line))
+    stretch(picture, raster((side, side), body), grown, corner)
+
+
+def _lay_rack(picture: pygame.Surface, theme: Theme, rack: pygame.Rect, scale: float) -> None:
+    """A hollow in the wood with a lighter ledge along its top, against which tiles lean."""
+    radius, ledge = round(16 * scale), max(6, round(16 * scale))
+    hollow = pygame.Surface(rack.size, pygame.SRCALPHA)
+    width, height = rack.size
+    if theme.outlines:
+        body = rounded(1, 1, width - 2, height - 2, radius, filled(theme.wood_dark))
+        body += rounded(1, 1, width - 2, height - 2, radius, stroked(theme.wood_light, max(2.0, 2 * scale)))
+        picture.blit(raster(rack.size, body), rack)
+        return
+    deep = mix(theme.wood_dark, BLACK, 0.12)
+    shades = down("hollow", (0, mix(deep, BLACK, 0.35)), (28, deep), (100, mix(deep, theme.wood, 0.4)))
+    body = f"<defs>{shades}</defs>" + rounded(
+        0, ledge / 3, width, height - ledge / 3, radius, 'fill="url(#hollow)"'
+    )
+    body += rounded(
+        0.75,
+        ledge / 3,
+        width - 1.5,
+        height - ledge / 3 - 0.75,
+        radius,
+        stroked(theme.wood_light, 1.5 * scale, 0.35),
+    )
+    lit = mix(theme.wood_light, WHITE, 0.16)
+    wood = down("ledge", (0, lit), (45, theme.wood_light), (100, mix(theme.wood_light, theme.wood, 0.6)))
+    body += f"<defs>{wood}</defs>" + rounded(0, ledge * 0.35, width, ledge, ledge / 2, filled(BLACK, 0.35))
+    body += rounded(0, 0, width, ledge, ledge / 2, 'fill="url(#ledge)"')
+    hollow.blit(raster(rack.size, body), (0, 0))
+    picture.blit(hollow, rack)

@@ -1,0 +1,118 @@
+"""Badges as pictures: dark pills with an accent rim, large digits, half tiles and the matador sign."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import pygame
+
+from matador.ui.fonts import Fonts
+from matador.ui.sprites.badges import (
+    Badge,
+    HalvesBadge,
+    MatadorBadge,
+    NumberBadge,
+    TurnedBadge,
+    WildBadge,
+    ZeroBadge,
+)
+from matador.ui.sprites.icons import STAR
+from matador.ui.sprites.sign import sign_svg
+from matador.ui.sprites.svg import BLACK, filled, mix, moved, path, raster, rounded, stroked
+from matador.ui.theme import Theme
+
+_DIGIT = 0.52
+"""The height of a digit, as a share of the badge's."""
+
+
+def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pygame.Surface:
+    """A badge of this height, as wide as what it shows needs."""
+    parts = _Parts(theme, fonts, height_px)
+    match badge:
+        case NumberBadge(value):
+            return parts.pill([parts.digits(value)])
+        case MatadorBadge(None):
+            return parts.pill([parts.sign(0.66), parts.half(None)])
+        case MatadorBadge(value):
+            return parts.pill([parts.sign(0.66), parts.digits(value)])
+        case HalvesBadge(low, high):
+            return parts.pill([parts.half(low), parts.half(high)], gap=0.08)
+        case ZeroBadge():
+            return parts.pill([parts.digits(0), parts.sign(0.42)], gap=0.08)
+        case TurnedBadge(seen, counts):
+            return parts.pill([parts.half(seen), parts.arrow(), parts.digits(counts)])
+        case WildBadge():
+            return parts.pill([parts.star()])
+        case _:
+            assert_never(badge)
+
+
+def draw_sign(theme: Theme, size_px: int) -> pygame.Surface:
+    """The matador sign in a square, for dark grounds."""
+    return raster((size_px, size_px), sign_svg(0, 0, size_px, theme.accent, theme.strip_text, theme.strip))
+
+
+class _Parts:
+    """The parts of a badge of one height."""
+
+    def __init__(self, theme: Theme, fonts: Fonts, height_px: int) -> None:
+        self._theme = theme
+        self._fonts = fonts
+        self._height = height_px
+
+    def digits(self, value: int | None) -> pygame.Surface:
+        return self._fonts.numeral(str(value), round(self._height * _DIGIT), self._theme.strip_text)
+
+    def half(self, value: int | None) -> pygame.Surface:
+        """A half tile with a numeral, or blank."""
+        theme, side = self._theme, round(self._height * 0.70)
+        edge = max(1.0, side * 0.04)
+        body = rounded(0, 0, side, side, side * 0.18, filled(mix(theme.tile_side, BLACK, 0.15)))
+        body += rounded(
+            edge / 2, edge / 2, side - edge, side - edge * 2.2, side * 0.16, filled(theme.tile_face)
+        )
+        picture = raster((side, side), body)
+        if value is not None:
+            digits = self._fonts.numeral(str(value), round(self._height * 0.44), theme.ink)
+            if digits.get_width() > side * 0.84:
+                digits = self._fonts.numeral(str(value), round(self._height * 0.36), theme.ink)
+            picture.blit(digits, digits.get_rect(center=(side // 2, round((side - edge) / 2))))
+        return picture
+
+    def sign(self, share: float) -> pygame.Surface:
+        """The matador sign, its height a share of the badge's."""
+        return draw_sign(self._theme, round(self._height * share))
+
+    def arrow(self) -> pygame.Surface:
+        side = round(self._height * 0.40)
+        body = moved(
+            path("M 2 12 H 21 M 14 5 L 21 12 L 14 19", stroked(self._theme.accent, 3.6)), 0, 0, side / 24
+        )
+        return raster((side, side), body)
+
+    def star(self) -> pygame.Surface:
+        side = round(self._height * 0.72)
+        return raster((side, side), moved(path(STAR, filled(self._theme.accent)), 0, 0, side / 24))
+
+    def pill(self, parts: list[pygame.Surface], gap: float = 0.16) -> pygame.Surface:
+        """The parts side by side on the pill; never narrower than high."""
+        height = self._height
+        space, padding = round(height * gap), round(height * 0.30)
+        wide = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
+        width = max(height, wide + 2 * padding)
+        picture = self._ground(width)
+        left = (width - wide) // 2
+        for part in parts:
+            picture.blit(part, (left, (height - part.get_height()) // 2))
+            left += part.get_width() + space
+        return picture
+
+    def _ground(self, width_px: int) -> pygame.Surface:
+        theme, height = self._theme, self._height
+        line = max(1.5, height * 0.055)
+        inset = line / 2
+        box = (inset, inset, width_px - line, height - line, height / 2)
+        return raster(
+            (width_px, height),
+            rounded(*box, filled(theme.strip)) + rounded(*box, stroked(theme.accent, line)),
+        )

@@ -1,0 +1,133 @@
+"""The grounds that words and pictures stand on: bubbles, buttons, panels and strips."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, assert_never
+
+import pygame
+
+from matador.ui.sprites.shadows import soft_shadow, stretch
+from matador.ui.sprites.svg import BLACK, WHITE, Size, down, filled, mix, path, raster, rounded, stroked
+from matador.ui.theme import Colour, Theme
+
+Tail: TypeAlias = Literal["up", "down", "left", "right"]
+Button: TypeAlias = Literal["primary", "quiet", "round"]
+
+STRIP_OPACITY = 0.84
+
+
+def panel_margin_px(scale: float) -> int:
+    """The width of the shadow on every side of a panel, inside its picture."""
+    return max(4, round(12 * scale))
+
+
+def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float) -> pygame.Surface:
+    """A speech bubble round `content`; the tip of its tail is the middle of that edge of the picture."""
+    pad_x, pad_y, tip = round(22 * scale), round(8 * scale), round(14 * scale)
+    width, height = content.get_width() + 2 * pad_x, content.get_height() + 2 * pad_y
+    left, top = (tip if tail == "left" else 0), (tip if tail == "up" else 0)
+    size = (
+        width + (tip if tail in ("left", "right") else 0),
+        height + (tip if tail in ("up", "down") else 0),
+    )
+    shape = _bubble_shape(pygame.Rect(left, top, width, height), tail, tip, 26 * scale)
+    edge = max(1.0, 1.5 * scale)
+    rim = theme.ink if theme.outlines else mix(theme.panel, theme.tile_side, 0.9)
+    picture = raster(
+        size,
+        "".join(path(d, filled(theme.panel) + _stroke(rim, edge)) for d in shape)
+        + "".join(path(d, filled(theme.panel)) for d in shape),
+    )
+    picture.blit(content, (left + pad_x, top + pad_y))
+    return picture
+
+
+def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:
+    """An ivory sheet with its shadow; the sheet is `panel_margin_px` smaller on every side."""
+    margin = panel_margin_px(scale)
+    radius = round(20 * scale)
+    corner = margin + radius + 2
+    side = 2 * corner + 4
+    sheet = (side - 2 * margin, side - 2 * margin)
+    small = pygame.Surface((side, side), pygame.SRCALPHA)
+    shadow, spread = soft_shadow(theme.shadow, sheet, radius, margin / 2.4, 0.0 if theme.outlines else 0.5)
+    small.blit(shadow, (margin - spread, margin - spread + round(margin / 4)))
+    line = max(1.0, (3.0 if theme.outlines else 1.2) * scale)
+    rim = theme.ink if theme.outlines else mix(theme.panel, WHITE, 0.6)
+    box = (margin + line / 2, margin + line / 2, sheet[0] - line, sheet[1] - line, radius)
+    small.blit(
+        raster((side, side), rounded(*box, filled(theme.panel)) + rounded(*box, stroked(rim, line))), (0, 0)
+    )
+    picture = pygame.Surface(size_px, pygame.SRCALPHA)
+    stretch(picture, small, picture.get_rect(), min(corner, size_px[0] // 2, size_px[1] // 2))
+    return picture
+
+
+def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
+    """A dark pill that the felt shines through a little."""
+    width, height = size_px
+    opacity = 1.0 if theme.outlines else STRIP_OPACITY
+    body = rounded(0, 0, width, height, height / 2, filled(theme.strip, opacity))
+    if theme.outlines:
+        body += rounded(1, 1, width - 2, height - 2, height / 2, stroked(theme.strip_text, 2))
+    return raster(size_px, body)
+
+
+def draw_button(theme: Theme, size_px: Size, kind: Button, *, pressed: bool, enabled: bool) -> pygame.Surface:
+    """The body of a button: `primary` in the accent, `quiet` a dark pill, `round` as round as it is high."""
+    match kind:
+        case "primary":
+            face = theme.accent
+        case "quiet" | "round":
+            face = theme.strip
+        case _:
+            assert_never(kind)
+    if not enabled:
+        face = mix(face, theme.felt_edge if kind == "primary" else theme.felt, 0.55)
+    return _key(theme, size_px, face, pressed=pressed, raised=kind == "primary" and enabled)
+
+
+def _key(theme: Theme, size_px: Size, face: Colour, *, pressed: bool, raised: bool) -> pygame.Surface:
+    """A pill that goes down by its own thickness when it is pressed."""
+    width, height = size_px
+    thick = max(2, round(height * 0.06))
+    top = thick if pressed else 0
+    if pressed:
+        face = mix(face, BLACK, 0.08)
+    deep = height - thick
+    radius = deep / 2
+    light = down(
+        "key", (0, mix(face, WHITE, 0.22 if raised else 0.07)), (60, face), (100, mix(face, BLACK, 0.05))
+    )
+    body = f"<defs>{light}</defs>"
+    if not pressed:
+        body += rounded(0, thick, width, deep, radius, filled(mix(face, BLACK, 0.38)))
+    body += rounded(0, top, width, deep, radius, filled(face) if theme.outlines else 'fill="url(#key)"')
+    if theme.outlines:
+        body += rounded(1, top + 1, width - 2, deep - 2, radius, stroked(theme.strip_text, 2))
+    return raster(size_px, body)
+
+
+def _stroke(colour: Colour, width_px: float) -> str:
+    return f' stroke="#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}" stroke-width="{width_px:.2f}"'
+
+
+def _bubble_shape(box: pygame.Rect, tail: Tail, tip: int, radius: float) -> list[str]:
+    """The body and the tail as paths; drawn once with a stroke and once without, their seam vanishes."""
+    inset = 1.0
+    left, top, right, bottom = box.left + inset, box.top + inset, box.right - inset, box.bottom - inset
+    r = min(radius, (right - left) / 2, (bottom - top) / 2)
+    body = (
+        f"M {left + r:.2f} {top:.2f} H {right - r:.2f} A {r:.2f} {r:.2f} 0 0 1 {right:.2f} {top + r:.2f} "
+        f"V {bottom - r:.2f} A {r:.2f} {r:.2f} 0 0 1 {right - r:.2f} {bottom:.2f} "
+        f"H {left + r:.2f} A {r:.2f} {r:.2f} 0 0 1 {left:.2f} {bottom - r:.2f} "
+        f"V {top + r:.2f} A {r:.2f} {r:.2f} 0 0 1 {left + r:.2f} {top:.2f} Z"
+    )
+    x, y, half = box.centerx, box.centery, tip * 0.8
+    points = {
+        "down": ((x - half, bottom - 2), (x, box.bottom + tip - 1), (x + half, bottom - 2)),
+        "up": ((x - half, top + 2), (x, box.top - tip + 1), (x + half, top + 2)),
+        "left": ((left + 2, y - half), (box.left - tip + 1, y), (left + 2, y + half)),
+        "right": ((right - 2, y - half), (box.right + tip - 1, y), (right - 2, y + half)),
+    }[tail]
+    return [body, "M " + " L ".join(f"{px:.2f} {py:.2f}" for px, py in points) + " Z"]

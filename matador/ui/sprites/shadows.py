@@ -1,0 +1,91 @@
+"""Shadows, and pictures made over: ghosts, dimmed tiles, things stretched between their corners."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from matador.ui.sprites.svg import BLACK, Size, filled, raster, rounded
+from matador.ui.sprites.tiles import CORNER, tile_size
+from matador.ui.theme import Colour, Theme
+
+_GHOST_OPACITY = 0.55
+_DIM = 0.5
+_DIM_OUTLINED = 0.45
+
+
+def tile_shadow(theme: Theme, short_px: int, turns: int, *, held: bool) -> pygame.Surface:
+    """The shadow of a tile, with the same margin on every side; a held tile is further from the felt."""
+    blur, opacity = (0.16, 0.38) if held else (0.10, 0.35)
+    return soft_shadow(
+        theme.shadow,
+        tile_size(short_px, turns),
+        short_px * CORNER,
+        blur * short_px,
+        0.0 if theme.outlines else opacity,
+    )[0]
+
+
+def shift_px(short_px: int, *, held: bool) -> tuple[int, int]:
+    """How far a shadow lies right of its tile and below it."""
+    below = (0.14 if held else 0.05) * short_px
+    return round(below * 0.35), round(below)
+
+
+def soft_shadow(
+    colour: Colour, size_px: Size, radius_px: float, blur_px: float, opacity: float
+) -> tuple[pygame.Surface, int]:
+    """A blurred round rectangle and the width of its margin on every side, in pixels."""
+    spread = max(1, round(blur_px))
+    margin = 2 * spread
+    width, height = size_px
+    look = filled(BLACK, opacity)
+    solid = raster(
+        (width + 2 * margin, height + 2 * margin), rounded(margin, margin, width, height, radius_px, look)
+    )
+    for _ in range(2):  # twice is close to a bell curve
+        solid = pygame.transform.box_blur(solid, max(1, math.ceil(spread / 2)))
+    solid.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return solid, margin
+
+
+def ghost(picture: pygame.Surface) -> pygame.Surface:
+    """A picture that the table shines through."""
+    faded = picture.copy()
+    faded.fill((255, 255, 255, round(255 * _GHOST_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
+
+
+def dimmed(picture: pygame.Surface, theme: Theme) -> pygame.Surface:
+    """A picture under a layer of the rack's wood, still readable."""
+    layer = picture.copy()
+    share = _DIM_OUTLINED if theme.outlines else _DIM
+    layer.fill((0, 0, 0, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+    layer.fill((*theme.wood, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    dark = picture.copy()
+    dark.blit(layer, (0, 0))
+    return dark
+
+
+def stretch(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, corner_px: int) -> None:
+    """Blit a square picture over `rect`: its corners as they are, what is between them drawn out."""
+    side = picture.get_width() - corner_px
+    inner = side - corner_px
+    columns = (
+        (0, corner_px, rect.left, corner_px),
+        (corner_px, inner, rect.left + corner_px, rect.width - 2 * corner_px),
+        (side, corner_px, rect.right - corner_px, corner_px),
+    )
+    rows = (
+        (0, corner_px, rect.top, corner_px),
+        (corner_px, inner, rect.top + corner_px, rect.height - 2 * corner_px),
+        (side, corner_px, rect.bottom - corner_px, corner_px),
+    )
+    for x, across, left, width in columns:
+        for y, along, top, height in rows:
+            if width > 0 and height > 0:
+                part = picture.subsurface((x, y, across, along))
+                if (width, height) != (across, along):
+                    part = pygame.transform.scale(part, (width, height))
+                target.blit(part, (left, top))

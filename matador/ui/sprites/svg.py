@@ -1,0 +1,83 @@
+"""Drawing by SVG at the exact size in pixels: sharp at every size, and needing no display.
+
+Gradient stops are in per cent; `filter`, `clipPath` and `text` would be ignored.
+"""
+
+from __future__ import annotations
+
+import io
+
+import pygame
+
+from matador.ui.theme import Colour
+
+Size = tuple[int, int]
+
+WHITE: Colour = (255, 255, 255)
+BLACK: Colour = (0, 0, 0)
+
+
+def raster(size_px: Size, body: str) -> pygame.Surface:
+    """The picture of SVG elements whose unit is a pixel; a side of less than one pixel counts as one."""
+    width, height = max(1, size_px[0]), max(1, size_px[1])
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+    drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
+    # The loader's order of colours is not that of other pictures, and would make each blit slower.
+    return drawn.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+
+
+def paint(colour: Colour) -> str:
+    """A colour as SVG writes it."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """`share` of the other colour in the first, 0 to 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return (red, green, blue)
+
+
+def down(name: str, *stops: tuple[int, Colour]) -> str:
+    """A gradient from top to bottom, its stops in per cent."""
+    inner = "".join(f'<stop offset="{at}%" stop-color="{paint(colour)}"/>' for at, colour in stops)
+    return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{inner}</linearGradient>'
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float, look: str) -> str:
+    """A rectangle with round corners; `look` holds its further attributes."""
+    radius = max(0.0, min(radius, width / 2, height / 2))
+    return (
+        f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(0.0, width):.2f}" height="{max(0.0, height):.2f}" '
+        f'rx="{radius:.2f}" ry="{radius:.2f}" {look}/>'
+    )
+
+
+def circle(x: float, y: float, radius: float, look: str) -> str:
+    """A circle about a point."""
+    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" {look}/>'
+
+
+def path(data: str, look: str) -> str:
+    """A path."""
+    return f'<path d="{data}" {look}/>'
+
+
+def filled(colour: Colour, opacity: float = 1.0) -> str:
+    """The look of a filled shape."""
+    return f'fill="{paint(colour)}" fill-opacity="{opacity:.3f}"'
+
+
+def stroked(colour: Colour, width_px: float, opacity: float = 1.0) -> str:
+    """The look of a line with round ends and nothing inside."""
+    return (
+        f'fill="none" stroke="{paint(colour)}" stroke-width="{width_px:.2f}" stroke-opacity="{opacity:.3f}" '
+        'stroke-linecap="round" stroke-linejoin="round"'
+    )
+
+
+def moved(body: str, x: float, y: float, scale: float) -> str:
+    """Elements drawn in a square of 24 units, scaled and with their top left at a point."""
+    return f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})">{body}</g>'
