@@ -27,6 +27,12 @@ standard error tells how often a random action was played for such a bot, and wh
 
 """
 
+_PLAY = """\
+The same options as `matador simulate` change the rules, such as --option spinner=true. Settings are kept in the
+folder of the system, or in that of MATADOR_HOME.
+
+"""
+
 _RECORDS = """\
 FILE is a regular file with one record a line, or a `.json` file with a single one.
 
@@ -62,6 +68,20 @@ def parser() -> Parser:
     top.add_argument("--version", action=_Version)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
+    play = commands.add_parser(
+        "play",
+        help="open the window and play; the same as no words at all",
+        description="Open the window and play against the computer.",
+        epilog=_PLAY,
+    )
+    play.set_defaults(module="play_command")
+    play.add_argument("--rules", metavar="NAME", help="the ruleset (that of the last game)")
+    play.add_argument("--players", type=whole_number, metavar="N", help="how many play, 2 to 8 (2)")
+    _add_options(play)
+    play.add_argument("--seed", type=whole_number, metavar="S", help="deal number of the match (a fresh one)")
+    play.add_argument("--grey-bars", action="store_true", help="draw every word as a grey bar")
+    play.add_argument("--tree", metavar="FILE", help="keep writing what is on show there, as JSON, for tests")
+
     rules = commands.add_parser(
         "rules",
         help="list the rulesets, or show one with every option",
@@ -88,17 +108,7 @@ def parser() -> Parser:
     simulate.add_argument(
         "--players", required=True, type=whole_number, metavar="N", help="how many play, 2 to 8"
     )
-    simulate.add_argument(
-        "--set", type=whole_number, metavar="N", help="the double-N set: 4, 5, 6, 9 or 12 (the ruleset's)"
-    )
-    simulate.add_argument("--partnerships", action="store_true", help="four players in two teams")
-    simulate.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="change an option; may be given again",
-    )
+    _add_options(simulate)
     simulate.add_argument("--matches", type=whole_number, default=1, metavar="K", help="how many (1)")
     simulate.add_argument(
         "--seed", type=whole_number, default=0, metavar="S", help="deal number of the first match (0)"
@@ -152,6 +162,21 @@ def parser() -> Parser:
     verify.set_defaults(module="verify_command")
     verify.add_argument("file", metavar="FILE", help="the records")
     return top
+
+
+def _add_options(command: Parser) -> None:
+    """What changes a ruleset."""
+    command.add_argument(
+        "--set", type=whole_number, metavar="N", help="the double-N set: 4, 5, 6, 9 or 12 (the ruleset's)"
+    )
+    command.add_argument("--partnerships", action="store_true", help="four players in two teams")
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change an option; may be given again",
+    )
 
 
 class _Version(argparse.Action):

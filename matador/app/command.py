@@ -56,11 +56,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _run(words: Sequence[str]) -> int:
     top = parser()
-    if not words:
-        top.print_help()
-        return 0
     try:
-        arguments = top.parse_args(words)
+        arguments = top.parse_args(words or ["play"])
     except SystemExit as stop:
         # --help and --version have been printed.
         return int(stop.code or 0)

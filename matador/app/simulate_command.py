@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,9 +11,9 @@ from matador.app.bots_in import bots_named, playing
 from matador.app.errors import CommandError
 from matador.app.output import output
 from matador.app.progress import with_progress
+from matador.app.rules_given import changes_given, rules_given
 from matador.match.playing import play_match
 from matador.match.records import encode
-from matador.rules import Ruleset, RulesetError, named_ruleset
 from matador.rules.options import LARGEST
 
 _MOST_BUDGET_MS = 600_000
@@ -22,7 +21,7 @@ _MOST_BUDGET_MS = 600_000
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the matches and write their records."""
-    rules = _rules(arguments)
+    rules = rules_given(arguments.rules, arguments.players, changes_given(arguments))
     names = bots_named(arguments.bots, rules.players)
     first, count = arguments.seed, arguments.matches
     if count < 1:
@@ -56,35 +55,3 @@ def _shown_on_standard_error() -> Iterator[None]:
         yield
     finally:
         log.removeHandler(handler)
-
-
-def _rules(arguments: argparse.Namespace) -> Ruleset:
-    changes: dict[str, object] = {}
-    if arguments.set is not None:
-        changes["set"] = arguments.set
-    if arguments.partnerships:
-        changes["partnerships"] = True
-    for text in arguments.option:
-        name, value = _option(text)
-        if name in changes:
-            raise CommandError(f"the option `{name}` is given twice; give it once")
-        changes[name] = value
-    try:
-        return named_ruleset(arguments.rules, arguments.players, changes)
-    except RulesetError as error:
-        raise CommandError(str(error)) from None
-
-
-def _option(text: str) -> tuple[str, object]:
-    """The option and value of `NAME=VALUE`; the value is JSON or a bare word."""
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise CommandError(f"--option takes NAME=VALUE, not {text!r}")
-    try:
-        return name, json.loads(value)
-    except (ValueError, RecursionError):
-        pass
-    if name == "matadors" and value != "standard":
-        # A shell may have eaten the quotes of a list.
-        return name, [tile.strip() for tile in value.strip("[]").split(",")]
-    return name, value

@@ -137,3 +137,8 @@ def _set_aside(path: Path) -> Path:
         if not os.path.lexists(aside):
             return path.rename(aside)
     raise AssertionError("numbers do not end")
+
+
+def changed(settings: Settings, **fields: object) -> Settings:
+    """The settings with other values of some fields; `TypeError` for a field that there is not."""
+    return msgspec.structs.replace(settings, **fields)

@@ -1,0 +1,185 @@
+"""`matador play`, and `matador` with no words: the window."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from matador.app.errors import CommandError
+from matador.app.output import tell
+from matador.app.rules_given import changes_given, rules_given
+from matador.app.window_checks import refuse_no_display, refuse_unwritable, refuse_wrong_pygame
+from matador.match.players import Player
+from matador.match.seats import Seat
+from matador.match.session import Session
+from matador.storage.paths import log_path, settings_path
+from matador.storage.settings import LastGame, Settings, changed, load_settings, save_settings
+
+if TYPE_CHECKING:
+    from matador.ui.program import Program
+    from matador.ui.table.game import Game
+    from matador.ui.window import Window
+
+_USUAL = LastGame(ruleset="sevens", players=2, set=6)
+_BOT = "greedy"
+_log = logging.getLogger("matador")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open the window and play until it is closed."""
+    settings, aside = _settings(settings_path())
+    game = _game(arguments, settings.last_game or _USUAL)
+    refuse_wrong_pygame()
+    # Whatever loads pygame comes after that check.
+    from matador.ui.window import prepare  # noqa: PLC0415
+
+    prepare(compatible_graphics=settings.compatible_graphics)
+    refuse_no_display()
+    refuse_unwritable(settings_path().parent)
+    with _logged(log_path()):
+        if aside is not None:
+            tell(
+                f"the settings could not be read; they are kept in {aside}, and the game starts with its own"
+            )
+        _play(arguments, settings, game)
+    return 0
+
+
+def _settings(path: Path) -> tuple[Settings, Path | None]:
+    try:
+        return load_settings(path)
+    except OSError as error:
+        raise CommandError(
+            f"cannot read the settings in {path} ({error.strerror or error}); make the file readable or remove it"
+        ) from None
+
+
+def _game(arguments: argparse.Namespace, last: LastGame) -> LastGame:
+    """The game that the words name; what they leave open is as in the last game."""
+    changes = changes_given(arguments)
+    if arguments.rules is None and arguments.players is None and not changes:
+        return last
+    name = arguments.rules or last.ruleset
+    players = arguments.players or (last.players if name == last.ruleset else 2)
+    rules = rules_given(name, players, changes)
+    options = {
+        option: value for option, value in rules.values().items() if option in changes and option != "set"
+    }
+    return LastGame(ruleset=name, players=players, set=rules.set, options=options)
+
+
+def _play(arguments: argparse.Namespace, settings: Settings, last: LastGame) -> None:
+    import pygame  # noqa: PLC0415 - as above
+
+    from matador.ui.program import Outside, Program  # noqa: PLC0415
+    from matador.ui.running import Loop  # noqa: PLC0415
+    from matador.ui.sound import Sounds  # noqa: PLC0415
+    from matador.ui.window import Window  # noqa: PLC0415
+
+    try:
+        window = Window("Matador", settings.window, fullscreen=settings.fullscreen)
+    except pygame.error as error:
+        raise CommandError(f"no window can be opened ({error}); start the game on a desktop") from None
+    sounds = Sounds(settings.volume, settings.muted)
+    outside = Outside(_games(arguments.seed), _saver(settings_path()), bars=arguments.grey_bars)
+    program = Program(window, sounds, settings, last, outside)
+    try:
+        Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
+    finally:
+        program.close()
+        _remember(window, program)
+        sounds.close()
+        window.close()
+
+
+def _games(seed: int | None) -> Callable[[LastGame], Game]:
+    """What makes the next game; the first has the deal number that was given."""
+    from matador.ai.external import ExternalBot  # noqa: PLC0415 - it starts processes, which no other command needs
+    from matador.ai.process import own_command  # noqa: PLC0415
+    from matador.ui.sentences.names import PERSON, bot_names  # noqa: PLC0415
+    from matador.ui.table.game import game_of  # noqa: PLC0415
+
+    seeds = [seed] if seed is not None else []
+
+    def new_game(chosen: LastGame) -> Game:
+        rules = chosen.rules()
+        names = bot_names(rules.players - 1)
+        players = [Player(PERSON), *(Player(name, _BOT) for name in names)]
+        session = Session(rules, players, seed=seeds.pop() if seeds else None)
+        bots: dict[int, Seat] = {}
+        for seat in range(1, rules.players):
+            bot = ExternalBot(
+                own_command("bot", "--strength", _BOT), is_stranger=False, title=names[seat - 1]
+            )
+            bot.begin_match(f"{session.seed}/seat {seat}")
+            bots[seat] = bot
+        return game_of(session, 0, bots)
+
+    return new_game
+
+
+def _saver(path: Path) -> Callable[[Settings], None]:
+    """Saves settings; a disk that is full or gone does not stop the game, but the log says so."""
+
+    def save(settings: Settings) -> None:
+        try:
+            save_settings(path, settings)
+        except OSError:
+            _log.warning("the settings could not be saved in %s", path, exc_info=True)
+
+    return save
+
+
+def _remember(window: Window, program: Program) -> None:
+    """Keep where the window was, for the next start."""
+    _saver(settings_path())(changed(program.settings, window=window.place))
+
+
+def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | None:
+    """Writes what is on show after each frame that has changed."""
+    if file is None:
+        return None
+    import msgspec  # noqa: PLC0415 - for tests alone
+
+    from matador.storage.atomic import write_atomically  # noqa: PLC0415
+
+    def write() -> None:
+        nodes = [
+            {"key": n.key, "role": n.role, "name": n.name, "box": n.box, "state": n.state, "action": n.action}
+            for n in program.tree()
+        ]
+        state = type(program.table.model.handling.state).__name__
+        shown = {"nodes": nodes, "state": state, "moving": program.is_moving}
+        write_atomically(Path(file), msgspec.json.encode(shown))
+
+    return write
+
+
+@contextmanager
+def _logged(path: Path) -> Iterator[None]:
+    """What the log says goes to a file, tracebacks of what nobody foresaw too; the player gets a sentence."""
+    handler: logging.Handler = logging.NullHandler()
+    with suppress(OSError):
+        handler = logging.FileHandler(path, encoding="utf-8", delay=True)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger("matador")
+    root.addHandler(handler)
+    root.propagate = False
+    try:
+        yield
+    except CommandError:
+        raise
+    except Exception as error:
+        _log.exception("the game stopped")
+        raise CommandError(
+            f"the game has stopped because of a fault of its own ({type(error).__name__}); what happened is in {path}"
+        ) from None
+    finally:
+        root.removeHandler(handler)
+        handler.close()
+        sys.stdout.flush()

@@ -1,0 +1,157 @@
+"""What a player does, as values: mouse, touch and keys become one kind of input, here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+import pygame
+
+Point: TypeAlias = tuple[int, int]
+Button: TypeAlias = Literal["left", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class PointerDown:
+    """A button of the mouse was pressed, or a finger set down."""
+
+    at: Point
+    button: Button = "left"
+    finger: int | None = None
+    """Which finger; None for the mouse."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointerMoved:
+    """The mouse or a finger moved."""
+
+    at: Point
+    finger: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PointerUp:
+    """A button of the mouse was released, or a finger lifted."""
+
+    at: Point
+    button: Button = "left"
+    finger: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel was turned by so many steps, up counting above 0."""
+
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key was pressed: a letter, or one of `KEYS`."""
+
+    name: str
+    shift: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FocusLost:
+    """Another window has the keyboard now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """The window has another size."""
+
+    size: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """The window has to be drawn anew, for something else has been over it."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuitAsked:
+    """The window was closed."""
+
+
+Input: TypeAlias = (
+    PointerDown | PointerMoved | PointerUp | Wheel | Key | FocusLost | Resized | Exposed | QuitAsked
+)
+
+KEYS = {
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_SPACE: "enter",
+    pygame.K_ESCAPE: "escape",
+    pygame.K_TAB: "tab",
+    pygame.K_PAGEUP: "page up",
+    pygame.K_PAGEDOWN: "page down",
+    pygame.K_F1: "f1",
+    pygame.K_F11: "f11",
+}
+
+_BUTTONS: dict[int, Button] = {1: "left", 3: "right"}
+
+
+def input_of(event: pygame.event.Event, window_size: Point) -> Input | None:
+    """The input that an event of SDL is; None for what means nothing to the game.
+
+    `window_size` is in pixels: fingers come in fractions of the window. The mouse events that SDL makes up
+    from touches are left out, for the touches come as well.
+    """
+    found = _READERS.get(event.type)
+    return None if found is None else found(event, window_size)
+
+
+def _mouse(event: Any, _size: Point) -> Input | None:
+    if event.touch:
+        return None
+    if event.type == pygame.MOUSEMOTION:
+        return PointerMoved(event.pos)
+    button = _BUTTONS.get(event.button)
+    if button is None:
+        return None
+    kind = PointerDown if event.type == pygame.MOUSEBUTTONDOWN else PointerUp
+    return kind(event.pos, button)
+
+
+def _finger(event: Any, size: Point) -> Input:
+    at = (round(event.x * size[0]), round(event.y * size[1]))
+    if event.type == pygame.FINGERMOTION:
+        return PointerMoved(at, event.finger_id)
+    kind = PointerDown if event.type == pygame.FINGERDOWN else PointerUp
+    return kind(at, finger=event.finger_id)
+
+
+def _wheel(event: Any, _size: Point) -> Input | None:
+    steps = event.y or event.x
+    return None if steps == 0 or getattr(event, "touch", False) else Wheel(steps)
+
+
+def _key(event: Any, _size: Point) -> Input | None:
+    name = KEYS.get(event.key)
+    if name is None and event.unicode.isalpha():
+        name = event.unicode.lower()
+    return None if name is None else Key(name, bool(event.mod & pygame.KMOD_SHIFT))
+
+
+_READERS: dict[int, Callable[[Any, Point], Input | None]] = {
+    pygame.MOUSEBUTTONDOWN: _mouse,
+    pygame.MOUSEBUTTONUP: _mouse,
+    pygame.MOUSEMOTION: _mouse,
+    pygame.FINGERDOWN: _finger,
+    pygame.FINGERUP: _finger,
+    pygame.FINGERMOTION: _finger,
+    pygame.MOUSEWHEEL: _wheel,
+    pygame.KEYDOWN: _key,
+    pygame.WINDOWFOCUSLOST: lambda _event, _size: FocusLost(),
+    pygame.WINDOWSIZECHANGED: lambda event, _size: Resized((event.x, event.y)),
+    pygame.WINDOWEXPOSED: lambda _event, _size: Exposed(),
+    pygame.QUIT: lambda _event, _size: QuitAsked(),
+}

@@ -1,0 +1,1 @@
+"""The panels over the table: a new game, the settings, and which keys there are."""

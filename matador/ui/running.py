@@ -1,0 +1,89 @@
+"""The loop: events in, time on, pictures out; it rests when nothing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from matador.ui.canvas import Canvas, Item
+from matador.ui.inputs import Exposed, Input, Resized, input_of
+from matador.ui.window import Window
+
+MOVING_HZ = 60
+RESTING_HZ = 20
+"""So often input is looked for while nothing moves: quick enough for a hand, and hardly any work."""
+AWAKE_MS = 300
+"""After an input the loop stays quick for so long: more is likely to come."""
+
+
+class Running(Protocol):
+    """What the loop runs."""
+
+    @property
+    def is_moving(self) -> bool: ...
+
+    @property
+    def wants_to_quit(self) -> bool: ...
+
+    def handle(self, given: Input) -> None: ...
+
+    def advance(self, now_ms: float) -> bool:
+        """Go on to this time; whether the picture may have changed."""
+
+    def items(self) -> list[Item]: ...
+
+
+class Loop:
+    """Runs something in a window until it wants to quit."""
+
+    def __init__(
+        self, window: Window, program: Running, *, after_frame: Callable[[], None] | None = None
+    ) -> None:
+        """`after_frame` is called when something new has been shown."""
+        self._after_frame = after_frame
+        self._window = window
+        self._program = program
+        self._canvas = Canvas()
+        self._clock = pygame.time.Clock()
+        self._awake_until_ms = 0
+        self._size = window.size
+        self._is_dirty = True
+
+    def run(self) -> None:
+        """Until the program wants to quit."""
+        while not self._program.wants_to_quit:
+            self.turn()
+            now = pygame.time.get_ticks()
+            is_awake = self._program.is_moving or now < self._awake_until_ms
+            self._clock.tick(MOVING_HZ if is_awake else RESTING_HZ)
+
+    def turn(self) -> None:
+        """One turn: everything that has come in, then a picture if there is anything new to see."""
+        for event in pygame.event.get():
+            given = input_of(event, self._window.size)
+            if given is not None:
+                self._take(given)
+        if self._window.size != self._size:
+            self._take(Resized(self._window.size))
+        changed = self._program.advance(pygame.time.get_ticks())
+        if changed or self._is_dirty:
+            self._window.show(self._canvas.draw(self._window.surface, self._program.items()))
+            self._is_dirty = False
+            if self._after_frame is not None:
+                self._after_frame()
+
+    def _take(self, given: Input) -> None:
+        self._awake_until_ms = pygame.time.get_ticks() + AWAKE_MS
+        self._is_dirty = True
+        if isinstance(given, Exposed):
+            self._canvas.forget()
+        if isinstance(given, Resized):
+            # What the system said while the window was being drawn out may be old by now.
+            if self._window.size == self._size:
+                return
+            self._size = self._window.size
+            self._canvas.forget()
+            given = Resized(self._size)
+        self._program.handle(given)

@@ -1,0 +1,1 @@
+"""The sentences that a player reads, each in one place and through gettext."""

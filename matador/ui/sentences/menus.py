@@ -1,0 +1,68 @@
+"""What stands in the panels: names of rulesets and settings."""
+
+from __future__ import annotations
+
+from matador.storage.settings import Speed
+from matador.ui.language import PSEUDO, Language
+
+
+def ruleset_name(language: Language, name: str) -> str:
+    """The name of a ruleset of the rulebook."""
+    say = language.gettext
+    return {
+        "sevens": say("Sevens"),
+        "family": say("Family"),
+        "matching": say("Matching"),
+        "first-sevens": say("First sevens"),
+        "hundred": say("Hundred"),
+        "parlour": say("Parlour"),
+        "cardinal": say("Cardinal"),
+    }[name]
+
+
+def set_name(language: Language, highest: int) -> str:
+    say = language.gettext
+    return {
+        4: say("Double four"),
+        5: say("Double five"),
+        6: say("Double six"),
+        9: say("Double nine"),
+        12: say("Double twelve"),
+    }[highest]
+
+
+def speed_name(language: Language, speed: Speed) -> str:
+    say = language.gettext
+    return {
+        "off": say("At once"),
+        "slow": say("Slow"),
+        "normal": language.pgettext("speed", "Normal"),
+        "fast": say("Fast"),
+    }[speed]
+
+
+def on_off(language: Language, *, is_on: bool) -> str:
+    return language.gettext("On") if is_on else language.gettext("Off")
+
+
+def language_name(language: Language, code: str) -> str:
+    """A language in its own words, so that whoever is lost finds it."""
+    return {"": language.gettext("As the computer"), "en": "English", PSEUDO: "Þšéüđö"}.get(code, code)
+
+
+def keys(language: Language) -> list[tuple[str, str]]:
+    """Each key and what it does."""
+    say = language.gettext
+    return [
+        (say("Left, Right"), say("choose a tile or a place")),
+        (say("Up, Enter"), say("take the tile to the table")),
+        (say("Enter"), say("play")),
+        (say("R, wheel, right click"), say("turn the tile")),
+        ("D", say("draw a tile")),
+        ("P", say("pass")),
+        (say("Esc"), say("put the tile back; menu")),
+        (say("Tab"), say("go on to the next thing")),
+        ("F1", say("this list")),
+        ("F11", say("full screen")),
+        ("M", say("sound on or off")),
+    ]

@@ -1,0 +1,54 @@
+"""The sum that touching halves make, in figures: no language is needed for it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from matador.rules import Play, Ruleset
+from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+
+
+def sum_made(rules: Ruleset, end: End | None, play: Play) -> str:
+    """`3 + 4 = 7` for what a legal placement adds up to; empty where nothing is added up."""
+    if play.direction == "crosswise" and play.tile in rules.matador_tiles:
+        return _crosswise(rules, end, play)
+    match end:
+        case None | WildEnd():
+            return ""
+        case ValueEnd(value):
+            return _sum(rules, value, _touching(play))
+        case MatadorEnd(tile) if rules.matador_cross == "blank":
+            return _sum(rules, rules.total, 0) if tile.pips == rules.total and play.touching == 0 else ""
+        case MatadorEnd():
+            touched = partner(rules, end, _touching(play))
+            return "" if touched is None else _sum(rules, touched, _touching(play))
+        case _:
+            assert_never(end)
+
+
+def partner(rules: Ruleset, end: End | None, half: int) -> int | None:
+    """The half of a crosswise matador that makes the total with `half`, or equals it; None if none does."""
+    if not isinstance(end, MatadorEnd) or rules.matador_cross == "blank":
+        return None
+    wanted = half if rules.joining == "same" else rules.total - half
+    return wanted if wanted in end.tile.halves else None
+
+
+def _crosswise(rules: Ruleset, end: End | None, play: Play) -> str:
+    """A matador makes the total by itself, or turns a number into what is missing to it."""
+    if rules.matador_cross == "complement" and isinstance(end, ValueEnd):
+        return f"{end.value} \N{RIGHTWARDS ARROW} {rules.total - end.value}"
+    tile = play.tile
+    return f"{tile.low} + {tile.high} = {tile.pips}" if tile.pips == rules.total else ""
+
+
+def _touching(play: Play) -> int:
+    """The half that touches; either of a spinner."""
+    return play.tile.low if play.touching is None else play.touching
+
+
+def _sum(rules: Ruleset, one: int, other: int) -> str:
+    if rules.joining == "same":
+        return f"{one} = {other}"
+    made = one + other
+    return f"{one} + {other} = {made}"

@@ -1,0 +1,91 @@
+"""What is written on the table, and what a screen reader says of it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from matador.rules import Outcome, Ruleset, Tile
+from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.ui.language import Language
+from matador.ui.table.ways import Spot, Way
+
+
+def goal(language: Language, rules: Ruleset) -> str:
+    """What touching halves must do, as the table always says."""
+    if rules.joining == "same":
+        return language.gettext("Equal halves touch")
+    return language.gettext("Make {total}").format(total=rules.total)
+
+
+def tile_name(language: Language, tile: Tile) -> str:
+    return language.gettext("{low} and {high}").format(low=tile.low, high=tile.high)
+
+
+def spot_name(language: Language, spot: Spot, end: End | None) -> str:
+    """Where a place is and what lies there."""
+    say = language.gettext
+    where = {
+        "L": say("left end"),
+        "R": say("right end"),
+        "U": say("upper end"),
+        "D": say("lower end"),
+        "open": say("middle of the table"),
+    }[spot]
+    match end:
+        case None:
+            return where
+        case ValueEnd(value):
+            return say("{where}: {value}").format(where=where, value=value)
+        case MatadorEnd(tile):
+            return say("{where}: matador {low} and {high}").format(where=where, low=tile.low, high=tile.high)
+        case WildEnd():
+            return say("{where}: any tile").format(where=where)
+        case _:
+            assert_never(end)
+
+
+def way_name(language: Language, way: Way) -> str:
+    if way.direction == "crosswise":
+        return language.gettext("across")
+    if way.touching is None:
+        return language.gettext("along")
+    return language.gettext("with the {half} touching").format(half=way.touching)
+
+
+def tiles_held(language: Language, count: int) -> str:
+    return language.ngettext("{n} tile", "{n} tiles", count).format(n=count)
+
+
+def points(language: Language, count: int) -> str:
+    return language.ngettext("{n} point", "{n} points", count).format(n=count)
+
+
+def turn_of(language: Language, name: str, *, is_me: bool) -> str:
+    if is_me:
+        return language.gettext("Your turn")
+    return language.gettext("{name} is thinking").format(name=name)
+
+
+def result(language: Language, rules: Ruleset, outcome: Outcome, names: tuple[str, ...], seat: int) -> str:
+    """Who won the round."""
+    say = language.gettext
+    if outcome.winner is None:
+        return say("Nobody wins this round")
+    side = rules.sides[outcome.winner]
+    if seat in side:
+        return say("Your team wins!") if len(side) > 1 else say("You win!")
+    if len(side) > 1:
+        return say("{one} and {other} win").format(one=names[side[0]], other=names[side[1]])
+    return say("{name} wins").format(name=names[side[0]])
+
+
+def why(language: Language, rules: Ruleset, outcome: Outcome) -> str:
+    """How the round ended, and what decided it."""
+    say = language.gettext
+    if outcome.how == "out":
+        return say("The last tile is laid.")
+    if rules.penalty:
+        return say("Blocked: nobody can play. Everybody's pips count.")
+    if outcome.winner is None:
+        return say("Blocked: nobody can play. The lightest hands are equal.")
+    return say("Blocked: nobody can play. Lightest hand wins.")

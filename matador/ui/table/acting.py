@@ -1,0 +1,126 @@
+"""Carrying out what the player wants: the session says whether it may be, and the table shows it."""
+
+from __future__ import annotations
+
+from matador.match.answers import Accepted, Illegal, NotSaved
+from matador.rules import DRAW, PASS, Action
+from matador.rules.reasons import Reason
+from matador.ui.motion import Pose
+from matador.ui.sentences.refusals import Refusal, refusal
+from matador.ui.sound import Sound
+from matador.ui.table.handling import Lay, PutBack, Wish
+from matador.ui.table.model import Model, held_turns
+from matador.ui.table.states import IDLE, GoingHome, Held, Near, Settling, State
+from matador.ui.table.unfolding import Unfolding
+from matador.ui.table.ways import Spot
+
+HOME_MS = 200
+REFUSED_REST_MS = 350
+REFUSED_HOME_MS = 300
+
+
+class Acting:
+    """Does what the player wishes."""
+
+    def __init__(self, model: Model, unfolding: Unfolding) -> None:
+        self._model = model
+        self._unfolding = unfolding
+
+    def do(self, wish: Wish | None, before: State) -> None:
+        """Carry out a wish that came of the player's last input; `before` was the state until then."""
+        match wish:
+            case None:
+                return
+            case PutBack(tile):
+                start = self._seen(before)
+                if start is not None:
+                    self._go_home(tile, start, 0.0, HOME_MS)
+            case Lay():
+                self._lay(wish, before)
+
+    def draw(self) -> bool:
+        """Draw a tile; whether that could be. Why not is said."""
+        return self._submit(DRAW)
+
+    def skip_turn(self) -> bool:
+        """Pass; whether that could be. Why not is said."""
+        return self._submit(PASS)
+
+    def _submit(self, action: Action) -> bool:
+        model = self._model
+        if not model.is_my_turn:
+            return False
+        answer = model.game.submit(action)
+        match answer:
+            case Accepted():
+                self._unfolding.show_next()
+                return True
+            case Illegal(reason=reason):
+                self._say(refusal(model.look.language, model.shown.view.rules, reason))
+            case NotSaved():
+                self._not_saved()
+            case _:
+                # It was somebody else's turn by then: nothing was done, and nothing is to be said.
+                pass
+        return False
+
+    def _lay(self, wish: Lay, before: State) -> None:
+        model = self._model
+        tile = wish.grip.tile
+        start = self._seen(before)
+        answer = model.game.submit(wish.way.play(tile, wish.spot))
+        model.handling.state = IDLE
+        match answer:
+            case Accepted():
+                model.handling.state = Settling(tile)
+                self._unfolding.show_next(own_start=start)
+            case Illegal(reason=reason):
+                self._refuse(wish, reason, start)
+            case NotSaved():
+                self._not_saved()
+            case _:
+                pass
+
+    def _refuse(self, wish: Lay, reason: Reason, start: Pose | None) -> None:
+        model = self._model
+        spot: Spot = wish.spot
+        model.mistakes[spot] = model.mistakes.get(spot, 0) + 1
+        rules = model.shown.view.rules
+        self._say(refusal(model.look.language, rules, reason, model.mistakes[spot]))
+        # Chosen by clicks, the tile shows itself where it was to lie.
+        pose = start or model.camera.pose(model.place(wish.grip, spot, wish.way))
+        self._go_home(wish.grip.tile, pose, REFUSED_REST_MS, REFUSED_HOME_MS)
+
+    def _go_home(self, tile: object, start: Pose, rest_ms: float, travel_ms: float) -> None:
+        model = self._model
+        slot = next((slot for slot in model.rack.slots if slot.tile == tile), None)
+        home = None if slot is None else model.slot_pose(slot.tile)
+        if slot is None or home is None:
+            return
+        pace = model.choices.pace
+        rest = pace.waiting(rest_ms)
+        model.stage.send(slot.tile, slot.tile, start, home, model.now_ms + rest, pace.moving(travel_ms))
+        model.handling.state = GoingHome(slot.tile)
+
+    def _seen(self, state: State) -> Pose | None:
+        """How the tile that was held is seen; None if it was not dragged."""
+        match state:
+            case Held() | Near():
+                held = state.held if isinstance(state, Near) else state
+                short = self._model.rack.short_px
+                return Pose(*held.centre, short, held_turns(held.grip) * 90.0)
+            case _:
+                return None
+
+    def _say(self, refused: Refusal) -> None:
+        self._model.sentence = refused
+
+    def _not_saved(self) -> None:
+        text = self._model.look.say("That could not be saved. Try again.")
+        self._say(Refusal(text))
+
+
+def picked_up(before: State, after: State) -> Sound | None:
+    """What is heard when a tile is taken up or chosen."""
+    quiet = isinstance(before, Held | Near)
+    return Sound.PICK_UP if isinstance(after, Held | Near) and not quiet else None

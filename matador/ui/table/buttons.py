@@ -1,0 +1,96 @@
+"""The buttons of the table: passing, drawing on, help, and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import Look, placed
+from matador.ui.sprites import Icon
+from matador.ui.table.model import Model
+from matador.ui.table.touching import action_rect, can_pass, offers_drawing_on, offers_help
+
+
+@dataclass(frozen=True, slots=True)
+class TableButton:
+    """A button on the table."""
+
+    key: str
+    """Also the name of what it does."""
+    name: str
+    rect: pygame.Rect
+    icon: Icon | None = None
+    is_primary: bool = True
+
+
+def table_buttons(model: Model) -> list[TableButton]:
+    """The buttons there are now."""
+    say = model.look.language.gettext
+    found = []
+    if can_pass(model):
+        found.append(TableButton("pass", say("Pass"), action_rect(model), "pass"))
+    elif offers_drawing_on(model):
+        found.append(TableButton("draw on", say("Draw until one fits"), action_rect(model), "again"))
+    elif offers_help(model):
+        found.append(TableButton("help me", say("Show me"), action_rect(model), "help"))
+    found.append(TableButton("menu", say("Menu"), _menu_rect(model), "menu", is_primary=False))
+    return [_widened(model, button) for button in found]
+
+
+def _widened(model: Model, button: TableButton) -> TableButton:
+    """The button as wide as its word wants, to the left."""
+    if not button.is_primary:
+        return button
+    width = model.look.fonts.size(button.name, Style.TEXT, bold=True)[0] + 2 * button.rect.height
+    if width <= button.rect.width:
+        return button
+    room = button.rect.right - model.plan.felt.left - model.plan.px(18)
+    rect = pygame.Rect(0, button.rect.top, min(width, room), button.rect.height)
+    rect.right = button.rect.right
+    return TableButton(button.key, button.name, rect, button.icon)
+
+
+def _menu_rect(model: Model) -> pygame.Rect:
+    area = model.plan.buttons
+    side = min(area.width, area.height, max(48, model.plan.px(52)))
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = area.center
+    return rect
+
+
+def button_items(model: Model) -> Iterator[Item]:
+    """The buttons of the table."""
+    for button in table_buttons(model):
+        if button.is_primary:
+            yield from word_button(model.look, button.rect, button.name, button.icon)
+        else:
+            body = model.look.sprites.button(button.rect.size, kind="round", pressed=False, enabled=True)
+            yield placed(body, "center", button.rect.center)
+            if button.icon is not None:
+                icon = model.look.sprites.icon(
+                    button.icon, button.rect.height // 2, model.look.theme.strip_text
+                )
+                yield placed(icon, "center", button.rect.center)
+
+
+def word_button(
+    look: Look, rect: pygame.Rect, name: str, icon: Icon | None = None, *, is_primary: bool = True
+) -> Iterator[Item]:
+    """A button with a picture and a word."""
+    kind = "primary" if is_primary else "quiet"
+    body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
+    yield placed(body, "center", rect.center)
+    colour = look.theme.on_accent if is_primary else look.theme.panel_text
+    icon_px = min(rect.height * 3 // 5, look.px(34)) if icon else 0
+    room = rect.width - look.px(24) - icon_px - (look.px(8) if icon else 0)
+    style = look.fitting(name, (Style.TEXT, Style.SMALL), room, bold=True)
+    word = look.fonts.render(name, style, colour, bold=True, max_width=max(room, 1))
+    gap = look.px(8) if icon else 0
+    left = rect.centerx - (icon_px + gap + word.get_width()) // 2
+    if icon is not None:
+        yield placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, rect.centery))
+    yield placed(word, "midleft", (left + icon_px + gap, rect.centery))

@@ -1,0 +1,131 @@
+"""The table as a tree of nodes: what there is, in the order in which Tab goes through it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from matador.rules import Tile
+from matador.ui.semantics import Box, Node
+from matador.ui.sentences import table as words
+from matador.ui.table.buttons import table_buttons
+from matador.ui.table.ends import lit_spot
+from matador.ui.table.handling import ghost_way
+from matador.ui.table.model import Model
+from matador.ui.table.painting import sitting
+from matador.ui.table.speech import speech
+from matador.ui.table.states import Held, Near, grip_of
+from matador.ui.table.targets import spots
+from matador.ui.table.title import seats_around, title_rect
+from matador.ui.table.touching import chips_of, is_boneyard_open
+
+
+def table_nodes(model: Model) -> Iterator[Node]:
+    """Everything on the table."""
+    if model.shown.ended is None:
+        yield from _chips(model)
+        yield from _hand(model)
+        yield from _places(model)
+        yield from _boneyard(model)
+    for button in table_buttons(model):
+        yield Node(button.key, "button", button.name, _box(button.rect), action=button.key)
+    yield from _pages(model)
+    yield from _seats(model)
+    yield from _laid(model)
+    yield from _texts(model)
+
+
+def _hand(model: Model) -> Iterator[Node]:
+    grip = grip_of(model.handling.state)
+    for slot in model.rack.slots:
+        tile = slot.tile
+        states = []
+        if grip is not None and grip.tile == tile:
+            states.append("held" if isinstance(model.handling.state, Held | Near) else "chosen")
+        if model.guide and model.is_my_turn:
+            states.append("fits" if model.fits(tile) else "dimmed")
+        if tile in model.stage:
+            states.append("moving")
+        name = words.tile_name(model.look.language, tile)
+        yield Node(f"tile:{tile}", "tile", name, _box(slot.rect), tuple(states), "choose")
+
+
+def _places(model: Model) -> Iterator[Node]:
+    grip = grip_of(model.handling.state) if model.is_my_turn else None
+    lit = lit_spot(model)
+    by_spot = {target.spot: target for target in model.targets}
+    for spot in spots(model.targets):
+        target = by_spot[spot]
+        states = []
+        if grip is not None and ghost_way(model, grip, spot) is not None:
+            states.append("ghost")
+        if spot == lit:
+            states.append("lit")
+        if target.called_out:
+            states.append("called out")
+        name = words.spot_name(model.look.language, spot, model.end(spot))
+        action = "lay" if grip is not None else None
+        yield Node(f"place:{spot}", "place", name, _box(target.hit), tuple(states), action)
+
+
+def _chips(model: Model) -> Iterator[Node]:
+    found = chips_of(model)
+    for chip in found[1] if found is not None else ():
+        yield Node(
+            chip.key, "chip", words.way_name(model.look.language, chip.way), _box(chip.rect), (), "lay"
+        )
+
+
+def _boneyard(model: Model) -> Iterator[Node]:
+    count = model.shown.view.boneyard
+    name = model.look.say("Boneyard: {tiles}").format(tiles=words.tiles_held(model.look.language, count))
+    states = ("open",) if is_boneyard_open(model) else ()
+    yield Node("boneyard", "boneyard", name, _box(model.boneyard.hit), states, "draw")
+
+
+def _pages(model: Model) -> Iterator[Node]:
+    rack = model.rack
+    if rack.back is not None and rack.page > 0:
+        yield Node("page back", "button", model.look.say("Tiles before"), _box(rack.back), (), "page back")
+    if rack.forth is not None and rack.page < rack.pages - 1:
+        yield Node("page forth", "button", model.look.say("More tiles"), _box(rack.forth), (), "page forth")
+
+
+def _seats(model: Model) -> Iterator[Node]:
+    language = model.look.language
+    seats, rects = seats_around(model)
+    for seat, rect in (*zip(seats, rects, strict=True), (model.game.seat, model.plan.own)):
+        shown = sitting(model, seat)
+        states = [*(["on turn"] if shown.is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
+        name = ", ".join(
+            [shown.name, words.points(language, shown.points), words.tiles_held(language, shown.tiles)]
+        )
+        yield Node(f"seat:{seat}", "seat", name, _box(rect), tuple(states))
+
+
+def _laid(model: Model) -> Iterator[Node]:
+    for place in model.shown.layout.places:
+        states = ("last",) if place.tile == model.shown.last else ()
+        name = words.tile_name(model.look.language, place.tile)
+        yield Node(f"laid:{place.tile}", "laid tile", name, _box(model.camera.rect(place.box)), states)
+
+
+def _texts(model: Model) -> Iterator[Node]:
+    goal = words.goal(model.look.language, model.shown.view.rules)
+    yield Node("goal", "text", goal, _box(title_rect(model.look, model.plan, goal)))
+    said = speech(model)
+    if said:
+        yield Node("sentence", "text", said, _box(model.plan.sentence))
+
+
+def tile_of(key: str) -> Tile | None:
+    """The tile that a node of the hand stands for."""
+    if not key.startswith("tile:"):
+        return None
+    low, high = key.removeprefix("tile:").split("-")
+    return Tile(int(low), int(high))
+
+
+def _box(rect: pygame.Rect) -> Box:
+    return (rect.left, rect.top, rect.width, rect.height)

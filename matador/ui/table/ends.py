@@ -1,0 +1,185 @@
+"""The open ends: what lies there, and the empty places and ghosts that show where a tile may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from matador.rules import Ruleset
+from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.layout import Place
+from matador.ui.look import Look, placed
+from matador.ui.sentences.sums import partner, sum_made
+from matador.ui.sprites import (
+    Badge,
+    HalvesBadge,
+    MatadorBadge,
+    NumberBadge,
+    TurnedBadge,
+    WildBadge,
+    ZeroBadge,
+)
+from matador.ui.table.handling import ghost_way
+from matador.ui.table.model import Model
+from matador.ui.table.states import Near, Selected, grip_of
+from matador.ui.table.targets import Target
+from matador.ui.table.ways import Grip, Spot, Way
+
+BADGE_PX = 40
+SMALLEST_BADGE_PX = 26
+
+
+def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge:
+    """What lies at an end, never what is needed; `last` is the tile that lies there, `crosswise` if across."""
+    match end:
+        case WildEnd():
+            return WildBadge()
+        case MatadorEnd(tile) if rules.matador_cross == "blank":
+            return MatadorBadge(rules.total if tile.pips == rules.total else None)
+        case MatadorEnd(tile):
+            return HalvesBadge(tile.low, tile.high)
+        case ValueEnd(value) if crosswise and last.tile in rules.matador_tiles:
+            return TurnedBadge(rules.total - value, value)
+        case ValueEnd(0) if rules.joining == "sum":
+            return ZeroBadge()
+        case ValueEnd(value):
+            return NumberBadge(value)
+
+
+def lit_spot(model: Model) -> Spot | None:
+    """The place at which the tile would be laid now: the one it is near to, or the keyboard is on."""
+    state = model.handling.state
+    if isinstance(state, Near):
+        return state.spot
+    focus = model.focus or ""
+    if isinstance(state, Selected) and focus.startswith("place:"):
+        return next((target.spot for target in model.targets if f"place:{target.spot}" == focus), None)
+    return None
+
+
+def end_items(model: Model) -> Iterator[Item]:
+    """Badges, empty places and ghosts."""
+    grip = grip_of(model.handling.state) if model.is_my_turn else None
+    lit = lit_spot(model)
+    for target in model.targets:
+        if target.called_out:
+            yield _leader(model.look, target)
+        way = None if grip is None else ghost_way(model, grip, target.spot)
+        if grip is not None and way is not None:
+            yield from _ghost(model, target, grip, way, is_lit=target.spot == lit)
+        elif target.spot == "open":
+            yield _empty(model.look, target.place, is_lit=model.is_my_turn)
+        if grip is None or way is None or target.spot != lit or not model.guide:
+            yield from _badge(model, target)
+
+
+def _ghost(model: Model, target: Target, grip: Grip, way: Way, *, is_lit: bool) -> Iterator[Item]:
+    """The place where the tile may go; with the guide the tile as it would lie, when it is near."""
+    look = model.look
+    if not model.guide:
+        yield _empty(look, target.place, is_lit=is_lit)
+        return
+    place = model.place(grip, target.spot, way)
+    rect = _place_rect(model, target, place)
+    if is_lit:
+        yield Item(look.sprites.faded(grip.tile, min(rect.size), place.turns), rect.left, rect.top)
+    yield _empty(look, rect, is_lit=is_lit)
+
+
+def _place_rect(model: Model, target: Target, place: Place) -> pygame.Rect:
+    if target.spot != "open":
+        return model.camera.rect(place.box)
+    rect = model.camera.rect(place.box)
+    rect.center = target.place.center
+    return rect
+
+
+def _empty(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Item:
+    return Item(look.sprites.empty_place(rect.size, lit=is_lit), rect.left, rect.top)
+
+
+def _badge(model: Model, target: Target) -> Iterator[Item]:
+    end = model.end(target.spot)
+    if end is None or target.spot == "open":
+        return
+    last = model.shown.layout.last_on(target.spot)
+    badge = badge_of(model.shown.view.rules, end, last, crosswise=lies_across(model, target.spot))
+    height = max(
+        model.look.px(SMALLEST_BADGE_PX), min(model.look.px(BADGE_PX), round(model.camera.short_px * 0.8))
+    )
+    yield placed(model.look.sprites.badge(badge, height), "center", target.hit.center)
+
+
+def lies_across(model: Model, spot: Spot) -> bool:
+    """Whether the tile at an end was laid crosswise."""
+    last = model.shown.layout.last_on(spot) if spot != "open" else None
+    for seen in reversed(model.shown.view.history):
+        if (
+            last is not None
+            and getattr(seen.action, "tile", None) == last.tile
+            and hasattr(seen.action, "direction")
+        ):
+            return bool(seen.action.direction == "crosswise")
+    return False
+
+
+def _leader(look: Look, target: Target) -> Item:
+    """The line from a callout to its place."""
+    start, end = target.hit.center, target.place.center
+    width = max(2, look.px(3))
+    box = pygame.Rect(min(start[0], end[0]), min(start[1], end[1]), 0, 0)
+    box.size = (abs(start[0] - end[0]) + 1, abs(start[1] - end[1]) + 1)
+    box.inflate_ip(2 * width, 2 * width)
+    picture = pygame.Surface(box.size, pygame.SRCALPHA)
+    shift = pygame.Vector2(box.topleft)
+    pygame.draw.line(picture, look.theme.accent, start - shift, end - shift, width)
+    return Item(picture, box.left, box.top)
+
+
+def sum_items(model: Model) -> Iterator[Item]:
+    """The sum beside a ghost that is lit, or beside the tile laid last."""
+    look, rules = model.look, model.shown.view.rules
+    spot, grip = lit_spot(model), grip_of(model.handling.state)
+    text, rect = "", None
+    if spot is not None and grip is not None and model.guide and model.is_my_turn:
+        target, way = model.target(spot), ghost_way(model, grip, spot)
+        if target is not None and way is not None:
+            text = sum_made(rules, model.end(spot), way.play(grip.tile, spot))
+            rect = _place_rect(model, target, model.place(grip, spot, way))
+    elif model.sum_shown is not None:
+        text, rect = model.sum_shown.text, model.camera_now.rect(model.sum_shown.place.box)
+    if text and rect is not None:
+        yield _bubble(model, look, text, rect)
+
+
+def _bubble(model: Model, look: Look, text: str, rect: pygame.Rect) -> Item:
+    content = look.fonts.render(text, Style.SUM, look.theme.panel_text, bold=True)
+    above = look.sprites.bubble(content, "down", look.scale)
+    item = placed(above, "midbottom", (rect.centerx, rect.top - look.px(4)))
+    if item.top < model.plan.felt.top:
+        item = placed(
+            look.sprites.bubble(content, "up", look.scale), "midtop", (rect.centerx, rect.bottom + look.px(4))
+        )
+    left = min(max(item.left, model.plan.felt.left), model.plan.felt.right - item.picture.get_width())
+    return Item(item.picture, left, item.top)
+
+
+def bracket_items(model: Model) -> Iterator[Item]:
+    """On an `either` end: what joins the touching half to the half of the matador that it makes the total with."""
+    spot, grip = lit_spot(model), grip_of(model.handling.state)
+    if spot is None or spot == "open" or grip is None or not model.guide or not model.is_my_turn:
+        return
+    way = ghost_way(model, grip, spot)
+    if way is None or way.touching is None:
+        return
+    half = partner(model.shown.view.rules, model.end(spot), way.touching)
+    if half is None:
+        return
+    last, place = model.shown.layout.last_on(spot), model.place(grip, spot, way)
+    for box in (last.half_box(half), place.half_box(way.touching)):
+        rect = model.camera.rect(box)
+        outline, (dx, dy) = model.look.sprites.outline(rect.size, kind="chosen")
+        yield Item(outline, rect.left + dx, rect.top + dy)

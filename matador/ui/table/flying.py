@@ -1,0 +1,42 @@
+"""Tiles on their way: pictures of any size, turn and side, made from those that rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from matador.rules import Tile
+from matador.ui.canvas import Item
+from matador.ui.look import Look
+from matador.ui.motion import Pose
+
+
+def flying_items(
+    look: Look, tile: Tile | None, pose: Pose, rest_px: int, *, held: bool = False
+) -> Iterator[Item]:
+    """A tile as its pose says; `rest_px` is the short side of the picture that it is made from."""
+    turns, slant = divmod(pose.angle % 360.0, 90.0)
+    face_up = tile is not None and pose.face_up >= 0.5
+    picture = (
+        look.sprites.tile(tile, rest_px, int(turns))
+        if face_up and tile
+        else look.sprites.back(rest_px, int(turns))
+    )
+    short = max(2, round(pose.short))
+    picture = _sized(picture, short / rest_px, abs(2 * pose.face_up - 1) if 0 < pose.face_up < 1 else 1.0)
+    if slant > 0.5:
+        picture = pygame.transform.rotozoom(picture, -slant, 1.0)
+    rect = picture.get_rect(center=(round(pose.x), round(pose.y)))
+    shadow, (dx, dy) = look.sprites.shadow(rest_px, int(turns), held=held)
+    if short == rest_px and slant <= 0.5:
+        yield Item(shadow, rect.left + dx, rect.top + dy)
+    yield Item(picture, rect.left, rect.top)
+
+
+def _sized(picture: pygame.Surface, factor: float, width: float) -> pygame.Surface:
+    """The picture at another size, and narrowed while the tile is being turned over."""
+    if factor == 1.0 and width == 1.0:
+        return picture
+    across = max(1, round(picture.get_width() * factor * width))
+    return pygame.transform.smoothscale(picture, (across, max(1, round(picture.get_height() * factor))))

@@ -1,0 +1,171 @@
+"""Playing by keys alone: arrows choose tile and place, Enter plays, letters do the rest."""
+
+from __future__ import annotations
+
+from matador.ui.inputs import Key
+from matador.ui.semantics import Node, Tree, node_of
+from matador.ui.sound import Sound
+from matador.ui.table.acting import Acting
+from matador.ui.table.describing import tile_of
+from matador.ui.table.model import Model
+from matador.ui.table.pointing import Pointing
+from matador.ui.table.states import Proposed, Selected
+from matador.ui.table.targets import spots
+from matador.ui.table.touching import chips_of
+from matador.ui.table.ways import Spot
+
+
+class Keyboard:
+    """Moves a focus over the nodes of the table and does what Enter means there."""
+
+    def __init__(self, model: Model, acting: Acting, pointing: Pointing) -> None:
+        self._model = model
+        self._acting = acting
+        self._pointing = pointing
+
+    def press(self, given: Key, tree: Tree) -> str | None:
+        """A key was pressed; the name of a button that somebody else has to answer."""
+        model = self._model
+        match given.name:
+            case "escape":
+                return self._escape()
+            case "tab":
+                self._tab(tree, -1 if given.shift else 1)
+            case "left" | "right":
+                self._sideways(1 if given.name == "right" else -1, tree)
+            case "up":
+                self._to_places()
+            case "down":
+                self._to_hand()
+            case "enter":
+                model.sentence = None
+                return self._enter(tree)
+            case "d":
+                model.sentence = None
+                self._acting.draw()
+            case "p":
+                model.sentence = None
+                self._acting.skip_turn()
+            case "r":
+                self._pointing.turn()
+            case "page up" | "page down":
+                model.turn_page(model.page + (1 if given.name == "page down" else -1))
+            case "f1":
+                return "help"
+            case _:
+                pass
+        return None
+
+    def _escape(self) -> str | None:
+        """Put down what is chosen; with nothing chosen, the menu."""
+        model = self._model
+        if isinstance(model.handling.state, Proposed | Selected) or model.handling.is_holding:
+            self._pointing.send_home()
+            if model.focus is not None and model.focus.startswith(("place:", "chip:")):
+                model.focus = None
+            return None
+        return "menu"
+
+    def _tab(self, tree: Tree, step: int) -> None:
+        keys = [node.key for node in tree if node.action is not None]
+        if not keys:
+            return
+        focus = self._model.focus
+        if focus in keys:
+            self._model.focus = keys[(keys.index(focus) + step) % len(keys)]
+        else:
+            self._model.focus = keys[0 if step > 0 else -1]
+
+    def _sideways(self, step: int, tree: Tree) -> None:
+        model = self._model
+        focus = model.focus or ""
+        state = model.handling.state
+        if isinstance(state, Proposed):
+            found = chips_of(model)
+            keys = [chip.key for chip in found[1]] if found else []
+        elif focus.startswith("place:") and isinstance(state, Selected):
+            keys = [f"place:{spot}" for spot in self._spots()]
+        elif focus.startswith("tile:") or not focus or node_of(tree, focus) is None:
+            keys = [f"tile:{slot.tile}" for slot in model.rack.slots]
+        else:
+            self._tab(tree, step)
+            return
+        if not keys:
+            return
+        if focus in keys:
+            model.focus = keys[(keys.index(focus) + step) % len(keys)]
+        elif isinstance(state, Proposed):
+            # The first chip is proposed already.
+            model.focus = keys[step % len(keys)]
+        else:
+            model.focus = keys[0 if step > 0 else -1]
+
+    def _spots(self) -> tuple[Spot, ...]:
+        """The places that arrows go through: with the guide those where the chosen tile fits."""
+        model = self._model
+        state = model.handling.state
+        ordered = spots(model.targets)
+        if not model.guide or not isinstance(state, Selected):
+            return ordered
+        fitting = tuple(spot for spot in ordered if model.ways(state.grip.tile, spot))
+        return fitting or ordered
+
+    def _to_places(self) -> None:
+        """Choose the tile that the focus is on, and go to the first place for it."""
+        model = self._model
+        tile = tile_of(model.focus or "")
+        if tile is not None and model.rack.slot(tile) is not None:
+            model.handling.choose(tile, tile.low, model.now_ms)
+            model.cue(Sound.PICK_UP)
+        if isinstance(model.handling.state, Selected) and model.is_my_turn:
+            model.focus = f"place:{self._spots()[0]}"
+
+    def _to_hand(self) -> None:
+        model = self._model
+        state = model.handling.state
+        if isinstance(state, Selected):
+            model.handling.cancel()
+            model.focus = f"tile:{state.grip.tile}"
+
+    def _enter(self, tree: Tree) -> str | None:
+        model = self._model
+        focus = model.focus
+        if isinstance(model.handling.state, Proposed):
+            self._take_chip(focus)
+            return None
+        node = None if focus is None else node_of(tree, focus)
+        if node is None:
+            return None
+        return self._activate(node)
+
+    def _activate(self, node: Node) -> str | None:
+        model = self._model
+        if node.role == "tile":
+            self._to_places()
+        elif node.role == "place":
+            self._lay(node)
+        elif node.role == "boneyard":
+            self._acting.draw()
+        elif node.key in ("page back", "page forth"):
+            model.turn_page(model.page + (1 if node.key == "page forth" else -1))
+        elif node.role == "button":
+            return self._pointing.activate(node.key)
+        return None
+
+    def _lay(self, node: Node) -> None:
+        model = self._model
+        before = model.handling.state
+        spot = next(target.spot for target in model.targets if f"place:{target.spot}" == node.key)
+        tile = before.grip.tile if isinstance(before, Selected) else None
+        self._acting.do(model.handling.go(model, spot), before)
+        if tile is not None and not isinstance(model.handling.state, Proposed):
+            model.focus = f"tile:{tile}" if tile in model.shown.hand else None
+
+    def _take_chip(self, focus: str | None) -> None:
+        model = self._model
+        found = chips_of(model)
+        chips = () if found is None else found[1]
+        chip = next((chip for chip in chips if chip.key == focus), chips[0])
+        before = model.handling.state
+        self._acting.do(model.handling.take_way(chip.way), before)
+        model.focus = None

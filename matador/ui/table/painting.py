@@ -1,0 +1,168 @@
+"""The pictures of the table from the bottom to the top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from matador.rules import Tile
+from matador.ui.canvas import Item
+from matador.ui.look import Look, placed, shadowed
+from matador.ui.motion import Pose
+from matador.ui.sentences import table as words
+from matador.ui.table.boneyard import boneyard_items
+from matador.ui.table.buttons import button_items
+from matador.ui.table.chips import chip_items
+from matador.ui.table.ends import bracket_items, end_items, sum_items
+from matador.ui.table.flying import flying_items
+from matador.ui.table.model import Model, held_turns
+from matador.ui.table.rack import even
+from matador.ui.table.seats import Sitting, bubble_items, own_items, seat_items
+from matador.ui.table.speech import speech_items
+from matador.ui.table.states import Held, Near, Selected
+from matador.ui.table.title import seats_around, title_items
+from matador.ui.table.touching import chips_of, is_boneyard_open
+from matador.ui.table.ways import Grip
+
+HELD_SCALE = 1.06
+LIFT_PX = 14
+"""A chosen tile stands so much higher."""
+
+
+def table_items(model: Model) -> Iterator[Item]:
+    """Everything on the table, without what lies over it at the end of a round."""
+    look, plan = model.look, model.plan
+    yield Item(look.sprites.background(plan.size, plan.felt, plan.rack), 0, 0)
+    yield from title_items(look, plan, words.goal(look.language, model.shown.view.rules))
+    yield from _seats(model)
+    yield from _line(model)
+    yield from end_items(model)
+    yield from boneyard_items(
+        look, model.boneyard, model.shown.view.boneyard, is_open=is_boneyard_open(model)
+    )
+    yield from speech_items(model)
+    yield from _hand(model)
+    yield from button_items(model)
+    yield from _flying(model)
+    yield from bracket_items(model)
+    yield from sum_items(model)
+    yield from _chips(model)
+    yield from _held(model)
+
+
+def sitting(model: Model, seat: int) -> Sitting:
+    """Somebody at the table as he is shown now."""
+    view, player = model.shown.view, model.game.session.players[seat]
+    is_on_turn = view.turn == seat and model.shown.ended is None
+    ended = model.shown.ended
+    totals = view.totals if ended is None else ended.totals
+    winner = None if ended is None else ended.outcome.winner
+    has_won = winner is not None and seat in view.rules.sides[winner]
+    return Sitting(
+        seat,
+        player.name,
+        totals[view.rules.side_of(seat)],
+        view.counts[seat],
+        is_on_turn,
+        is_on_turn and seat != model.game.seat and not model.is_moving,
+        "happy" if has_won else "calm",
+        model.says.get(seat, ("", 0.0))[0],
+    )
+
+
+def _seats(model: Model) -> Iterator[Item]:
+    for seat, rect in zip(*seats_around(model), strict=True):
+        yield from seat_items(model.look, rect, sitting(model, seat))
+    yield from own_items(model.look, model.plan, sitting(model, model.game.seat))
+    for seat, rect in zip(*seats_around(model), strict=True):
+        said = model.says.get(seat)
+        if said is not None:
+            yield from bubble_items(model.look, rect, said[0])
+
+
+def _line(model: Model) -> Iterator[Item]:
+    look, camera = model.look, model.camera_now
+    resting = model.camera
+    for place in model.shown.layout.places:
+        if place.tile in model.stage:
+            continue
+        if camera != resting:
+            yield from _zoomed(look, place.tile, camera.pose(place), even(resting.short_px))
+            continue
+        rect = camera.rect(place.box)
+        picture = look.sprites.tile(place.tile, min(rect.size), place.turns)
+        yield from shadowed(look, picture, rect, place.turns)
+        if place.tile == model.shown.last:
+            outline, (dx, dy) = look.sprites.outline(rect.size, kind="last")
+            yield Item(outline, rect.left + dx, rect.top + dy)
+
+
+def _zoomed(look: Look, tile: Tile, pose: Pose, rest_px: int) -> Iterator[Item]:
+    """A tile while the camera moves."""
+    return flying_items(look, tile, pose, rest_px)
+
+
+def _hand(model: Model) -> Iterator[Item]:
+    look, state = model.look, model.handling.state
+    held = state.grip.tile if isinstance(state, Held | Near) else None
+    chosen = state.grip if isinstance(state, Selected) else None
+    dims = model.guide and model.is_my_turn
+    for slot in model.rack.slots:
+        if slot.tile in model.stage or slot.tile == held:
+            continue
+        short = slot.rect.width
+        if chosen is not None and chosen.tile == slot.tile:
+            yield from _chosen(look, slot.rect, chosen)
+            continue
+        if dims and not model.fits(slot.tile):
+            yield Item(look.sprites.dimmed(slot.tile, short, 0), *slot.rect.topleft)
+            continue
+        yield from shadowed(look, look.sprites.tile(slot.tile, short, 0), slot.rect, 0)
+    yield from _pages(model)
+
+
+def _chosen(look: Look, slot: pygame.Rect, grip: Grip) -> Iterator[Item]:
+    """The chosen tile: higher than the others, with a ring around it."""
+    turns = held_turns(grip)
+    picture = look.sprites.tile(grip.tile, slot.width, turns)
+    rect = picture.get_rect(center=(slot.centerx, slot.centery - look.px(LIFT_PX)))
+    yield from shadowed(look, picture, rect, turns)
+    outline, (dx, dy) = look.sprites.outline(rect.size, kind="chosen")
+    yield Item(outline, rect.left + dx, rect.top + dy)
+
+
+def _pages(model: Model) -> Iterator[Item]:
+    look, rack = model.look, model.rack
+    for rect, name, is_open in (
+        (rack.back, "page_left", rack.page > 0),
+        (rack.forth, "page_right", rack.page < rack.pages - 1),
+    ):
+        if rect is not None and is_open:
+            icon = look.sprites.icon(name, rect.width * 2 // 3, look.theme.on_felt)
+            yield placed(icon, "center", rect.center)
+
+
+def _flying(model: Model) -> Iterator[Item]:
+    for tile, pose in model.stage.poses(model.now_ms):
+        yield from flying_items(model.look, tile, pose, model.rack.short_px)
+
+
+def _chips(model: Model) -> Iterator[Item]:
+    found = chips_of(model)
+    if found is not None:
+        grip, chips, turns = found
+        yield from chip_items(model.look, chips, grip.tile, turns)
+        if model.focus is None:
+            outline, (dx, dy) = model.look.sprites.outline(chips[0].rect.size, kind="chosen")
+            yield Item(outline, chips[0].rect.left + dx, chips[0].rect.top + dy)
+
+
+def _held(model: Model) -> Iterator[Item]:
+    state = model.handling.state
+    if not isinstance(state, Held | Near):
+        return
+    held = state.held if isinstance(state, Near) else state
+    grip, short = held.grip, even(model.rack.short_px * HELD_SCALE)
+    pose = Pose(*held.centre, short, held_turns(grip) * 90.0)
+    yield from flying_items(model.look, grip.tile, pose, short, held=True)

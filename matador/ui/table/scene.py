@@ -1,0 +1,246 @@
+"""The table as a scene: inputs go in, pictures and a tree of nodes come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from matador.rules import DRAW, PASS, Play
+from matador.ui.canvas import Item
+from matador.ui.inputs import (
+    Exposed,
+    FocusLost,
+    Input,
+    Key,
+    Point,
+    PointerDown,
+    PointerMoved,
+    PointerUp,
+    QuitAsked,
+    Resized,
+    Wheel,
+)
+from matador.ui.look import Look
+from matador.ui.semantics import Tree, node_of
+from matador.ui.sound import Sound
+from matador.ui.table.acting import Acting
+from matador.ui.table.describing import table_nodes
+from matador.ui.table.game import Game
+from matador.ui.table.keyboard import Keyboard
+from matador.ui.table.model import Choices, Model
+from matador.ui.table.painting import table_items
+from matador.ui.table.pointing import Pointing
+from matador.ui.table.result import Result
+from matador.ui.table.shown import shown_at
+from matador.ui.table.states import GoingHome, Settling
+from matador.ui.table.unfolding import THOUGHT_MS, Unfolding
+
+AUTO_MS = 700
+DRAW_ON_MS = 150
+
+
+class TableScene:
+    """One round after the other at one table.
+
+    Time is told by `advance`, in milliseconds of any clock; nothing else makes anything move.
+    """
+
+    def __init__(self, game: Game, look: Look, size: Point, choices: Choices) -> None:
+        """Begins the first round if the session has none."""
+        if game.session.moment.round < 0:
+            game.session.begin_round(game.session.version)
+        self.game = game
+        self.model = Model(game, shown_at(game.view), look, size, choices)
+        self._unfolding = Unfolding(self.model)
+        self._acting = Acting(self.model, self._unfolding)
+        self._pointing = Pointing(self.model, self._acting)
+        self._keyboard = Keyboard(self.model, self._acting, self._pointing)
+        self._result: Result | None = None
+        self._since_ms = 0.0
+        """Since when the player's turn could be played for him."""
+
+    # What comes in
+
+    def handle(self, given: Input) -> str | None:
+        """Take an input; what it asks of whoever shows the scene: `menu`, `again` or nothing."""
+        match given:
+            case PointerDown():
+                return self._press(given)
+            case PointerMoved():
+                self._pointing.move(given)
+            case PointerUp():
+                self._pointing.release(given)
+            case Wheel():
+                self._pointing.turn()
+            case Key():
+                return self._key(given)
+            case Resized(size):
+                self._pointing.send_home()
+                self.resize(size, self.model.look)
+            case FocusLost():
+                self._pointing.send_home()
+            case Exposed() | QuitAsked():
+                pass
+            case _:
+                assert_never(given)
+        return None
+
+    def resize(self, size: Point, look: Look) -> None:
+        """Another size of window, or another look."""
+        self.model.resize(size, look)
+        if self._result is not None:
+            self._result = self._new_result()
+
+    def put_down(self) -> None:
+        """Put down what the player holds: something else comes over the table."""
+        self._pointing.send_home()
+
+    def choose(self, choices: Choices) -> None:
+        """The player has set something else."""
+        self.model.choices = choices
+
+    def _press(self, given: PointerDown) -> str | None:
+        model = self.model
+        if self._result is not None:
+            return self._press_result(given)
+        model.sentence = None if not self._pointing.is_help_at(given.at) else model.sentence
+        if self._skips():
+            model.finish_moving()
+            self._land()
+            return None
+        model.focus = None
+        return self._pointing.press(given)
+
+    def _press_result(self, given: PointerDown) -> str | None:
+        result = self._result
+        assert result is not None
+        if self.model.now_ms < result.ends_ms:
+            result.finish()
+            return None
+        if result.again.collidepoint(given.at):
+            return self._again()
+        return self._pointing.button_at(given.at)
+
+    def _skips(self) -> bool:
+        """Whether a press only ends what moves."""
+        return self.model.is_moving and not self.model.handling.is_holding
+
+    def _key(self, given: Key) -> str | None:
+        result = self._result
+        if result is not None:
+            if given.name == "enter" and self.model.focus in (None, "again"):
+                if self.model.now_ms < result.ends_ms:
+                    result.finish()
+                    return None
+                return self._again()
+            return self._keyboard.press(given, self.tree())
+        if self._skips() and given.name == "enter":
+            self.model.finish_moving()
+            self._land()
+            return None
+        return self._keyboard.press(given, self.tree())
+
+    def _again(self) -> str:
+        """The next round of the match, or another match: whoever shows the scene decides."""
+        return "again"
+
+    def next_round(self) -> None:
+        """Deal the next round of the match."""
+        session = self.game.session
+        session.begin_round(session.version)
+        self._result = None
+        self.model.focus = None
+
+    # Time
+
+    def advance(self, now_ms: float) -> list[Sound]:
+        """Go on to this time; what is to be heard now."""
+        model = self.model
+        model.advance(now_ms)
+        self._land()
+        self._go_on()
+        if model.ended_ms is not None and self._result is None and now_ms >= model.ended_ms:
+            self._result = self._new_result()
+        due = [sound for at, sound in model.cues if at <= now_ms]
+        model.cues = [(at, sound) for at, sound in model.cues if at > now_ms]
+        return due
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture changes by itself, so that it has to be drawn often."""
+        model = self.model
+        counting = self._result is not None and model.now_ms <= self._result.ends_ms
+        fading = model.sum_shown is not None or bool(model.says)
+        waiting = self._unfolding.is_behind or bool(model.cues) or model.keeps_drawing
+        showing_end = model.ended_ms is not None and self._result is None
+        return model.is_moving or counting or fading or waiting or showing_end
+
+    def _land(self) -> None:
+        state = self.model.handling.state
+        if isinstance(state, Settling | GoingHome) and state.tile not in self.model.stage:
+            self.model.handling.cancel()
+        if not self.model.stage.is_moving:
+            self.model.see_all()
+
+    def _go_on(self) -> None:
+        model = self.model
+        is_ready = model.now_ms >= model.busy_until_ms and not model.stage.is_moving
+        if self._unfolding.is_behind:
+            if is_ready:
+                self._unfolding.show_next()
+                self._since_ms = model.busy_until_ms
+            return
+        if model.shown.ended is not None:
+            return
+        thought = model.choices.pace.waiting(THOUGHT_MS)
+        self.game.ask_bots(is_ready=is_ready and model.now_ms >= self._unfolding.thinking_since_ms + thought)
+        if self._unfolding.is_behind and is_ready:
+            self._unfolding.show_next()
+            self._since_ms = model.busy_until_ms
+        elif is_ready and model.is_my_turn and not model.handling.is_pressing:
+            self._play_for_the_player()
+
+    def _play_for_the_player(self) -> None:
+        """Draw and pass by itself, if the player has chosen so, or draw on until a tile fits."""
+        model = self.model
+        can_play = any(isinstance(action, Play) for action in model.shown.legal)
+        if model.keeps_drawing and (can_play or DRAW not in model.shown.legal):
+            model.keeps_drawing = False
+        wait = DRAW_ON_MS if model.keeps_drawing else AUTO_MS
+        if not (model.keeps_drawing or (model.choices.auto_draw and len(model.shown.legal) == 1)):
+            return
+        if model.now_ms < self._since_ms + model.choices.pace.waiting(wait):
+            return
+        if DRAW in model.shown.legal:
+            self._acting.draw()
+        elif PASS in model.shown.legal:
+            self._acting.skip_turn()
+        self._since_ms = model.now_ms
+
+    # What comes out
+
+    def items(self) -> list[Item]:
+        """The pictures of this moment, from the bottom to the top."""
+        return list(self._items())
+
+    def tree(self) -> Tree:
+        """What is on show."""
+        nodes = list(table_nodes(self.model))
+        if self._result is not None:
+            nodes = [*self._result.nodes(), *(node for node in nodes if node.role in ("button", "seat"))]
+        return tuple(nodes)
+
+    def _items(self) -> Iterator[Item]:
+        yield from table_items(self.model)
+        if self._result is not None:
+            yield from self._result.items(self.model.now_ms)
+        focus = self.model.focus
+        node = None if focus is None else node_of(self.tree(), focus)
+        if node is not None:
+            outline, (dx, dy) = self.model.look.sprites.outline(node.box[2:], kind="focus")
+            yield Item(outline, node.box[0] + dx, node.box[1] + dy)
+
+    def _new_result(self) -> Result:
+        ended = self.model.shown.ended
+        assert ended is not None
+        return Result(self.model, ended)

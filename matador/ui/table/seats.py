@@ -1,0 +1,165 @@
+"""The other seats above the table, and the player's own beside the rack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import Look, placed
+from matador.ui.motion import Pose
+from matador.ui.sentences import table as words
+from matador.ui.sprites import Mood
+from matador.ui.table.plan import Plan
+
+MOST_BACKS = 7
+"""More tiles than this are written as a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Somebody at the table, as he is shown."""
+
+    seat: int
+    name: str
+    points: int
+    tiles: int
+    is_on_turn: bool
+    is_thinking: bool
+    mood: Mood = "calm"
+    says: str = ""
+    """What is in the bubble beside the face."""
+
+    @property
+    def face(self) -> Mood:
+        return "thinking" if self.is_thinking else self.mood
+
+
+def seat_rects(plan: Plan, seats: int, title_px: int) -> list[pygame.Rect]:
+    """Where so many other seats are, from the left; in a large window right of the title."""
+    strip = plan.strip.copy()
+    if not plan.is_small:
+        strip.left, strip.width = strip.left + title_px, strip.width - title_px
+    gap = plan.px(10)
+    width = min(plan.px(270), (strip.width - gap * (seats - 1)) // max(1, seats))
+    whole = width * seats + gap * (seats - 1)
+    left = strip.centerx - whole // 2
+    height = min(strip.height, max(STRIP_INNER_PX, plan.px(64)))
+    top = strip.centery - height // 2
+    return [pygame.Rect(left + index * (width + gap), top, width, height) for index in range(seats)]
+
+
+STRIP_INNER_PX = 52
+
+
+def hand_pose(rect: pygame.Rect) -> Pose:
+    """Where the tiles of another seat are seen."""
+    return Pose(rect.right - rect.height, rect.centery, rect.height * 0.38, 0.0, 0.0)
+
+
+def seat_items(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
+    """Another seat: face, name, points, and its tiles face down."""
+    yield Item(look.sprites.strip(rect.size), rect.left, rect.top)
+    face_px = rect.height - look.px(10)
+    centre = (rect.left + rect.height // 2, rect.centery)
+    yield placed(
+        look.sprites.face(sitting.seat, face_px, mood=sitting.face, turn=sitting.is_on_turn), "center", centre
+    )
+    left = rect.left + rect.height + look.px(4)
+    if rect.width >= look.px(240):
+        yield from _wide(look, rect, left, sitting)
+    else:
+        yield from _narrow(look, rect, left, sitting)
+
+
+def _wide(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterator[Item]:
+    room = rect.right - rect.height - look.px(40) - left
+    yield from _name(look, left, rect.centery, room, sitting)
+    short = rect.height * 3 // 14
+    backs = min(sitting.tiles, MOST_BACKS)
+    step = min(short + 2, (rect.right - look.px(20) - left - room) // max(1, backs))
+    right = rect.right - look.px(18)
+    if sitting.tiles > MOST_BACKS:
+        yield from _count(look, rect, sitting)
+        return
+    for index in range(backs):
+        back = look.sprites.back(short, 0)
+        yield placed(back, "midright", (right - step * (backs - 1 - index), rect.centery))
+
+
+def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterator[Item]:
+    room = rect.right - left - look.px(8)
+    width = _count_px(look, rect, sitting) + look.px(10)
+    if room - width >= look.px(44):
+        yield from _name(look, left, rect.centery, room - width, sitting)
+    yield from _count(look, rect, sitting)
+
+
+def _count_px(look: Look, rect: pygame.Rect, sitting: Sitting) -> int:
+    number = look.fonts.size(str(sitting.tiles), Style.TEXT, bold=True)[0]
+    return number + rect.height // 5 + look.px(14)
+
+
+def _count(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
+    number = look.text(
+        str(sitting.tiles),
+        Style.TEXT,
+        look.theme.strip_text,
+        "midright",
+        (rect.right - look.px(12), rect.centery),
+        bold=True,
+    )
+    yield number
+    yield placed(look.sprites.back(rect.height // 5, 0), "midright", (number.left - look.px(4), rect.centery))
+
+
+def _name(look: Look, left: int, middle: int, room: int, sitting: Sitting) -> Iterator[Item]:
+    theme = look.theme
+    style = look.fitting(sitting.name, (Style.TEXT, Style.SMALL), room, bold=True)
+    name = shortened(look, sitting.name, style, room)
+    points = words.points(look.language, sitting.points)
+    if look.fonts.size(points, Style.SMALL)[0] > room:
+        points = str(sitting.points)
+    yield look.text(name, style, theme.strip_text, "bottomleft", (left, middle + look.px(4)), bold=True)
+    yield look.text(points, Style.SMALL, theme.strip_text, "topleft", (left, middle + look.px(2)))
+
+
+def shortened(look: Look, text: str, style: Style, room_px: int) -> str:
+    """A name cut to a width, the cut shown; names are the players' own and may be long."""
+    if look.fonts.size(text, style, bold=True)[0] <= room_px:
+        return text
+    while text and look.fonts.size(f"{text}…", style, bold=True)[0] > room_px:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
+def own_items(look: Look, plan: Plan, sitting: Sitting) -> Iterator[Item]:
+    """The player's own face, name and points, left of the rack."""
+    area = plan.own
+    face_px = min(plan.px(76), area.height // 2)
+    words_px = 2 * look.fonts.line_height(Style.SMALL)
+    top = area.centery - (face_px + words_px) // 2
+    yield placed(
+        look.sprites.face(sitting.seat, face_px, mood=sitting.mood, turn=sitting.is_on_turn),
+        "midtop",
+        (area.centerx, top),
+    )
+    name = shortened(look, sitting.name, Style.SMALL, area.width)
+    middle = top + face_px + words_px // 2
+    yield look.text(name, Style.SMALL, look.theme.on_felt, "midbottom", (area.centerx, middle), bold=True)
+    points = words.points(look.language, sitting.points)
+    if look.fonts.size(points, Style.SMALL)[0] > area.width:
+        points = str(sitting.points)
+    yield look.text(points, Style.SMALL, look.theme.on_felt, "midtop", (area.centerx, middle))
+
+
+def bubble_items(look: Look, rect: pygame.Rect, text: str) -> Iterator[Item]:
+    """What another seat says, below its face."""
+    content = look.fonts.render(text, Style.TEXT, look.theme.panel_text, bold=True)
+    bubble = look.sprites.bubble(content, "up", look.scale)
+    yield placed(
+        bubble, "midtop", (max(rect.left + rect.height // 2, bubble.get_width() // 2), rect.bottom - 2)
+    )

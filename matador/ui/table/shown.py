@@ -1,0 +1,55 @@
+"""The round as it is shown: what the person may know of it, and the line as it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from matador.match.events import RoundEnded
+from matador.match.views import View
+from matador.rules import Action, Play, Tile
+from matador.ui.layout import TableLayout
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is on the table at a moment."""
+
+    view: View
+    layout: TableLayout
+    hand: tuple[Tile, ...]
+    """The person's tiles as they stand on the rack: what he drew comes last."""
+    legal: tuple[Action, ...]
+    """What he may do now; nothing while it is somebody else's turn."""
+    ended: RoundEnded | None = None
+
+    def after(self, view: View) -> Shown:
+        """What is on the table when the person sees this, a later moment of the same round."""
+        layout = self.layout
+        for play in plays_of(view)[len(layout.places) :]:
+            layout = layout.lay(play)
+        kept = tuple(tile for tile in self.hand if tile in view.hand)
+        drawn = tuple(tile for tile in view.hand if tile not in kept)
+        return Shown(view, layout, kept + drawn, view.legal())
+
+    def closed(self, ended: RoundEnded) -> Shown:
+        """The same table at the end of the round."""
+        return replace(self, ended=ended, legal=())
+
+    @property
+    def is_my_turn(self) -> bool:
+        return self.view.seat == self.view.turn and not self.view.is_over
+
+    @property
+    def last(self) -> Tile | None:
+        """The tile that was played last."""
+        return self.layout.places[-1].tile if self.layout.places else None
+
+
+def shown_at(view: View) -> Shown:
+    """What is on the table at any moment of a round."""
+    return Shown(view, TableLayout.empty(view.rules), (), ()).after(view)
+
+
+def plays_of(view: View) -> list[Play]:
+    """The placements of the round so far."""
+    return [seen.action for seen in view.history if isinstance(seen.action, Play)]

@@ -1,0 +1,62 @@
+"""What is said to the player, in a line of its own above the rack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from matador.rules import DRAW, PASS, Play
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import placed
+from matador.ui.sentences import table as words
+from matador.ui.table.buttons import table_buttons
+from matador.ui.table.model import Model
+
+
+def speech(model: Model) -> str:
+    """The sentence: a refusal until the next press, else what the player can do."""
+    if model.sentence is not None:
+        return model.sentence.text
+    say = model.look.language.gettext
+    if model.shown.ended is not None:
+        return ""
+    if not model.is_my_turn:
+        return ""
+    if PASS in model.shown.legal and not _can_play(model):
+        return (
+            say("Nothing fits and no tiles are left.")
+            if model.shown.view.boneyard == 0
+            else say("Nothing fits.")
+        )
+    if not model.shown.layout.places:
+        return say("You begin: lay a tile.")
+    if not model.guide:
+        return words.turn_of(model.look.language, "", is_me=True)
+    if DRAW in model.shown.legal and not _can_play(model):
+        return say("Nothing fits: draw a tile.")
+    return words.turn_of(model.look.language, "", is_me=True)
+
+
+def _can_play(model: Model) -> bool:
+    return any(isinstance(action, Play) for action in model.shown.legal)
+
+
+def speech_items(model: Model) -> Iterator[Item]:
+    """The sentence on its strip."""
+    text = speech(model)
+    if not text:
+        return
+    look, area = model.look, model.plan.sentence
+    right = min([button.rect.left for button in table_buttons(model) if button.is_primary] or [area.right])
+    room = right - area.left - 2 * look.px(20) - look.px(8)
+    style = look.fitting(text, (Style.SENTENCE, Style.TEXT), room)
+    picture = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
+    body = pygame.Rect(
+        0, 0, picture.get_width() + 2 * look.px(20), max(look.px(40), picture.get_height() + look.px(4))
+    )
+    body.midleft = (area.left, area.centery)
+    body.bottom = min(body.bottom, area.bottom - look.px(4))
+    yield placed(look.sprites.strip(body.size), "topleft", body.topleft)
+    yield placed(picture, "center", body.center)

@@ -1,0 +1,139 @@
+"""The places on the table that a tile can be let go at, and which of them is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import dist, hypot
+
+import pygame
+
+from matador.ui.inputs import Point
+from matador.ui.layout import TableLayout
+from matador.ui.table.camera import Camera
+from matador.ui.table.plan import Plan
+from matador.ui.table.ways import Spot
+
+REACH_PX = 72
+"""So near to a place a tile snaps to it."""
+STICK_PX = 16
+"""Another place has to be so much nearer to take the tile over."""
+APART_PX = 72
+"""The centres of two places are at least so far apart, or one of them is called out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place that can be pressed, or that a tile can be dropped on."""
+
+    spot: Spot
+    place: pygame.Rect
+    """Where a tile laid along would lie."""
+    hit: pygame.Rect
+    """What is pressed: around the place, or apart from it, joined to it by a line."""
+    called_out: bool = False
+
+    def distance(self, at: Point) -> float:
+        """How far a point is from it, 0 inside."""
+        return min(_distance(self.hit, at), _distance(self.place, at))
+
+
+def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target, ...]:
+    """The open ends of the line, or the middle of the empty table."""
+    if not layout.places:
+        width, height = 4 * round(camera.unit_px), 2 * round(camera.unit_px)
+        place = pygame.Rect(0, 0, width, height)
+        place.center = plan.line.center
+        return (Target("open", place, _grown(place, plan.target_px)),)
+    places = {arm: camera.rect(layout.empty_place(arm)) for arm in layout.arms}
+    found = [Target(arm, place, _grown(place, plan.target_px)) for arm, place in places.items()]
+    return _apart(found, plan)
+
+
+def nearest(
+    targets: Iterable[Target], points: Sequence[Point], last: Spot | None, scale: float
+) -> Spot | None:
+    """The place that a tile seen at these points is near enough to; the last one keeps it as long as it can."""
+    best: Spot | None = None
+    least = REACH_PX * scale
+    for target in targets:
+        distance = min(target.distance(at) for at in points)
+        if distance > REACH_PX * scale:
+            continue
+        if target.spot == last:
+            distance -= STICK_PX * scale
+        elif best is not None and distance == least:
+            continue
+        if best is None or distance < least:
+            best, least = target.spot, distance
+    return best
+
+
+def hit(targets: Iterable[Target], at: Point) -> Spot | None:
+    """The place that a click at this point means."""
+    under = [target for target in targets if target.hit.collidepoint(at) or target.place.collidepoint(at)]
+    return min(under, key=lambda target: dist(target.hit.center, at)).spot if under else None
+
+
+def spots(targets: Iterable[Target]) -> tuple[Spot, ...]:
+    """The places from left to right, then from top to bottom: the order in which arrows go through them."""
+    return tuple(target.spot for target in sorted(targets, key=lambda one: one.hit.center))
+
+
+def _grown(place: pygame.Rect, least_px: int) -> pygame.Rect:
+    grown = pygame.Rect(0, 0, max(place.width, least_px), max(place.height, least_px))
+    grown.center = place.center
+    return grown
+
+
+def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
+    """The targets, those called out that would be too near to each other to be hit for certain."""
+    least = max(APART_PX, plan.px(APART_PX))
+    centres = [target.hit.center for target in targets]
+    moved = _pushed_apart(centres, least, plan)
+    return tuple(
+        target if was == now else replace(target, hit=_callout(now, plan.target_px), called_out=True)
+        for target, was, now in zip(targets, centres, moved, strict=True)
+    )
+
+
+def _callout(centre: Point, size_px: int) -> pygame.Rect:
+    rect = pygame.Rect(0, 0, size_px, size_px)
+    rect.center = centre
+    return rect
+
+
+def _pushed_apart(centres: Sequence[Point], least: float, plan: Plan) -> list[Point]:
+    """Points at least so far from each other, near to where they were."""
+    inner = plan.felt.inflate(-plan.target_px, -plan.target_px)
+    points = [(float(x), float(y)) for x, y in centres]
+    for _ in range(60):
+        settled = True
+        for one in range(len(points)):
+            for other in range(one):
+                (ax, ay), (bx, by) = points[one], points[other]
+                apart = hypot(ax - bx, ay - by)
+                if apart >= least:
+                    continue
+                settled = False
+                # Points in one spot part sideways: any direction will do.
+                ux, uy = ((ax - bx) / apart, (ay - by) / apart) if apart else (1.0, 0.0)
+                push = (least - apart) / 2 + 1
+                points[one] = _within(inner, ax + ux * push, ay + uy * push)
+                points[other] = _within(inner, bx - ux * push, by - uy * push)
+        if settled:
+            break
+    return [
+        centre if (round(x), round(y)) == centre else (round(x), round(y))
+        for centre, (x, y) in zip(centres, points, strict=True)
+    ]
+
+
+def _within(inner: pygame.Rect, x: float, y: float) -> tuple[float, float]:
+    return (min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom))
+
+
+def _distance(rect: pygame.Rect, at: Point) -> float:
+    dx = max(rect.left - at[0], 0, at[0] - rect.right)
+    dy = max(rect.top - at[1], 0, at[1] - rect.bottom)
+    return hypot(dx, dy)

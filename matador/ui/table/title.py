@@ -1,0 +1,44 @@
+"""The head of the table: what touching halves must make, and where the other seats are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import Look
+from matador.ui.sentences import table as words
+from matador.ui.table.model import Model
+from matador.ui.table.plan import Plan
+from matador.ui.table.seats import seat_rects
+
+
+def title_rect(look: Look, plan: Plan, text: str) -> pygame.Rect:
+    """Where the title stands: left of the seats, or under their strip in a small window."""
+    width, height = look.fonts.size(text, _style(look, plan, text), bold=True)
+    if plan.is_small:
+        return pygame.Rect(plan.felt.left + plan.px(18), plan.felt.top + plan.px(6), width, height)
+    return pygame.Rect(plan.strip.left + plan.px(14), plan.strip.centery - height // 2, width, height)
+
+
+def title_items(look: Look, plan: Plan, text: str) -> Iterator[Item]:
+    """The title."""
+    rect = title_rect(look, plan, text)
+    style = _style(look, plan, text)
+    yield look.text(text, style, look.theme.on_felt, "topleft", rect.topleft, bold=True)
+
+
+def seats_around(model: Model) -> tuple[list[int], list[pygame.Rect]]:
+    """The other seats, clockwise from the player's, and where each is shown."""
+    look, plan = model.look, model.plan
+    players = len(model.shown.view.counts)
+    seats = [(model.game.seat + step) % players for step in range(1, players)]
+    title = title_rect(look, plan, words.goal(look.language, model.shown.view.rules))
+    return seats, seat_rects(plan, len(seats), title.width + plan.px(28))
+
+
+def _style(look: Look, plan: Plan, text: str) -> Style:
+    room = plan.felt.width // 2 if plan.is_small else plan.felt.width // 4
+    return look.fitting(text, (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL), room, bold=True)

@@ -1,0 +1,66 @@
+"""What is under the pointer, and what can be pressed."""
+
+from __future__ import annotations
+
+import pygame
+
+from matador.rules import DRAW, PASS
+from matador.ui.inputs import Point
+from matador.ui.table.chips import Chip, chips_at
+from matador.ui.table.model import Model
+from matador.ui.table.states import Proposed
+from matador.ui.table.ways import Grip
+
+PASS_PX = (160, 56)
+MANY_DRAWS = 3
+"""After so many draws in a turn it is offered to go on drawing until a tile fits."""
+
+
+def chips_of(model: Model) -> tuple[Grip, tuple[Chip, ...], tuple[int, ...]] | None:
+    """The tile, the chips and how each shows it, while a way is being chosen."""
+    state = model.handling.state
+    if not isinstance(state, Proposed):
+        return None
+    grip, target = state.grip, model.target(state.spot)
+    assert target is not None, "a way is chosen at a place that is open"
+    places = [model.place(grip, state.spot, way) for way in state.ways]
+    around = target.place.unionall([model.camera.rect(place.box) for place in places if state.spot != "open"])
+    return grip, chips_at(model.plan, around, state.ways), tuple(place.turns for place in places)
+
+
+def is_boneyard_open(model: Model) -> bool:
+    """Whether the player may draw now."""
+    return model.is_my_turn and DRAW in model.shown.legal
+
+
+def can_pass(model: Model) -> bool:
+    """Whether the player may pass now."""
+    return model.is_my_turn and PASS in model.shown.legal
+
+
+def offers_drawing_on(model: Model) -> bool:
+    """Whether "Draw until one fits" is offered."""
+    may = is_boneyard_open(model) and len(model.shown.legal) == 1
+    return may and model.shown.view.drawn_this_turn >= MANY_DRAWS and not model.keeps_drawing
+
+
+def offers_help(model: Model) -> bool:
+    """Whether help is offered after several refusals at one end."""
+    return model.sentence is not None and model.sentence.offers_help and not model.guide
+
+
+def action_rect(model: Model) -> pygame.Rect:
+    """Where Pass, "Draw until one fits" or "Show me" is: left of the boneyard."""
+    plan = model.plan
+    size = (max(PASS_PX[0] * 3 // 4, plan.px(PASS_PX[0])), max(48, plan.px(PASS_PX[1])))
+    rect = pygame.Rect((0, 0), size)
+    rect.midright = (model.boneyard.hit.left - plan.px(16), plan.boneyard.centery)
+    return rect
+
+
+def tile_at(model: Model, at: Point) -> tuple[int, int] | None:
+    """Index of the slot under a point, and 0 for the upper half of its tile or 1 for the lower."""
+    for index, slot in enumerate(model.rack.slots):
+        if slot.rect.inflate(4, 8).collidepoint(at):
+            return index, int(at[1] >= slot.rect.centery)
+    return None

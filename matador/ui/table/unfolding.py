@@ -1,0 +1,167 @@
+"""What has happened, shown one thing after the other: the state is final, only what is seen still moves."""
+
+from __future__ import annotations
+
+from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
+from matador.rules import Tile
+from matador.ui.motion import Pose
+from matador.ui.sentences.sums import sum_made
+from matador.ui.sound import Sound
+from matador.ui.table.model import Model, SumShown
+from matador.ui.table.seats import hand_pose
+from matador.ui.table.shown import shown_at
+from matador.ui.table.title import seats_around
+from matador.ui.table.ways import Spot
+
+THOUGHT_MS = 700
+TRAVEL_MS = 450
+REST_MS = 250
+SETTLE_MS = 180
+DRAW_MS = 300
+DEAL_MS = 60
+"""From one dealt tile to the next."""
+LONGEST_DEAL_MS = 1500
+SUM_MS = 1200
+SAYING_MS = 1100
+BEFORE_RESULT_MS = 600
+
+
+class Unfolding:
+    """Follows the log of the session by its own index."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._next = 0
+        self.thinking_since_ms = 0.0
+        """When the seat on turn was seen to begin with its turn."""
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something has happened that has not been shown."""
+        return self._next < self._model.game.session.log_length
+
+    def show_next(self, own_start: Pose | None = None) -> None:
+        """Show what happened next; `own_start` is where a tile that the player lays is seen now."""
+        model = self._model
+        event = next(model.game.session.events(model.game.seat, self._next))
+        self._next += 1
+        self._show(event, own_start)
+        self.thinking_since_ms = model.busy_until_ms
+
+    def _show(self, event: Event, own_start: Pose | None) -> None:
+        match event:
+            case RoundBegan():
+                self._deal(event)
+            case TilePlayed():
+                self._play(event, own_start)
+            case TileDrawn():
+                self._draw(event)
+            case Passed(seat):
+                self._pass(seat)
+            case RoundEnded():
+                self._end(event)
+            case _:
+                # What is said of the match as a whole is nothing that moves on the table.
+                pass
+
+    def _deal(self, event: RoundBegan) -> None:
+        model = self._model
+        model.ended_ms = None
+        model.page = 0
+        model.show(shown_at(model.game.view))
+        hands = model.shown.view.counts
+        pace = model.choices.pace
+        step = pace.moving(min(DEAL_MS, LONGEST_DEAL_MS / max(1, sum(hands))))
+        travel = pace.moving(DRAW_MS)
+        source = model.boneyard.next_pose
+        others = dict(zip(*seats_around(model), strict=True))
+        for number in range(sum(hands)):
+            seat = (event.starter + number) % len(hands)
+            index = number // len(hands)
+            if index >= hands[seat]:
+                continue
+            start = model.now_ms + number * step
+            if seat == model.game.seat:
+                tile = model.shown.hand[index]
+                end = model.slot_pose(tile)
+                if end is not None:
+                    model.stage.send(tile, tile, source, end, start, travel)
+            else:
+                model.stage.send(("dealt", number), None, source, hand_pose(others[seat]), start, travel)
+        self._wait(model.stage.until_ms - model.now_ms)
+
+    def _play(self, event: TilePlayed, own_start: Pose | None) -> None:
+        model = self._model
+        is_mine = event.seat == model.game.seat
+        tile = event.play.tile
+        spot: Spot = event.play.arm or "open"
+        end = model.end(spot)
+        start = (own_start or model.slot_pose(tile)) if is_mine else self._hand_of(event.seat)
+        model.show(model.shown.after(model.game.view))
+        place = model.shown.layout.places[-1]
+        pace = model.choices.pace
+        travel = pace.moving(SETTLE_MS if is_mine and own_start else TRAVEL_MS)
+        if start is not None:
+            pose = model.camera.pose(place)
+            ease = "settle" if is_mine else "in out"
+            model.stage.send(tile, tile, start, pose, model.now_ms, travel, ease=ease)
+        model.cue(Sound.CLACK, travel * (0.6 if is_mine else 0.9))
+        text = sum_made(model.shown.view.rules, end, event.play)
+        if text:
+            model.sum_shown = SumShown(text, place, model.now_ms + travel + pace.waiting(SUM_MS))
+            if is_mine:
+                model.cue(Sound.SEVEN, travel + pace.waiting(120))
+        self._wait(travel + (0 if is_mine else pace.waiting(REST_MS)))
+
+    def _draw(self, event: TileDrawn) -> None:
+        model = self._model
+        source = model.boneyard.next_pose
+        model.show(model.shown.after(model.game.view))
+        travel = model.choices.pace.moving(DRAW_MS)
+        model.cue(Sound.DRAW)
+        end: Pose | None
+        if event.tile is not None:
+            self._see(event.tile)
+            end = model.slot_pose(event.tile)
+        else:
+            end = self._hand_of(event.seat)
+        if end is not None:
+            key = event.tile or ("drawn", event.seat)
+            model.stage.send(key, event.tile, source, end, model.now_ms, travel)
+        rest = 0 if event.tile is not None else model.choices.pace.waiting(REST_MS)
+        self._wait(travel + rest)
+
+    def _see(self, tile: Tile) -> None:
+        """Turn to the page that shows a tile: what was drawn stands last."""
+        if self._model.rack.slot(tile) is None:
+            self._model.turn_page(self._model.rack.pages - 1)
+
+    def _pass(self, seat: int) -> None:
+        model = self._model
+        model.show(model.shown.after(model.game.view))
+        model.cue(Sound.PASS)
+        lasts = model.choices.pace.waiting(SAYING_MS)
+        if seat != model.game.seat:
+            text = model.look.language.pgettext("said by a player", "Pass")
+            model.says[seat] = (text, model.now_ms + lasts)
+            self._wait(lasts * 0.7)
+
+    def _end(self, event: RoundEnded) -> None:
+        model = self._model
+        model.handling.cancel()
+        model.sentence = None
+        model.focus = None
+        model.keeps_drawing = False
+        model.show(model.shown.closed(event))
+        wait = model.choices.pace.waiting(BEFORE_RESULT_MS)
+        model.ended_ms = model.now_ms + wait
+        winner = event.outcome.winner
+        if winner is not None and model.game.seat in model.shown.view.rules.sides[winner]:
+            model.cue(Sound.WIN, wait)
+
+    def _hand_of(self, seat: int) -> Pose:
+        seats, rects = seats_around(self._model)
+        return hand_pose(rects[seats.index(seat)])
+
+    def _wait(self, duration_ms: float) -> None:
+        self._model.busy_until_ms = self._model.now_ms + duration_ms
