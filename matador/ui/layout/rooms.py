@@ -1,7 +1,13 @@
-"""How far the rows of each arm run: chosen by the ruleset, never by the window."""
+"""How far the rows of each arm run: chosen by the ruleset, never by the window.
+
+The widths were found by trying: those without a spinner give the largest tiles in the worst of all rounds,
+where the table is 1216 by 384 px; those with one the largest in the worst hundredth of random rounds.
+`docs/evidence/layouts.json` says how large.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from matador.rules import Arm, Ruleset
@@ -9,10 +15,28 @@ from matador.rules.fit import becomes_spinner
 from matador.ui.layout.boxes import Box
 from matador.ui.layout.tips import Room
 
+_HALF_WIDTHS: Mapping[int, int] = {4: 26, 5: 26, 6: 26, 9: 38, 12: 46}
+"""Without a spinner: from the opening tile to where a row ends, by set."""
+
+_PINWHEELS: Mapping[int, tuple[int, int]] = {
+    4: (26, 52),
+    5: (30, 60),
+    6: (38, 76),
+    9: (54, 116),
+    12: (66, 166),
+}
+"""With a spinner, by set: from it to where a row ends; and how wide all is to be, if the line was long before."""
+
 _ENDLESS = 10_000
 
-_OVER_A_CORNER = 2
-"""What may stick out beyond the last tile of a row: a crosswise tile, tried or in the column of a corner."""
+_SPARE = 6
+"""What a crosswise tile may add to a row: itself, and a tile along that it keeps from turning."""
+
+_OVERHANG = 2
+"""What may lie beyond the last tile of a row: a crosswise tile, tried there or standing in the column after it."""
+
+_SHORTEST = 12
+"""A row as short as this can come back to the middle and leave it again, if no crosswise tile comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,48 +44,40 @@ class Rows:
     """How wide the rows of one ruleset are."""
 
     half_width: int
-    """From the middle of the table to where a row ends."""
-    least_half_width: int
-    """The same on the side where the middle is not in the middle: the other side of the line was long already."""
+    """From the opening tile, or the spinner, to where a row ends."""
+    width: int
+    """How wide all rows together are to be where the spinner came late."""
     crosswise: int
     """How many tiles may lie crosswise, the spinner not counted."""
     spinner: bool
     """Whether a spinner may come."""
 
-    def rooms(self, spinner: Box | None, straight: Box) -> dict[Arm, Room]:
-        """The rooms of the open arms, with the box of the spinner and of the line when it came, or at all."""
-        if not self.spinner:
-            room = Room(-self.half_width, self.half_width)
-            return {"L": room, "R": room}
-        if spinner is None:
-            room = Room(-_ENDLESS, _ENDLESS)
-            return {"L": room, "R": room}
-        return self._pinwheel(spinner, straight)
+    def before_spinner(self) -> Mapping[Arm, Room]:
+        """The rooms of L and R; while a spinner may come the line does not turn."""
+        half = _ENDLESS if self.spinner else self.half_width
+        room = Room(-half, half)
+        return {"L": room, "R": room}
 
-    def _pinwheel(self, spinner: Box, straight: Box) -> dict[Arm, Room]:
-        """A quarter of the table for each arm; L and R stay 3 half-units off the middle, U and D 2."""
-        x = spinner.left + spinner.width // 2
-        wide = 2 * self.half_width
-        left = x - max(self.least_half_width, min(self.half_width, wide - (straight.right - x)))
-        right = x + max(self.least_half_width, min(self.half_width, wide - (x - straight.left)))
+    def around(self, spinner: Box, line: Box, crosswise_to_come: int) -> Mapping[Arm, Room]:
+        """The rooms of four arms, a quarter of the table each; `line` is what lay there when the spinner came.
+
+        L and R stay 3 half-units off the middle, U and D 2.
+        """
+        x = spinner.left + 1
+        least = _SHORTEST + _SPARE * crosswise_to_come
+        left = x - max(least, min(self.half_width, self.width - (line.right - x)))
+        right = x + max(least, min(self.half_width, self.width - (x - line.left)))
         return {
-            "L": Room(left, x - 3 - _OVER_A_CORNER, right_spare=_SPARE),
-            "R": Room(x + 3 + _OVER_A_CORNER, right, left_spare=_SPARE),
-            "U": Room(x - 2 + _OVER_A_CORNER, right, left_spare=_SPARE),
-            "D": Room(left, x + 2 - _OVER_A_CORNER, right_spare=_SPARE),
+            "L": Room(left, x - 3 - _OVERHANG, right_spare=_SPARE),
+            "R": Room(x + 3 + _OVERHANG, right, left_spare=_SPARE),
+            "U": Room(x - 2 + _OVERHANG, right, left_spare=_SPARE),
+            "D": Room(left, x + 2 - _OVERHANG, right_spare=_SPARE),
         }
-
-
-_SPARE = 6
-"""What a crosswise tile may add to a row: itself, and a tile along that it keeps from turning."""
 
 
 def rows_of(rules: Ruleset) -> Rows:
     """How wide the rows of a ruleset are."""
     crosswise = len(rules.matador_tiles) if rules.matador_cross != "none" else 0
     spinner = any(becomes_spinner(rules, tile) for tile in rules.tiles)
-    least = _SPARE * crosswise + 16
-    half_width = 40
-    if spinner:
-        half_width = max(half_width, least)
-    return Rows(half_width, least, crosswise, spinner)
+    half_width, width = _PINWHEELS[rules.set] if spinner else (_HALF_WIDTHS[rules.set], 0)
+    return Rows(half_width, width, crosswise, spinner)

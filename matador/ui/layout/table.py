@@ -64,7 +64,7 @@ class TableLayout:
         if play.arm is None:
             place = self._opening(play)
             crosswise_to_come = self._rows.crosswise - (play.direction == "crosswise" and not spins)
-            ends: tuple[End, ...] = opened(place, crosswise_to_come, self._rows.rooms(None, self.bounds))
+            ends: tuple[End, ...] = opened(place, crosswise_to_come, self._rows.before_spinner())
         else:
             index = ARMS.index(play.arm)
             end = self._end(play.arm)
@@ -72,8 +72,9 @@ class TableLayout:
             ends = (*self._ends[:index], end_of(place, tip, end.room), *self._ends[index + 1 :])
         if spins:
             crossed = sum(laid.box.height == 4 for laid in self.places)
-            rooms = self._rows.rooms(place.box, self.bounds)
-            ends = spun(ends[0], ends[1], place, max(0, self._rows.crosswise - crossed), rooms)
+            to_come = max(0, self._rows.crosswise - crossed)
+            rooms = self._rows.around(place.box, self.bounds, to_come)
+            ends = spun(ends[0], ends[1], place, to_come, rooms)
         bounds = reduce(Box.union, (end.empty for end in ends), self.bounds.union(place.box))
         return TableLayout(
             self.rules,
@@ -107,7 +108,7 @@ def layout_of(rules: Ruleset, plays: Iterable[Play]) -> TableLayout:
 
 def _joining(play: Play, end: End) -> tuple[Place, Tip]:
     """Where a tile that joins an end lies, and the tip after it."""
-    box, tip = end.tip.along_in(end.room) if play.direction == "along" else end.tip.straight(2)
+    box, tip = end.tip.along_in(end.room) if play.direction == "along" else end.tip.crosswise()
     return Place(play.tile, box, _turns(play.tile, play.direction, play.touching, tip)), tip
 
 

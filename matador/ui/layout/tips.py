@@ -2,9 +2,12 @@
 
 A row runs left or right. Where it is full the next tile stands beside the outer half of the last one: it turns
 the line, which then goes away from the middle of the table. The tile after that lies across its end and runs
-back: the next row, 6 half-units further out. A corner is laid only between two tiles that lie along, so that the
-halves which join share a whole edge there as well. A crosswise tile always lies straight on; after it a
-column may become longer, and the row starts beside its last half then.
+back: the next row, 6 half-units further out. Both corners lie between two tiles that are laid along, so that the
+halves which join share a whole edge there as well.
+
+A crosswise tile lies straight on. It makes the column of a corner longer; the row then starts beside the outer
+half of the column's last tile, be it with a tile along or a crosswise one. Would crosswise tiles go straight on
+there too, four of them with a tile between each two made a column higher than the table.
 """
 
 from __future__ import annotations
@@ -51,6 +54,20 @@ class Tip:
     """How many tiles stand in this column."""
     crosswise_to_come: int = 0
 
+    def along_in(self, room: Room) -> tuple[Box, Tip]:
+        """The box of the next tile laid along, and the tip after it."""
+        if self.along and self.dy:
+            return self._into_row().straight(4)
+        if self.along and room.is_full(self.x, self.dx, self.crosswise_to_come):
+            return self._out_of_row().straight(4)
+        return self.straight(4)
+
+    def crosswise(self) -> tuple[Box, Tip]:
+        """The box of the next tile laid crosswise, and the tip after it."""
+        if self.along and self.column > 1:
+            return self._into_row().straight(2)
+        return self.straight(2)
+
     def straight(self, length: int) -> tuple[Box, Tip]:
         """The box of a tile of that length laid straight on, 4 along and 2 crosswise, and the tip after it."""
         along = length == 4
@@ -59,16 +76,6 @@ class Tip:
         column = self.column + 1 if self.dy else 0
         to_come = self.crosswise_to_come if along else max(0, self.crosswise_to_come - 1)
         return box, Tip(x, y, self.dx, self.dy, self.row_dx, self.out_dy, along, column, to_come)
-
-    def along_in(self, room: Room) -> tuple[Box, Tip]:
-        """The box of the next tile laid along, and the tip after it."""
-        if not self.along:
-            return self.straight(4)
-        if self.dy == 0:
-            if room.is_full(self.x, self.dx, self.crosswise_to_come):
-                return self._out_of_row().straight(4)
-            return self.straight(4)
-        return self._into_row().straight(4)
 
     def _out_of_row(self) -> Tip:
         """Beside the last half of the row, going out."""
