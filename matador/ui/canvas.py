@@ -49,7 +49,7 @@ class Canvas:
         for patch in patches:
             target.set_clip(patch)
             target.blits(
-                [items[index][:1] + (rects[index].topleft,) for index in patch.collidelistall(rects)]
+                [(items[index].picture, rects[index]) for index in patch.collidelistall(rects)]
             )
         target.set_clip(None)
         self._drawn, self._target = list(items), target

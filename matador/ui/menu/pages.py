@@ -17,7 +17,6 @@ from matador.ui.sentences.menus import on_off
 
 Page: TypeAlias = Literal["menu", "new game", "settings", "keys"]
 
-SPEEDS = ("off", "slow", "normal", "fast")
 VOLUMES = tuple(range(0, 101, 10))
 TEXT_SIZES = (100, 125, 150, 175, 200)
 LANGUAGES = ("", "en")
@@ -26,6 +25,7 @@ SWITCHES = ("guide", "auto_draw", "muted", "high_contrast", "reduced_motion", "c
 
 
 def title_of(language: Language, page: Page) -> str:
+    """What stands above a page."""
     say = language.gettext
     return {
         "menu": say("Matador"),

@@ -13,6 +13,7 @@ from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
 from matador.ui.look import Look, placed
 from matador.ui.menu.rows import Pick, Press, Row, Words
 from matador.ui.semantics import Box, Node
+from matador.ui.sprites import Icon
 from matador.ui.table.buttons import word_button
 
 WIDTH_PX = 720
@@ -224,7 +225,7 @@ class Panel:
             case Pick():
                 yield from self._pick(row, rect)
             case Words():
-                words = row.label if not row.value else f"{row.label}  –  {row.value}"
+                words = row.label if not row.value else f"{row.label}:  {row.value}"
                 style = look.fitting(words, (Style.TEXT, Style.SMALL), rect.width)
                 yield placed(
                     look.fonts.render(words, style, theme.panel_text, max_width=rect.width),
@@ -239,10 +240,11 @@ class Panel:
         yield placed(
             look.fonts.render(row.label, style, theme.panel_text, max_width=room), "midleft", rect.midleft
         )
-        for area, name, can in (
+        arrows: tuple[tuple[pygame.Rect, Icon, bool], ...] = (
             (self._back(rect), "left", row.can_go_back),
             (self._on(rect), "right", row.can_go_on),
-        ):
+        )
+        for area, name, can in arrows:
             body = look.sprites.button(area.size, kind="quiet", pressed=False, enabled=can)
             yield placed(body, "center", area.center)
             colour = theme.panel_text if can else theme.panel_muted

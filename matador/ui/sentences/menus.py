@@ -21,6 +21,7 @@ def ruleset_name(language: Language, name: str) -> str:
 
 
 def set_name(language: Language, highest: int) -> str:
+    """The name of a set."""
     say = language.gettext
     return {
         4: say("Double four"),
@@ -32,6 +33,7 @@ def set_name(language: Language, highest: int) -> str:
 
 
 def speed_name(language: Language, speed: Speed) -> str:
+    """How fast things move."""
     say = language.gettext
     return {
         "off": say("At once"),
@@ -42,6 +44,7 @@ def speed_name(language: Language, speed: Speed) -> str:
 
 
 def on_off(language: Language, *, is_on: bool) -> str:
+    """Whether a switch is on."""
     return language.gettext("On") if is_on else language.gettext("Off")
 
 

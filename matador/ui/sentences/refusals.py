@@ -49,7 +49,9 @@ def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: in
     say = language.gettext
     match reason.end:
         case ValueEnd(0) if rules.joining == "sum" and not reason.needed:
-            return say("Nothing makes {total} with a blank. Only a matador goes here.").format(total=rules.total)
+            return say("Nothing makes {total} with a blank. Only a matador goes here.").format(
+                total=rules.total
+            )
         case ValueEnd(value):
             return _on_value(language, rules, reason, value, times)
         case MatadorEnd() if not reason.needed:
@@ -112,7 +114,9 @@ def _sentence(language: Language, reason: Reason) -> str:
         case DrawLimitReached(limit):
             if limit == 0:
                 return say("Nobody draws in this game.")
-            words = language.ngettext("You may draw {n} tile a turn.", "You may draw {n} tiles a turn.", limit)
+            words = language.ngettext(
+                "You may draw {n} tile a turn.", "You may draw {n} tiles a turn.", limit
+            )
             return words.format(n=limit)
         case RoundIsOver():
             return say("The round is over.")

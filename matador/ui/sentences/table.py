@@ -18,6 +18,7 @@ def goal(language: Language, rules: Ruleset) -> str:
 
 
 def tile_name(language: Language, tile: Tile) -> str:
+    """A tile by its halves."""
     return language.gettext("{low} and {high}").format(low=tile.low, high=tile.high)
 
 
@@ -45,6 +46,7 @@ def spot_name(language: Language, spot: Spot, end: End | None) -> str:
 
 
 def way_name(language: Language, way: Way) -> str:
+    """How a tile is to lie."""
     if way.direction == "crosswise":
         return language.gettext("across")
     if way.touching is None:
@@ -53,14 +55,17 @@ def way_name(language: Language, way: Way) -> str:
 
 
 def tiles_held(language: Language, count: int) -> str:
+    """So many tiles."""
     return language.ngettext("{n} tile", "{n} tiles", count).format(n=count)
 
 
 def points(language: Language, count: int) -> str:
+    """So many points."""
     return language.ngettext("{n} point", "{n} points", count).format(n=count)
 
 
 def turn_of(language: Language, name: str, *, is_me: bool) -> str:
+    """Whose turn it is."""
     if is_me:
         return language.gettext("Your turn")
     return language.gettext("{name} is thinking").format(name=name)

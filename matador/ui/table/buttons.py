@@ -10,7 +10,7 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look, placed
-from matador.ui.sprites import Icon
+from matador.ui.sprites import Button, Icon
 from matador.ui.table.model import Model
 from matador.ui.table.touching import action_rect, can_pass, offers_drawing_on, offers_help
 
@@ -81,7 +81,7 @@ def word_button(
     look: Look, rect: pygame.Rect, name: str, icon: Icon | None = None, *, is_primary: bool = True
 ) -> Iterator[Item]:
     """A button with a picture and a word."""
-    kind = "primary" if is_primary else "quiet"
+    kind: Button = "primary" if is_primary else "quiet"
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
     colour = look.theme.on_accent if is_primary else look.theme.panel_text

@@ -25,10 +25,30 @@ class Keyboard:
 
     def press(self, given: Key, tree: Tree) -> str | None:
         """A key was pressed; the name of a button that somebody else has to answer."""
-        model = self._model
         match given.name:
             case "escape":
                 return self._escape()
+            case "enter" | "d" | "p":
+                self._model.sentence = None
+                return self._act(given.name, tree)
+            case "r":
+                self._pointing.turn()
+            case _:
+                self._move(given, tree)
+        return None
+
+    def _act(self, name: str, tree: Tree) -> str | None:
+        if name == "enter":
+            return self._enter(tree)
+        if name == "d":
+            self._acting.draw()
+        else:
+            self._acting.skip_turn()
+        return None
+
+    def _move(self, given: Key, tree: Tree) -> None:
+        """Move the focus."""
+        match given.name:
             case "tab":
                 self._tab(tree, -1 if given.shift else 1)
             case "left" | "right":
@@ -37,24 +57,10 @@ class Keyboard:
                 self._to_places()
             case "down":
                 self._to_hand()
-            case "enter":
-                model.sentence = None
-                return self._enter(tree)
-            case "d":
-                model.sentence = None
-                self._acting.draw()
-            case "p":
-                model.sentence = None
-                self._acting.skip_turn()
-            case "r":
-                self._pointing.turn()
             case "page up" | "page down":
-                model.turn_page(model.page + (1 if given.name == "page down" else -1))
-            case "f1":
-                return "help"
+                self._model.turn_page(self._model.page + (1 if given.name == "page down" else -1))
             case _:
                 pass
-        return None
 
     def _escape(self) -> str | None:
         """Put down what is chosen; with nothing chosen, the menu."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from matador.rules import Tile
 from matador.rules.ends import End
@@ -32,7 +32,7 @@ class Choices:
 
     guide: bool = True
     auto_draw: bool = False
-    pace: Pace = Pace()
+    pace: Pace = field(default_factory=Pace)
 
 
 @dataclass(frozen=True, slots=True)

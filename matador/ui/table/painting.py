@@ -11,6 +11,7 @@ from matador.ui.canvas import Item
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
+from matador.ui.sprites import Icon
 from matador.ui.table.boneyard import boneyard_items
 from matador.ui.table.buttons import button_items
 from matador.ui.table.chips import chip_items
@@ -134,10 +135,11 @@ def _chosen(look: Look, slot: pygame.Rect, grip: Grip) -> Iterator[Item]:
 
 def _pages(model: Model) -> Iterator[Item]:
     look, rack = model.look, model.rack
-    for rect, name, is_open in (
+    arrows: tuple[tuple[pygame.Rect | None, Icon, bool], ...] = (
         (rack.back, "page_left", rack.page > 0),
         (rack.forth, "page_right", rack.page < rack.pages - 1),
-    ):
+    )
+    for rect, name, is_open in arrows:
         if rect is not None and is_open:
             icon = look.sprites.icon(name, rect.width * 2 // 3, look.theme.on_felt)
             yield placed(icon, "center", rect.center)

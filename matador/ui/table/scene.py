@@ -194,10 +194,7 @@ class TableScene:
             return
         thought = model.choices.pace.waiting(THOUGHT_MS)
         self.game.ask_bots(is_ready=is_ready and model.now_ms >= self._unfolding.thinking_since_ms + thought)
-        if self._unfolding.is_behind and is_ready:
-            self._unfolding.show_next()
-            self._since_ms = model.busy_until_ms
-        elif is_ready and model.is_my_turn and not model.handling.is_pressing:
+        if is_ready and model.is_my_turn and not model.handling.is_pressing:
             self._play_for_the_player()
 
     def _play_for_the_player(self) -> None:

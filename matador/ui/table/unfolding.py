@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
 from matador.rules import Tile
-from matador.ui.motion import Pose
+from matador.ui.motion import Ease, Pose
 from matador.ui.sentences.sums import sum_made
 from matador.ui.sound import Sound
 from matador.ui.table.model import Model, SumShown
@@ -103,7 +103,7 @@ class Unfolding:
         travel = pace.moving(SETTLE_MS if is_mine and own_start else TRAVEL_MS)
         if start is not None:
             pose = model.camera.pose(place)
-            ease = "settle" if is_mine else "in out"
+            ease: Ease = "settle" if is_mine else "in out"
             model.stage.send(tile, tile, start, pose, model.now_ms, travel, ease=ease)
         model.cue(Sound.CLACK, travel * (0.6 if is_mine else 0.9))
         text = sum_made(model.shown.view.rules, end, event.play)

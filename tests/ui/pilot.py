@@ -1,0 +1,173 @@
+"""Driving the program as a player does: by inputs at what the tree says is there, and a clock that we move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from matador.ai.bots import GreedyBot
+from matador.match.deals import Dealer
+from matador.match.players import Player
+from matador.match.seats import BotSeat, Seat
+from matador.match.session import Session
+from matador.rules import Ruleset
+from matador.storage.settings import LastGame, Settings
+from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
+from matador.ui.program import Outside, Program
+from matador.ui.semantics import Node, Tree, node_of
+from matador.ui.sentences.names import PERSON, bot_names
+from matador.ui.sound import Sounds
+from matador.ui.table.game import Game, game_of
+from matador.ui.table.model import Model
+from matador.ui.table.states import State
+
+FRAME_MS = 1000 / 60
+
+
+class FakeScreen:
+    """A window of any size that nobody sees."""
+
+    def __init__(self, size: Point) -> None:
+        self.size = size
+        self.is_fullscreen = False
+
+    def toggle_fullscreen(self) -> None:
+        self.is_fullscreen = not self.is_fullscreen
+
+
+def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game:
+    """A game of one person against greedy bots in this process."""
+    names = bot_names(rules.players - 1)
+    players = [Player(PERSON), *(Player(name, "greedy") for name in names)]
+    session = Session(rules, players, seed=None if deals else seed, deals=deals)
+    bots: dict[int, Seat] = {seat: BotSeat(GreedyBot(f"{seed}/{seat}")) for seat in range(1, rules.players)}
+    return game_of(session, 0, bots)
+
+
+class Pilot:
+    """A program, its clock, and a player's hands."""
+
+    def __init__(  # noqa: PLR0913 - what a game starts from
+        self,
+        game: LastGame | None = None,
+        *,
+        size: Point = (1280, 720),
+        seed: int = 1,
+        settings: Settings | None = None,
+        new_game: Callable[[LastGame], Game] | None = None,
+        bars: bool = False,
+    ) -> None:
+        pygame.display.init()
+        self.screen = FakeScreen(size)
+        self.saved: list[Settings] = []
+        self.now_ms = 0.0
+        chosen = game or LastGame(ruleset="sevens", players=2, set=6)
+        make = new_game or (lambda last: session_game(last.rules(), seed))
+        self.program = Program(
+            self.screen,
+            Sounds(0, muted=True),
+            settings or Settings(),
+            chosen,
+            Outside(make, self.saved.append, bars),
+        )
+        self.program.advance(self.now_ms)
+
+    # What is on show
+
+    @property
+    def model(self) -> Model:
+        return self.program.table.model
+
+    @property
+    def game(self) -> Game:
+        return self.program.table.game
+
+    @property
+    def state(self) -> State:
+        return self.model.handling.state
+
+    @property
+    def tree(self) -> Tree:
+        return self.program.tree()
+
+    def node(self, key: str) -> Node:
+        found = node_of(self.tree, key)
+        assert found is not None, f"there is no {key}; there are {[node.key for node in self.tree]}"
+        return found
+
+    def has(self, key: str) -> bool:
+        return node_of(self.tree, key) is not None
+
+    def text(self, key: str = "sentence") -> str:
+        return self.node(key).name if self.has(key) else ""
+
+    # Time
+
+    def wait(self, duration_ms: float = FRAME_MS) -> None:
+        """Let time pass frame by frame."""
+        end = self.now_ms + duration_ms
+        while self.now_ms < end:
+            self.now_ms = min(end, self.now_ms + FRAME_MS)
+            self.program.advance(self.now_ms)
+
+    def wait_until(self, is_so: Callable[[], bool], most_ms: float = 120_000) -> None:
+        end = self.now_ms + most_ms
+        while not is_so():
+            assert self.now_ms < end, "it has not come about"
+            self.wait()
+
+    def wait_for_turn(self) -> None:
+        """Until the player is on turn and nothing moves, or the round is over and its end is shown."""
+        self.wait_until(
+            lambda: (
+                self.has("result")
+                or (
+                    self.model.is_my_turn
+                    and not self.model.is_moving
+                    and self.now_ms >= self.model.busy_until_ms
+                )
+            )
+        )
+
+    # Hands
+
+    def give(self, *inputs: Input) -> None:
+        for given in inputs:
+            self.program.handle(given)
+
+    def click(self, where: str | Point) -> None:
+        at = self.node(where).centre if isinstance(where, str) else where
+        self.give(PointerDown(at), PointerUp(at))
+
+    def half(self, tile: str, half: int) -> Point:
+        """A point in the half of a tile on the rack."""
+        left, top, width, height = self.node(f"tile:{tile}").box
+        low, _ = (int(number) for number in tile.split("-"))
+        return (left + width // 2, top + height // 4 if half == low else top + height * 3 // 4)
+
+    def drag(self, start: Point, *way: Point, finger: int | None = None, drops: bool = True) -> None:
+        """Press, move along a way, and release."""
+        self.give(PointerDown(start, finger=finger))
+        last = start
+        for at in way:
+            middle = ((last[0] + at[0]) // 2, (last[1] + at[1]) // 2)
+            self.give(PointerMoved(middle, finger), PointerMoved(at, finger))
+            self.wait()
+            last = at
+        if drops:
+            self.give(PointerUp(last, finger=finger))
+
+    def press(self, *names: str) -> None:
+        for name in names:
+            self.give(Key(name))
+            self.wait()
+
+    def keys(self, role: str) -> Sequence[str]:
+        return [node.key for node in self.tree if node.role == role]
+
+    def shot(self) -> pygame.Surface:
+        """The picture of this moment."""
+        surface = pygame.Surface(self.screen.size)
+        surface.blits([(item.picture, (item.left, item.top)) for item in self.program.items()])
+        return surface
