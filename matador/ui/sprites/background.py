@@ -8,7 +8,7 @@ import pygame
 
 from matador.ui.sprites.shadows import stretch
 from matador.ui.sprites.svg import BLACK, WHITE, Size, down, filled, mix, paint, raster, rounded, stroked
-from matador.ui.theme import Colour, Theme
+from matador.ui.theme import Theme
 
 _SEED = "felt and wood"
 _NOISE_PX = 256
@@ -33,17 +33,11 @@ def _lay_wood(picture: pygame.Surface, theme: Theme, dice: random.Random, scale:
     if theme.outlines:
         picture.fill(theme.wood)
         return
-    picture.blit(_shade(picture.get_size(), mix(theme.wood, theme.wood_light, 0.42), theme.wood), (0, 0))
+    width, height = picture.get_size()
+    top, bottom = mix(theme.wood, theme.wood_light, 0.6), mix(theme.wood, theme.wood_light, 0.12)
+    for y in range(height):
+        picture.fill(mix(top, bottom, y / height), (0, y, width, 1))
     _lay_grain(picture, dice, scale)
-
-
-def _shade(size_px: Size, top: Colour, bottom: Colour) -> pygame.Surface:
-    """A gradient from top to bottom."""
-    column = raster(
-        (1, 64),
-        f'<defs>{down("g", (0, top), (100, bottom))}</defs><rect width="1" height="64" fill="url(#g)"/>',
-    )
-    return pygame.transform.smoothscale(column, size_px)
 
 
 def _lay_grain(picture: pygame.Surface, dice: random.Random, scale: float) -> None:

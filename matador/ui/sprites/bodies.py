@@ -73,8 +73,10 @@ def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
     return raster(size_px, body)
 
 
-def draw_button(theme: Theme, size_px: Size, kind: Button, *, pressed: bool, enabled: bool) -> pygame.Surface:
-    """The body of a button: `primary` in the accent, `quiet` a dark pill, `round` as round as it is high."""
+def draw_button(
+    theme: Theme, size_px: Size, kind: Button, scale: float, *, pressed: bool, enabled: bool
+) -> pygame.Surface:
+    """The body of a button: `primary` in the accent, `quiet` dark with round corners, `round` dark and round."""
     match kind:
         case "primary":
             face = theme.accent
@@ -83,19 +85,21 @@ def draw_button(theme: Theme, size_px: Size, kind: Button, *, pressed: bool, ena
         case _:
             assert_never(kind)
     if not enabled:
-        face = mix(face, theme.felt_edge if kind == "primary" else theme.felt, 0.55)
-    return _key(theme, size_px, face, pressed=pressed, raised=kind == "primary" and enabled)
+        face = mix(face, theme.felt, 0.55)
+    radius = 18 * scale if kind == "quiet" else size_px[1] / 2
+    return _key(theme, size_px, face, radius, pressed=pressed, raised=kind == "primary" and enabled)
 
 
-def _key(theme: Theme, size_px: Size, face: Colour, *, pressed: bool, raised: bool) -> pygame.Surface:
-    """A pill that goes down by its own thickness when it is pressed."""
+def _key(
+    theme: Theme, size_px: Size, face: Colour, radius: float, *, pressed: bool, raised: bool
+) -> pygame.Surface:
+    """A key that goes down by its own thickness when it is pressed."""
     width, height = size_px
     thick = max(2, round(height * 0.06))
     top = thick if pressed else 0
     if pressed:
         face = mix(face, BLACK, 0.08)
     deep = height - thick
-    radius = deep / 2
     light = down(
         "key", (0, mix(face, WHITE, 0.22 if raised else 0.07)), (60, face), (100, mix(face, BLACK, 0.05))
     )

@@ -136,7 +136,9 @@ class Sprites:
         """The body of a button, without its label."""
         return self._kept(
             ("button", size_px, kind, pressed, enabled),
-            lambda: bodies.draw_button(self._theme, size_px, kind, pressed=pressed, enabled=enabled),
+            lambda: bodies.draw_button(
+                self._theme, size_px, kind, self._fonts.scale, pressed=pressed, enabled=enabled
+            ),
         )
 
     def panel(self, size_px: Size) -> pygame.Surface:

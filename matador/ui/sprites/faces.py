@@ -24,6 +24,9 @@ _SKINS: tuple[Colour, ...] = (
     (0xF3, 0xA9, 0xB9),
     (0xE3, 0xDC, 0xCF),
 )
+_EYES_AT: dict[int, tuple[float, float, float]] = {3: (6.6, 17.4, 5.4)}
+"""Left, right and height of the eyes of those whose eyes are elsewhere than others'."""
+
 _GREY: Colour = (0x6E, 0x75, 0x80)
 _BROWN: Colour = (0x5B, 0x38, 0x22)
 _PLUM: Colour = (0x5D, 0x3A, 0x7E)
@@ -33,13 +36,22 @@ def draw_face(theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool) 
     """A face in a square; `turn` puts a ring in the accent round it. Kinds repeat after eight."""
     kind %= KINDS
     skin = _SKINS[kind]
-    body = _ring(theme) if turn else ""
-    body += moved(_behind(kind, skin) + _head(kind, skin) + _before(kind, skin) + _mood(mood), 2.4, 2.4, 0.8)
+    head = (
+        _behind(kind, skin)
+        + _head(kind, skin)
+        + _before(kind, skin)
+        + _mood(mood, _EYES_AT.get(kind, (8, 16, 12)))
+    )
+    body = _ground(theme, skin, turn=turn) + moved(head, 3.0, 3.2, 0.75)
     return raster((size_px, size_px), moved(body, 0, 0, size_px / 24))
 
 
-def _ring(theme: Theme) -> str:
-    return circle(12, 12, 11.7, filled(theme.strip)) + circle(12, 12, 10.9, stroked(theme.accent, 1.6))
+def _ground(theme: Theme, skin: Colour, *, turn: bool) -> str:
+    """A disc behind the head in a shade of its own colour, and the ring of who is on turn."""
+    disc = circle(12, 12, 11.4, filled(mix(skin, theme.strip, 0.68)))
+    if turn:
+        return disc + circle(12, 12, 10.9, stroked(theme.accent, 1.9))
+    return disc + (circle(12, 12, 11.2, stroked(theme.strip_text, 0.9)) if theme.outlines else "")
 
 
 def _head(kind: int, skin: Colour) -> str:
@@ -124,29 +136,24 @@ def _before(kind: int, skin: Colour) -> str:
             return ""
 
 
-def _mood(mood: Mood) -> str:
+def _mood(mood: Mood, eyes_at: tuple[float, float, float]) -> str:
     cheeks = circle(5.4, 15.6, 1.5, filled((0xE8, 0x6A, 0x5A), 0.35)) + circle(
         18.6, 15.6, 1.5, filled((0xE8, 0x6A, 0x5A), 0.35)
     )
     match mood:
         case "calm":
-            return cheeks + _eyes(0, 0) + path("M 8 16.8 C 10 19 14 19 16 16.8", stroked(_INK, 1.1))
+            return cheeks + _eyes(eyes_at, 0, 0) + path("M 8 16.8 C 10 19 14 19 16 16.8", stroked(_INK, 1.1))
         case "thinking":
-            dots = "".join(
-                circle(16.6 + 2.5 * n, 3.4 - 0.9 * n, 0.85 + 0.25 * n, filled(WHITE)) for n in range(3)
-            )
-            brow = path("M 14 8.2 C 15.2 7.2 17 7.2 18.2 8.2", stroked(_INK, 0.9))
-            return (
-                _eyes(0.9, -0.9)
-                + brow
-                + dots
-                + path("M 9.6 17.6 C 11 16.8 13 16.9 14.6 17.8", stroked(_INK, 1.1))
-            )
+            places = ((15.2, 4.4, 0.8), (17.4, 3.3, 1.1), (20.1, 2.8, 1.4))
+            dots = "".join(circle(x, y, radius, filled(WHITE)) for x, y, radius in places)
+            return _eyes(eyes_at, 0.8, -0.8) + dots + path("M 10 17.2 H 14", stroked(_INK, 1.2))
         case "happy":
-            eyes = path(
-                "M 6.2 12.4 C 7 10.6 9 10.6 9.8 12.4 M 14.2 12.4 C 15 10.6 17 10.6 17.8 12.4",
-                stroked(_INK, 1.2),
+            left, right, height = eyes_at
+            arcs = " ".join(
+                f"M {x - 1.8} {height + 0.5} C {x - 1} {height - 1.4} {x + 1} {height - 1.4} {x + 1.8} {height + 0.5}"
+                for x in (left, right)
             )
+            eyes = path(arcs, stroked(_INK, 1.2))
             mouth = path("M 7.2 15.6 H 16.8 C 16.4 21.4 7.6 21.4 7.2 15.6 Z", filled((0x7A, 0x2A, 0x24)))
             return (
                 cheeks
@@ -158,14 +165,15 @@ def _mood(mood: Mood) -> str:
             assert_never(mood)
 
 
-def _eyes(aside: float, upward: float) -> str:
+def _eyes(eyes_at: tuple[float, float, float], aside: float, upward: float) -> str:
     """Two eyes that look aside and up by so much."""
+    left, right, height = eyes_at
     body = ""
-    for x in (8, 16):
+    for x in (left, right):
         if aside or upward:
-            body += circle(x, 12, 2.2, filled(WHITE))
-        body += circle(x + aside, 12 + upward, 1.4, filled(_INK))
-        body += circle(x + aside + 0.5, 11.5 + upward, 0.42, filled(WHITE))
+            body += circle(x, height, 2.3, filled(WHITE))
+        body += circle(x + aside, height + upward, 1.45, filled(_INK))
+        body += circle(x + aside + 0.5, height - 0.5 + upward, 0.45, filled(WHITE))
     return body
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from matador.ui.sprites.svg import BLACK, WHITE, circle, filled, mix, paint
@@ -63,14 +64,10 @@ def pip_centres(
     """The middles of the pips of a half, turned by quarter turns clockwise about its own middle, in pixels."""
     sizes = grid(value, short_px)
     steps = [_turned(x * sizes.across, y * sizes.along, turns) for x, y in PATTERNS[value]]
-    if not steps:
-        return []
-    if short_px < _SNAPPED_BELOW_PX:
-        centre = (
-            _snapped(centre[0], steps[0][0], sizes.pip),
-            _snapped(centre[1], steps[0][1], sizes.pip),
-        )
-    return [(centre[0] + x, centre[1] + y) for x, y in steps]
+    places = [(centre[0] + x, centre[1] + y) for x, y in steps]
+    if short_px >= _SNAPPED_BELOW_PX:
+        return places
+    return [(_snapped(x, sizes.pip), _snapped(y, sizes.pip)) for x, y in places]
 
 
 def pips_svg(theme: Theme, value: int, short_px: int, centre: tuple[float, float], turns: int) -> str:
@@ -110,7 +107,7 @@ def _turned(x: float, y: float, turns: int) -> tuple[float, float]:
     return x, y
 
 
-def _snapped(middle: float, step: float, pip: float) -> float:
-    """The middle moved by at most half a pixel so that a pip `step` away fills whole pixels."""
-    phase = pip % 2 / 2
-    return round(middle + step - phase) + phase - step
+def _snapped(middle_px: float, pip_px: float) -> float:
+    """The nearest place where a pip of whole pixels fills whole pixels."""
+    phase = pip_px % 2 / 2
+    return math.floor(middle_px - phase + 0.5) + phase

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.ui.assets import assets_dir
+from matador.ui.fonts import LEAST_PX, Fonts, Style
+
+_INK = (0x2A, 0x21, 0x18)
+_SENTENCE = "3 and 5 make 8. We need 7."
+
+
+@pytest.fixture
+def fonts() -> Fonts:
+    return Fonts(1.0, 1.0)
+
+
+def test_the_licence_lies_beside_the_type() -> None:
+    text = (assets_dir() / "fonts" / "OFL.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in text
+    assert "PERMISSION & CONDITIONS" in text
+    assert text.startswith("Copyright (c) 2004-2022 SIL International")
+
+
+@pytest.mark.parametrize("max_width", [None, 200, 90, 30])
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_picture_is_as_large_as_was_said(fonts: Fonts, max_width: int | None, bold: bool) -> None:
+    size = fonts.size(_SENTENCE, Style.TEXT, bold=bold, max_width=max_width)
+    picture = fonts.render(_SENTENCE, Style.TEXT, _INK, bold=bold, max_width=max_width)
+    assert picture.get_size() == size
+    if max_width is not None:
+        assert size[0] <= max_width
+
+
+def test_a_long_word_goes_on_in_the_next_line(fonts: Fonts) -> None:
+    word = "Dominosteinkombination"
+    wide, line = fonts.size(word, Style.TEXT)
+    narrow, high = fonts.size(word, Style.TEXT, max_width=wide // 2 - 5)
+    assert narrow <= wide // 2 - 5
+    assert high == 3 * line
+
+
+def test_sizes_follow_both_scales() -> None:
+    heights = [Fonts(scale, text).line_height(Style.TEXT) for scale, text in ((1, 1), (2, 1), (1, 2))]
+    assert heights[1] == heights[2]
+    assert heights[1] == pytest.approx(2 * heights[0], abs=2)
+
+
+def test_styles_grow(fonts: Fonts) -> None:
+    heights = [fonts.line_height(style) for style in Style]
+    assert heights == sorted(set(heights))
+
+
+def test_no_type_is_too_small_to_read() -> None:
+    small = Fonts(0.1, 1.0)
+    assert small.line_height(Style.SMALL) == Fonts(1.0, LEAST_PX / 18).line_height(Style.SMALL)
+
+
+def test_text_is_drawn_in_its_colour(fonts: Fonts) -> None:
+    picture = fonts.render("7", Style.TITLE, _INK)
+    assert pygame.mask.from_threshold(picture, _INK, (2, 2, 2, 255)).count() > 50
+
+
+def test_bars_take_the_place_of_words() -> None:
+    letters, bars = Fonts(1.0, 1.0), Fonts(1.0, 1.0, bars=True)
+    picture = bars.render(_SENTENCE, Style.TEXT, _INK)
+    assert picture.get_size() == letters.render(_SENTENCE, Style.TEXT, _INK).get_size()
+    words = pygame.mask.from_surface(picture).connected_components()
+    assert len(words) == len(_SENTENCE.split())
+    assert pygame.mask.from_threshold(picture, _INK, (2, 2, 2, 255)).count() == 0
+    assert bars.render("Other word.", Style.TEXT, _INK).get_height() == picture.get_height()
+
+
+@pytest.mark.parametrize("height_px", [8, 14, 23, 40])
+def test_a_numeral_is_as_high_as_asked(fonts: Fonts, height_px: int) -> None:
+    for digit in "0123456789":
+        assert fonts.numeral(digit, height_px, _INK).get_height() == pytest.approx(height_px, rel=0.06, abs=1)
+    eight = fonts.numeral("8", height_px, _INK)
+    assert eight.get_bounding_rect(min_alpha=64).size == eight.get_size()
+
+
+def test_pictures_are_kept_but_not_for_ever(fonts: Fonts) -> None:
+    picture = fonts.render("Make 7", Style.TITLE, _INK)
+    assert fonts.render("Make 7", Style.TITLE, _INK) is picture
+    for number in range(700):
+        fonts.render(f"{number} points for you", Style.TITLE, _INK)
+    assert fonts._pictures.kept_bytes <= 8 * 2**20
+    assert fonts.render("Make 7", Style.TITLE, _INK) is not picture
+
+
+def test_open_sizes_are_bounded(fonts: Fonts) -> None:
+    for height_px in range(8, 90):
+        fonts.numeral("7", height_px, _INK)
+    assert len(fonts._sizes) <= 24

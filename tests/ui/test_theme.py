@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from matador.ui.contrast import SIGHTS, contrast, distance, problems
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+
+
+@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+def test_everything_stands_apart(theme: Theme) -> None:
+    assert problems(theme) == []
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((255, 255, 255), (0x77, 0x77, 0x77)) == pytest.approx(4.48, abs=0.005)
+    assert contrast((10, 20, 30), (10, 20, 30)) == 1
+
+
+def test_distance_is_that_of_cielab() -> None:
+    assert distance((0, 0, 0), (255, 255, 255), "normal") == pytest.approx(100, abs=0.1)
+    assert distance((255, 0, 0), (0, 255, 0), "normal") == pytest.approx(170.6, abs=0.5)
+
+
+def test_greys_look_the_same_in_every_sight() -> None:
+    apart = [distance((40, 40, 40), (90, 90, 90), sight) for sight in SIGHTS]
+    assert max(apart) - min(apart) < 0.5
+
+
+def test_faint_text_is_found() -> None:
+    found = problems(replace(NORMAL, panel_muted=(0xB0, 0xA8, 0x98)))
+    assert [problem.split(":")[0] for problem in found] == ["panel_muted on panel"]
+
+
+def test_a_faint_pip_is_found() -> None:
+    pips = (*NORMAL.pips[:3], (0xC0, 0x80, 0xE0), *NORMAL.pips[4:])
+    assert any(problem.startswith("pips 4 on tile_face") for problem in problems(replace(NORMAL, pips=pips)))
+
+
+def test_pips_that_only_the_colour_blind_confuse_are_found() -> None:
+    red, green = (0x9A, 0x2A, 0x10), (0x4A, 0x4E, 0x10)
+    assert distance(red, green, "normal") > 30
+    found = problems(replace(NORMAL, pips=(red, *NORMAL.pips[1:2], green, *NORMAL.pips[3:])))
+    alike = [problem for problem in found if problem.startswith("pips 1 and 3")]
+    assert alike
+    assert all("deutan" in problem or "protan" in problem for problem in alike)
