@@ -3,9 +3,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from matador.ui.contrast import contrast
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Button, Outline, Sprites, Tail
-from matador.ui.theme import NORMAL
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.ui.sprites.looking import brightness, data
 
 TAILS: tuple[Tail, ...] = ("up", "down", "left", "right")
@@ -95,3 +96,14 @@ def test_a_lit_place_is_brighter(sprites: Sprites) -> None:
         return ground
 
     assert brightness(on_black(lit=True)) > brightness(on_black(lit=False)) + 15
+
+
+@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST])
+def test_text_on_a_strip_can_be_read_though_felt_shines_through(theme: Theme) -> None:
+    picture = Sprites(theme, Fonts(1.0, 1.0)).strip((260, 64))
+    ground = pygame.Surface((260, 64))
+    ground.fill(theme.felt_light)
+    ground.blit(picture, (0, 0))
+    red, green, blue, _ = ground.get_at((130, 32))
+    assert contrast((red, green, blue), theme.strip_text) >= 4.5
+    assert contrast((red, green, blue), theme.accent) >= 4.5
