@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks import agreement, fuzzing, hidden, knowing, lasting, properties  # noqa: E402
+from tests.checks import agreement, fuzzing, hidden, knowing, lasting, layouts, properties, short_sides  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 
 Counts = dict[str, int]
@@ -68,6 +68,12 @@ def matches(seed: int, part: int) -> Counts:
     return lasting.check_lasting(5000, seed + 5000 * part)
 
 
+def lines(seed: int, part: int) -> Counts:
+    """200 lines on the table; in the first part how large the tiles are shown as well."""
+    counts = layouts.check_layouts(200, seed + part)
+    return counts if part else counts | short_sides.check_short_sides(2000, seed)
+
+
 CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     # name: (one part of the check, how many parts)
     "columns": (columns, 50),
@@ -78,6 +84,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "knowledge": (knowledge, 50),
     "swaps": (swaps, 50),
     "matches": (matches, 2),
+    "layouts": (lines, 50),
 }
 
 

@@ -1,0 +1,210 @@
+"""What must hold of the line on the table, at every step and for every place that is shown.
+
+The tables of the checker know what joins what from the actions alone, and measure with rectangles of their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+from matador.rules import Arm, Play, Ruleset, Tile
+from matador.rules.fit import becomes_spinner
+from matador.ui.layout import Place, TableLayout
+from tests.checks.edges import Edges, edges, gap, half_edges, length, meet, middle
+from tests.checks.lines import KINDS, random_line
+
+
+def check_layouts(lines: int, seed: int) -> dict[str, int]:
+    """So many lines of random rulesets: every other one a round played at random, the rest forced.
+
+    Returns how many lines of each kind, tiles, places tried, and tiles that touch at a spinner's corner.
+    """
+    chance = Random(seed)
+    counts: dict[str, int] = {}
+    for number in range(lines):
+        kind = "random_rounds" if number % 2 else chance.choice(KINDS)
+        rules, plays = random_line(kind, chance)
+        for what, count in {kind: 1, **check_line(rules, plays, chance)}.items():
+            counts[what] = counts.get(what, 0) + count
+    return counts
+
+
+def check_line(rules: Ruleset, plays: list[Play], chance: Random) -> dict[str, int]:
+    """At every step of a line.
+
+    No two tiles overlap; what joins shares the whole edge of the halves that do, and what does not is apart;
+    a tile that lies stays; it lies where it was shown; an empty place is that of every tile laid along; all
+    is inside the bounds, and they only grow. The same holds of places at all open arms, legal or not.
+    """
+    layout = TableLayout.empty(rules)
+    table = Table(rules)
+    counts = {"tiles": len(plays), "places_tried": 0, "touching_at_spinner": 0}
+    for play in plays:
+        counts["places_tried"] += _try_places(table, layout, chance)
+        ghost = layout.place(play)
+        after = layout.lay(play)
+        assert after.places[:-1] == layout.places, "a tile has moved"
+        assert after.places[-1] == ghost, f"{ghost} was shown, {after.places[-1]} was laid"
+        counts["touching_at_spinner"] += table.put(play, ghost)
+        _check_bounds(layout, after)
+        layout = after
+        assert {arm: layout.last_on(arm).tile for arm in layout.arms} == table.last
+    counts["places_tried"] += _try_places(table, layout, chance)
+    return counts
+
+
+@dataclass(slots=True)
+class Lying:
+    """A tile on the table."""
+
+    box: Edges
+    is_crosswise: bool
+    outer: tuple[Edges, ...] = ()
+    """The halves that the next tile may touch; none of a crosswise one."""
+
+
+@dataclass(slots=True)
+class Table:
+    """The tiles as they lie, and what the actions say of how they join."""
+
+    rules: Ruleset
+    lying: dict[Tile, Lying] = field(default_factory=dict)
+    last: dict[Arm, Tile] = field(default_factory=dict)
+    spinner: Tile | None = None
+    at_side: set[Tile] = field(default_factory=set)
+    """The tiles at the long sides of the spinner."""
+    at_end: set[Tile] = field(default_factory=set)
+
+    def put(self, play: Play, place: Place) -> int:
+        """Check where a tile is laid, and lay it; how many tiles it touches at the spinner's corners."""
+        new, touched = self.examine(play, place)
+        arms: tuple[Arm, ...] = ("L", "R") if play.arm is None else (play.arm,)
+        if play.arm is not None and self.last[play.arm] == self.spinner:
+            (self.at_end if play.arm in ("U", "D") else self.at_side).add(play.tile)
+        if self.spinner is None and play.direction == "crosswise" and becomes_spinner(self.rules, play.tile):
+            self.spinner = play.tile
+            self.at_side = set() if play.arm is None else {self.last[play.arm]}
+            arms = (*arms, "U", "D")
+        self.lying[play.tile] = new
+        self.last |= dict.fromkeys(arms, play.tile)
+        return touched
+
+    def examine(self, play: Play, place: Place) -> tuple[Lying, int]:
+        """The tile as it lies at a place that is right, and how many it touches at the spinner's corners."""
+        assert place.tile == play.tile
+        left, top, right, bottom = box = edges(place.box)
+        assert (right - left, bottom - top) == ((2, 4) if place.turns in (0, 2) else (4, 2))
+        new = Lying(box, play.direction == "crosswise")
+        if play.arm is None:
+            assert (left + right, top + bottom) == (0, 0)
+            assert (right - left == 2) == new.is_crosswise
+            low, high = half_edges(place)
+            assert new.is_crosswise or low < high, "the low half lies left"
+            new.outer = () if new.is_crosswise else (low, high)
+            return new, 0
+        on = self.last[play.arm]
+        self._check_join(play, place, new)
+        touched = 0
+        for tile, other in self.lying.items():
+            if tile == on:
+                continue
+            apart = gap(box, other.box)
+            assert apart >= 0, f"{play} overlaps {tile}"
+            if apart == 0:
+                assert self._meet_at_spinner(play, new, tile), (
+                    f"{play} touches {tile}, which it does not join"
+                )
+                touched += 1
+        return new, touched
+
+    def _check_join(self, play: Play, place: Place, new: Lying) -> None:
+        """The halves that join share a whole edge, and a crosswise tile is touched in the middle."""
+        assert play.arm is not None
+        on = self.last[play.arm]
+        old = self.lying[on]
+        at_end = on == self.spinner and play.arm in ("U", "D")
+        contact = meet(new.box, old.box)
+        assert contact is not None, f"{play} does not reach {on}"
+        assert gap(new.box, old.box) == 0, f"{play} overlaps {on}, which it joins"
+        core = contact
+        if not new.is_crosswise:
+            halves = half_edges(place)
+            mine = [
+                index
+                for index, value in enumerate((play.tile.low, play.tile.high))
+                if value == play.touching and length(meet(halves[index], old.box)) == 2
+            ]
+            assert mine, f"half {play.touching} of {play} shares no whole edge with {on}"
+            new.outer = (halves[1 - mine[0]],)
+            assert meet(halves[mine[0]], old.box) == contact, f"both halves of {play} touch {on}"
+        if not old.is_crosswise:
+            shared = [
+                found for half in self._open_half(play.arm) if length(found := meet(half, new.box)) == 2
+            ]
+            assert len(shared) == 1, f"{play} shares no whole edge with the open half of {on}"
+            assert shared[0] is not None
+            core = shared[0]
+        round_a_corner = new.is_crosswise and not old.is_crosswise and not _in_line(new.box, old.box)
+        wanted = 4 if new.is_crosswise and old.is_crosswise and not at_end else 2 + round_a_corner
+        assert length(contact) == wanted, f"{play} touches {on} along {length(contact)} half-units"
+        if new.is_crosswise:
+            assert middle(core) in _side_middles(new.box), f"{play} is not touched in the middle"
+        if old.is_crosswise:
+            sides = _end_middles(old.box) if at_end else _side_middles(old.box)
+            assert middle(core) in sides, f"{play} does not touch {on} in the middle"
+
+    def _open_half(self, arm: Arm) -> tuple[Edges, ...]:
+        """The half at the end of an arm; of the opening tile the low half is that of L."""
+        outer = self.lying[self.last[arm]].outer
+        if len(outer) == 2:
+            return outer[:1] if arm == "L" else outer[1:]
+        return outer
+
+    def _meet_at_spinner(self, play: Play, new: Lying, tile: Tile) -> bool:
+        """Whether one lies at the end of the spinner and one crosswise at its side: these cannot be apart."""
+        if play.arm is None or self.last[play.arm] != self.spinner:
+            return False
+        if play.arm in ("U", "D"):
+            return tile in self.at_side and self.lying[tile].is_crosswise
+        return tile in self.at_end and new.is_crosswise
+
+
+def _try_places(table: Table, layout: TableLayout, chance: Random) -> int:
+    """Try a tile at all open arms, along and crosswise; how many places."""
+    left = [tile for tile in table.rules.tiles if tile not in table.lying]
+    if not left:
+        return 0
+    for arm in layout.arms:
+        tile = chance.choice(left)
+        along = Play(tile, "along", arm, chance.choice(tile.halves))
+        place = layout.place(along)
+        assert place.box == layout.empty_place(arm), f"the empty place of {arm} is not that of {along}"
+        table.examine(along, place)
+        across = Play(tile, "crosswise", arm)
+        table.examine(across, layout.place(across))
+    return 2 * len(layout.arms)
+
+
+def _check_bounds(before: TableLayout, after: TableLayout) -> None:
+    inside = [place.box for place in after.places] + [after.empty_place(arm) for arm in after.arms]
+    for box in (before.bounds, *inside):
+        assert meet(edges(box), edges(after.bounds)) == edges(box), f"{box} is not inside {after.bounds}"
+
+
+def _in_line(new: Edges, old: Edges) -> bool:
+    """Whether a tile lies at a short end of another."""
+    touched = middle(meet(new, old))
+    return touched in _end_middles(old)
+
+
+def _side_middles(box: Edges) -> set[tuple[float, float]]:
+    left, top, right, bottom = box
+    x, y = (left + right) / 2, (top + bottom) / 2
+    return {(left, y), (right, y)} if right - left == 2 else {(x, top), (x, bottom)}
+
+
+def _end_middles(box: Edges) -> set[tuple[float, float]]:
+    left, top, right, bottom = box
+    x, y = (left + right) / 2, (top + bottom) / 2
+    return {(x, top), (x, bottom)} if right - left == 2 else {(left, y), (right, y)}

@@ -1,0 +1,173 @@
+"""What holds of every line, and that the checker finds what does not; many more by `tools/long_check.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matador.rules import Play, Ruleset, Tile, named_ruleset
+from matador.ui.layout import Box, Place, TableLayout, layout_of
+from tests.checks.layouts import check_layouts, check_line
+from tests.checks.lines import FORCED, KINDS, round_of
+from tests.checks.short_sides import check_random_rounds, short_side_px, smallest_of_any_round
+
+SEVENS = named_ruleset("sevens", 2)
+SPINNER = named_ruleset("sevens", 2, {"spinner": True})
+
+_right_lay = TableLayout.lay
+_right_place = TableLayout.place
+
+
+def test_random_and_forced_lines(seed: int) -> None:
+    counts = check_layouts(100, seed)
+    assert counts["random_rounds"] == 50
+    assert sum(counts.get(kind, 0) for kind in KINDS) == 50
+    assert counts["places_tried"] > counts["tiles"] > 1000
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("rules", [SEVENS, SPINNER], ids=["two arms", "spinner"])
+def test_each_forced_kind(kind: str, rules: Ruleset) -> None:
+    for number in range(10):
+        chance = Random(number)
+        assert check_line(rules, FORCED[kind](rules, chance), chance)["tiles"] == 28
+
+
+@given(
+    st.permutations(SPINNER.tiles),
+    st.sampled_from([SEVENS, SPINNER, named_ruleset("parlour", 2, {"spinner": True})]),
+    st.lists(st.sampled_from("LRUD"), min_size=28, max_size=28),
+    st.integers(),
+)
+def test_any_order_of_tiles_on_any_arms(
+    tiles: list[Tile], rules: Ruleset, wanted: list[str], number: int
+) -> None:
+    chance = Random(number)
+    layout = TableLayout.empty(rules)
+    plays = []
+    for tile, name in zip(tiles, wanted, strict=True):
+        arm = next((arm for arm in layout.arms if arm == name), layout.arms[-1] if layout.arms else None)
+        across = tile in rules.matador_tiles or (tile.is_double and rules.spinner and len(layout.arms) < 4)
+        half = None if across or arm is None else chance.choice(tile.halves)
+        plays.append(Play(tile, "crosswise" if across else "along", arm, half))
+        layout = layout.lay(plays[-1])
+    check_line(rules, plays, chance)
+
+
+def _shifted(place: Place, dx: int, dy: int) -> Place:
+    return replace(place, box=replace(place.box, left=place.box.left + dx, top=place.box.top + dy))
+
+
+def _with_every(
+    change: Callable[[Place], Place],
+) -> tuple[Callable[[TableLayout, Play], Place], Callable[[TableLayout, Play], TableLayout]]:
+    """A layout that shows and lays its tiles changed, from the fourth on."""
+
+    def place(layout: TableLayout, play: Play) -> Place:
+        shown = _right_place(layout, play)
+        return change(shown) if len(layout.places) >= 3 else shown
+
+    def lay(layout: TableLayout, play: Play) -> TableLayout:
+        after = _right_lay(layout, play)
+        return replace(
+            after, places=(*after.places[:-1], place(layout, play)), bounds=Box(-99, -99, 198, 198)
+        )
+
+    return place, lay
+
+
+PLAYS = round_of(SEVENS, Random(3))
+
+
+def test_without_a_fault_nothing_is_caught() -> None:
+    assert check_line(SEVENS, PLAYS, Random(1))["tiles"] == len(PLAYS) > 10
+
+
+def _inwards(place: Place) -> int:
+    return -1 if place.box.left > 0 else 1
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda place: _shifted(place, _inwards(place), 0), "overlaps"),
+        (lambda place: _shifted(place, -_inwards(place), 0), "does not reach|empty place"),
+        (lambda place: _shifted(place, 0, 1), "whole edge|middle|empty place|half-units"),
+        (lambda place: replace(place, turns=(place.turns + 2) % 4), "shares no whole edge"),
+    ],
+    ids=["one half-unit into its neighbour", "one away", "one aside", "the wrong way round"],
+)
+def test_a_tile_in_a_wrong_place_is_caught(
+    monkeypatch: pytest.MonkeyPatch, change: Callable[[Place], Place], message: str
+) -> None:
+    place, lay = _with_every(change)
+    monkeypatch.setattr(TableLayout, "place", place)
+    monkeypatch.setattr(TableLayout, "lay", lay)
+    monkeypatch.setattr(TableLayout, "empty_place", lambda layout, arm: place(layout, _any_along(arm)).box)
+    with pytest.raises(AssertionError, match=message):
+        check_line(SEVENS, PLAYS, Random(1))
+
+
+def _any_along(arm: object) -> Play:
+    assert arm in ("L", "R", "U", "D")
+    return Play(Tile(1, 1), "along", arm, 1)
+
+
+def test_a_ghost_that_is_not_the_final_place_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def turned(layout: TableLayout, play: Play) -> Place:
+        shown = _right_place(layout, play)
+        return replace(shown, turns=(shown.turns + 2) % 4) if play == PLAYS[5] else shown
+
+    monkeypatch.setattr(TableLayout, "place", turned)
+    with pytest.raises(AssertionError, match="was shown"):
+        check_line(SEVENS, PLAYS, Random(1))
+
+
+def test_a_tile_that_moves_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def moving(layout: TableLayout, play: Play) -> TableLayout:
+        after = _right_lay(layout, play)
+        if len(after.places) < 6:
+            return after
+        return replace(after, places=(_shifted(after.places[0], 0, -9), *after.places[1:]))
+
+    monkeypatch.setattr(TableLayout, "lay", moving)
+    with pytest.raises(AssertionError, match="has moved"):
+        check_line(SEVENS, PLAYS, Random(1))
+
+
+def test_an_empty_place_that_tells_the_tile_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableLayout, "empty_place", lambda _layout, _arm: Box(-2, -1, 4, 2))
+    with pytest.raises(AssertionError, match="empty place"):
+        check_line(SEVENS, PLAYS, Random(1))
+
+
+def test_bounds_that_leave_a_tile_out_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def narrow(layout: TableLayout, play: Play) -> TableLayout:
+        after = _right_lay(layout, play)
+        return replace(after, bounds=replace(after.bounds, width=after.bounds.width - 1))
+
+    monkeypatch.setattr(TableLayout, "lay", narrow)
+    with pytest.raises(AssertionError, match="not inside"):
+        check_line(SEVENS, PLAYS, Random(1))
+
+
+def test_the_worst_of_all_rounds_with_double_six_is_large_enough() -> None:
+    assert smallest_of_any_round(SEVENS) >= 26
+
+
+def test_no_line_is_shown_smaller_than_the_worst(seed: int) -> None:
+    worst = smallest_of_any_round(SEVENS)
+    chance = Random(seed)
+    for number in range(100):
+        bounds = layout_of(SEVENS, FORCED[KINDS[number % 3]](SEVENS, chance)).bounds
+        assert short_side_px(bounds.width, bounds.height) >= worst
+
+
+def test_short_sides_of_random_rounds(seed: int) -> None:
+    assert check_random_rounds(20, 6, seed, spinner=False)["two_arms_double_6_smallest_px_100"] >= 2600
+    assert check_random_rounds(20, 6, seed, spinner=True)["spinner_double_6_rounds"] == 20
