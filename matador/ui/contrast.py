@@ -45,6 +45,9 @@ _GRAPHICS = (
     ("tile_face", "felt_light"),
     ("tile_face", "wood"),
     ("tile_face", "back"),
+    ("back_lattice", "back"),
+    ("back_lattice", "felt"),
+    ("back_lattice", "felt_light"),
 )
 
 # Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision

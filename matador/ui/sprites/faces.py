@@ -144,9 +144,7 @@ def _mood(mood: Mood, eyes_at: tuple[float, float, float]) -> str:
         case "calm":
             return cheeks + _eyes(eyes_at, 0, 0) + path("M 8 16.8 C 10 19 14 19 16 16.8", stroked(_INK, 1.1))
         case "thinking":
-            places = ((15.2, 4.4, 0.8), (17.4, 3.3, 1.1), (20.1, 2.8, 1.4))
-            dots = "".join(circle(x, y, radius, filled(WHITE)) for x, y, radius in places)
-            return _eyes(eyes_at, 0.8, -0.8) + dots + path("M 10 17.2 H 14", stroked(_INK, 1.2))
+            return _eyes(eyes_at, 0.8, -0.8) + _dots(eyes_at) + path("M 10 17.2 H 14", stroked(_INK, 1.2))
         case "happy":
             left, right, height = eyes_at
             arcs = " ".join(
@@ -163,6 +161,14 @@ def _mood(mood: Mood, eyes_at: tuple[float, float, float]) -> str:
             )
         case _:
             assert_never(mood)
+
+
+def _dots(eyes_at: tuple[float, float, float]) -> str:
+    """A thought that rises at the right, clear of the eyes."""
+    aside = ((20.4, 9.4, 0.8), (22.0, 7.2, 1.1), (22.8, 4.2, 1.4))
+    above = ((15.2, 4.4, 0.8), (17.4, 3.3, 1.1), (20.1, 2.8, 1.4))
+    places = aside if eyes_at[2] < 8 else above
+    return "".join(circle(x, y, radius, filled(WHITE)) for x, y, radius in places)
 
 
 def _eyes(eyes_at: tuple[float, float, float], aside: float, upward: float) -> str:

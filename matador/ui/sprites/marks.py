@@ -18,7 +18,7 @@ def draw_empty_place(theme: Theme, size_px: Size, scale: float, *, lit: bool) ->
     """A place where a tile can be laid: dashed, filled faintly; `lit` when the held tile is near."""
     width, height = size_px
     short = min(size_px)
-    line = max(1.5, (4.0 if lit else 2.5) * min(1.0, short / 40) * max(scale, 0.6))
+    line = max(1.8, (4.0 if lit else 2.5) * min(1.0, short / 40) * max(scale, 0.6))
     colour = mix(theme.accent, WHITE, 0.25) if lit else theme.accent
     inset = line / 2 + 0.25
     radius = short * CORNER

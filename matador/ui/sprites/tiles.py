@@ -68,7 +68,7 @@ def draw_back(theme: Theme, short_px: int, turns: int) -> pygame.Surface:
     frame = (inset, inset, width - 2 * inset, height - 2 * inset)
     body = _body(short_px, turns, theme.back, mix(theme.back, BLACK, 0.35), theme)
     if short_px >= _LATTICE_FROM_PX:
-        body += path(_lattice(frame, short_px), stroked(theme.back_lattice, line, 0.55))
+        body += path(_lattice(frame, short_px), stroked(theme.back_lattice, line, 0.4))
     body += rounded(*frame, short_px * 0.06, stroked(theme.back_lattice, line, 0.9))
     body += _medallion(theme, short_px, (width / 2, height / 2), turns)
     return raster((width, height + _side_px(short_px)), body)
