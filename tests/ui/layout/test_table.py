@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
+from matador.rules import ARMS, Arm, Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.ui.layout import Box, TableLayout, layout_of
 
 SEVENS = named_ruleset("sevens", 2)
@@ -73,3 +73,69 @@ def test_the_spinner_opens_four_arms() -> None:
         Box(-1, 2, 2, 4),
     ]
     assert {layout.last_on(arm).tile for arm in layout.arms} == {Tile(3, 3)}
+
+
+def tiles_along(rules: Ruleset, arm: Arm, count: int) -> list[Play]:
+    ordinary = [tile for tile in rules.tiles if tile not in rules.matador_tiles and not tile.is_double]
+    return [Play(tile, "along", arm, tile.low) for tile in ordinary[-count:]]
+
+
+def test_a_full_row_turns_and_comes_back() -> None:
+    layout = layout_of(SEVENS, [Play(Tile(1, 1), "along"), *tiles_along(SEVENS, "R", 9)])
+    last, turning, back, further = layout.places[-4:]
+    assert last.box == Box(22, -1, 4, 2)
+    assert (turning.box, turning.turns) == (Box(24, 1, 2, 4), 0), "beside the outer half"
+    assert (back.box, back.turns) == (Box(22, 5, 4, 2), 1), "across the end, running back"
+    assert further.box == Box(18, 5, 4, 2)
+
+
+def test_the_left_arm_turns_up() -> None:
+    layout = layout_of(SEVENS, [Play(Tile(1, 1), "along"), *tiles_along(SEVENS, "L", 8)])
+    assert [place.box for place in layout.places[-2:]] == [Box(-26, -5, 2, 4), Box(-26, -7, 4, 2)]
+
+
+def test_crosswise_tiles_make_a_column_longer_and_one_of_them_may_leave_it() -> None:
+    opening, *along = [Play(Tile(1, 1), "along"), *tiles_along(SEVENS, "R", 9)]
+    three, two, one = (Play(Tile(low, 7 - low), "crosswise", "R") for low in (3, 2, 1))
+    layout = layout_of(SEVENS, [opening, *along[:7], three, two, along[7], one])
+    assert [place.box for place in layout.places[-4:]] == [
+        Box(23, 5, 4, 2),
+        Box(23, 7, 4, 2),
+        Box(24, 9, 2, 4),
+        Box(22, 10, 2, 4),
+    ]
+
+
+def test_four_arms_turn_like_a_pinwheel() -> None:
+    ways = {"L": (0, -1), "R": (0, 1), "U": (1, 0), "D": (-1, 0)}
+    for arm in ARMS:
+        plays = [Play(Tile(3, 3), "crosswise"), *tiles_along(SPINNER, arm, 12)]
+        first = next(
+            place.box
+            for place in layout_of(SPINNER, plays).places[2:]
+            if (place.box.width == 2) == (arm in ("L", "R"))
+        )
+        x, y = first.centre
+        dx, dy = ways[arm]
+        assert x * dx > 0 or y * dy > 0, arm
+
+
+def test_the_line_does_not_turn_while_a_spinner_may_come_and_turns_around_it_then() -> None:
+    plays = [Play(Tile(1, 2), "along"), *tiles_along(SPINNER, "R", 14)]
+    layout = layout_of(SPINNER, plays)
+    assert all(place.box.top == -1 for place in layout.places)
+    layout = layout.lay(Play(Tile(3, 3), "crosswise", "L"))
+    spinner = layout.places[-1].box
+    assert spinner == Box(-4, -2, 2, 4)
+    assert layout.arms == ARMS
+    assert layout.empty_place("U") == Box(-4, -6, 2, 4)
+    assert layout.empty_place("R").top == 1, "the old line is long, and turns now"
+
+
+def test_a_matador_never_becomes_the_spinner() -> None:
+    assert laid(SPINNER, "1-2", "0+0R").arms == ("L", "R")
+
+
+def test_bounds_hold_all_tiles_and_the_empty_places() -> None:
+    assert TableLayout.empty(SEVENS).bounds == Box(-2, -2, 4, 4)
+    assert laid(SEVENS, "2-4").bounds == Box(-6, -2, 12, 4)
