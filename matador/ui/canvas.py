@@ -48,9 +48,7 @@ class Canvas:
         rects = [item.rect for item in items] if patches else []
         for patch in patches:
             target.set_clip(patch)
-            target.blits(
-                [(items[index].picture, rects[index]) for index in patch.collidelistall(rects)]
-            )
+            target.blits([(items[index].picture, rects[index]) for index in patch.collidelistall(rects)])
         target.set_clip(None)
         self._drawn, self._target = list(items), target
         return patches

@@ -68,3 +68,10 @@ def shadowed(look: Look, picture: pygame.Surface, rect: pygame.Rect, turns: int)
     shadow, (dx, dy) = look.sprites.shadow(min(rect.size), turns, held=False)
     yield Item(shadow, rect.left + dx, rect.top + dy)
     yield Item(picture, rect.left, rect.top)
+
+
+def panel_item(look: Look, rect: pygame.Rect) -> Item:
+    """The body of a panel that fills a rectangle; its shadow falls around it."""
+    margin = look.sprites.panel_margin_px
+    picture = look.sprites.panel((rect.width + 2 * margin, rect.height + 2 * margin))
+    return Item(picture, rect.left - margin, rect.top - margin)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+import pygame
+
 from matador.storage.settings import LastGame, Settings, changed
 from matador.ui.canvas import Item
 from matador.ui.fonts import Fonts
@@ -65,6 +67,7 @@ class Program:
         self._now_ms = 0.0
         self._size = screen.size
         self._look = self._new_look()
+        self._shade = _shade(self._plan_size)
         self.table = TableScene(outside.new_game(game), self._look, self._size, self._choices())
         self._was_moving = True
 
@@ -180,6 +183,7 @@ class Program:
     def _resize(self, size: Point) -> None:
         self._size = size
         self._look = self._new_look()
+        self._shade = _shade(self._plan_size)
         self.table.handle(Resized(size))
         self.table.resize(size, self._look)
         if self._page is not None and self._panel is not None:
@@ -216,7 +220,7 @@ class Program:
         """The pictures of this moment."""
         items = self.table.items()
         if self._panel is not None:
-            items += self._panel.items()
+            items += [Item(self._shade, 0, 0), *self._panel.items()]
         return items
 
     def tree(self) -> Tree:
@@ -226,6 +230,13 @@ class Program:
     def close(self) -> None:
         """Leave the match."""
         self.table.game.controller.close()
+
+
+def _shade(size: Point) -> pygame.Surface:
+    """What lies over the table while a panel is open."""
+    shade = pygame.Surface(size, pygame.SRCALPHA)
+    shade.fill((0, 0, 0, 120))
+    return shade
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:

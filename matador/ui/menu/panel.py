@@ -10,7 +10,7 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
-from matador.ui.look import Look, placed
+from matador.ui.look import Look, panel_item, placed
 from matador.ui.menu.rows import Pick, Press, Row, Words
 from matador.ui.semantics import Box, Node
 from matador.ui.sprites import Icon
@@ -77,7 +77,7 @@ class Panel:
     def items(self) -> Iterator[Item]:
         """The pictures of the panel."""
         look = self._look
-        yield placed(look.sprites.panel(self.rect.size), "center", self.rect.center)
+        yield panel_item(look, self.rect)
         style = look.fitting(
             self.title, (Style.SUM, Style.SENTENCE), self.rect.width - look.px(150), bold=True
         )
@@ -247,8 +247,9 @@ class Panel:
         for area, name, can in arrows:
             body = look.sprites.button(area.size, kind="quiet", pressed=False, enabled=can)
             yield placed(body, "center", area.center)
-            colour = theme.panel_text if can else theme.panel_muted
-            yield placed(look.sprites.icon(name, area.height // 2, colour), "center", area.center)
+            if can:
+                icon = look.sprites.icon(name, area.height // 2, theme.strip_text)
+                yield placed(icon, "center", area.center)
         value = self._value(rect)
         room = value.width - 2 * value.height - look.px(8)
         style = look.fitting(row.value, (Style.TEXT, Style.SMALL), room, bold=True)

@@ -94,7 +94,7 @@ def _on_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
     return words.format(total=rules.total)
 
 
-def _sentence(language: Language, reason: Reason) -> str:
+def _sentence(language: Language, reason: Reason) -> str:  # noqa: C901 - a case a reason, and no more
     say = language.gettext
     match reason:
         case WrongDirection():

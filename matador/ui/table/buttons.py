@@ -84,7 +84,7 @@ def word_button(
     kind: Button = "primary" if is_primary else "quiet"
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
-    colour = look.theme.on_accent if is_primary else look.theme.panel_text
+    colour = look.theme.on_accent if is_primary else look.theme.strip_text
     icon_px = min(rect.height * 3 // 5, look.px(34)) if icon else 0
     room = rect.width - look.px(24) - icon_px - (look.px(8) if icon else 0)
     style = look.fitting(name, (Style.TEXT, Style.SMALL), room, bold=True)

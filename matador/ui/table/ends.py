@@ -9,10 +9,8 @@ import pygame
 from matador.rules import Ruleset
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.ui.canvas import Item
-from matador.ui.fonts import Style
 from matador.ui.layout import Place
 from matador.ui.look import Look, placed
-from matador.ui.sentences.sums import partner, sum_made
 from matador.ui.sprites import (
     Badge,
     HalvesBadge,
@@ -83,13 +81,14 @@ def _ghost(model: Model, target: Target, grip: Grip, way: Way, *, is_lit: bool) 
         yield _empty(look, target.place, is_lit=is_lit)
         return
     place = model.place(grip, target.spot, way)
-    rect = _place_rect(model, target, place)
+    rect = place_rect(model, target, place)
     if is_lit:
         yield Item(look.sprites.faded(grip.tile, min(rect.size), place.turns), rect.left, rect.top)
     yield _empty(look, rect, is_lit=is_lit)
 
 
-def _place_rect(model: Model, target: Target, place: Place) -> pygame.Rect:
+def place_rect(model: Model, target: Target, place: Place) -> pygame.Rect:
+    """Where a tile would be seen at a target."""
     if target.spot != "open":
         return model.camera.rect(place.box)
     rect = model.camera.rect(place.box)
@@ -137,49 +136,3 @@ def _leader(look: Look, target: Target) -> Item:
     shift = pygame.Vector2(box.topleft)
     pygame.draw.line(picture, look.theme.accent, start - shift, end - shift, width)
     return Item(picture, box.left, box.top)
-
-
-def sum_items(model: Model) -> Iterator[Item]:
-    """The sum beside a ghost that is lit, or beside the tile laid last."""
-    look, rules = model.look, model.shown.view.rules
-    spot, grip = lit_spot(model), grip_of(model.handling.state)
-    text, rect = "", None
-    if spot is not None and grip is not None and model.guide and model.is_my_turn:
-        target, way = model.target(spot), ghost_way(model, grip, spot)
-        if target is not None and way is not None:
-            text = sum_made(rules, model.end(spot), way.play(grip.tile, spot))
-            rect = _place_rect(model, target, model.place(grip, spot, way))
-    elif model.sum_shown is not None:
-        text, rect = model.sum_shown.text, model.camera_now.rect(model.sum_shown.place.box)
-    if text and rect is not None:
-        yield _bubble(model, look, text, rect)
-
-
-def _bubble(model: Model, look: Look, text: str, rect: pygame.Rect) -> Item:
-    content = look.fonts.render(text, Style.SUM, look.theme.panel_text, bold=True)
-    above = look.sprites.bubble(content, "down", look.scale)
-    item = placed(above, "midbottom", (rect.centerx, rect.top - look.px(4)))
-    if item.top < model.plan.felt.top:
-        item = placed(
-            look.sprites.bubble(content, "up", look.scale), "midtop", (rect.centerx, rect.bottom + look.px(4))
-        )
-    left = min(max(item.left, model.plan.felt.left), model.plan.felt.right - item.picture.get_width())
-    return Item(item.picture, left, item.top)
-
-
-def bracket_items(model: Model) -> Iterator[Item]:
-    """On an `either` end: what joins the touching half to the half of the matador that it makes the total with."""
-    spot, grip = lit_spot(model), grip_of(model.handling.state)
-    if spot is None or spot == "open" or grip is None or not model.guide or not model.is_my_turn:
-        return
-    way = ghost_way(model, grip, spot)
-    if way is None or way.touching is None:
-        return
-    half = partner(model.shown.view.rules, model.end(spot), way.touching)
-    if half is None:
-        return
-    last, place = model.shown.layout.last_on(spot), model.place(grip, spot, way)
-    for box in (last.half_box(half), place.half_box(way.touching)):
-        rect = model.camera.rect(box)
-        outline, (dx, dy) = model.look.sprites.outline(rect.size, kind="chosen")
-        yield Item(outline, rect.left + dx, rect.top + dy)

@@ -15,13 +15,14 @@ from matador.ui.sprites import Icon
 from matador.ui.table.boneyard import boneyard_items
 from matador.ui.table.buttons import button_items
 from matador.ui.table.chips import chip_items
-from matador.ui.table.ends import bracket_items, end_items, sum_items
+from matador.ui.table.ends import end_items
 from matador.ui.table.flying import flying_items
 from matador.ui.table.model import Model, held_turns
 from matador.ui.table.rack import even
 from matador.ui.table.seats import Sitting, bubble_items, own_items, seat_items
 from matador.ui.table.speech import speech_items
 from matador.ui.table.states import Held, Near, Selected
+from matador.ui.table.sums_shown import bracket_items, sum_items
 from matador.ui.table.title import seats_around, title_items
 from matador.ui.table.touching import chips_of, is_boneyard_open
 from matador.ui.table.ways import Grip

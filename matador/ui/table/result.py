@@ -11,7 +11,7 @@ from matador.match.events import RoundEnded
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.look import Look, placed
+from matador.ui.look import Look, panel_item, placed
 from matador.ui.motion import Pose
 from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
@@ -85,8 +85,7 @@ class Result:
     def items(self, now_ms: float) -> Iterator[Item]:
         """The panel as it is at a time."""
         look = self._model.look
-        panel = look.sprites.panel(self.panel.size)
-        yield placed(panel, "center", self.panel.center)
+        yield panel_item(look, self.panel)
         yield from self._heading(look)
         turned = 0
         for row in self._rows:

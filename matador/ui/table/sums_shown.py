@@ -1,0 +1,84 @@
+"""The sum beside a tile that is near a place, or has just been laid; and which halves it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import placed
+from matador.ui.sentences.sums import partner, sum_made
+from matador.ui.sprites import Tail
+from matador.ui.table.ends import lit_spot, place_rect
+from matador.ui.table.handling import ghost_way
+from matador.ui.table.model import Model
+from matador.ui.table.states import grip_of
+
+_SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
+    # tail of the bubble, its anchor, the point of the tile, and which way it keeps away
+    ("down", "midbottom", "midtop", 0, -1),
+    ("up", "midtop", "midbottom", 0, 1),
+    ("right", "midright", "midleft", -1, 0),
+    ("left", "midleft", "midright", 1, 0),
+)
+
+
+def sum_items(model: Model) -> Iterator[Item]:
+    """The sum beside a ghost that is lit, or beside the tile laid last."""
+    rules = model.shown.view.rules
+    spot, grip = lit_spot(model), grip_of(model.handling.state)
+    text, rect = "", None
+    if spot is not None and grip is not None and model.guide and model.is_my_turn:
+        target, way = model.target(spot), ghost_way(model, grip, spot)
+        if target is not None and way is not None:
+            text = sum_made(rules, model.end(spot), way.play(grip.tile, spot))
+            rect = place_rect(model, target, model.place(grip, spot, way))
+    elif model.sum_shown is not None:
+        text, rect = model.sum_shown.text, model.camera_now.rect(model.sum_shown.place.box)
+    if text and rect is not None:
+        yield _bubble(model, text, rect)
+
+
+def _bubble(model: Model, text: str, rect: pygame.Rect) -> Item:
+    """The bubble on the side of the tile where it covers least of the line."""
+    look = model.look
+    content = look.fonts.render(text, Style.SUM, look.theme.panel_text, bold=True)
+    apart = look.px(4)
+    laid = [model.camera.rect(place.box) for place in model.shown.layout.places]
+    found: list[tuple[int, int, Item]] = []
+    for tail, anchor, point, right, down in _SIDES:
+        x, y = getattr(rect, point)
+        item = placed(
+            look.sprites.bubble(content, tail, look.scale), anchor, (x + right * apart, y + down * apart)
+        )
+        found.append((_covered(model, item.rect, laid), len(found), item))
+    return min(found, key=lambda one: one[:2])[2]
+
+
+def _covered(model: Model, bubble: pygame.Rect, laid: list[pygame.Rect]) -> int:
+    """How many pixels of the line it covers; what does not lie on the felt counts ten times."""
+    outside = bubble.width * bubble.height
+    inside = bubble.clip(model.plan.felt)
+    outside -= inside.width * inside.height
+    hidden = [bubble.clip(rect) for rect in laid]
+    return 10 * outside + sum(rect.width * rect.height for rect in hidden)
+
+
+def bracket_items(model: Model) -> Iterator[Item]:
+    """On an `either` end: what joins the touching half to the half of the matador that it makes the total with."""
+    spot, grip = lit_spot(model), grip_of(model.handling.state)
+    if spot is None or spot == "open" or grip is None or not model.guide or not model.is_my_turn:
+        return
+    way = ghost_way(model, grip, spot)
+    if way is None or way.touching is None:
+        return
+    half = partner(model.shown.view.rules, model.end(spot), way.touching)
+    if half is None:
+        return
+    last, place = model.shown.layout.last_on(spot), model.place(grip, spot, way)
+    for box in (last.half_box(half), place.half_box(way.touching)):
+        rect = model.camera.rect(box)
+        outline, (dx, dy) = model.look.sprites.outline(rect.size, kind="chosen")
+        yield Item(outline, rect.left + dx, rect.top + dy)
