@@ -69,8 +69,8 @@ def matches(seed: int, part: int) -> Counts:
 
 
 def lines(seed: int, part: int) -> Counts:
-    """200 lines on the table; in the first part how large the tiles are shown as well."""
-    counts = layouts.check_layouts(200, seed + part)
+    """400 lines on the table, 200 of them of random rounds; in the first part how large the tiles are shown as well."""
+    counts = layouts.check_layouts(400, seed + part)
     return counts if part else counts | short_sides.check_short_sides(2000, seed)
 
 

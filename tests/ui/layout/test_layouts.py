@@ -24,9 +24,9 @@ _right_place = TableLayout.place
 
 
 def test_random_and_forced_lines(seed: int) -> None:
-    counts = check_layouts(100, seed)
-    assert counts["random_rounds"] == 50
-    assert sum(counts.get(kind, 0) for kind in KINDS) == 50
+    counts = check_layouts(200, seed)
+    assert counts["random_rounds"] == 100
+    assert sum(counts.get(kind, 0) for kind in KINDS) == 100
     assert counts["places_tried"] > counts["tiles"] > 1000
 
 
