@@ -86,30 +86,30 @@ def draw_button(
             assert_never(kind)
     if not enabled:
         face = mix(face, theme.felt, 0.55)
-    radius = 18 * scale if kind == "quiet" else size_px[1] / 2
-    return _key(theme, size_px, face, radius, pressed=pressed, raised=kind == "primary" and enabled)
+    thick = max(2, round(size_px[1] * 0.06))
+    body = pygame.Rect(0, thick if pressed else 0, size_px[0], max(1, size_px[1] - thick))
+    if kind == "round":
+        side = min(body.size)
+        body = pygame.Rect((body.width - side) // 2, body.top, side, side)
+    radius = 18 * scale if kind == "quiet" else body.height / 2
+    light = 0.22 if kind == "primary" and enabled else 0.07
+    return raster(size_px, _key(theme, body, face, radius, light=light, thick=0 if pressed else thick))
 
 
-def _key(
-    theme: Theme, size_px: Size, face: Colour, radius: float, *, pressed: bool, raised: bool
-) -> pygame.Surface:
-    """A key that goes down by its own thickness when it is pressed."""
-    width, height = size_px
-    thick = max(2, round(height * 0.06))
-    top = thick if pressed else 0
-    if pressed:
+def _key(theme: Theme, body: pygame.Rect, face: Colour, radius: float, *, light: float, thick: int) -> str:
+    """A key that stands out by `thick` pixels; pressed down it is a shade darker."""
+    if thick == 0:
         face = mix(face, BLACK, 0.08)
-    deep = height - thick
-    light = down(
-        "key", (0, mix(face, WHITE, 0.22 if raised else 0.07)), (60, face), (100, mix(face, BLACK, 0.05))
-    )
-    body = f"<defs>{light}</defs>"
-    if not pressed:
-        body += rounded(0, thick, width, deep, radius, filled(mix(face, BLACK, 0.38)))
-    body += rounded(0, top, width, deep, radius, filled(face) if theme.outlines else 'fill="url(#key)"')
+    shade = down("key", (0, mix(face, WHITE, light)), (60, face), (100, mix(face, BLACK, 0.05)))
+    under = _rounded(body.move(0, thick), radius, filled(mix(face, BLACK, 0.38)))
     if theme.outlines:
-        body += rounded(1, top + 1, width - 2, deep - 2, radius, stroked(theme.strip_text, 2))
-    return raster(size_px, body)
+        rim = _rounded(body.inflate(-2, -2), radius, stroked(theme.strip_text, 2))
+        return under + _rounded(body, radius, filled(face)) + rim
+    return f"<defs>{shade}</defs>" + under + _rounded(body, radius, 'fill="url(#key)"')
+
+
+def _rounded(box: pygame.Rect, radius: float, look: str) -> str:
+    return rounded(box.left, box.top, box.width, box.height, radius, look)
 
 
 def _stroke(colour: Colour, width_px: float) -> str:

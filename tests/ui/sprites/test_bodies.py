@@ -50,6 +50,12 @@ def test_buttons_show_what_they_are(sprites: Sprites, kind: Button) -> None:
     assert len({data(picture) for picture in pictures}) == 3
 
 
+def test_round_buttons_are_round(sprites: Sprites) -> None:
+    picture = sprites.button((48, 48), kind="round", pressed=False, enabled=True)
+    face = pygame.mask.from_surface(picture.subsurface((0, 0, 48, 24)))
+    assert face.get_bounding_rects()[0].width == pytest.approx(45, abs=1)
+
+
 def test_primary_is_in_the_accent() -> None:
     picture = Sprites(NORMAL, Fonts(1.0, 1.0)).button((160, 56), kind="primary", pressed=False, enabled=True)
     assert pygame.mask.from_threshold(picture, NORMAL.accent, (12, 12, 12, 255)).count() > 1000
