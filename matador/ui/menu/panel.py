@@ -39,7 +39,8 @@ class Panel:
         self.rows = tuple(rows)
         self.title = title
         self._look = look
-        self._row_px = max(48, look.px(ROW_PX), look.fonts.line_height(Style.TEXT) + look.px(12))
+        width = min(size[0] - look.px(32), round(look.px(WIDTH_PX) * min(1.3, look.text_scale)))
+        self._row_px = max(48, look.px(ROW_PX), self._label_height(width) + look.px(10))
         self._head_px = look.fonts.line_height(Style.SUM) + look.px(28)
         gap = look.px(GAP_PX)
         room = size[1] - look.px(32) - self._head_px - look.px(20)
@@ -52,7 +53,6 @@ class Panel:
         if focus is not None:
             self._show(focus)
         shown = min(len(self.rows), self._per_page) + (self.pages > 1)
-        width = min(size[0] - look.px(32), round(look.px(WIDTH_PX) * min(1.3, look.text_scale)))
         height = self._head_px + shown * (self._row_px + gap) + look.px(20)
         self.rect = pygame.Rect(0, 0, width, height)
         self.rect.center = (size[0] // 2, size[1] // 2)
@@ -180,6 +180,18 @@ class Panel:
 
     # Where things are
 
+    def _label_height(self, width: int) -> int:
+        """How high the highest row of words is in a panel of this width."""
+        inner = width - 2 * self._look.px(24)
+        rooms = {Pick: inner // 2 - self._look.px(8), Words: inner, Press: inner}
+        return max(self._words(row, rooms[type(row)]).get_height() for row in self.rows)
+
+    def _words(self, row: Row, room: int) -> pygame.Surface:
+        """The words of a row as large as they fit in a line, or small in several."""
+        text = f"{row.label}:  {row.value}" if isinstance(row, Words) and row.value else row.label
+        style = self._look.fitting(text, (Style.TEXT, Style.SMALL), room)
+        return self._look.fonts.render(text, style, self._look.theme.panel_text, max_width=room)
+
     def _shown(self) -> Iterator[tuple[Row, pygame.Rect]]:
         first = self.page * self._per_page
         for index, row in enumerate(self.rows[first : first + self._per_page]):
@@ -192,7 +204,9 @@ class Panel:
 
     @property
     def _more(self) -> pygame.Rect:
-        return self._rect_of(self._per_page)
+        rect = self._rect_of(self._per_page)
+        rect.height = max(48, self._look.px(ROW_PX))
+        return rect
 
     @property
     def _more_name(self) -> str:
@@ -207,51 +221,48 @@ class Panel:
     def _value(self, rect: pygame.Rect) -> pygame.Rect:
         return pygame.Rect(rect.centerx, rect.top, rect.right - rect.centerx, rect.height)
 
+    @property
+    def _arrow_px(self) -> int:
+        return max(48, self._look.px(50))
+
     def _back(self, rect: pygame.Rect) -> pygame.Rect:
-        value = self._value(rect)
-        return pygame.Rect(value.left, value.top, value.height, value.height)
+        arrow = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
+        arrow.midleft = self._value(rect).midleft
+        return arrow
 
     def _on(self, rect: pygame.Rect) -> pygame.Rect:
-        value = self._value(rect)
-        return pygame.Rect(value.right - value.height, value.top, value.height, value.height)
+        arrow = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
+        arrow.midright = self._value(rect).midright
+        return arrow
 
     # Drawing
 
     def _row(self, row: Row, rect: pygame.Rect) -> Iterator[Item]:
-        look, theme = self._look, self._look.theme
+        look = self._look
         match row:
             case Press():
                 yield from word_button(look, rect, row.label, is_primary=row.is_primary)
             case Pick():
                 yield from self._pick(row, rect)
             case Words():
-                words = row.label if not row.value else f"{row.label}:  {row.value}"
-                style = look.fitting(words, (Style.TEXT, Style.SMALL), rect.width)
-                yield placed(
-                    look.fonts.render(words, style, theme.panel_text, max_width=rect.width),
-                    "midleft",
-                    rect.midleft,
-                )
+                yield placed(self._words(row, rect.width), "midleft", rect.midleft)
 
     def _pick(self, row: Pick, rect: pygame.Rect) -> Iterator[Item]:
         look, theme = self._look, self._look.theme
         room = self._value(rect).left - rect.left - look.px(8)
-        style = look.fitting(row.label, (Style.TEXT, Style.SMALL), room)
-        yield placed(
-            look.fonts.render(row.label, style, theme.panel_text, max_width=room), "midleft", rect.midleft
-        )
+        yield placed(self._words(row, room), "midleft", rect.midleft)
         arrows: tuple[tuple[pygame.Rect, Icon, bool], ...] = (
             (self._back(rect), "left", row.can_go_back),
             (self._on(rect), "right", row.can_go_on),
         )
         for area, name, can in arrows:
-            body = look.sprites.button(area.size, kind="quiet", pressed=False, enabled=can)
-            yield placed(body, "center", area.center)
             if can:
+                body = look.sprites.button(area.size, kind="quiet", pressed=False, enabled=True)
+                yield placed(body, "center", area.center)
                 icon = look.sprites.icon(name, area.height // 2, theme.strip_text)
                 yield placed(icon, "center", area.center)
         value = self._value(rect)
-        room = value.width - 2 * value.height - look.px(8)
+        room = value.width - 2 * self._arrow_px - look.px(8)
         style = look.fitting(row.value, (Style.TEXT, Style.SMALL), room, bold=True)
         text = look.fonts.render(row.value, style, theme.panel_text, bold=True, max_width=room)
         yield placed(text, "center", value.center)

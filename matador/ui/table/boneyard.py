@@ -63,4 +63,6 @@ def boneyard_items(look: Look, row: BoneyardRow, tiles: int, *, is_open: bool) -
         first = row.tiles[0]
         outline, (dx, dy) = look.sprites.outline(first.size, kind="chosen")
         yield Item(outline, first.left + dx, first.top + dy)
+    if tiles == 0:
+        return
     yield look.text(str(tiles), Style.TEXT, look.theme.on_felt, "midright", row.count.midright, bold=True)

@@ -24,12 +24,13 @@ def flying_items(
         else look.sprites.back(rest_px, int(turns))
     )
     short = max(2, round(pose.short))
+    at_rest = picture.get_size()
     picture = _sized(picture, short / rest_px, abs(2 * pose.face_up - 1) if 0 < pose.face_up < 1 else 1.0)
     if slant > 0.5:
         picture = pygame.transform.rotozoom(picture, -slant, 1.0)
     rect = picture.get_rect(center=(round(pose.x), round(pose.y)))
     shadow, (dx, dy) = look.sprites.shadow(rest_px, int(turns), held=held)
-    if short == rest_px and slant <= 0.5:
+    if picture.get_size() == at_rest and slant <= 0.5:
         yield Item(shadow, rect.left + dx, rect.top + dy)
     yield Item(picture, rect.left, rect.top)
 

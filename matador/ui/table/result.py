@@ -50,7 +50,7 @@ class Result:
         self._foot = max(64, look.px(64)) + look.px(28)
         seats = len(ended.hands)
         room = plan.size[1] - look.px(24) - self._head - self._foot
-        row = min(look.px(64), room // seats)
+        row = min(look.px(88), room // seats)
         self.panel.height = self._head + row * seats + self._foot
         self.panel.center = (plan.size[0] // 2, plan.size[1] // 2)
         self._rows = [
@@ -66,7 +66,9 @@ class Result:
     def again(self) -> pygame.Rect:
         """The button to play again."""
         look = self._model.look
-        rect = pygame.Rect(0, 0, look.px(280), max(56, look.px(60)))
+        height = max(56, look.px(60))
+        word = look.fonts.size(self._again_name, Style.TEXT, bold=True)[0]
+        rect = pygame.Rect(0, 0, min(self.panel.width, max(look.px(280), word + 2 * height)), height)
         rect.midbottom = (self.panel.centerx, self.panel.bottom - look.px(16))
         return rect
 

@@ -69,7 +69,7 @@ def seat_items(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item
         look.sprites.face(sitting.seat, face_px, mood=sitting.face, turn=sitting.is_on_turn), "center", centre
     )
     left = rect.left + rect.height + look.px(4)
-    if rect.width >= look.px(240):
+    if rect.width >= look.px(240) * look.text_scale:
         yield from _wide(look, rect, left, sitting)
     else:
         yield from _narrow(look, rect, left, sitting)
@@ -93,7 +93,8 @@ def _wide(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterato
 def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterator[Item]:
     room = rect.right - left - look.px(8)
     width = _count_px(look, rect, sitting) + look.px(10)
-    if room - width >= look.px(44):
+    name = look.fonts.size(sitting.name, Style.SMALL, bold=True)[0]
+    if room - width >= name * 0.6:
         yield from _name(look, left, rect.centery, room - width, sitting)
     yield from _count(look, rect, sitting)
 
@@ -117,12 +118,17 @@ def _count(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
 
 
 def _name(look: Look, left: int, middle: int, room: int, sitting: Sitting) -> Iterator[Item]:
+    """Name and points below each other; with large type side by side, for the strip is no higher."""
     theme = look.theme
-    style = look.fitting(sitting.name, (Style.TEXT, Style.SMALL), room, bold=True)
-    name = shortened(look, sitting.name, style, room)
     points = words.points(look.language, sitting.points)
     if look.fonts.size(points, Style.SMALL)[0] > room:
         points = str(sitting.points)
+    style = look.fitting(sitting.name, (Style.TEXT, Style.SMALL), room, bold=True)
+    if look.fonts.line_height(Style.SMALL) * 2 > STRIP_INNER_PX * max(1.0, look.scale) * 1.15:
+        text = shortened(look, f"{sitting.name} {sitting.points}", Style.SMALL, room)
+        yield look.text(text, Style.SMALL, theme.strip_text, "midleft", (left, middle), bold=True)
+        return
+    name = shortened(look, sitting.name, style, room)
     yield look.text(name, style, theme.strip_text, "bottomleft", (left, middle + look.px(4)), bold=True)
     yield look.text(points, Style.SMALL, theme.strip_text, "topleft", (left, middle + look.px(2)))
 
@@ -139,21 +145,28 @@ def shortened(look: Look, text: str, style: Style, room_px: int) -> str:
 def own_items(look: Look, plan: Plan, sitting: Sitting) -> Iterator[Item]:
     """The player's own face, name and points, left of the rack."""
     area = plan.own
-    face_px = min(plan.px(76), area.height // 2)
-    words_px = 2 * look.fonts.line_height(Style.SMALL)
-    top = area.centery - (face_px + words_px) // 2
+    line = look.fonts.line_height(Style.SMALL)
+    lines = _own_lines(look, area, sitting)
+    face_px = min(plan.px(76), area.height - plan.px(16) - line * len(lines))
+    top = area.top + (area.height + plan.px(8) - face_px - line * len(lines)) // 2
     yield placed(
         look.sprites.face(sitting.seat, face_px, mood=sitting.mood, turn=sitting.is_on_turn),
         "midtop",
         (area.centerx, top),
     )
-    name = shortened(look, sitting.name, Style.SMALL, area.width)
-    middle = top + face_px + words_px // 2
-    yield look.text(name, Style.SMALL, look.theme.on_felt, "midbottom", (area.centerx, middle), bold=True)
+    for index, text in enumerate(lines):
+        at = (area.centerx, top + face_px + line * index)
+        yield look.text(text, Style.SMALL, look.theme.on_felt, "midtop", at, bold=index == 0)
+
+
+def _own_lines(look: Look, area: pygame.Rect, sitting: Sitting) -> list[str]:
+    """Name and points, in one line if two would leave no room for the face."""
+    if look.fonts.line_height(Style.SMALL) * 4 > area.height:
+        return [shortened(look, f"{sitting.name} {sitting.points}", Style.SMALL, area.width)]
     points = words.points(look.language, sitting.points)
     if look.fonts.size(points, Style.SMALL)[0] > area.width:
         points = str(sitting.points)
-    yield look.text(points, Style.SMALL, look.theme.on_felt, "midtop", (area.centerx, middle))
+    return [shortened(look, sitting.name, Style.SMALL, area.width), points]
 
 
 def bubble_items(look: Look, rect: pygame.Rect, text: str) -> Iterator[Item]:

@@ -149,7 +149,7 @@ class Unfolding:
     def _end(self, event: RoundEnded) -> None:
         model = self._model
         model.handling.cancel()
-        model.sentence = None
+        model.sentence = model.sum_shown = None
         model.focus = None
         model.keeps_drawing = False
         model.show(model.shown.closed(event))
