@@ -88,6 +88,7 @@ def _play(arguments: argparse.Namespace, settings: Settings, last: LastGame) -> 
     sounds = Sounds(settings.volume, settings.muted)
     outside = Outside(_games(arguments.seed), _saver(settings_path()), bars=arguments.grey_bars)
     program = Program(window, sounds, settings, last, outside)
+    window.set_icon(program.sign)
     try:
         Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
     finally:

@@ -112,7 +112,7 @@ class Program:
         """A row of the menu was used."""
         page = self._page
         match asked.key:
-            case "close":
+            case "close" | "play on":
                 self._close()
             case "quit":
                 self.wants_to_quit = True
@@ -226,6 +226,11 @@ class Program:
     def tree(self) -> Tree:
         """What is on show and can be used."""
         return self.table.tree() if self._panel is None else tuple(self._panel.nodes())
+
+    @property
+    def sign(self) -> pygame.Surface:
+        """The sign of the game, for the task bar."""
+        return self._look.sprites.sign(64)
 
     def close(self) -> None:
         """Leave the match."""

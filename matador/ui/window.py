@@ -8,7 +8,6 @@ import pygame
 
 from matador.storage.settings import WindowPlace
 from matador.ui.inputs import Point
-from matador.ui.sprites import Sprites
 from matador.ui.table.plan import SMALLEST
 
 USUAL: Point = (1280, 720)
@@ -66,9 +65,9 @@ class Window:
         (x, y), (width, height) = self._window.position, self._window.size
         return WindowPlace(x=x, y=y, width=width, height=height)
 
-    def set_icon(self, sprites: Sprites) -> None:
-        """Show our sign in the task bar."""
-        pygame.display.set_icon(sprites.icon("star", 64, (0xFF, 0xC8, 0x57)))
+    def set_icon(self, picture: pygame.Surface) -> None:
+        """Show this picture in the task bar."""
+        pygame.display.set_icon(picture)
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or be a window again where it was."""

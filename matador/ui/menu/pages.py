@@ -51,7 +51,7 @@ def rows_of(language: Language, page: Page, settings: Settings, game: LastGame) 
 def _menu(language: Language) -> tuple[Row, ...]:
     say = language.gettext
     return (
-        Press("close", say("Play on"), is_primary=True),
+        Press("play on", say("Play on"), is_primary=True),
         Press("new game", say("New game")),
         Press("settings", say("Settings")),
         Press("keys", say("Keys")),

@@ -19,6 +19,7 @@ from matador.ui.table.buttons import word_button
 WIDTH_PX = 720
 ROW_PX = 58
 GAP_PX = 8
+_RING_RADIUS_PX = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,9 @@ class Panel:
         self.page = 0
         if focus is not None:
             self._show(focus)
-        shown = min(len(self.rows), self._per_page) + (self.pages > 1)
-        height = self._head_px + shown * (self._row_px + gap) + look.px(20)
+        shown = min(len(self.rows), self._per_page)
+        more = self._more_px + gap if self.pages > 1 else 0
+        height = self._head_px + shown * (self._row_px + gap) + more + look.px(20)
         self.rect = pygame.Rect(0, 0, width, height)
         self.rect.center = (size[0] // 2, size[1] // 2)
 
@@ -205,8 +207,12 @@ class Panel:
     @property
     def _more(self) -> pygame.Rect:
         rect = self._rect_of(self._per_page)
-        rect.height = max(48, self._look.px(ROW_PX))
+        rect.height = self._more_px
         return rect
+
+    @property
+    def _more_px(self) -> int:
+        return max(48, self._look.px(ROW_PX))
 
     @property
     def _more_name(self) -> str:
@@ -273,7 +279,7 @@ class Panel:
         rects = {row.key: rect for row, rect in self._shown()} | {"close": self._close}
         rect = rects.get(self.focus)
         if rect is not None:
-            ring, (dx, dy) = self._look.sprites.outline(rect.size, kind="focus")
+            ring, (dx, dy) = self._look.sprites.outline(rect.size, kind="focus", radius_px=_RING_RADIUS_PX * self._look.scale)
             yield Item(ring, rect.left + dx, rect.top + dy)
 
 

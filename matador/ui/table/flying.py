@@ -27,7 +27,10 @@ def flying_items(
     at_rest = picture.get_size()
     picture = _sized(picture, short / rest_px, abs(2 * pose.face_up - 1) if 0 < pose.face_up < 1 else 1.0)
     if slant > 0.5:
-        picture = pygame.transform.rotozoom(picture, -slant, 1.0)
+        # A clear rim, or the turned edges would be jagged.
+        rimmed = pygame.Surface((picture.get_width() + 4, picture.get_height() + 4), pygame.SRCALPHA)
+        rimmed.blit(picture, (2, 2))
+        picture = pygame.transform.rotozoom(rimmed, -slant, 1.0)
     rect = picture.get_rect(center=(round(pose.x), round(pose.y)))
     shadow, (dx, dy) = look.sprites.shadow(rest_px, int(turns), held=held)
     if picture.get_size() == at_rest and slant <= 0.5:

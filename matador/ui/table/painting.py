@@ -86,15 +86,18 @@ def _seats(model: Model) -> Iterator[Item]:
 def _line(model: Model) -> Iterator[Item]:
     look, camera = model.look, model.camera_now
     resting = model.camera
-    for place in model.shown.layout.places:
-        if place.tile in model.stage:
-            continue
+    lying = [place for place in model.shown.layout.places if place.tile not in model.stage]
+    # All shadows come first: none falls on the face of a neighbour.
+    for place in lying if camera == resting else ():
+        rect = camera.rect(place.box)
+        shadow, (dx, dy) = look.sprites.shadow(min(rect.size), place.turns, held=False)
+        yield Item(shadow, rect.left + dx, rect.top + dy)
+    for place in lying:
         if camera != resting:
             yield from _zoomed(look, place.tile, camera.pose(place), even(resting.short_px))
             continue
         rect = camera.rect(place.box)
-        picture = look.sprites.tile(place.tile, min(rect.size), place.turns)
-        yield from shadowed(look, picture, rect, place.turns)
+        yield Item(look.sprites.tile(place.tile, min(rect.size), place.turns), *rect.topleft)
         if place.tile == model.shown.last:
             outline, (dx, dy) = look.sprites.outline(rect.size, kind="last")
             yield Item(outline, rect.left + dx, rect.top + dy)

@@ -79,9 +79,10 @@ def plan_of(size: Point, rack_rows: int) -> Plan:
     boneyard = pygame.Rect(felt.right - side - boneyard_width, felt.bottom - foot, boneyard_width, foot)
     sentence = pygame.Rect(felt.left + side, felt.bottom - foot, 0, 0)
     sentence.size = (boneyard.left - sentence.left - px(12), foot)
-    rack = pygame.Rect(0, felt.bottom, width, height - felt.bottom)
-    own = pygame.Rect(px(14), rack.top, px(140), rack.height)
-    tiles = pygame.Rect(own.right, rack.top + px(10), width - own.right - px(14), rack.height - px(20))
+    bottom = pygame.Rect(0, felt.bottom, width, height - felt.bottom)
+    own = pygame.Rect(px(14), bottom.top, px(140), bottom.height)
+    tiles = pygame.Rect(own.right, bottom.top + px(10), width - own.right - px(14), bottom.height - px(20))
+    rack = pygame.Rect(own.right, bottom.top, width - own.right - frame // 2, bottom.height)
     return Plan(
         (width, height), scale, is_small, strip, buttons, felt, line, sentence, boneyard, rack, own, tiles
     )

@@ -234,7 +234,9 @@ class TableScene:
         focus = self.model.focus
         node = None if focus is None else node_of(self.tree(), focus)
         if node is not None:
-            outline, (dx, dy) = self.model.look.sprites.outline(node.box[2:], kind="focus")
+            # Buttons are pills, all else has the corners of a tile.
+            radius = min(node.box[2:]) / 2 if node.role == "button" else None
+            outline, (dx, dy) = self.model.look.sprites.outline(node.box[2:], kind="focus", radius_px=radius)
             yield Item(outline, node.box[0] + dx, node.box[1] + dy)
 
     def _new_result(self) -> Result:
