@@ -54,19 +54,12 @@ def nearest(
     targets: Iterable[Target], points: Sequence[Point], last: Spot | None, scale: float
 ) -> Spot | None:
     """The place that a tile seen at these points is near enough to; the last one keeps it as long as it can."""
-    best: Spot | None = None
-    least = REACH_PX * scale
+    within: list[tuple[float, bool, Spot]] = []
     for target in targets:
-        distance = min(target.distance(at) for at in points)
-        if distance > REACH_PX * scale:
-            continue
-        if target.spot == last:
-            distance -= STICK_PX * scale
-        elif best is not None and distance == least:
-            continue
-        if best is None or distance < least:
-            best, least = target.spot, distance
-    return best
+        distance, is_last = min(target.distance(at) for at in points), target.spot == last
+        if distance <= REACH_PX * scale:
+            within.append((distance - STICK_PX * scale * is_last, is_last, target.spot))
+    return min(within, key=lambda one: one[:2])[2] if within else None
 
 
 def hit(targets: Iterable[Target], at: Point) -> Spot | None:
