@@ -279,7 +279,8 @@ class Panel:
         rects = {row.key: rect for row, rect in self._shown()} | {"close": self._close}
         rect = rects.get(self.focus)
         if rect is not None:
-            ring, (dx, dy) = self._look.sprites.outline(rect.size, kind="focus", radius_px=_RING_RADIUS_PX * self._look.scale)
+            radius = _RING_RADIUS_PX * self._look.scale
+            ring, (dx, dy) = self._look.sprites.outline(rect.size, kind="focus", radius_px=radius)
             yield Item(ring, rect.left + dx, rect.top + dy)
 
 

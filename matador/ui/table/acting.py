@@ -10,7 +10,7 @@ from matador.ui.sentences.refusals import Refusal, refusal
 from matador.ui.sound import Sound
 from matador.ui.table.handling import Lay, PutBack, Wish
 from matador.ui.table.model import Model, held_turns
-from matador.ui.table.states import IDLE, GoingHome, Held, Near, Settling, State
+from matador.ui.table.states import IDLE, GoingHome, Held, Near, Proposed, Settling, State
 from matador.ui.table.unfolding import Unfolding
 from matador.ui.table.ways import Spot
 
@@ -109,6 +109,8 @@ class Acting:
                 held = state.held if isinstance(state, Near) else state
                 short = self._model.rack.short_px
                 return Pose(*held.centre, short, held_turns(held.grip) * 90.0)
+            case Proposed(grip=grip, spot=spot, ways=ways):
+                return self._model.camera.pose(self._model.place(grip, spot, ways[0]))
             case _:
                 return None
 

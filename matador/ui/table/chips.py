@@ -52,5 +52,5 @@ def chip_items(look: Look, chips: Sequence[Chip], tile: Tile, turns_by_way: Sequ
     for chip, turns in zip(chips, turns_by_way, strict=True):
         body = look.sprites.button(chip.rect.size, kind="quiet", pressed=False, enabled=True)
         yield placed(body, "center", chip.rect.center)
-        short = chip.rect.width * 3 // 8 // 2 * 2
+        short = chip.rect.width * 7 // 16 // 2 * 2
         yield placed(look.sprites.tile(tile, short, turns), "center", chip.rect.center)

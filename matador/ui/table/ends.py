@@ -22,7 +22,7 @@ from matador.ui.sprites import (
 )
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.model import Model
-from matador.ui.table.states import Near, Selected, grip_of
+from matador.ui.table.states import Near, Proposed, Selected, grip_of
 from matador.ui.table.targets import Target
 from matador.ui.table.ways import Grip, Spot, Way
 
@@ -60,9 +60,13 @@ def lit_spot(model: Model) -> Spot | None:
 
 def end_items(model: Model) -> Iterator[Item]:
     """Badges, empty places and ghosts."""
-    grip = grip_of(model.handling.state) if model.is_my_turn else None
+    state = model.handling.state
+    taken = state.spot if isinstance(state, Proposed) else None
+    grip = grip_of(state) if model.is_my_turn and taken is None else None
     lit = lit_spot(model)
     for target in model.targets:
+        if target.spot == taken:
+            continue
         if target.called_out:
             yield _leader(model.look, target)
         way = None if grip is None else ghost_way(model, grip, target.spot)

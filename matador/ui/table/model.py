@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from matador.rules import Tile
 from matador.rules.ends import End
 from matador.ui.inputs import Point
-from matador.ui.layout import Place
+from matador.ui.layout import Box, Place
 from matador.ui.look import Look
 from matador.ui.motion import Pace, Pose
 from matador.ui.sentences.refusals import Refusal
@@ -42,6 +42,8 @@ class SumShown:
     text: str
     place: Place
     until_ms: float
+    halves: tuple[Box, ...] = ()
+    """The halves that it is made of, where that is not plain to see."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,17 +14,17 @@ from matador.ui.sentences import table as words
 from matador.ui.sprites import Icon
 from matador.ui.table.boneyard import boneyard_items
 from matador.ui.table.buttons import button_items
-from matador.ui.table.chips import chip_items
 from matador.ui.table.ends import end_items
 from matador.ui.table.flying import flying_items
 from matador.ui.table.model import Model, held_turns
+from matador.ui.table.proposal import proposal_items
 from matador.ui.table.rack import even
 from matador.ui.table.seats import Sitting, bubble_items, own_items, seat_items
 from matador.ui.table.speech import speech_items
-from matador.ui.table.states import Held, Near, Selected
+from matador.ui.table.states import Held, Near, Proposed, Selected
 from matador.ui.table.sums_shown import bracket_items, sum_items
 from matador.ui.table.title import seats_around, title_items
-from matador.ui.table.touching import chips_of, is_boneyard_open
+from matador.ui.table.touching import is_boneyard_open
 from matador.ui.table.ways import Grip
 
 HELD_SCALE = 1.06
@@ -49,7 +49,7 @@ def table_items(model: Model) -> Iterator[Item]:
     yield from _flying(model)
     yield from bracket_items(model)
     yield from sum_items(model)
-    yield from _chips(model)
+    yield from proposal_items(model)
     yield from _held(model)
 
 
@@ -110,7 +110,7 @@ def _zoomed(look: Look, tile: Tile, pose: Pose, rest_px: int) -> Iterator[Item]:
 
 def _hand(model: Model) -> Iterator[Item]:
     look, state = model.look, model.handling.state
-    held = state.grip.tile if isinstance(state, Held | Near) else None
+    held = state.grip.tile if isinstance(state, Held | Near | Proposed) else None
     chosen = state.grip if isinstance(state, Selected) else None
     dims = model.guide and model.is_my_turn
     for slot in model.rack.slots:
@@ -152,16 +152,6 @@ def _pages(model: Model) -> Iterator[Item]:
 def _flying(model: Model) -> Iterator[Item]:
     for tile, pose in model.stage.poses(model.now_ms):
         yield from flying_items(model.look, tile, pose, model.rack.short_px)
-
-
-def _chips(model: Model) -> Iterator[Item]:
-    found = chips_of(model)
-    if found is not None:
-        grip, chips, turns = found
-        yield from chip_items(model.look, chips, grip.tile, turns)
-        if model.focus is None:
-            outline, (dx, dy) = model.look.sprites.outline(chips[0].rect.size, kind="chosen")
-            yield Item(outline, chips[0].rect.left + dx, chips[0].rect.top + dy)
 
 
 def _held(model: Model) -> Iterator[Item]:

@@ -8,6 +8,7 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.layout import Box
 from matador.ui.look import placed
 from matador.ui.sentences.sums import partner, sum_made
 from matador.ui.sprites import Tail
@@ -67,18 +68,23 @@ def _covered(model: Model, bubble: pygame.Rect, laid: list[pygame.Rect]) -> int:
 
 
 def bracket_items(model: Model) -> Iterator[Item]:
-    """On an `either` end: what joins the touching half to the half of the matador that it makes the total with."""
-    spot, grip = lit_spot(model), grip_of(model.handling.state)
-    if spot is None or spot == "open" or grip is None or not model.guide or not model.is_my_turn:
-        return
-    way = ghost_way(model, grip, spot)
-    if way is None or way.touching is None:
-        return
-    half = partner(model.shown.view.rules, model.end(spot), way.touching)
-    if half is None:
-        return
-    last, place = model.shown.layout.last_on(spot), model.place(grip, spot, way)
-    for box in (last.half_box(half), place.half_box(way.touching)):
-        rect = model.camera.rect(box)
+    """On an `either` end: what marks the touching half, and the half of the matador that it is added to."""
+    camera = model.camera_now
+    for box in _halves(model):
+        rect = camera.rect(box)
         outline, (dx, dy) = model.look.sprites.outline(rect.size, kind="chosen")
         yield Item(outline, rect.left + dx, rect.top + dy)
+
+
+def _halves(model: Model) -> tuple[Box, ...]:
+    spot, grip = lit_spot(model), grip_of(model.handling.state)
+    if spot is None or grip is None:
+        return () if model.sum_shown is None or model.stage.is_moving else model.sum_shown.halves
+    way = ghost_way(model, grip, spot) if model.guide and model.is_my_turn else None
+    if spot == "open" or way is None or way.touching is None:
+        return ()
+    half = partner(model.shown.view.rules, model.end(spot), way.touching)
+    if half is None:
+        return ()
+    last, place = model.shown.layout.last_on(spot), model.place(grip, spot, way)
+    return (last.half_box(half), place.half_box(way.touching))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
-from matador.rules import Tile
+from matador.rules import Play, Tile
+from matador.rules.ends import End
+from matador.ui.layout import Box, TableLayout
 from matador.ui.motion import Ease, Pose
-from matador.ui.sentences.sums import sum_made
+from matador.ui.sentences.sums import partner, sum_made
 from matador.ui.sound import Sound
 from matador.ui.table.model import Model, SumShown
 from matador.ui.table.seats import hand_pose
@@ -97,6 +99,7 @@ class Unfolding:
         spot: Spot = event.play.arm or "open"
         end = model.end(spot)
         start = (own_start or model.slot_pose(tile)) if is_mine else self._hand_of(event.seat)
+        before = model.shown.layout
         model.show(model.shown.after(model.game.view))
         place = model.shown.layout.places[-1]
         pace = model.choices.pace
@@ -108,7 +111,8 @@ class Unfolding:
         model.cue(Sound.CLACK, travel * (0.6 if is_mine else 0.9))
         text = sum_made(model.shown.view.rules, end, event.play)
         if text:
-            model.sum_shown = SumShown(text, place, model.now_ms + travel + pace.waiting(SUM_MS))
+            until = model.now_ms + travel + pace.waiting(SUM_MS)
+            model.sum_shown = SumShown(text, place, until, _halves(model, before, end, event.play))
             if is_mine:
                 model.cue(Sound.SEVEN, travel + pace.waiting(120))
         self._wait(travel + (0 if is_mine else pace.waiting(REST_MS)))
@@ -165,3 +169,12 @@ class Unfolding:
 
     def _wait(self, duration_ms: float) -> None:
         self._model.busy_until_ms = self._model.now_ms + duration_ms
+
+
+def _halves(model: Model, before: TableLayout, end: End | None, play: Play) -> tuple[Box, ...]:
+    """On a crosswise matador that either half continues: the half that touches, and the one it is added to."""
+    touching = play.touching
+    half = None if touching is None else partner(model.shown.view.rules, end, touching)
+    if half is None or touching is None or play.arm is None:
+        return ()
+    return (before.last_on(play.arm).half_box(half), model.shown.layout.places[-1].half_box(touching))
