@@ -103,11 +103,11 @@ class TableScene:
         model = self.model
         if self._result is not None:
             return self._press_result(given)
-        model.sentence = None if not self._pointing.is_help_at(given.at) else model.sentence
         if self._skips():
             model.finish_moving()
             self._land()
             return None
+        model.sentence = None if not self._pointing.is_help_at(given.at) else model.sentence
         model.focus = None
         return self._pointing.press(given)
 
