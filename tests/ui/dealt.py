@@ -1,0 +1,165 @@
+"""Tables in an exact position: hands dealt by hand, and what everybody does written down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import pygame
+
+from matador.match.deals import Deal
+from matador.match.players import Player
+from matador.match.seats import Decision, Question, Seat
+from matador.match.session import Session
+from matador.rules import LastRound, Ruleset, Tile, named_ruleset, parse_action, parse_tile
+from matador.storage.settings import LastGame, Settings, changed
+from matador.ui.inputs import Point
+from matador.ui.sentences.names import PERSON, bot_names
+from matador.ui.table.game import Game, game_of
+from matador.ui.table.handling import ghost_way
+from matador.ui.table.painting import table_items
+from matador.ui.table.states import State, grip_of
+from matador.ui.table.ways import Spot, Way
+from tests.ui.drawn import Drawn, drawn
+from tests.ui.pilot import Pilot
+
+AT_ONCE = Settings(speed="off", language="en")
+USUAL = Settings(language="en")
+
+S = TypeVar("S", bound=State)
+
+
+def tiles(text: str) -> tuple[Tile, ...]:
+    return tuple(parse_tile(word) for word in text.split())
+
+
+class Scripted:
+    """Somebody who does what is written down, and after that thinks for ever."""
+
+    def __init__(self, actions: Sequence[str] = ()) -> None:
+        self.actions = list(actions)
+        self._question: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        self._question = question
+
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it is there at once
+        if self._question is None or not self.actions:
+            return None
+        return Decision(self._question.version, parse_action(self.actions.pop(0)))
+
+    def withdraw(self) -> None:
+        self._question = None
+
+    def close(self) -> None:
+        self._question = None
+
+
+class Table(Pilot):
+    """A pilot at a table that was dealt by hand. `hands` begin with the player's own."""
+
+    def __init__(
+        self,
+        rules: Ruleset | str,
+        hands: Sequence[str],
+        boneyard: str = "",
+        *actions: str,
+        opener: int = 0,
+        size: Point = (1280, 720),
+        settings: Settings = USUAL,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        """The position after these actions, whoever is on turn; then everything moves at the speed set."""
+        self.rules = named_ruleset(rules, len(hands)) if isinstance(rules, str) else rules
+        self._deal = Deal(tuple(map(tiles, hands)), tiles(boneyard), opener)
+        self._names = names
+        self.bots: dict[int, Scripted] = {}
+        game = LastGame(ruleset="sevens", players=2, set=6)
+        before = changed(settings, speed="off")
+        super().__init__(game, size=size, settings=before, new_game=self._new_game)
+        self.wait_until(lambda: self.is_shown)
+        for text in actions:
+            self.do(text)
+        self.model.sum_shown = None
+        self.change(speed=settings.speed)
+        self.saved.clear()
+
+    def _new_game(self, _game: LastGame) -> Game:
+        others = range(1, self.rules.players)
+        names = self._names or [PERSON, *bot_names(len(others))]
+        players = [Player(names[0]), *(Player(names[seat], "script") for seat in others)]
+        self.bots = {seat: Scripted() for seat in others}
+        seats: dict[int, Seat] = dict(self.bots)
+        return game_of(Session(self.rules, players, deals=self._dealt), 0, seats)
+
+    def _dealt(self, _number: int, _last: LastRound | None) -> Deal:
+        return self._deal
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether all that has happened is shown and nothing moves."""
+        shown = not self.program.table._unfolding.is_behind and not self.model.is_moving
+        return shown and self.now_ms >= self.model.busy_until_ms
+
+    def change(self, **settings: object) -> None:
+        """Change settings as the menu does."""
+        self.program._set(changed(self.program.settings, **settings))
+
+    def do(self, text: str) -> None:
+        """Whoever is on turn does this, and it is shown."""
+        session = self.game.session
+        version, turn = session.version, session.turn
+        assert turn is not None, f"the round is over before {text}"
+        assert parse_action(text) in session.view(turn).legal(), f"{text} is not legal"
+        if turn == 0:
+            self.game.submit(parse_action(text))
+        else:
+            self.bots[turn].actions.append(text)
+        self.wait_until(lambda: session.version > version and self.is_shown, 60_000)
+
+    @property
+    def moves(self) -> list[str]:
+        """What everybody has done in this round, in order."""
+        return [str(seen.action) for seen in self.game.view.history]
+
+    def place(self, spot: str) -> Point:
+        return self.node(f"place:{spot}").centre
+
+    def drag_to(self, tile: str, half: int, spot: str) -> None:
+        """Drag a tile by one of its halves so that the pointer is in the middle of a place, and drop it."""
+        self.drag(self.half(tile, half), self.place(spot))
+
+    def choose(self, tile: str, half: int | None = None) -> None:
+        """Click a tile, and wait so long that a second click is no double click."""
+        self.click(f"tile:{tile}" if half is None else self.half(tile, half))
+        self.wait(500)
+
+    def current(self) -> State:
+        """The state: a call, so that type checkers know that it may be another one each time."""
+        return self.state
+
+    def state_as(self, kind: type[S]) -> S:
+        """The state, which must be of this kind."""
+        state = self.state
+        assert isinstance(state, kind), state
+        return state
+
+    def state_of(self, key: str) -> tuple[str, ...]:
+        return self.node(key).state
+
+    def ghost(self, spot: Spot, way: Way | None = None) -> pygame.Rect:
+        """Where the tile that is chosen or held would lie at a place, in this way or as the ghost shows it."""
+        grip = grip_of(self.state)
+        assert grip is not None, self.state
+        shown = way or ghost_way(self.model, grip, spot)
+        assert shown is not None, "there is no ghost here"
+        return self.model.camera.rect(self.model.place(grip, spot, shown).box)
+
+    def drawn(self, kind: str | None = None) -> list[Drawn]:
+        """The pictures of the table, or those of one kind."""
+        found = drawn(lambda: table_items(self.model))
+        return [one for one in found if kind is None or one.kind == kind]
+
+    @property
+    def bubbles(self) -> list[str]:
+        return [one.text for one in self.drawn("bubble")]

@@ -1,0 +1,75 @@
+"""What the pictures of a moment are: each tile, badge, outline or text by its name and place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Any
+from unittest import mock
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Fonts
+from matador.ui.sprites import Sprites
+
+What = tuple[Hashable, ...]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A picture: `what` begins with its kind, such as `("badge", NumberBadge(3), 40)` or `("text", "Pass")`."""
+
+    what: What
+    rect: pygame.Rect
+    ink: pygame.Rect
+    """Where anything is seen of it; of texts alone, else all of it."""
+    broken: bool = False
+    """Whether a word of a text was too long for its line, and was broken."""
+
+    @property
+    def kind(self) -> Hashable:
+        return self.what[0]
+
+    @property
+    def text(self) -> str:
+        return str(self.what[1]) if self.kind in ("text", "bubble") else ""
+
+
+class Reader:
+    """Remembers what each picture is while pictures are asked for."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[pygame.Surface, What, bool]] = {}
+
+    def read(self, items: Callable[[], Iterable[Item]]) -> list[Drawn]:
+        kept, render = Sprites._kept, Fonts.render
+
+        def keeping(sprites: Sprites, key: Any, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+            picture = kept(sprites, key, make)
+            what = key
+            if key[0] == "bubble":
+                what = ("bubble", self._known[id(key[1])][1][1])
+            self._known[id(picture)] = (picture, what, False)
+            return picture
+
+        def rendering(fonts: Fonts, text: str, *args: Any, **options: Any) -> pygame.Surface:
+            picture = render(fonts, text, *args, **options)
+            width, bold = options.get("max_width"), options.get("bold", False)
+            widest = max(fonts.size(word, args[0], bold=bold)[0] for word in text.split(" "))
+            self._known[id(picture)] = (picture, ("text", text), width is not None and widest > width)
+            return picture
+
+        with mock.patch.object(Sprites, "_kept", keeping), mock.patch.object(Fonts, "render", rendering):
+            return [self._drawn(item) for item in items()]
+
+    def _drawn(self, item: Item) -> Drawn:
+        picture, what, broken = self._known.get(id(item.picture), (item.picture, ("other",), False))
+        rect = item.rect
+        ink = picture.get_bounding_rect().move(rect.topleft) if what[0] == "text" else rect
+        return Drawn(what, rect, ink, broken)
+
+
+def drawn(items: Callable[[], Iterable[Item]]) -> list[Drawn]:
+    """The pictures of a moment, from the bottom to the top."""
+    return Reader().read(items)
