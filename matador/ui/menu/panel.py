@@ -41,7 +41,7 @@ class Panel:
         self.title = title
         self._look = look
         width = min(size[0] - look.px(32), round(look.px(WIDTH_PX) * min(1.3, look.text_scale)))
-        self._row_px = max(48, look.px(ROW_PX), self._label_height(width) + look.px(10))
+        self._row_px = max(self._least_row_px(), self._label_height(width) + look.px(10))
         self._head_px = look.fonts.line_height(Style.SUM) + look.px(28)
         gap = look.px(GAP_PX)
         room = size[1] - look.px(32) - self._head_px - look.px(20)
@@ -181,6 +181,12 @@ class Panel:
             self.page = index // self._per_page
 
     # Where things are
+
+    def _least_row_px(self) -> int:
+        """Rows that are pressed are as high as a finger wants; those that are only read may stand closer."""
+        if all(isinstance(row, Words) for row in self.rows):
+            return self._look.px(ROW_PX) // 2
+        return max(48, self._look.px(ROW_PX))
 
     def _label_height(self, width: int) -> int:
         """How high the highest row of words is in a panel of this width."""
