@@ -39,8 +39,9 @@ def run(arguments: argparse.Namespace) -> int:
     from matador.ui.window import prepare  # noqa: PLC0415
 
     prepare(compatible_graphics=settings.compatible_graphics)
+    for kept in (settings_path(), log_path()):
+        refuse_unwritable(kept.parent)
     refuse_no_display()
-    refuse_unwritable(settings_path().parent)
     with _logged(log_path()):
         if aside is not None:
             tell(

@@ -64,11 +64,9 @@ def points(language: Language, count: int) -> str:
     return language.ngettext("{n} point", "{n} points", count).format(n=count)
 
 
-def turn_of(language: Language, name: str, *, is_me: bool) -> str:
-    """Whose turn it is."""
-    if is_me:
-        return language.gettext("Your turn")
-    return language.gettext("{name} is thinking").format(name=name)
+def your_turn(language: Language) -> str:
+    """That it is the player's turn."""
+    return language.gettext("Your turn")
 
 
 def result(language: Language, rules: Ruleset, outcome: Outcome, names: tuple[str, ...], seat: int) -> str:

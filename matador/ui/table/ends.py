@@ -22,6 +22,7 @@ from matador.ui.sprites import (
 )
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.model import Model
+from matador.ui.table.shown import plays_of
 from matador.ui.table.states import Near, Proposed, Selected, grip_of
 from matador.ui.table.targets import Target
 from matador.ui.table.ways import Grip, Spot, Way
@@ -118,15 +119,8 @@ def _badge(model: Model, target: Target) -> Iterator[Item]:
 
 def lies_across(model: Model, spot: Spot) -> bool:
     """Whether the tile at an end was laid crosswise."""
-    last = model.shown.layout.last_on(spot) if spot != "open" else None
-    for seen in reversed(model.shown.view.history):
-        if (
-            last is not None
-            and getattr(seen.action, "tile", None) == last.tile
-            and hasattr(seen.action, "direction")
-        ):
-            return bool(seen.action.direction == "crosswise")
-    return False
+    last = model.shown.layout.last_on(spot).tile if spot != "open" else None
+    return any(play.tile == last and play.direction == "crosswise" for play in plays_of(model.shown.view))
 
 
 def _leader(look: Look, target: Target) -> Item:

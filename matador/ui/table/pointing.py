@@ -104,7 +104,7 @@ class Pointing:
             case "pass":
                 self._acting.skip_turn()
             case "draw on":
-                model.keeps_drawing = True
+                model.keeps_drawing = self._acting.draw()
             case "help me":
                 model.is_helped = True
                 model.sentence = None

@@ -19,24 +19,26 @@ def speech(model: Model) -> str:
     """The sentence: a refusal until the next press, else what the player can do."""
     if model.sentence is not None:
         return model.sentence.text
-    say = model.look.language.gettext
     if model.shown.ended is not None:
         return ""
     if not model.is_my_turn:
-        return ""
-    if PASS in model.shown.legal and not _can_play(model):
-        return (
-            say("Nothing fits and no tiles are left.")
-            if model.shown.view.boneyard == 0
-            else say("Nothing fits.")
-        )
+        return _before_others(model)
+    say, view = model.look.language.gettext, model.shown.view
     if not model.shown.layout.places:
         return say("You begin: lay a tile.")
-    if not model.guide:
-        return words.turn_of(model.look.language, "", is_me=True)
-    if DRAW in model.shown.legal and not _can_play(model):
+    if PASS in model.shown.legal and not _can_play(model):
+        return say("Nothing fits and no tiles are left.") if view.boneyard == 0 else say("Nothing fits.")
+    if model.guide and DRAW in model.shown.legal and not _can_play(model):
         return say("Nothing fits: draw a tile.")
-    return words.turn_of(model.look.language, "", is_me=True)
+    return words.your_turn(model.look.language)
+
+
+def _before_others(model: Model) -> str:
+    """Who begins; later the faces say whose turn it is."""
+    if model.shown.layout.places:
+        return ""
+    name = model.game.session.players[model.shown.view.turn].name
+    return model.look.say("{name} begins.").format(name=name)
 
 
 def _can_play(model: Model) -> bool:

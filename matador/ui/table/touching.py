@@ -29,8 +29,8 @@ def chips_of(model: Model) -> tuple[Grip, tuple[Chip, ...], tuple[int, ...]] | N
 
 
 def is_boneyard_open(model: Model) -> bool:
-    """Whether the player may draw now."""
-    return model.is_my_turn and DRAW in model.shown.legal
+    """Whether it is shown that the player may draw now: without the guide that would tell that nothing fits."""
+    return model.is_my_turn and model.guide and DRAW in model.shown.legal
 
 
 def can_pass(model: Model) -> bool:
@@ -40,8 +40,12 @@ def can_pass(model: Model) -> bool:
 
 def offers_drawing_on(model: Model) -> bool:
     """Whether "Draw until one fits" is offered."""
-    may = is_boneyard_open(model) and len(model.shown.legal) == 1
-    return may and model.shown.view.drawn_this_turn >= MANY_DRAWS and not model.keeps_drawing
+    if not model.is_my_turn or model.keeps_drawing or model.shown.view.drawn_this_turn < MANY_DRAWS:
+        return False
+    if not model.guide:
+        # Whether a tile fits by now is for the player to see.
+        return model.shown.view.boneyard > 0
+    return model.shown.legal == (DRAW,)
 
 
 def offers_help(model: Model) -> bool:
