@@ -36,7 +36,7 @@ def sum_items(model: Model) -> Iterator[Item]:
         if target is not None and way is not None:
             text = sum_made(rules, model.end(spot), way.play(grip.tile, spot))
             rect = place_rect(model, target, model.place(grip, spot, way))
-    elif model.sum_shown is not None:
+    elif model.sum_shown is not None and model.sum_shown.place.tile not in model.stage:
         text, rect = model.sum_shown.text, model.camera_now.rect(model.sum_shown.place.box)
     if text and rect is not None:
         yield _bubble(model, text, rect)
