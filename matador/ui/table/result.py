@@ -46,11 +46,11 @@ class Result:
         self._title = words.result(look.language, rules, ended.outcome, names, model.game.seat)
         self._why = words.why(look.language, rules, ended.outcome)
         self.panel = pygame.Rect(0, 0, min(plan.size[0] - plan.px(40), plan.px(860)), 0)
-        self._head = self._head_height()
-        self._foot = max(64, look.px(64)) + look.px(28)
+        self._foot = self._button_px + look.px(32)
         seats = len(ended.hands)
-        room = plan.size[1] - look.px(24) - self._head - self._foot
-        row = min(look.px(88), room // seats)
+        self._title_style = self._style_for(seats)
+        self._head = self._head_px(self._title_style)
+        row = min(look.px(88), self._rows_px(self._head) // seats)
         self.panel.height = self._head + row * seats + self._foot
         self.panel.center = (plan.size[0] // 2, plan.size[1] // 2)
         self._rows = [
@@ -65,8 +65,7 @@ class Result:
     @property
     def again(self) -> pygame.Rect:
         """The button to play again."""
-        look = self._model.look
-        height = max(56, look.px(60))
+        look, height = self._model.look, self._button_px
         word = look.fonts.size(self._again_name, Style.TEXT, bold=True)[0]
         rect = pygame.Rect(0, 0, min(self.panel.width, max(look.px(280), word + 2 * height)), height)
         rect.midbottom = (self.panel.centerx, self.panel.bottom - look.px(16))
@@ -115,20 +114,33 @@ class Result:
     def _width(self) -> int:
         return self.panel.width - 2 * self._model.look.px(28)
 
-    def _head_height(self) -> int:
+    @property
+    def _button_px(self) -> int:
+        look = self._model.look
+        return max(56, look.px(60), look.fonts.line_height(Style.TEXT))
+
+    def _rows_px(self, head_px: int) -> int:
+        """How high all rows may be together."""
+        return self._model.plan.size[1] - self._model.look.px(24) - head_px - self._foot
+
+    def _head_px(self, style: Style) -> int:
         fonts, px = self._model.look.fonts, self._model.look.px
-        title = fonts.size(self._title, self._title_style(), bold=True, max_width=self._width())[1]
+        title = fonts.size(self._title, style, bold=True, max_width=self._width())[1]
         why = fonts.size(self._why, Style.TEXT, max_width=self._width())[1]
         return px(20) + title + why + px(12)
 
-    def _title_style(self) -> Style:
+    def _style_for(self, seats: int) -> Style:
+        """The largest style in which the title is one line and leaves every row high enough."""
+        look = self._model.look
+        least_px = look.fonts.line_height(Style.TEXT) * 3 // 4
         styles = (Style.TITLE, Style.SUM, Style.SENTENCE)
-        return self._model.look.fitting(self._title, styles, self._width(), bold=True)
+        roomy = tuple(style for style in styles if self._rows_px(self._head_px(style)) >= least_px * seats)
+        return look.fitting(self._title, roomy or (Style.SENTENCE,), self._width(), bold=True)
 
     def _heading(self, look: Look) -> Iterator[Item]:
         top = self.panel.top + look.px(20)
         colour, width = look.theme.panel_text, self._width()
-        title = look.fonts.render(self._title, self._title_style(), colour, bold=True, max_width=width)
+        title = look.fonts.render(self._title, self._title_style, colour, bold=True, max_width=width)
         yield placed(title, "midtop", (self.panel.centerx, top))
         why = look.fonts.render(self._why, Style.TEXT, look.theme.panel_muted, max_width=width)
         yield placed(why, "midtop", (self.panel.centerx, top + title.get_height()))

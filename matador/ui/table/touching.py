@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from matador.rules import DRAW, PASS
+from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.table.chips import Chip, chips_at
 from matador.ui.table.model import Model
@@ -56,7 +57,8 @@ def offers_help(model: Model) -> bool:
 def action_rect(model: Model) -> pygame.Rect:
     """Where Pass, "Draw until one fits" or "Show me" is: left of the boneyard."""
     plan = model.plan
-    size = (max(PASS_PX[0] * 3 // 4, plan.px(PASS_PX[0])), max(48, plan.px(PASS_PX[1])))
+    line_px = model.look.fonts.line_height(Style.TEXT)
+    size = (max(PASS_PX[0] * 3 // 4, plan.px(PASS_PX[0])), max(48, plan.px(PASS_PX[1]), line_px))
     rect = pygame.Rect((0, 0), size)
     rect.midright = (model.boneyard.hit.left - plan.px(16), plan.boneyard.centery)
     return rect
