@@ -94,7 +94,8 @@ def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Itera
     room = rect.right - left - look.px(8)
     width = _count_px(look, rect, sitting) + look.px(10)
     name = look.fonts.size(sitting.name, Style.SMALL, bold=True)[0]
-    if room - width >= name * 0.6:
+    points = look.fonts.size(str(sitting.points), Style.SMALL, bold=True)[0]
+    if room - width >= max(points, min(name, look.px(90)) * 0.6):
         yield from _name(look, left, rect.centery, room - width, sitting)
     yield from _count(look, rect, sitting)
 
@@ -125,12 +126,20 @@ def _name(look: Look, left: int, middle: int, room: int, sitting: Sitting) -> It
         points = str(sitting.points)
     style = look.fitting(sitting.name, (Style.TEXT, Style.SMALL), room, bold=True)
     if look.fonts.line_height(Style.SMALL) * 2 > STRIP_INNER_PX * max(1.0, look.scale) * 1.15:
-        text = shortened(look, f"{sitting.name} {sitting.points}", Style.SMALL, room)
+        text = _with_points(look, sitting, room)
         yield look.text(text, Style.SMALL, theme.strip_text, "midleft", (left, middle), bold=True)
         return
     name = shortened(look, sitting.name, style, room)
     yield look.text(name, style, theme.strip_text, "bottomleft", (left, middle + look.px(4)), bold=True)
     yield look.text(points, Style.SMALL, theme.strip_text, "topleft", (left, middle + look.px(2)))
+
+
+def _with_points(look: Look, sitting: Sitting, room_px: int) -> str:
+    """Name and points in a line: of the two the name is cut, and left out where hardly anything would be left."""
+    points = f" {sitting.points}"
+    left_px = room_px - look.fonts.size(points, Style.SMALL, bold=True)[0]
+    name = shortened(look, sitting.name, Style.SMALL, left_px)
+    return f"{name}{points}" if len(name) > 2 or name == sitting.name else points.strip()
 
 
 def shortened(look: Look, text: str, style: Style, room_px: int) -> str:
