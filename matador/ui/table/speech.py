@@ -52,13 +52,18 @@ def speech_items(model: Model) -> Iterator[Item]:
         return
     look, area = model.look, model.plan.sentence
     right = min([button.rect.left for button in table_buttons(model) if button.is_primary] or [area.right])
-    room = right - area.left - 2 * look.px(20) - look.px(8)
+    border = 2 * look.px(20) + look.px(8)
+    room = right - area.left - border
+    is_beside = look.fonts.size(text, Style.TEXT, max_width=max(room, 1))[1] <= area.height
+    if not is_beside:
+        # Large type beside a wide button: the sentence goes above both.
+        room = model.plan.felt.width - border - look.px(20)
     style = look.fitting(text, (Style.SENTENCE, Style.TEXT), room)
     picture = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
     body = pygame.Rect(
         0, 0, picture.get_width() + 2 * look.px(20), max(look.px(40), picture.get_height() + look.px(4))
     )
     body.midleft = (area.left, area.centery)
-    body.bottom = min(body.bottom, area.bottom - look.px(4))
+    body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
     yield placed(look.sprites.strip(body.size), "topleft", body.topleft)
     yield placed(picture, "center", body.center)
