@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import TypeVar
 
 import pygame
 
-from matador.match.deals import Deal
+from matador.match.deals import Deal, deal_round
 from matador.match.players import Player
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
-from matador.rules import LastRound, Ruleset, Tile, named_ruleset, parse_action, parse_tile
+from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.settings import LastGame, Settings, changed
 from matador.ui.inputs import Point
 from matador.ui.sentences.names import PERSON, bot_names
@@ -163,3 +164,25 @@ class Table(Pilot):
     @property
     def bubbles(self) -> list[str]:
         return [one.text for one in self.drawn("bubble")]
+
+
+def random_round(rules: Ruleset, seed: str) -> tuple[Deal, list[str]]:
+    """A deal and what everybody does in it, at random but rather playing than not, to the end of the round."""
+    random = Random(seed)
+    deal = deal_round(rules, random.randrange(10**6), 0)
+    position, actions = deal.position(rules), []
+    while position.outcome is None:
+        legal = position.legal()
+        action = random.choice([one for one in legal if isinstance(one, Play)] or legal)
+        actions.append(str(action))
+        position = position.play(action)
+    return deal, actions
+
+
+def random_table(rules: Ruleset, seed: str, left: int = 0, **more: object) -> Table:
+    """The table of a random round so many actions before its end; the player's seat is dealt first."""
+    deal, actions = random_round(rules, seed)
+    hands = [" ".join(map(str, hand)) for hand in deal.hands]
+    boneyard = " ".join(map(str, deal.boneyard))
+    done = actions[: len(actions) - left]
+    return Table(rules, hands, boneyard, *done, opener=deal.opener, **more)  # type: ignore[arg-type]

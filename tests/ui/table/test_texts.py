@@ -1,0 +1,157 @@
+"""All that is written on the table can be read, also large and in a language of long words (points 10, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+import pytest
+
+from matador.rules import CATALOG, named_ruleset
+from matador.rules.catalog import players_of
+from matador.storage.settings import Settings
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point, Resized
+from matador.ui.language import PSEUDO
+from matador.ui.table.painting import table_items
+from tests.ui.dealt import USUAL, Table, random_table
+from tests.ui.drawn import drawn
+from tests.ui.text_faults import text_faults
+
+LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True)
+SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (3840, 2160))
+
+GAMES = [
+    (name, players)
+    for name, named in CATALOG.items()
+    for players in (2, 4, 8)
+    if players in players_of(named)
+]
+
+
+def faults(pilot: Table, size: Point) -> list[str]:
+    pilot.give(Resized(size))
+    pilot.wait(50)
+    result = pilot.program.table._result
+
+    def layer() -> Iterable[Item]:
+        return table_items(pilot.model) if result is None else result.items(pilot.now_ms + 1e6)
+
+    names = [player.name for player in pilot.game.session.players]
+    return text_faults(drawn(layer), pygame.Rect((0, 0), size), names)
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_no_text_is_cut_or_over_another_at_200_per_cent_in_the_pseudo_language(
+    name: str, players: int
+) -> None:
+    rules = named_ruleset(name, players)
+    for left in (0, 1):
+        pilot = random_table(rules, f"{name} {players}", left, settings=LARGEST)
+        for size in SIZES:
+            assert faults(pilot, size) == []
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_no_text_is_cut_or_over_another_in_usual_type(players: int, text_size: int) -> None:
+    settings = Settings(language="en", text_size=text_size)
+    for left in (0, 9):
+        pilot = random_table(named_ruleset("sevens", players), str(players), left, settings=settings)
+        for size in SIZES:
+            assert faults(pilot, size) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
+def test_what_is_offered_and_said_can_be_read(size: Point, settings: Settings) -> None:
+    refused = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3", "6-2L", settings=settings, size=size)
+    refused.change(guide=False)
+    for _ in range(3):
+        refused.wait(800)
+        refused.drag_to("2-2", 2, "R")
+    assert refused.has("help me")
+    assert faults(refused, size) == []
+    passing = Table("sevens", ("1-3 2-2", "2-6 5-5"), "", "1-3", "6-2L", settings=settings, size=size)
+    assert passing.has("pass")
+    assert faults(passing, size) == []
+    drawing = Table(
+        "sevens",
+        ("1-3 2-2", "2-6 5-5"),
+        "0-6 1-1 6-6 0-2",
+        *("1-3", "6-2L", "draw", "draw", "draw"),
+        settings=settings,
+        size=size,
+    )
+    assert drawing.has("draw on")
+    assert faults(drawing, size) == []
+
+
+def test_the_score_is_never_cut_off_for_the_name() -> None:
+    rules = named_ruleset("sevens", 4)
+    hands = ("1-3 1-1", "2-2 4-4", "5-5 6-6", "3-3 0-1")
+    for language in ("en", PSEUDO):
+        settings = Settings(language=language, text_size=200)
+        names = ("Ana", "Bartholomew Longfellow", "Mia", "Wilhelmina")
+        pilot = Table(rules, hands, "0-2", settings=settings, names=names, size=(800, 600))
+        strips = [one.rect for one in pilot.drawn("strip")][:3]
+        for strip in strips:
+            said = [one.text for one in pilot.drawn("text") if strip.contains(one.ink)]
+            assert any(text.split()[-1] == "0" for text in said if text), said
+
+
+# Planted faults: the checker catches them.
+
+
+def planted(
+    *texts: tuple[str, int, int], body: pygame.Rect | None = None, width: int | None = None
+) -> list[str]:
+    pilot = Table("sevens", ("1-3", "2-2"), "0-1")
+    look = pilot.model.look
+
+    def layer() -> Iterable[Item]:
+        if body is not None:
+            yield Item(look.sprites.strip(body.size), *body.topleft)
+        for text, x, y in texts:
+            yield look.text(text, Style.TEXT, look.theme.on_felt, "topleft", (x, y), max_width=width)
+
+    return text_faults(drawn(layer), pygame.Rect(0, 0, 800, 600), ("Bartholomew",))
+
+
+def test_a_planted_overlap_of_two_texts_is_caught() -> None:
+    assert planted(("Pass", 100, 100), ("Pass", 100, 140)) == []
+    width = drawn(lambda: _one("Pass"))[0].ink.width
+    assert planted(("Pass", 100, 100), ("Pass", 100 + width, 100)) == []
+    assert "is over" in planted(("Pass", 100, 100), ("Pass", 99 + width, 100))[0]
+
+
+def _one(text: str) -> Iterable[Item]:
+    look = Table("sevens", ("1-3", "2-2"), "0-1").model.look
+    yield look.text(text, Style.TEXT, look.theme.on_felt, "topleft", (100, 100))
+
+
+def test_a_planted_text_over_the_edge_is_caught() -> None:
+    assert "outside the window" in planted(("Pass", 780, 100))[0]
+    strip = pygame.Rect(90, 100, 120, 40)
+    assert planted(("Pass", 100, 100), body=strip) == []
+    assert "outside its strip" in planted(("Pass", 180, 100), body=strip)[0]
+
+
+def test_a_planted_broken_word_and_a_planted_cut_are_caught() -> None:
+    assert "is broken" in planted(("Nothing", 100, 100), width=30)[0]
+    assert "is cut" in planted(("Nothi…", 100, 100))[0]
+    assert planted(("Barth…", 100, 100)) == []
+
+
+def test_a_planted_picture_over_a_text_is_caught() -> None:
+    pilot = Table("sevens", ("1-3", "2-2"), "0-1")
+    look = pilot.model.look
+
+    def layer(x: int) -> Iterable[Item]:
+        yield look.text("Pass", Style.TEXT, look.theme.on_felt, "topleft", (100, 100))
+        yield Item(look.sprites.back(30, 0), x, 100)
+
+    window = pygame.Rect(0, 0, 800, 600)
+    assert text_faults(drawn(lambda: layer(300)), window) == []
+    assert "is hidden" in text_faults(drawn(lambda: layer(110)), window)[0]
