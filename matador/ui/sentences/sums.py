@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from matador.rules import Play, Ruleset
+from matador.rules import Play, Ruleset, Tile
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 
 
@@ -16,7 +16,11 @@ def sum_made(rules: Ruleset, end: End | None, play: Play) -> str:
         case None | WildEnd():
             return ""
         case ValueEnd(value):
-            return _sum(rules, value, _touching(play))
+            half = _touching(play)
+            if play.tile in rules.matador_tiles and not _fits(rules, value, half):
+                # Laid on anything, for it makes the total by itself.
+                return _own(rules, play.tile)
+            return _sum(rules, value, half)
         case MatadorEnd(tile) if rules.matador_cross == "blank":
             return _sum(rules, rules.total, 0) if tile.pips == rules.total and play.touching == 0 else ""
         case MatadorEnd():
@@ -38,8 +42,16 @@ def _crosswise(rules: Ruleset, end: End | None, play: Play) -> str:
     """A matador makes the total by itself, or turns a number into what is missing to it."""
     if rules.matador_cross == "complement" and isinstance(end, ValueEnd):
         return f"{end.value} \N{RIGHTWARDS ARROW} {rules.total - end.value}"
-    tile = play.tile
-    return f"{tile.low} + {tile.high} = {tile.pips}" if tile.pips == rules.total else ""
+    return _own(rules, play.tile)
+
+
+def _own(rules: Ruleset, matador: Tile) -> str:
+    """What the halves of a matador make; empty for `0-0` and the like, which make something else."""
+    return f"{matador.low} + {matador.high} = {matador.pips}" if matador.pips == rules.total else ""
+
+
+def _fits(rules: Ruleset, value: int, half: int) -> bool:
+    return half == (value if rules.joining == "same" else rules.total - value)
 
 
 def _touching(play: Play) -> int:
