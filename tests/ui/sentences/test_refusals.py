@@ -1,0 +1,193 @@
+"""A sentence for every reason, short enough for a child (point 5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+
+from matador.rules import CATALOG, Ruleset, Tile, named_ruleset
+from matador.rules import reasons as all_reasons
+from matador.rules.catalog import players_of
+from matador.rules.ends import MatadorEnd, ValueEnd, WildEnd
+from matador.rules.reasons import (
+    AlreadyOpened,
+    Because,
+    DoesNotFit,
+    DrawLimitReached,
+    MustDraw,
+    MustOpen,
+    MustOpenWith,
+    MustPlay,
+    NoSuchArm,
+    NothingToDraw,
+    NotInHand,
+    OrdinaryComesFirst,
+    Reason,
+    RoundIsOver,
+    WrongDirection,
+)
+from matador.ui.language import Language, language_for
+from matador.ui.sentences.refusals import Refusal, refusal
+from tests.ui.dealt import random_round
+
+ENGLISH = Language()
+LONGEST = 60
+SEVENS = named_ruleset("sevens", 2)
+MATCHING = named_ruleset("matching", 2)
+FIRST = named_ruleset("first-sevens", 2)
+TILE = Tile(2, 5)
+VALUE, BLANK = ValueEnd(3), ValueEnd(0)
+
+
+def unfitting(
+    end: object,
+    halves: tuple[int, ...],
+    needed: tuple[int, ...],
+    makes: tuple[int, ...],
+    total: int | None = 7,
+) -> DoesNotFit:
+    return DoesNotFit("L", end, halves, needed, makes, total)  # type: ignore[arg-type]
+
+
+def said(rules: Ruleset, reason: Reason, times: int = 1) -> str:
+    return refusal(ENGLISH, rules, reason, times).text
+
+
+REASONS: tuple[tuple[Reason, str], ...] = (
+    (RoundIsOver(), "The round is over."),
+    (MustOpen(), "You begin: lay a tile."),
+    (MustOpenWith(Tile(6, 6)), "The 6-6 begins."),
+    (AlreadyOpened(), "That does not go here."),
+    (NotInHand(TILE), "That does not go here."),
+    (NoSuchArm("U"), "That does not go here."),
+    (WrongDirection(TILE, "L", VALUE, "along", "no matador"), "Only a matador lies across. Turn the tile."),
+    (WrongDirection(TILE, "L", VALUE, "crosswise", "spinner"), "This double lies across. Turn the tile."),
+    (
+        WrongDirection(TILE, "L", VALUE, "crosswise", "matadors lie crosswise"),
+        "A matador lies across here. Turn the tile.",
+    ),
+    (
+        WrongDirection(TILE, "L", VALUE, "along", "matadors lie along"),
+        "A matador lies along here. Turn the tile.",
+    ),
+    (WrongDirection(TILE, "L", WildEnd(), "along", "wild end"), "Here a tile lies along. Turn it."),
+    (unfitting(VALUE, (5,), (4,), (8,)), "3 and 5 make 8. We need 7."),
+    (OrdinaryComesFirst(TILE, ()), "Another tile of yours fits. Matadors come last."),
+    (MustPlay(()), "One of your tiles fits. Look again."),
+    (NothingToDraw(0, 0), "No tiles are left."),
+    (NothingToDraw(2, 2), "These tiles stay where they are."),
+    (DrawLimitReached(0), "Nobody draws in this game."),
+    (DrawLimitReached(1), "You may draw 1 tile a turn."),
+    (DrawLimitReached(2), "You may draw 2 tiles a turn."),
+    (MustDraw(()), "You can still draw a tile."),
+)
+
+
+@pytest.mark.parametrize(("reason", "sentence"), REASONS, ids=lambda value: type(value).__name__)
+def test_every_reason_has_its_sentence(reason: Reason, sentence: str) -> None:
+    assert said(SEVENS, reason) == sentence
+
+
+def test_no_reason_is_left_out() -> None:
+    assert {type(reason) for reason, _ in REASONS} == set(get_args(Reason))
+    directions = {reason.because for reason, _ in REASONS if isinstance(reason, WrongDirection)}
+    assert directions == set(get_args(Because))
+    values = {name for name, value in vars(all_reasons).items() if hasattr(value, "__dataclass_fields__")}
+    assert {kind.__name__ for kind in get_args(Reason)} == values - {"Play", "Tile"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "reason", "times", "sentence"),
+    [
+        (SEVENS, unfitting(VALUE, (5,), (4,), (8,)), 1, "3 and 5 make 8. We need 7."),
+        (SEVENS, unfitting(VALUE, (5,), (4,), (8,)), 2, "3 and how many make 7?"),
+        (SEVENS, unfitting(VALUE, (5,), (4,), (8,)), 3, "3 and how many make 7?"),
+        (SEVENS, unfitting(VALUE, (2, 3), (4,), ()), 1, "Only a matador lies across."),
+        (
+            SEVENS,
+            unfitting(BLANK, (5,), (), (5,)),
+            1,
+            "Nothing makes 7 with a blank. Only a matador goes here.",
+        ),
+        (MATCHING, unfitting(VALUE, (5,), (3,), (), None), 1, "3 and 5 are not equal. Equal halves touch."),
+        (MATCHING, unfitting(VALUE, (5,), (3,), (), None), 2, "Which of your tiles has a 3?"),
+        (MATCHING, unfitting(BLANK, (5,), (0,), (), None), 1, "0 and 5 are not equal. Equal halves touch."),
+        (
+            SEVENS,
+            unfitting(MatadorEnd(TILE), (5,), (0,), (12,)),
+            1,
+            "The matador makes 7 already. Only a blank goes on here.",
+        ),
+        (
+            SEVENS,
+            unfitting(MatadorEnd(Tile(0, 0)), (5,), (0,), ()),
+            1,
+            "Only a blank goes on here, or another matador.",
+        ),
+        (FIRST, unfitting(MatadorEnd(TILE), (1,), (2, 5), (3, 6)), 1, "Here we need a 2 or a 5."),
+        (FIRST, unfitting(MatadorEnd(Tile(0, 0)), (1,), (), (1,)), 1, "Only another matador goes here."),
+        (SEVENS, unfitting(WildEnd(), (1,), (), ()), 1, "That does not go here."),
+    ],
+)
+def test_what_does_not_fit_is_said_in_words_of_its_end(
+    rules: Ruleset, reason: DoesNotFit, times: int, sentence: str
+) -> None:
+    assert said(rules, reason, times) == sentence
+
+
+def test_help_is_offered_from_the_third_time_at_an_end_on() -> None:
+    reason = unfitting(VALUE, (5,), (4,), (8,))
+    offers = [refusal(ENGLISH, SEVENS, reason, times).offers_help for times in (1, 2, 3, 4)]
+    assert offers == [False, False, True, True]
+    assert refusal(ENGLISH, SEVENS, reason, 1) == Refusal("3 and 5 make 8. We need 7.")
+
+
+def refused_in(rules: Ruleset, seed: str) -> Iterator[Reason]:
+    """Every reason that stands against an action anywhere in a random round."""
+    from matador.rules import DRAW, PASS, Action, Play, parse_action  # noqa: PLC0415
+
+    deal, actions = random_round(rules, seed)
+    position = deal.position(rules)
+    for text in actions:
+        tried: list[Action] = [DRAW, PASS]
+        for tile in position.hand(position.turn):
+            for arm in position.ends or (None,):
+                tried.append(Play(tile, "crosswise", arm))
+                halves = tile.halves if arm is not None else (None,)
+                tried += [Play(tile, "along", arm, half) for half in halves]
+        yield from filter(None, map(position.reason_against, tried))
+        position = position.play(parse_action(text))
+
+
+@pytest.mark.parametrize("name", [*CATALOG, "spinner"])
+@pytest.mark.parametrize("code", ["en", "qps"])
+def test_every_refusal_of_random_rounds_is_a_short_sentence_with_all_its_numbers(
+    name: str, code: str
+) -> None:
+    language = language_for(code)
+    options = {"spinner": True} if name == "spinner" else {}
+    ruleset = "sevens" if name == "spinner" else name
+    tried = set()
+    for players in players_of(CATALOG[ruleset]):
+        rules = named_ruleset(ruleset, players, options)
+        for reason in refused_in(rules, f"{name} {players}"):
+            for times in (1, 2, 3):
+                text = refusal(language, rules, reason, times).text
+                tried.add(type(reason).__name__)
+                assert_is_a_sentence(text, LONGEST if code == "en" else LONGEST * 3 // 2)
+    assert {"DoesNotFit", "MustOpen"} & tried
+
+
+def assert_is_a_sentence(text: str, longest: int) -> None:
+    assert not re.search(r"[{}]|None|Tile\(", text), f"{text} has a gap"
+    assert text.rstrip("]")[-1] in ".?", text
+    assert len(text) <= longest, f"{text} has {len(text)} letters"
+
+
+@pytest.mark.parametrize("text", ["3 and {half} make 8.", "We need None.", "We need 7", "So " * 21 + "."])
+def test_a_planted_gap_or_a_long_sentence_is_caught(text: str) -> None:
+    with pytest.raises(AssertionError):
+        assert_is_a_sentence(text, LONGEST)
