@@ -1,0 +1,264 @@
+"""The guide: what shows where tiles fit, and that nothing does without it (point 6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.rules import Play, Ruleset, named_ruleset
+from matador.storage.settings import changed
+from matador.ui.inputs import Key, PointerDown, PointerMoved, PointerUp
+from matador.ui.table import ends
+from matador.ui.table.model import Model
+from matador.ui.table.states import Held, Near, grip_of
+from matador.ui.table.targets import spots
+from matador.ui.table.ways import Spot
+from tests.ui.dealt import USUAL, Table
+from tests.ui.drawn import What
+
+UNGUIDED = changed(USUAL, guide=False)
+
+POSITIONS: dict[str, tuple[Ruleset, tuple[str, ...], tuple[str, ...], int]] = {
+    "sevens": (
+        named_ruleset("sevens", 2),
+        ("1-3 4-4 3-4 2-2 1-6 4-6", "2-6 5-5 0-2"),
+        ("1-3", "6-2L"),
+        0,
+    ),
+    "wild": (
+        named_ruleset("sevens", 2, {"matador_along": "wild"}),
+        ("1-3 4-4 3-4 2-2 1-6 0-0", "2-6 5-5"),
+        ("1-3", "6-2L"),
+        0,
+    ),
+    "matador end": (
+        named_ruleset("sevens", 2),
+        ("1-3 4-4 0-4 2-2 1-6 0-0", "3-4 5-5"),
+        ("1-3", "3+4R"),
+        0,
+    ),
+    "either": (
+        named_ruleset("first-sevens", 2),
+        ("1-3 4-5 2-3 2-2 1-6", "3-4 5-5"),
+        ("1-3", "3+4R"),
+        0,
+    ),
+    "matching": (
+        named_ruleset("matching", 2),
+        ("1-3 3-5 2-3 2-2 1-6 3-4", "1-1 5-5"),
+        ("1-3", "1-1L"),
+        0,
+    ),
+    "spinner": (
+        named_ruleset("sevens", 2, {"spinner": True}),
+        ("1-3 4-5 1-1 2-4 3-4 1-6", "6-6 2-2 4-4"),
+        ("1-3", "6+6L"),
+        0,
+    ),
+    "nothing fits": (named_ruleset("sevens", 2), ("1-3 1-1 3-3 2-2", "2-6 5-6"), ("1-3", "6-2L"), 0),
+    "opening": (named_ruleset("sevens", 2), ("1-3 1-1 3-3 3-4", "2-6 5-6"), (), 0),
+}
+
+
+def table(name: str, guide: bool) -> Table:
+    rules, hands, actions, opener = POSITIONS[name]
+    settings = USUAL if guide else UNGUIDED
+    return Table(rules, hands, "0-1 0-6", *actions, opener=opener, settings=settings)
+
+
+def fitting(pilot: Table, tile: str, spot: str) -> bool:
+    return any(
+        isinstance(action, Play) and str(action.tile) == tile and (action.arm or "open") == spot
+        for action in pilot.game.view.legal()
+    )
+
+
+# On
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_on_there_are_ghosts_only_where_a_tile_fits_and_tiles_that_fit_nowhere_are_dimmed(name: str) -> None:
+    pilot = table(name, guide=True)
+    places = [key.removeprefix("place:") for key in pilot.keys("place")]
+    for key in pilot.keys("tile"):
+        tile = key.removeprefix("tile:")
+        fits = {spot for spot in places if fitting(pilot, tile, spot)}
+        assert ("fits" if fits else "dimmed") in pilot.state_of(key)
+        dimmed = [str(one.what[1]) for one in pilot.drawn("dimmed")]
+        assert (tile in dimmed) == (not fits)
+        pilot.choose(tile)
+        ghosts = {spot for spot in places if "ghost" in pilot.state_of(f"place:{spot}")}
+        assert ghosts == fits
+        assert len(pilot.drawn("place")) == max(len(fits), places == ["open"])
+        pilot.press("escape")
+
+
+def test_on_nothing_is_dimmed_while_somebody_else_plays() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3")
+    assert not pilot.model.is_my_turn
+    assert pilot.drawn("dimmed") == []
+    assert all(pilot.state_of(key) == () for key in pilot.keys("tile"))
+
+
+# Off: what is seen and told must be the same whichever tile of the hand is taken.
+
+Seen = tuple[object, ...]
+FAR = (150, 470)
+"""Out of reach of every place."""
+
+
+def seen_with(pilot: Table, tile: str) -> Seen:
+    """Pictures and nodes, without which tile of the hand is taken and in which place of the rack it stood."""
+    rack = pilot.model.plan.rack
+    drawn = pilot.drawn()
+    pictures = tuple(
+        (without(one.what, tile), tuple(one.rect)) for one in drawn if not rack.colliderect(one.rect)
+    )
+    on_rack = tuple(sorted(str(one.what[0]) for one in drawn if rack.colliderect(one.rect)))
+    nodes = tuple(
+        (node.key, node.name, node.box, node.state, node.action) for node in pilot.tree if node.role != "tile"
+    )
+    hand = tuple(sorted(node.state for node in pilot.tree if node.role == "tile"))
+    return (pictures, on_rack, nodes, hand)
+
+
+def without(what: What, tile: str) -> What:
+    return tuple("the tile" if str(part) == tile else part for part in what)
+
+
+def when_chosen(pilot: Table) -> dict[str, Seen]:
+    seen = {}
+    for key in pilot.keys("tile"):
+        tile = key.removeprefix("tile:")
+        pilot.choose(tile)
+        seen[tile] = seen_with(pilot, tile)
+        pilot.press("escape")
+    return seen
+
+
+def when_held(pilot: Table, spot: str | None) -> dict[str, Seen]:
+    """With each tile held in turn, at a place or far from all of them."""
+    seen = {}
+    at = pilot.place(spot) if spot else FAR
+    for key in pilot.keys("tile"):
+        tile = key.removeprefix("tile:")
+        pilot.give(PointerDown(pilot.node(key).centre), PointerMoved(FAR), PointerMoved(at))
+        pilot.wait()
+        assert isinstance(pilot.current(), Near if spot else Held), tile
+        seen[tile] = seen_with(pilot, tile)
+        pilot.give(Key("escape"))
+        pilot.wait(400)
+    return seen
+
+
+def told_apart(seen: dict[str, Seen]) -> list[str]:
+    """The tiles that look otherwise than the first."""
+    first, *others = seen
+    assert others
+    return [tile for tile in others if seen[tile] != seen[first]]
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_off_places_shown_brightness_and_targets_are_equal_for_all_tiles_chosen(name: str) -> None:
+    assert told_apart(when_chosen(table(name, guide=False))) == []
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_off_places_shown_brightness_and_targets_are_equal_for_all_tiles_held(name: str) -> None:
+    pilot = table(name, guide=False)
+    far = [None] if name != "opening" else []
+    for spot in [*far, *(key.removeprefix("place:") for key in pilot.keys("place"))]:
+        assert told_apart(when_held(pilot, spot)) == []
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_off_every_end_shows_an_empty_place(name: str) -> None:
+    pilot = table(name, guide=False)
+    pilot.choose(pilot.keys("tile")[0].removeprefix("tile:"))
+    places = pilot.keys("place")
+    assert all(pilot.state_of(key) == ("ghost",) for key in places)
+    assert len(pilot.drawn("place")) == len(places)
+    assert {tuple(one.rect) for one in pilot.drawn("place")} == {
+        tuple(target.place) for target in pilot.model.targets
+    }
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_off_no_tile_is_dimmed_and_nothing_else_tells_what_fits(name: str) -> None:
+    pilot = table(name, guide=False)
+    assert pilot.drawn("dimmed") == []
+    assert all(pilot.state_of(key) == () for key in pilot.keys("tile"))
+    assert pilot.state_of("boneyard") == ()
+    assert pilot.text() in ("Your turn", "You begin: lay a tile.")
+
+
+def test_off_the_keys_go_through_all_places_with_every_tile() -> None:
+    for name in ("sevens", "spinner"):
+        pilot = table(name, guide=False)
+        ways = set()
+        for _ in pilot.keys("tile"):
+            pilot.press("right", "up")
+            seen = [pilot.model.focus]
+            for _ in pilot.keys("place"):
+                pilot.press("right")
+                seen.append(pilot.model.focus)
+            ways.add(tuple(seen))
+            pilot.press("down")
+        assert len(ways) == 1
+
+
+def test_off_only_the_drop_tells() -> None:
+    pilot = table("sevens", guide=False)
+    pilot.drag(pilot.half("2-2", 2), pilot.place("R"), drops=False)
+    assert pilot.bubbles == []
+    pilot.give(PointerUp(pilot.place("R")))
+    assert pilot.text() == "3 and 2 make 5. We need 7."
+
+
+def test_off_a_tile_is_not_turned_for_the_player() -> None:
+    pilot = table("sevens", guide=False)
+    pilot.drag_to("4-6", 6, "R")
+    assert pilot.text() == "3 and 6 make 9. We need 7."
+    pilot.wait(1000)
+    pilot.drag_to("4-6", 4, "R")
+    assert pilot.moves[-1] == "4-6R"
+
+
+def test_the_guide_belongs_to_the_settings_and_changes_at_once() -> None:
+    pilot = table("sevens", guide=False)
+    pilot.change(guide=True)
+    assert pilot.drawn("dimmed")
+    pilot.change(guide=False)
+    assert not pilot.drawn("dimmed")
+
+
+# Planted leaks
+
+
+@pytest.mark.parametrize("name", [name for name in POSITIONS if name not in ("opening", "nothing fits")])
+def test_a_planted_leak_is_caught_a_model_whose_guide_is_on(name: str) -> None:
+    assert told_apart(when_chosen(table(name, guide=True)))
+
+
+def test_a_planted_leak_is_caught_places_lit_only_where_a_tile_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = table("sevens", guide=False)
+    lit = ends.lit_spot
+
+    def leaking(model: Model) -> Spot | None:
+        spot, grip = lit(model), grip_of(model.handling.state)
+        return spot if spot is None or grip is None or model.ways(grip.tile, spot) else None
+
+    monkeypatch.setattr(ends, "lit_spot", leaking)
+    assert told_apart(when_held(pilot, "R"))
+
+
+def test_a_planted_leak_is_caught_targets_larger_where_a_tile_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = table("sevens", guide=False)
+    monkeypatch.setattr(
+        "matador.ui.table.describing.spots",
+        lambda targets: [
+            spot
+            for spot in spots(targets)
+            if (grip := grip_of(pilot.state)) is None or pilot.model.ways(grip.tile, spot)
+        ],
+    )
+    assert told_apart(when_chosen(pilot))
