@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from matador.match.answers import Accepted
 from matador.rules import DRAW, PASS, Play
 from matador.ui.canvas import Item
 from matador.ui.inputs import (
@@ -147,9 +148,9 @@ class TableScene:
     def next_round(self) -> None:
         """Deal the next round of the match."""
         session = self.game.session
-        session.begin_round(session.version)
-        self._result = None
-        self.model.focus = None
+        if isinstance(session.begin_round(session.version), Accepted):
+            self._result = self.model.ended_ms = None
+            self.model.focus = None
 
     # Time
 
