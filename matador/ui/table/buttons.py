@@ -45,7 +45,8 @@ def _widened(model: Model, button: TableButton) -> TableButton:
     """The button as wide as its word wants, to the left."""
     if not button.is_primary:
         return button
-    width = model.look.fonts.size(button.name, Style.TEXT, bold=True)[0] + 2 * button.rect.height
+    look = model.look
+    width = look.fonts.size(button.name, Style.TEXT, bold=True)[0] + look.px(34) + look.px(48)
     if width <= button.rect.width:
         return button
     room = button.rect.right - model.plan.felt.left - model.plan.px(18)

@@ -20,6 +20,8 @@ TRAVEL_MS = 450
 REST_MS = 250
 SETTLE_MS = 180
 DRAW_MS = 300
+DRAW_ON_MS = 150
+"""From one tile drawn to the next, and on its way, while the player draws until one fits."""
 DEAL_MS = 60
 """From one dealt tile to the next."""
 LONGEST_DEAL_MS = 1500
@@ -121,7 +123,7 @@ class Unfolding:
         model = self._model
         source = model.boneyard.next_pose
         model.show(model.shown.after(model.game.view))
-        travel = model.choices.pace.moving(DRAW_MS)
+        travel = model.choices.pace.moving(DRAW_ON_MS if model.keeps_drawing else DRAW_MS)
         model.cue(Sound.DRAW)
         end: Pose | None
         if event.tile is not None:
