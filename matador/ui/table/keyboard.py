@@ -120,7 +120,7 @@ class Keyboard:
         """Choose the tile that the focus is on, and go to the first place for it."""
         model = self._model
         tile = tile_of(model.focus or "")
-        if tile is not None and model.rack.slot(tile) is not None:
+        if tile is not None and model.rack.slot(tile) is not None and model.shown.ended is None:
             model.handling.choose(tile, tile.low, model.now_ms)
             model.cue(Sound.PICK_UP)
         if isinstance(model.handling.state, Selected) and model.is_my_turn:

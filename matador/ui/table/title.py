@@ -20,7 +20,8 @@ def title_rect(look: Look, plan: Plan, text: str) -> pygame.Rect:
     width, height = look.fonts.size(text, _style(look, plan, text), bold=True)
     if plan.is_small:
         return pygame.Rect(plan.felt.left + plan.px(18), plan.felt.top + plan.px(6), width, height)
-    return pygame.Rect(plan.strip.left + plan.px(14), plan.strip.centery - height // 2, width, height)
+    top = max(0, plan.strip.centery - height // 2)
+    return pygame.Rect(plan.strip.left + plan.px(14), top, width, height)
 
 
 def title_items(look: Look, plan: Plan, text: str) -> Iterator[Item]:

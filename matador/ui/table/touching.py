@@ -65,7 +65,9 @@ def action_rect(model: Model) -> pygame.Rect:
 
 
 def tile_at(model: Model, at: Point) -> tuple[int, int] | None:
-    """Index of the slot under a point, and 0 for the upper half of its tile or 1 for the lower."""
+    """Index of the slot under a point, and 0 for the upper half of its tile or 1 for the lower; None after the round."""
+    if model.shown.ended is not None:
+        return None
     for index, slot in enumerate(model.rack.slots):
         if slot.rect.inflate(4, 8).collidepoint(at):
             return index, int(at[1] >= slot.rect.centery)
