@@ -34,10 +34,9 @@ from matador.ui.table.pointing import Pointing
 from matador.ui.table.result import Result
 from matador.ui.table.shown import shown_at
 from matador.ui.table.states import GoingHome, Settling
-from matador.ui.table.unfolding import THOUGHT_MS, Unfolding
+from matador.ui.table.unfolding import DRAW_ON_MS, THOUGHT_MS, Unfolding
 
 AUTO_MS = 700
-DRAW_ON_MS = 150
 
 
 class TableScene:
