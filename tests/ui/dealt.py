@@ -76,13 +76,13 @@ class Table(Pilot):
         self._names = names
         self.bots: dict[int, Scripted] = {}
         game = LastGame(ruleset="sevens", players=2, set=6)
-        before = changed(settings, speed="off")
+        before = changed(settings, speed="off", auto_draw=False)
         super().__init__(game, size=size, settings=before, new_game=self._new_game)
         self.wait_until(lambda: self.is_shown)
         for text in actions:
             self.do(text)
         self.model.sum_shown = None
-        self.change(speed=settings.speed)
+        self.change(speed=settings.speed, auto_draw=settings.auto_draw)
         self.saved.clear()
 
     def _new_game(self, _game: LastGame) -> Game:

@@ -1,0 +1,239 @@
+"""Drawing and passing (point 7)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from matador.rules import named_ruleset
+from matador.storage.settings import changed
+from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
+from matador.ui.sound import Sound
+from tests.ui.dealt import USUAL, Table
+from tests.ui.pilot import FRAME_MS
+
+STUCK = ("1-3 2-2 0-1", "2-6 5-5 0-2")
+"""After 1-3 and 6-2L nothing of the player's fits."""
+BONEYARD = "0-6 1-1 6-6 0-3 2-4 3-6"
+"""The fifth of them is the first that fits."""
+OPENED = ("1-3", "6-2L")
+AUTO = changed(USUAL, auto_draw=True)
+
+
+def stuck(boneyard: str = BONEYARD, *actions: str, **more: object) -> Table:
+    return Table("sevens", STUCK, boneyard, *OPENED, *actions, **more)  # type: ignore[arg-type]
+
+
+def drawn(pilot: Table) -> int:
+    return pilot.moves.count("draw")
+
+
+def test_a_click_on_the_boneyard_draws() -> None:
+    pilot = stuck()
+    assert pilot.text() == "Nothing fits: draw a tile."
+    assert pilot.state_of("boneyard") == ("open",)
+    pilot.click("boneyard")
+    assert drawn(pilot) == 1
+    pilot.wait(1000)
+    assert pilot.keys("tile")[-1] == "tile:0-6", "what was drawn stands last"
+    assert pilot.node("boneyard").name == "Boneyard: 5 tiles"
+
+
+def test_its_tile_dragged_to_the_rack_is_drawn() -> None:
+    pilot = stuck()
+    at = pilot.node("boneyard").centre
+    rack = pilot.model.plan.rack.center
+    pilot.drag(at, (900, 600), rack)
+    assert drawn(pilot) == 1
+
+
+def test_its_tile_dragged_elsewhere_is_not_drawn() -> None:
+    pilot = stuck()
+    pilot.drag(pilot.node("boneyard").centre, (640, 300))
+    assert drawn(pilot) == 0
+
+
+def test_a_key_draws() -> None:
+    pilot = stuck()
+    pilot.press("d")
+    assert drawn(pilot) == 1
+
+
+def test_by_touch_a_tap_draws() -> None:
+    pilot = stuck()
+    at = pilot.node("boneyard").centre
+    pilot.give(PointerDown(at, finger=2), PointerUp(at, finger=2))
+    assert drawn(pilot) == 1
+
+
+def test_the_drawn_tile_flies_from_the_place_of_the_next_to_the_rack_in_300_ms() -> None:
+    pilot = stuck()
+    start = pilot.model.boneyard.tiles[0].center
+    pilot.click("boneyard")
+    (flight,) = pilot.model.stage._moving.values()
+    assert (round(flight.flight.start.x), round(flight.flight.start.y)) == start
+    assert (flight.flight.start.face_up, flight.flight.end.face_up) == (0.0, 1.0)
+    assert flight.flight.duration_ms == 300
+    left, top, width, height = pilot.node("tile:0-6").box
+    assert (flight.flight.end.x, flight.flight.end.y) == (left + width // 2, top + height // 2)
+
+
+@pytest.mark.parametrize("press", ["click", "key"])
+def test_pressed_too_early_the_boneyard_says_why_not(press: str) -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED)
+    assert pilot.state_of("boneyard") == ()
+    if press == "click":
+        pilot.click("boneyard")
+    else:
+        pilot.press("d")
+    assert pilot.text() == "One of your tiles fits. Look again."
+    assert drawn(pilot) == 0
+
+
+def test_pressed_too_early_pass_says_why_not() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED)
+    assert not pilot.has("pass")
+    pilot.press("p")
+    assert pilot.text() == "One of your tiles fits. Look again."
+    pilot = stuck()
+    pilot.press("p")
+    assert pilot.text() == "You can still draw a tile."
+    assert pilot.moves == list(OPENED)
+
+
+def test_the_opener_is_told_to_lay_a_tile() -> None:
+    pilot = Table("sevens", STUCK, BONEYARD)
+    for key in ("d", "p"):
+        pilot.press(key)
+        assert pilot.text() == "You begin: lay a tile."
+
+
+def test_pass_is_there_only_when_it_is_legal_and_is_160_by_56() -> None:
+    assert not stuck().has("pass")
+    assert not Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "", *OPENED).has("pass")
+    pilot = Table("sevens", STUCK, "", *OPENED)
+    assert pilot.text() == "Nothing fits and no tiles are left."
+    assert pilot.node("pass").box[2:] == (160, 56)
+    pilot.click("pass")
+    assert pilot.moves[-1] == "pass"
+    assert not pilot.has("pass")
+
+
+def test_a_key_passes() -> None:
+    pilot = Table("sevens", STUCK, "", *OPENED)
+    pilot.press("p")
+    assert pilot.moves[-1] == "pass"
+
+
+def test_where_tiles_stay_in_the_boneyard_it_is_not_said_that_none_are_left() -> None:
+    pilot = Table("parlour", ("1-3 2-2 1-1", "2-6 5-5"), "0-1 0-2", *OPENED)
+    assert pilot.has("pass")
+    assert pilot.text() == "Nothing fits."
+    pilot.press("d")
+    assert pilot.text() == "These tiles stay where they are."
+
+
+def test_a_draw_limit_is_said() -> None:
+    rules = named_ruleset("sevens", 2, {"draw_limit": 2})
+    pilot = Table(rules, STUCK, BONEYARD, *OPENED, "draw", "draw")
+    pilot.press("d")
+    assert pilot.text() == "You may draw 2 tiles a turn."
+
+
+def test_draw_until_one_fits_is_offered_after_three_draws() -> None:
+    for draws, offered in ((0, False), (1, False), (2, False), (3, True)):
+        assert stuck(BONEYARD, *["draw"] * draws).has("draw on") == offered
+    assert stuck(BONEYARD, *["draw"] * 3).node("draw on").name == "Draw until one fits"
+
+
+def test_draw_until_one_fits_draws_every_150_ms_until_one_fits() -> None:
+    pilot = stuck("0-6 1-1 6-6 0-3 3-6 0-5 2-4 0-4 1-4", "draw", "draw", "draw")
+    pilot.click("draw on")
+    assert not pilot.has("draw on")
+    times = []
+    before = drawn(pilot)
+    for _ in range(300):
+        pilot.wait(FRAME_MS)
+        if drawn(pilot) > before:
+            before = drawn(pilot)
+            times.append(pilot.now_ms)
+    # 0-3, 3-6, 0-5 (which goes on the 2), and no more.
+    assert before == 6
+    for earlier, later in pairwise(times):
+        assert 150 <= later - earlier < 150 + 3 * FRAME_MS
+    assert pilot.text() == "Your turn"
+
+
+def test_draw_until_one_fits_ends_where_no_tile_is_left() -> None:
+    pilot = stuck("0-6 1-1 6-6 0-3", "draw", "draw", "draw")
+    pilot.click("draw on")
+    pilot.wait(3000)
+    assert drawn(pilot) == 4
+    assert pilot.has("pass")
+    assert not pilot.model.keeps_drawing
+
+
+def test_without_the_option_nothing_is_drawn_or_passed_by_itself() -> None:
+    for pilot in (stuck(), Table("sevens", STUCK, "", *OPENED)):
+        pilot.wait(60_000)
+        assert pilot.moves == list(OPENED)
+
+
+def test_the_option_draws_by_itself_visibly() -> None:
+    pilot = stuck(settings=AUTO)
+    seen = 0
+    for _ in range(600):
+        pilot.wait()
+        seen += bool(pilot.model.stage.is_moving)
+    assert drawn(pilot) == 5, "until the 2-4 fits"
+    assert seen > 5 * 300 / FRAME_MS * 0.9, "each is seen to fly"
+    assert pilot.keys("tile")[-1] == "tile:2-4"
+    assert pilot.model.is_my_turn
+
+
+def test_the_option_passes_by_itself_visibly_and_not_at_once() -> None:
+    pilot = Table("sevens", STUCK, "", *OPENED, settings=AUTO)
+    waited = 0.0
+    while pilot.moves[-1] != "pass":
+        assert pilot.has("pass")
+        assert pilot.text() == "Nothing fits and no tiles are left."
+        pilot.wait()
+        waited += FRAME_MS
+        assert waited < 5000
+    assert waited > 300
+
+
+def test_the_option_never_plays_a_tile_and_leaves_a_choice_to_the_player() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED, settings=AUTO)
+    pilot.wait(30_000)
+    assert pilot.moves == list(OPENED)
+    # In `family` who could play may draw as well, which is a choice.
+    pilot = Table("family", ("6-6 2-3 5-5", "1-2 4-4"), "0-1 0-2 0-3", "6-6", "1-2L", settings=AUTO)
+    pilot.wait(30_000)
+    assert pilot.moves[2:] == []
+    pilot = Table("family", ("6-6 2-3 0-4", "1-2 4-4"), "0-2 0-1 0-3", "6-6", "1-2L", settings=AUTO)
+    pilot.wait_until(lambda: len(pilot.moves) == 4)
+    assert pilot.moves[2:] == ["draw", "pass"], "one is all that he may draw"
+
+
+def test_a_bots_draws_and_passes_are_seen() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "1-1 5-5 0-2"), "2-6 0-6", "1-3")
+    before = pilot.node("seat:1").name
+    pilot.bots[1].actions.append("draw")
+    pilot.wait_until(lambda: pilot.model.is_moving)
+    assert Sound.DRAW in [sound for _, sound in pilot.model.cues] or pilot.model.stage.is_moving
+    pilot.wait_until(lambda: pilot.is_shown)
+    assert "3 tiles" in before
+    assert "4 tiles" in pilot.node("seat:1").name
+    pilot = Table("sevens", ("1-3 2-2 4-4", "1-1 5-5 0-2"), "", "1-3")
+    pilot.bots[1].actions.append("pass")
+    pilot.wait_until(lambda: 1 in pilot.model.says)
+    assert pilot.bubbles == ["Pass"]
+
+
+def test_a_boneyard_press_moved_away_and_back_still_draws_one() -> None:
+    pilot = stuck()
+    at = pilot.node("boneyard").centre
+    pilot.give(PointerDown(at), PointerMoved((600, 300)), PointerMoved(at), PointerUp(at))
+    assert drawn(pilot) == 1
