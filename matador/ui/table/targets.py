@@ -44,9 +44,9 @@ def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target,
         width, height = 4 * round(camera.unit_px), 2 * round(camera.unit_px)
         place = pygame.Rect(0, 0, width, height)
         place.center = plan.line.center
-        return (Target("open", place, _grown(place, plan.target_px)),)
+        return (Target("open", place, _grown(place, plan)),)
     places = {arm: camera.rect(layout.empty_place(arm)) for arm in layout.arms}
-    found = [Target(arm, place, _grown(place, plan.target_px)) for arm, place in places.items()]
+    found = [Target(arm, place, _grown(place, plan)) for arm, place in places.items()]
     return _apart(found, plan)
 
 
@@ -73,10 +73,10 @@ def spots(targets: Iterable[Target]) -> tuple[Spot, ...]:
     return tuple(target.spot for target in sorted(targets, key=lambda one: one.hit.center))
 
 
-def _grown(place: pygame.Rect, least_px: int) -> pygame.Rect:
-    grown = pygame.Rect(0, 0, max(place.width, least_px), max(place.height, least_px))
+def _grown(place: pygame.Rect, plan: Plan) -> pygame.Rect:
+    grown = pygame.Rect(0, 0, max(place.width, plan.target_px), max(place.height, plan.target_px))
     grown.center = place.center
-    return grown
+    return grown.clamp(plan.felt)
 
 
 def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
