@@ -1,0 +1,176 @@
+"""Places can be hit: large enough, far enough apart, or called out (point 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import dist
+from random import Random
+
+import pygame
+import pytest
+
+from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action
+from matador.rules.catalog import players_of
+from matador.ui.inputs import Point
+from matador.ui.layout import TableLayout
+from matador.ui.table.boneyard import boneyard_row
+from matador.ui.table.camera import camera_on
+from matador.ui.table.plan import Plan, plan_of
+from matador.ui.table.rack import plan_for
+from matador.ui.table.targets import Target, hit, spots, targets_of
+from tests.ui.dealt import Table, random_round
+
+SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1024, 600), (3840, 2160))
+LEAST_PX = 64
+APART_PX = 72
+
+
+def faults(targets: tuple[Target, ...], plan: Plan) -> Iterator[str]:
+    """What is wrong with the places that can be pressed."""
+    for target in targets:
+        if min(target.hit.size) < LEAST_PX:
+            yield f"{target.spot} is {target.hit.size}"
+        if not plan.felt.contains(target.hit):
+            yield f"{target.spot} leaves the felt: {target.hit} {plan.felt}"
+        if not target.called_out and not target.hit.contains(target.place):
+            yield f"{target.spot} is apart from its place, and nothing joins them"
+        if hit(targets, target.hit.center) != target.spot:
+            yield f"{target.spot} is not hit in its middle"
+    for one, other in combinations(targets, 2):
+        if dist(one.hit.center, other.hit.center) < APART_PX - 1:
+            yield f"{one.spot} and {other.spot} are {dist(one.hit.center, other.hit.center):.0f} px apart"
+
+
+def layouts(rules: Ruleset, seed: str) -> Iterator[TableLayout]:
+    layout = TableLayout.empty(rules)
+    yield layout
+    for text in random_round(rules, seed)[1]:
+        action = parse_action(text)
+        if isinstance(action, Play):
+            layout = layout.lay(action)
+            yield layout
+
+
+GAMES: list[tuple[str, dict[str, object]]] = [(name, {}) for name in CATALOG] + [
+    ("sevens", {"spinner": True}),
+    ("parlour", {"spinner": True}),
+    ("hundred", {"spinner": True, "set": 12}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+def test_targets_are_64_px_large_and_72_px_apart_in_thousands_of_random_layouts(
+    name: str, options: dict[str, object]
+) -> None:
+    seen = 0
+    for players in (2, max(players_of(CATALOG[name], options.get("set")))):  # type: ignore[arg-type]
+        rules = named_ruleset(name, players, options)
+        for number in range(8):
+            for layout in layouts(rules, f"{name} {players} {number}"):
+                for size in SIZES:
+                    plan = plan_for(size, 7)
+                    targets = targets_of(plan, camera_on(plan, layout.bounds), layout)
+                    assert list(faults(targets, plan)) == []
+                    seen += 1
+    assert seen > 600
+
+
+def test_forced_places_that_crowd_are_called_out_and_joined_by_a_line() -> None:
+    called = 0
+    rules = named_ruleset("hundred", 2, {"spinner": True, "set": 12})
+    plan = plan_for((800, 600), 7)
+    for number in range(12):
+        for layout in layouts(rules, f"late {number}"):
+            targets = targets_of(plan, camera_on(plan, layout.bounds), layout)
+            called += sum(target.called_out for target in targets)
+            assert list(faults(targets, plan)) == []
+    assert called, "none was called out: nothing has been tried"
+
+
+def test_a_callout_is_shown_and_its_place_and_itself_can_be_pressed() -> None:
+    pilot, spot = crowded()
+    assert "called out" in pilot.state_of(f"place:{spot}")
+    target = pilot.model.target(spot)  # type: ignore[arg-type]
+    assert target is not None
+    assert target.hit.center != target.place.center
+    lines = [
+        one.rect
+        for one in pilot.drawn()
+        if one.rect.inflate(2, 2).collidepoint(target.hit.center)
+        and one.rect.inflate(2, 2).collidepoint(target.place.center)
+        and one.kind not in ("background", "text")
+    ]
+    assert lines, "no line joins it to its place"
+    pilot.model.handling.choose(pilot.model.rack.slots[0].tile, 0, pilot.now_ms)
+    assert hit(pilot.model.targets, target.hit.center) == spot
+
+
+def crowded() -> tuple[Table, str]:
+    """A table with a callout: the opening spinner of a small window seen from far away."""
+    rules = named_ruleset("sevens", 2, {"spinner": True})
+    pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3", size=(800, 600))
+    model = pilot.model
+    camera = model.camera
+    model.camera = type(camera)(4, camera.x, camera.y)
+    model.targets = targets_of(model.plan, model.camera, model.shown.layout)
+    found = [target.spot for target in model.targets if target.called_out]
+    assert found
+    return pilot, found[0]
+
+
+def test_places_have_an_order_from_left_to_right() -> None:
+    rules = named_ruleset("sevens", 2, {"spinner": True})
+    pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3")
+    assert spots(pilot.model.targets) == ("L", "U", "D", "R")
+    assert pilot.keys("place") == ["place:L", "place:U", "place:D", "place:R"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("tiles", [7, 20, 60])
+def test_no_place_lies_under_the_boneyard_or_over_the_rack(size: Point, tiles: int) -> None:
+    rules = named_ruleset("sevens", 2, {"spinner": True})
+    plan = plan_for(size, tiles)
+    row = boneyard_row(plan, 14)
+    for number in range(4):
+        for layout in layouts(rules, f"free {number}"):
+            for target in targets_of(plan, camera_on(plan, layout.bounds), layout):
+                if not target.called_out:
+                    assert not target.place.colliderect(row.hit)
+                    assert not target.place.colliderect(plan.rack)
+
+
+def plan() -> Plan:
+    return plan_of((1280, 720), 1)
+
+
+def rect(x: int, y: int, side: int = 64) -> pygame.Rect:
+    found = pygame.Rect(0, 0, side, side)
+    found.center = (x, y)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("other", "fault"),
+    [
+        (Target("R", rect(700, 300), rect(700, 300)), ""),
+        (Target("R", rect(700, 300), rect(700, 300, 63)), "63"),
+        (Target("R", rect(570, 300), rect(570, 300)), "70 px apart"),
+        (Target("R", rect(700, 300), rect(780, 300)), "nothing joins"),
+        (Target("R", rect(20, 300), rect(20, 300)), "leaves the felt"),
+    ],
+)
+def test_planted_faults_are_caught(other: Target, fault: str) -> None:
+    found = list(faults((Target("L", rect(500, 300), rect(500, 300)), other), plan()))
+    assert bool(found) == bool(fault)
+    assert any(fault in one for one in found) == bool(fault)
+
+
+def test_a_click_means_the_nearest_of_two_places_that_both_cover_it() -> None:
+    random = Random(1)
+    for _ in range(200):
+        one, other = rect(500, 300, 120), rect(580, 300, 120)
+        at = (random.randrange(530, 550), random.randrange(250, 350))
+        meant = hit((Target("L", one, one), Target("R", other, other)), at)
+        near = "L" if dist(at, one.center) <= dist(at, other.center) else "R"
+        assert meant == near
