@@ -1,0 +1,272 @@
+"""What stands where: the table, the hands, the boneyard, the tile played last (points 1 and 10)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from matador.rules import named_ruleset
+from matador.rules.tiles import tile_set
+from matador.storage.settings import changed
+from matador.ui.inputs import Point, Resized
+from matador.ui.table.boneyard import boneyard_row
+from matador.ui.table.plan import plan_of
+from matador.ui.table.rack import plan_for, rack_of
+from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round
+
+SIZES: tuple[Point, ...] = ((800, 600), (1023, 700), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+TILES = tile_set(12)
+
+
+@pytest.mark.parametrize("tiles", [1, 14, 15, 60])
+def test_at_800x600_the_felt_keeps_55_per_cent_and_the_others_are_one_strip_of_56_px_on_top(
+    tiles: int,
+) -> None:
+    plan = plan_for((800, 600), tiles)
+    assert plan.is_small
+    assert plan.felt.height >= 0.55 * 600
+    assert plan.felt.width == 800
+    assert (plan.strip.top, plan.strip.height, plan.felt.top) == (0, 56, 56)
+
+
+def test_at_800x600_all_other_seats_are_on_that_strip() -> None:
+    rules = named_ruleset("sevens", 8)
+    hands = ["1-3 4-4", "1-1", "2-2", "3-3", "5-5", "6-6", "7-7", "8-8"]
+    pilot = Table(rules, hands, "0-1", size=(800, 600), settings=AT_ONCE)
+    for seat in range(1, 8):
+        assert pilot.model.plan.strip.contains(pilot.node(f"seat:{seat}").box)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rows", [1, 2])
+def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(size: Point, rows: int) -> None:
+    plan = plan_of(size, rows)
+    window = pygame.Rect((0, 0), size)
+    for rect in (plan.strip, plan.buttons, plan.felt, plan.rack, plan.own, plan.tiles):
+        assert window.contains(rect)
+    assert not plan.strip.colliderect(plan.buttons)
+    assert not plan.strip.colliderect(plan.line)
+    assert not plan.felt.colliderect(plan.rack)
+    assert not plan.own.colliderect(plan.tiles)
+    for rect in (plan.line, plan.sentence, plan.boneyard):
+        assert plan.felt.contains(rect)
+    assert not plan.line.colliderect(plan.boneyard)
+
+
+def test_a_window_below_the_smallest_counts_as_that() -> None:
+    assert plan_of((300, 200), 1) == plan_of((800, 600), 1)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "size"), [(1, (56, 112)), (7, (56, 112)), (14, (56, 112)), (15, (44, 88)), (48, (44, 88))]
+)
+def test_hand_tiles_are_56x112_and_over_14_two_rows_of_44x88_at_1280x720(tiles: int, size: Point) -> None:
+    rack = rack_of(plan_for((1280, 720), tiles), TILES[:tiles])
+    assert {slot.rect.size for slot in rack.slots} == {size}
+    assert len({slot.rect.top for slot in rack.slots}) == (1 if tiles <= 14 else 2)
+    assert (len(rack.slots), rack.pages) == (tiles, 1)
+
+
+def test_over_48_there_are_pages_that_show_every_tile_once() -> None:
+    hand = TILES[:60]
+    plan = plan_for((1280, 720), 60)
+    pages = rack_of(plan, hand).pages
+    assert pages > 1
+    shown = [slot.tile for page in range(pages) for slot in rack_of(plan, hand, page).slots]
+    assert tuple(shown) == hand
+    assert rack_of(plan, hand, 99).page == pages - 1
+    assert rack_of(plan, hand, -1).page == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("tiles", [1, 7, 14, 15, 30, 48, 49, 60, 91])
+def test_tiles_of_the_hand_do_not_overlap_and_stand_on_the_rack(size: Point, tiles: int) -> None:
+    plan = plan_for(size, tiles)
+    for page in range(rack_of(plan, TILES[:tiles]).pages):
+        rack = rack_of(plan, TILES[:tiles], page)
+        rects = [slot.rect for slot in rack.slots]
+        assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
+        assert all(plan.tiles.contains(rect) for rect in rects)
+        for arrow in (rack.back, rack.forth):
+            assert arrow is None or (arrow.collidelist(rects) < 0 and plan.rack.contains(arrow))
+
+
+def test_pages_are_turned_by_click_and_by_key_and_a_drawn_tile_is_shown() -> None:
+    rules = named_ruleset("hundred", 2, {"set": 12})
+    hand = [tile for tile in tile_set(12) if str(tile) not in ("0-1", "12-12")][:60]
+    pilot = Table(rules, (" ".join(map(str, hand)), "12-12"), "0-1")
+    first = pilot.keys("tile")
+    assert not pilot.has("page back")
+    pilot.click("page forth")
+    second = pilot.keys("tile")
+    assert not set(first) & set(second)
+    assert len(first) + len(second) == 60
+    assert not pilot.has("page forth")
+    pilot.click("page back")
+    assert pilot.keys("tile") == first
+    pilot.press("page down")
+    assert pilot.keys("tile") == second
+    pilot.press("page up")
+    assert pilot.keys("tile") == first
+
+
+# The boneyard
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("tiles", [0, 1, 2, 14, 41, 77])
+def test_the_boneyard_is_a_row_whose_next_tile_stands_out(size: Point, tiles: int) -> None:
+    plan = plan_of(size, 1)
+    row = boneyard_row(plan, tiles)
+    assert len(row.tiles) == tiles
+    assert all(plan.felt.contains(rect) for rect in row.tiles)
+    assert min(row.hit.size) >= 64
+    assert all(not rect.colliderect(row.count) for rect in row.tiles)
+    if tiles > 1:
+        first, *others = row.tiles
+        assert all(first.top < rect.top for rect in others)
+        assert all(first.left < rect.left for rect in others)
+        assert len({rect.top for rect in others}) == 1
+        assert others[0].left - first.left > max(
+            (two.left - one.left for one, two in pairwise(others)), default=0
+        )
+
+
+def test_its_count_is_written_and_told() -> None:
+    pilot = Table("sevens", ("1-3", "2-2"), "0-1 0-2 0-3")
+    assert "3" in [one.text for one in pilot.drawn("text")]
+    assert pilot.node("boneyard").name == "Boneyard: 3 tiles"
+    empty = Table("sevens", ("1-3", "2-2"), "")
+    assert empty.node("boneyard").name == "Boneyard: 0 tiles"
+    assert empty.model.boneyard.tiles == ()
+
+
+# What the table always says
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "goal"),
+    [
+        ("sevens", {}, "Make 7"),
+        ("sevens", {"set": 9}, "Make 10"),
+        ("sevens", {"set": 12}, "Make 13"),
+        ("sevens", {"set": 4}, "Make 5"),
+        ("matching", {}, "Equal halves touch"),
+    ],
+)
+def test_the_table_always_says_what_touching_halves_do(
+    name: str, options: dict[str, object], goal: str
+) -> None:
+    pilot = Table(named_ruleset(name, 2, options), ("1-3 2-2", "2-4 1-1"), "0-1", settings=AT_ONCE)
+    for _ in range(3):
+        assert pilot.text("goal") == goal
+        assert goal in [one.text for one in pilot.drawn("text")]
+        pilot.wait(500)
+        if pilot.model.is_my_turn and not pilot.moves:
+            pilot.do("1-3")
+    pilot.give(Resized((800, 600)))
+    assert pilot.text("goal") == goal
+
+
+def test_the_tile_played_last_is_marked_and_no_other() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "0-1")
+    assert not any(pilot.state_of(key) for key in pilot.keys("laid tile"))
+    for action, tile in (("1-3", "1-3"), ("6-2L", "2-6"), ("4-4R", "4-4")):
+        pilot.do(action)
+        marked = [key for key in pilot.keys("laid tile") if "last" in pilot.state_of(key)]
+        assert marked == [f"laid:{tile}"]
+        (outline,) = [one.rect for one in pilot.drawn("outline") if one.what[2] == "last"]
+        assert outline.contains(pilot.node(f"laid:{tile}").box)
+
+
+# The other hands
+
+
+def test_other_hands_are_face_down_with_name_score_and_count_and_whose_turn_it_is() -> None:
+    rules = named_ruleset("sevens", 3)
+    pilot = Table(rules, ("1-3 2-2 4-4", "2-6 5-5", "6-6 0-2 0-3"), "0-1", "1-3")
+    assert pilot.node("seat:1").name == "Dot, 0 points, 2 tiles"
+    assert pilot.node("seat:2").name == "Bruno, 0 points, 3 tiles"
+    assert pilot.node("seat:0").name == "You, 0 points, 2 tiles"
+    on_turn = [key for key in pilot.keys("seat") if "on turn" in pilot.state_of(key)]
+    assert on_turn == ["seat:1"]
+    faces = {one.what[1]: one.what[-1] for one in pilot.drawn("face")}
+    assert faces == {0: False, 1: True, 2: False}
+    for seat, tiles in ((1, 2), (2, 3)):
+        box = pygame.Rect(pilot.node(f"seat:{seat}").box)
+        assert sum(box.contains(one.rect) for one in pilot.drawn("back")) == tiles
+        assert {"Dot", "Bruno"} >= {
+            one.text for one in pilot.drawn("text") if box.contains(one.ink) and one.text.isalpha()
+        }
+    assert not [one for one in pilot.drawn("tile") if any(map(one.rect.colliderect, others(pilot)))]
+
+
+def others(pilot: Table) -> list[pygame.Rect]:
+    return [pygame.Rect(pilot.node(f"seat:{seat}").box) for seat in (1, 2)]
+
+
+def test_a_seat_that_thinks_shows_it_and_one_that_does_not_does_not() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3")
+    assert "thinking" in pilot.state_of("seat:1")
+    assert "thinking" in {one.what[3] for one in pilot.drawn("face")}
+    pilot.do("6-2L")
+    assert pilot.state_of("seat:1") == ()
+    assert pilot.state_of("seat:0") == ("on turn",)
+    assert "thinking" not in {one.what[3] for one in pilot.drawn("face")}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_seat_is_in_the_window_and_apart_from_the_others(players: int, size: Point) -> None:
+    hands = ["1-3 2-2 4-4", "2-6 5-5", "6-6 0-2 0-3", "3-3 0-5"][:players]
+    pilot = Table(named_ruleset("sevens", players), hands, "0-1", size=size, settings=AT_ONCE)
+    boxes = [pygame.Rect(pilot.node(f"seat:{seat}").box) for seat in range(players)]
+    boxes.append(pygame.Rect(pilot.node("menu").box))
+    assert all(pygame.Rect((0, 0), size).contains(box) for box in boxes)
+    assert all(box.collidelist(boxes[:index]) < 0 for index, box in enumerate(boxes))
+
+
+# The camera
+
+
+def test_tiles_begin_at_56_px_and_the_camera_only_zooms_out_and_once_a_placement() -> None:
+    for options in ({}, {"spinner": True}):
+        rules = named_ruleset("sevens", 2, options)
+        deal, actions = random_round(rules, "camera")
+        hands = [" ".join(map(str, hand)) for hand in deal.hands]
+        boneyard = " ".join(map(str, deal.boneyard))
+        pilot = Table(rules, hands, boneyard, opener=deal.opener, size=(800, 600), settings=AT_ONCE)
+        pilot.do(actions[0])
+        cameras = [pilot.model.camera]
+        assert cameras[0].short_px == 56 * 0.75
+        for action in actions[1:-1]:
+            pilot.do(action)
+            cameras.append(pilot.model.camera)
+            bounds = pilot.model.shown.layout.bounds
+            assert pilot.model.plan.line.contains(pilot.model.camera.rect(bounds))
+        sizes = [camera.short_px for camera in cameras]
+        assert sizes == sorted(sizes, reverse=True)
+        assert sizes[-1] < sizes[0]
+
+
+def test_the_camera_never_moves_while_a_tile_is_held() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3", size=(800, 600))
+    camera = pilot.model.camera
+    pilot.drag(pilot.half("4-4", 4), (400, 430), drops=False)
+    pilot.bots[1].actions.append("6-2L")
+    pilot.wait(3000)
+    assert pilot.moves[-1] == "6-2L"
+    assert pilot.model.camera == camera
+
+
+def test_high_contrast_and_large_text_change_the_table_at_once() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "0-1", settings=USUAL)
+    before = pilot.node("goal").box
+    pilot.change(text_size=200)
+    assert pilot.node("goal").box[3] > before[3]
+    theme = pilot.model.look.theme
+    pilot.change(high_contrast=True)
+    assert pilot.model.look.theme != theme
+    assert pilot.saved[-1] == changed(USUAL, text_size=200, high_contrast=True)
