@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import platform
-import subprocess
 import sys
 import time
 import traceback
@@ -24,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.checks import agreement, fuzzing, hidden, knowing, lasting, layouts, properties, short_sides  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
+from tools.commits import current_commit  # noqa: E402
 
 Counts = dict[str, int]
 
@@ -121,7 +121,7 @@ def main() -> int:
 def run(name: str, seed: int, processes: int) -> None:
     """Run one check and write its evidence."""
     parts = CHECKS[name][1]
-    commit = _commit()
+    commit = current_commit("matador", "tests", "tools")
     began = time.monotonic()
     totals: Counts = {}
     with ProcessPoolExecutor(processes) as pool:
@@ -159,21 +159,6 @@ def _peak_memory() -> Counts:
     # Linux counts in KiB, macOS in bytes.
     unit = 2**20 if sys.platform == "darwin" else 2**10
     return {"peak_memory_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit}
-
-
-def _commit() -> str:
-    """The commit that is checked, marked if files beside it are changed."""
-    commit = subprocess.run(
-        ["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True
-    )
-    changed = subprocess.run(
-        ["git", "status", "--porcelain", "--", "matador", "tests", "tools"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return commit.stdout.strip() + (" with changes" if changed.stdout else "")
 
 
 if __name__ == "__main__":

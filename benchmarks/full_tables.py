@@ -1,0 +1,94 @@
+"""Tables on which nearly every tile of the set lies: fixed deals, played at random, found by trying many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from matador.match.deals import Deal, deal_round
+from matador.match.players import Player
+from matador.match.seats import Decision, Question, Seat
+from matador.match.session import Session
+from matador.rules import Action, LastRound, Play, Ruleset, named_ruleset
+from matador.ui.table.game import Game, game_of
+
+
+@dataclass(frozen=True, slots=True)
+class FullTable:
+    """A round of *sevens* with two players, by its deal."""
+
+    name: str
+    highest: int
+    spinner: bool
+    seed: int
+    tiles: int
+    """So many lie in the end."""
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+        return named_ruleset("sevens", 2, {"set": self.highest, "spinner": self.spinner})
+
+
+FULL_TABLES = (
+    FullTable("double-six", 6, False, 30648, 27),
+    FullTable("double-nine", 9, False, 15592, 54),
+    FullTable("double-twelve", 12, False, 6153, 90),
+    FullTable("double-twelve, spinner", 12, True, 5275, 90),
+)
+
+
+class Silent:
+    """Somebody who never decides."""
+
+    def ask(self, question: Question) -> None:
+        """Hear the question."""
+
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - there will be none
+        """Nothing, ever."""
+        return None
+
+    def withdraw(self) -> None:
+        """Nothing is to be forgotten."""
+
+    def close(self) -> None:
+        """Nothing is to be ended."""
+
+
+def full_game(table: FullTable, bot: Seat | None = None) -> Game:
+    """The game just before its last tile is laid: the person is on turn, or the bot if one is given."""
+    actions, last = _round(table)
+    # Whoever lays the last tile sits where he is wanted.
+    is_turned = (last == 0) == (bot is not None)
+    deal = deal_round(table.rules, table.seed, 0)
+    if is_turned:
+        deal = Deal(deal.hands[::-1], deal.boneyard, 1 - deal.opener, deal.lots)
+
+    def dealt(_number: int, _last: LastRound | None) -> Deal:
+        return deal
+
+    session = Session(table.rules, [Player("a"), Player("b", "c")], deals=dealt)
+    session.begin_round(session.version)
+    for action in actions[:-1]:
+        assert session.turn is not None
+        session.submit(session.turn, action, session.version)
+    assert session.turn == (0 if bot is None else 1), "the deal has another end than it had"
+    assert sum(isinstance(action, Play) for action in actions) == table.tiles
+    return game_of(session, 0, {1: bot or Silent()})
+
+
+def _round(table: FullTable) -> tuple[list[Action], int]:
+    """What is done up to the last tile laid, and the seat that lays it."""
+    chance = Random(str(table.seed))
+    position = deal_round(table.rules, table.seed, 0).position(table.rules)
+    actions: list[Action] = []
+    turns: list[int] = []
+    while position.outcome is None:
+        legal = position.legal()
+        actions.append(chance.choice([action for action in legal if isinstance(action, Play)] or legal))
+        turns.append(position.turn)
+        position = position.play(actions[-1])
+    while not isinstance(actions[-1], Play):
+        actions.pop()
+        turns.pop()
+    return actions, turns[-1]
