@@ -1,0 +1,277 @@
+"""Playing by keys alone (point 4)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from matador.rules import CATALOG, Action, Draw, Pass, Play, Tile, named_ruleset
+from matador.rules.catalog import players_of
+from matador.rules.options import OptionValue
+from matador.storage.settings import LastGame, Settings, changed
+from matador.ui.inputs import Key
+from matador.ui.sentences.menus import keys as keys_listed
+from matador.ui.table import keyboard
+from matador.ui.table.states import Idle, Proposed, Selected, Settling
+from matador.ui.table.ways import Way
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.pilot import Pilot
+
+WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
+HANDS = ("1-3 4-4 3-4 2-2 1-6 4-6", "2-6 5-5 0-2")
+
+
+def table(rules: object = "sevens", settings: Settings = USUAL) -> Table:
+    return Table(rules, HANDS, "0-1 0-4", "1-3", "6-2L", settings=settings)  # type: ignore[arg-type]
+
+
+def go_to(pilot: Pilot, key: str, step: str = "right") -> None:
+    """Press an arrow until the focus is there."""
+    for _ in range(100):
+        if pilot.model.focus == key:
+            return
+        pilot.press(step)
+    raise AssertionError(f"{key} cannot be reached from {pilot.model.focus}")
+
+
+def play_by_keys(pilot: Pilot, play: Play) -> str:
+    """Lay a tile by keys; in what way that was done."""
+    spot = play.arm or "open"
+    way = Way(play.direction, play.touching)
+    while pilot.model.rack.slot(play.tile) is None:
+        pilot.press("page down")
+    go_to(pilot, f"tile:{play.tile}")
+    pilot.press("up")
+    assert isinstance(pilot.state, Selected)
+    go_to(pilot, f"place:{spot}")
+    done = "enter"
+    if not pilot.model.guide:
+        for _ in range(4):
+            held = pilot.state
+            assert isinstance(held, Selected)
+            if held.grip.same(way, spot):
+                break
+            pilot.press("r")
+            done = "turned"
+    pilot.press("enter")
+    return take_chip(pilot, play, way) or done
+
+
+def take_chip(pilot: Pilot, play: Play, way: Way) -> str:
+    """Of the ways that are offered take this one, if any are."""
+    state = pilot.state
+    if not isinstance(state, Proposed):
+        return ""
+    if state.ways[0] != way:
+        go_to(pilot, next(key for key in pilot.keys("chip") if chip_means(key, play)))
+    pilot.press("enter")
+    return "chip"
+
+
+def chip_means(key: str, play: Play) -> bool:
+    means = key.removeprefix("chip:")
+    if play.direction == "crosswise":
+        return means == "across"
+    return means == ("along" if play.touching is None else str(play.touching))
+
+
+def do_by_keys(pilot: Pilot, action: Action) -> str:
+    match action:
+        case Play():
+            return play_by_keys(pilot, action)
+        case Draw():
+            pilot.press("d")
+            return "draw"
+        case Pass():
+            pilot.press("p")
+            return "pass"
+
+
+GAMES: list[tuple[str, dict[str, OptionValue]]] = [
+    *((name, {}) for name in CATALOG),
+    ("sevens", {"spinner": True}),
+    ("sevens", {"matador_along": "wild"}),
+]
+
+
+@pytest.mark.parametrize("guide", [True, False])
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+def test_a_whole_match_of_every_ruleset_goes_by_keys_alone(
+    name: str, options: dict[str, OptionValue], guide: bool
+) -> None:
+    players = players_of(CATALOG[name], 6)[0]
+    game = LastGame(ruleset=name, players=players, set=6, options=options)
+    pilot = Pilot(game, seed=11, settings=changed(AT_ONCE, guide=guide))
+    random, done, rounds = Random(f"{name} {guide}"), Counter[str](), 0
+    while rounds < 2:
+        pilot.wait_for_turn()
+        if pilot.has("result"):
+            rounds += 1
+            pilot.press("enter", "enter")
+            continue
+        legal = pilot.game.view.legal()
+        action = random.choice([one for one in legal if isinstance(one, Play)] * 3 + list(legal))
+        before = len(pilot.game.view.history)
+        done[do_by_keys(pilot, action)] += 1
+        history = pilot.game.view.history
+        assert history[before].action == action, f"{history[before].action} instead of {action}"
+    assert done["draw"]
+    assert sum(done[way] for way in ("enter", "turned", "chip")) > 5
+
+
+def test_arrows_choose_tile_and_place_and_enter_plays() -> None:
+    pilot = table()
+    pilot.press("right")
+    assert pilot.model.focus == pilot.keys("tile")[0]
+    pilot.press("left")
+    assert pilot.model.focus == pilot.keys("tile")[-1], "round and round"
+    pilot.press("up")
+    assert pilot.state_as(Selected).grip.tile == Tile(4, 6)
+    assert pilot.model.focus == "place:R"
+    assert {"ghost", "lit"} <= set(pilot.state_of("place:R"))
+    pilot.press("enter")
+    assert pilot.moves[-1] == "4-6R"
+
+
+def test_down_puts_the_tile_back() -> None:
+    pilot = table()
+    pilot.press("right", "up", "down")
+    assert pilot.current() == Idle()
+    assert pilot.model.focus == pilot.keys("tile")[0]
+
+
+def test_with_the_guide_arrows_go_only_where_the_tile_fits() -> None:
+    pilot = table()
+    go_to(pilot, "tile:4-4")
+    pilot.press("up", "right", "right")
+    assert pilot.model.focus == "place:R"
+
+
+def test_enter_on_a_tile_takes_it_to_the_table() -> None:
+    pilot = table()
+    go_to(pilot, "tile:4-4")
+    pilot.press("enter")
+    assert pilot.model.focus == "place:R"
+    pilot.press("enter")
+    assert pilot.moves[-1] == "4-4R"
+    assert pilot.current() == Settling(Tile(4, 4)) or pilot.model.is_moving
+
+
+def test_the_first_chip_is_proposed_and_enter_takes_it() -> None:
+    pilot = table(WILD)
+    go_to(pilot, "tile:3-4")
+    pilot.press("up")
+    go_to(pilot, "place:R")
+    pilot.press("enter")
+    pilot.state_as(Proposed)
+    pilot.press("enter")
+    assert pilot.moves[-1] == "3+4R"
+
+
+def test_esc_takes_a_proposed_tile_back() -> None:
+    pilot = table(WILD)
+    go_to(pilot, "tile:3-4")
+    pilot.press("up", "enter")
+    pilot.state_as(Proposed)
+    pilot.press("escape")
+    pilot.wait(300)
+    assert pilot.current() == Idle()
+    assert len(pilot.moves) == 2
+
+
+def test_esc_with_nothing_chosen_opens_the_menu() -> None:
+    pilot = table()
+    pilot.press("escape")
+    assert pilot.has("panel")
+
+
+def test_tab_goes_through_everything_that_can_be_used_and_back() -> None:
+    pilot = table()
+    usable = [node.key for node in pilot.tree if node.action is not None]
+    for step, order in ((False, usable), (True, usable[-2::-1])):
+        seen = []
+        for _ in order:
+            pilot.give(Key("tab", shift=step))
+            seen.append(pilot.model.focus)
+        assert seen == order
+    assert {"boneyard", "menu"} <= set(usable)
+
+
+def test_what_has_the_focus_has_a_ring() -> None:
+    pilot = table()
+    pilot.press("right")
+    items = pilot.program.table.items()
+    ring = items[-1].rect
+    assert ring.contains(pilot.node("tile:1-6").box)
+
+
+@pytest.mark.parametrize("key", ["boneyard", "menu", "pass"])
+def test_enter_presses_what_tab_has_reached(key: str) -> None:
+    pilot = Table("sevens", ("1-3 2-2 0-1", "2-6 5-5"), "" if key == "pass" else "0-6", "1-3", "6-2L")
+    while pilot.model.focus != key:
+        pilot.press("tab")
+    pilot.press("enter")
+    if key == "menu":
+        assert pilot.has("panel")
+    else:
+        assert pilot.moves[-1] == {"boneyard": "draw", "pass": "pass"}[key]
+
+
+def test_by_keys_what_does_not_fit_is_refused_with_a_sentence_and_help_can_be_taken() -> None:
+    pilot = table(settings=changed(USUAL, guide=False))
+    for _ in range(3):
+        go_to(pilot, "tile:2-2")
+        pilot.press("up")
+        go_to(pilot, "place:R")
+        pilot.press("enter")
+        pilot.wait(1000)
+    assert pilot.text() == "3 and how many make 7?"
+    go_to(pilot, "help me", "tab")
+    pilot.press("enter")
+    assert pilot.model.guide
+
+
+def test_f1_lists_every_key() -> None:
+    pilot = table()
+    pilot.press("f1")
+    shown = []
+    for _ in range(10):
+        shown += [node.name for node in pilot.tree if node.role == "text"]
+        if not pilot.has("more"):
+            break
+        pilot.click("more")
+    listed = " ".join(label for label, _ in keys_listed(pilot.model.look.language))
+    for key in (
+        "Left",
+        "Right",
+        "Up",
+        "Down",
+        "Enter",
+        "R",
+        "D",
+        "P",
+        "Esc",
+        "Tab",
+        "Page",
+        "F1",
+        "F11",
+        "M",
+    ):
+        assert key in listed.replace(",", " ").split(), f"{key} is not listed"
+    for label, what in keys_listed(pilot.model.look.language):
+        assert any(label in name and what in name for name in shown), f"{label} is not shown"
+
+
+def test_every_key_that_means_something_at_the_table_is_one_of_those_listed() -> None:
+    # The names of the keys in the code, against those in the list.
+    source = Path(keyboard.__file__).read_text("utf-8")
+    cases = re.findall(r"case ((?:\"[a-z ]+\"(?: \| )?)+):", source)
+    names = {name for case in cases for name in re.findall(r'"([a-z ]+)"', case)}
+    assert {"escape", "enter", "d", "p", "r", "tab", "left", "page up"} <= names
+    listed = " ".join(label for label, _ in keys_listed(table().model.look.language)).lower()
+    words = {"escape": "esc", "page up": "page", "page down": "page"}
+    assert [name for name in sorted(names) if words.get(name, name) not in listed] == []
