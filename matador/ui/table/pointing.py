@@ -18,7 +18,7 @@ class Pointing:
     def __init__(self, model: Model, acting: Acting) -> None:
         self._model = model
         self._acting = acting
-        self._from_boneyard: Point | None = None
+        self._from_boneyard: PointerDown | None = None
 
     def press(self, given: PointerDown) -> str | None:
         """Press what is under the pointer; the name of a button that somebody else has to answer."""
@@ -37,6 +37,7 @@ class Pointing:
 
     def _press(self, given: PointerDown) -> str | None:
         model = self._model
+        self._from_boneyard = None
         if isinstance(model.handling.state, Proposed):
             self._press_chip(given.at)
             return None
@@ -52,7 +53,7 @@ class Pointing:
         if self._press_place(given.at):
             return None
         if model.boneyard.hit.collidepoint(given.at):
-            self._from_boneyard = given.at
+            self._from_boneyard = given
             return None
         self._turn_page(given.at)
         self._acting.do(model.handling.cancel(), model.handling.state)
@@ -72,7 +73,8 @@ class Pointing:
     def release(self, given: PointerUp) -> None:
         """The pointer was released."""
         model = self._model
-        if self._from_boneyard is not None and given.button == "left":
+        pressed = self._from_boneyard
+        if pressed is not None and (pressed.finger, pressed.button) == (given.finger, given.button):
             self._from_boneyard = None
             # A click on the boneyard, or its tile dragged to the rack.
             if model.boneyard.hit.collidepoint(given.at) or model.plan.rack.collidepoint(given.at):

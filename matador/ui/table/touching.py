@@ -65,7 +65,10 @@ def action_rect(model: Model) -> pygame.Rect:
 
 
 def tile_at(model: Model, at: Point) -> tuple[int, int] | None:
-    """Index of the slot under a point, and 0 for the upper half of its tile or 1 for the lower; None after the round."""
+    """Index of the slot under a point, and 0 for the upper half of its tile or 1 for the lower.
+
+    After the round none is.
+    """
     if model.shown.ended is not None:
         return None
     for index, slot in enumerate(model.rack.slots):
