@@ -1,0 +1,237 @@
+"""The end of a round: hands turned over, pips counted, who won and why, and play again (point 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from matador.rules import Outcome, Ruleset, named_ruleset
+from matador.storage.settings import Settings
+from matador.ui.inputs import PointerDown, Resized
+from matador.ui.language import Language
+from matador.ui.sentences.table import result, why
+from matador.ui.sound import Sound
+from matador.ui.table.result import EACH_MS, TURN_OVER_MS
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.drawn import drawn
+
+TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
+CARDINAL = named_ruleset("cardinal", 2)
+SEVENS = named_ruleset("sevens", 2)
+THREE = named_ruleset("sevens", 3)
+
+
+def out(settings: Settings = USUAL, **more: object) -> Table:
+    """The player goes out and leaves the bot with 5-5 and 0-2: twelve pips."""
+    return Table("sevens", ("1-3 4-4", "2-6 5-5 0-2"), "0-1", "1-3", "6-2L", settings=settings, **more)  # type: ignore[arg-type]
+
+
+def blocked(mine: str, other: str) -> Table:
+    """Both ends are blanks, the boneyard is empty and nobody holds a matador."""
+    hands = (f"0-3 {mine}", f"0-4 {other}")
+    return Table("sevens", hands, "", "0-3", "4-0R", "pass", "pass", settings=AT_ONCE)
+
+
+def finished(pilot: Table) -> Table:
+    pilot.wait_until(lambda: pilot.has("result"))
+    pilot.wait(5000)
+    return pilot
+
+
+def test_who_goes_out_has_won_and_it_says_so() -> None:
+    pilot = out()
+    pilot.drag_to("4-4", 4, "R")
+    finished(pilot)
+    assert pilot.text("result") == "You win! The last tile is laid."
+
+
+def test_a_bot_that_goes_out_has_won() -> None:
+    pilot = Table("sevens", ("1-3 4-4", "2-6"), "0-1", "1-3", "6-2L", settings=AT_ONCE)
+    assert finished(pilot).text("result") == "Dot wins The last tile is laid."
+
+
+def test_in_a_blocked_round_the_lightest_hand_wins_and_it_says_why() -> None:
+    for mine, other, title in (("1-1", "6-6", "You win!"), ("6-6", "1-1", "Dot wins")):
+        text = finished(blocked(mine, other)).text("result")
+        assert text == f"{title} Blocked: nobody can play. Lightest hand wins."
+
+
+def test_a_blocked_round_with_equal_hands_is_won_by_nobody() -> None:
+    text = finished(blocked("1-3", "2-2")).text("result")
+    assert text == "Nobody wins this round Blocked: nobody can play. The lightest hands are equal."
+
+
+@pytest.mark.parametrize(
+    ("rules", "how", "winner", "seat", "title", "reason"),
+    [
+        (SEVENS, "out", 0, 0, "You win!", "The last tile is laid."),
+        (SEVENS, "out", 1, 0, "Dot wins", "The last tile is laid."),
+        (THREE, "blocked", 2, 0, "Bruno wins", "Blocked: nobody can play. Lightest hand wins."),
+        (
+            SEVENS,
+            "blocked",
+            None,
+            0,
+            "Nobody wins this round",
+            "Blocked: nobody can play. The lightest hands are equal.",
+        ),
+        (TEAMS, "out", 0, 0, "Your team wins!", "The last tile is laid."),
+        (TEAMS, "out", 0, 2, "Your team wins!", "The last tile is laid."),
+        (TEAMS, "out", 1, 0, "Dot and Mia win", "The last tile is laid."),
+        (TEAMS, "blocked", 1, 2, "Dot and Mia win", "Blocked: nobody can play. Lightest hand wins."),
+        (CARDINAL, "out", 0, 0, "You win!", "The last tile is laid."),
+        (CARDINAL, "blocked", 1, 0, "Dot wins", "Blocked: nobody can play. Everybody's pips count."),
+    ],
+)
+def test_who_won_and_why_in_words(
+    rules: Ruleset, how: str, winner: int | None, seat: int, title: str, reason: str
+) -> None:
+    players, sides = rules.players, len(rules.sides)
+    outcome = Outcome(how, winner, winner, (0,) * players, (0,) * sides)  # type: ignore[arg-type]
+    names = ("You", "Dot", "Bruno", "Mia")[:players]
+    assert result(Language(), rules, outcome, names, seat) == title
+    assert why(Language(), rules, outcome) == reason
+
+
+def test_partners_win_together() -> None:
+    # Seat 2 goes out: it is the player's partner.
+    pilot = Table(TEAMS, ("1-3 4-4", "5-5", "2-6", "2-2"), "0-1 0-2", "1-3", "pass", "6-2L", settings=AT_ONCE)
+    finished(pilot)
+    assert pilot.text("result") == "Your team wins! The last tile is laid."
+
+
+def test_with_penalties_everybodys_pips_are_added() -> None:
+    pilot = Table(CARDINAL, ("6-6 1-1", "1-2 5-5 0-3"), "", "6-6", "1-2L", "1-1R", settings=AT_ONCE)
+    finished(pilot)
+    assert pilot.text("result") == "You win! The last tile is laid."
+    assert "+13" in texts(pilot)
+    assert "13 points" in pilot.node("seat:1").name
+    assert "0 points" in pilot.node("seat:0").name
+
+
+def texts(pilot: Table) -> list[str]:
+    panel = pilot.program.table._result
+    assert panel is not None
+    return [one.text for one in drawn(lambda: panel.items(pilot.now_ms)) if one.kind == "text"]
+
+
+def test_the_hands_turn_over_one_tile_after_the_other_and_their_pips_are_counted_up() -> None:
+    pilot = out()
+    pilot.drag_to("4-4", 4, "R")
+    pilot.wait_until(lambda: pilot.has("result"))
+    counts = set()
+    backs = []
+    while pilot.program.table.is_moving:
+        found = drawn(lambda: pilot.program.table._result.items(pilot.now_ms))  # type: ignore[union-attr]
+        counts |= {one.text for one in found if one.text in ("0", "10", "2", "12")}
+        backs.append(sum(one.kind == "back" for one in found))
+        pilot.wait()
+    assert counts == {"0", "2", "12"}, "0-2, then 5-5"
+    assert texts(pilot).count("12") == 1
+    assert "+12" in texts(pilot)
+    assert backs == sorted(backs, reverse=True)
+    assert pilot.text("count:1") == "Dot: 12 pips"
+    assert pilot.text("count:0") == "You: 0 pips"
+
+
+def test_the_counting_lasts_as_long_as_there_are_tiles() -> None:
+    pilot = out()
+    pilot.drag_to("4-4", 4, "R")
+    pilot.wait_until(lambda: pilot.has("result"))
+    start = pilot.now_ms
+    pilot.wait_until(lambda: not pilot.program.table.is_moving)
+    assert pilot.now_ms - start == pytest.approx(2 * EACH_MS + TURN_OVER_MS, abs=40)
+
+
+def test_a_press_while_pips_are_counted_only_ends_the_counting() -> None:
+    pilot = out()
+    pilot.drag_to("4-4", 4, "R")
+    pilot.wait_until(lambda: pilot.has("result"))
+    pilot.click("again")
+    assert pilot.has("result")
+    assert "+12" in texts(pilot)
+    pilot.click("again")
+    assert not pilot.has("result")
+
+
+def test_while_the_end_is_shown_nothing_on_the_table_can_be_played() -> None:
+    pilot = finished(blocked("1-1", "6-6"))
+    assert pilot.keys("tile") == []
+    assert pilot.keys("place") == []
+    moves = pilot.moves
+    pilot.press("d", "p", "r", "right", "up")
+    pilot.give(PointerDown((640, 600)))
+    assert pilot.moves == moves
+    assert pilot.has("result")
+
+
+@pytest.mark.parametrize("by", ["click", "enter"])
+def test_play_again_deals_the_next_round_of_the_match(by: str) -> None:
+    pilot = out()
+    pilot.drag_to("4-4", 4, "R")
+    finished(pilot)
+    if by == "click":
+        pilot.click("again")
+    else:
+        pilot.press("enter")
+    pilot.wait_until(lambda: pilot.is_shown and not pilot.has("result"))
+    assert pilot.game.session.moment.round == 1
+    assert pilot.moves == []
+    assert "12 points" in pilot.node("seat:0").name
+    assert pilot.model.is_my_turn
+
+
+def test_after_the_last_round_play_again_begins_another_match() -> None:
+    rules = named_ruleset("sevens", 2, {"target": None})
+    pilot = Table(rules, ("1-3 4-4", "2-6 5-5 0-2"), "0-1", "1-3", "6-2L", settings=AT_ONCE)
+    session = pilot.game.session
+    pilot.do("4-4R")
+    finished(pilot)
+    assert session.is_over
+    pilot.click("again")
+    pilot.wait_until(lambda: pilot.is_shown)
+    assert pilot.game.session is not session
+    assert pilot.game.session.moment.round == 0
+
+
+def test_the_menu_can_be_opened_from_the_end_of_a_round() -> None:
+    pilot = finished(blocked("1-1", "6-6"))
+    pilot.press("escape")
+    assert pilot.has("panel")
+    pilot.press("escape")
+    assert pilot.has("result")
+    pilot.click("menu")
+    assert pilot.has("panel")
+
+
+def test_a_win_is_heard_and_a_defeat_is_not() -> None:
+    heard = []
+    for mine, other in (("1-1", "6-6"), ("6-6", "1-1")):
+        pilot = Table("sevens", (f"0-3 {mine}", f"0-4 {other}"), "", "0-3", "4-0R", "pass", settings=USUAL)
+        sounds: list[Sound] = []
+        pilot.bots[1].actions.append("pass")
+        while not pilot.has("result"):
+            pilot.now_ms += 10
+            sounds += pilot.program.table.advance(pilot.now_ms)
+        heard.append(Sound.WIN in sounds)
+    assert heard == [True, False]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("hands", [("1-3 4-4", "2-6 5-5 0-2"), ("1-3 4-4", "2-6 5-5 0-2", "6-6", "0-1")])
+def test_the_panel_lies_in_the_window_and_its_parts_in_it(
+    size: tuple[int, int], hands: Sequence[str]
+) -> None:
+    rules = named_ruleset("sevens", len(hands))
+    actions = ["1-3", "6-2L", *["pass"] * (len(hands) - 2), "4-4R"]
+    pilot = finished(Table(rules, hands, "", *actions, settings=AT_ONCE))
+    pilot.give(Resized(size))
+    panel = pygame.Rect(pilot.node("result").box)
+    assert pygame.Rect((0, 0), size).contains(panel)
+    rows = [pygame.Rect(pilot.node(f"count:{seat}").box) for seat in range(len(hands))]
+    parts = [*rows, pygame.Rect(pilot.node("again").box)]
+    assert all(panel.contains(part) for part in parts)
+    assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
+    assert min(pilot.node("again").box[2:]) >= 56
