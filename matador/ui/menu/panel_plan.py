@@ -1,0 +1,102 @@
+"""Where the rows of a panel are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.look import Look
+from matador.ui.menu.rows import Pick, Press, Row, Words
+
+WIDTH_PX = 720
+ROW_PX = 58
+GAP_PX = 8
+LEAST_PX = 48
+"""Nothing that is pressed is smaller."""
+MOST_WIDENED = 1.3
+"""Larger type widens the panel so far; beyond that, rows have more lines."""
+
+
+class PanelPlan:
+    """The rectangles of a panel in the middle of a window; rows that have no room are on further pages."""
+
+    def __init__(self, look: Look, size: Point, rows: Sequence[Row]) -> None:
+        self._look = look
+        width = min(size[0] - look.px(32), round(look.px(WIDTH_PX) * min(MOST_WIDENED, look.text_scale)))
+        self.button_px = max(LEAST_PX, look.px(ROW_PX))
+        self.row_px = max(self._least_row_px(rows), self._words_px(rows, width) + look.px(10))
+        self.head_px = look.fonts.line_height(Style.SUM) + look.px(28)
+        gap = look.px(GAP_PX)
+        room = size[1] - look.px(32) - self.head_px - look.px(20)
+        self.per_page = max(1, room // (self.row_px + gap))
+        if len(rows) > self.per_page:
+            # The last row of a page turns to the next.
+            self.per_page = max(1, self.per_page - 1)
+        self.pages = -(-len(rows) // self.per_page)
+        shown = min(len(rows), self.per_page)
+        more = self.button_px + gap if self.pages > 1 else 0
+        height = self.head_px + shown * (self.row_px + gap) + more + look.px(20)
+        self.rect = pygame.Rect(0, 0, width, height)
+        self.rect.center = (size[0] // 2, size[1] // 2)
+
+    def row(self, index: int) -> pygame.Rect:
+        """The row of this number on its page."""
+        inset = self._look.px(24)
+        top = self.rect.top + self.head_px + index * (self.row_px + self._look.px(GAP_PX))
+        return pygame.Rect(self.rect.left + inset, top, self.rect.width - 2 * inset, self.row_px)
+
+    @property
+    def more(self) -> pygame.Rect:
+        """What turns to the next page."""
+        rect = self.row(self.per_page)
+        rect.height = self.button_px
+        return rect
+
+    @property
+    def close(self) -> pygame.Rect:
+        """What closes the panel."""
+        side, inset = max(LEAST_PX, self._look.px(48)), self._look.px(14)
+        return pygame.Rect(self.rect.right - side - inset, self.rect.top + inset, side, side)
+
+    def value(self, row: pygame.Rect) -> pygame.Rect:
+        """Of a row, the part with the value and its arrows."""
+        return pygame.Rect(row.centerx, row.top, row.right - row.centerx, row.height)
+
+    def back(self, row: pygame.Rect) -> pygame.Rect:
+        """The arrow to the value before."""
+        arrow = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
+        arrow.midleft = self.value(row).midleft
+        return arrow
+
+    def on(self, row: pygame.Rect) -> pygame.Rect:
+        """The arrow to the next value."""
+        arrow = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
+        arrow.midright = self.value(row).midright
+        return arrow
+
+    def words(self, row: Row, room_px: int) -> pygame.Surface:
+        """The words of a row as large as they fit in a line, or small in several."""
+        text = f"{row.label}:  {row.value}" if isinstance(row, Words) and row.value else row.label
+        style = self._look.fitting(text, (Style.TEXT, Style.SMALL), room_px)
+        return self._look.fonts.render(text, style, self._look.theme.panel_text, max_width=room_px)
+
+    def label_px(self, row: pygame.Rect) -> int:
+        """How much room the words before a value have."""
+        return self.value(row).left - row.left - self._look.px(8)
+
+    @property
+    def _arrow_px(self) -> int:
+        return max(LEAST_PX, self._look.px(50))
+
+    def _least_row_px(self, rows: Sequence[Row]) -> int:
+        """Rows that are pressed are as high as a finger wants; those that are only read may stand closer."""
+        return self._look.px(ROW_PX) // 2 if all(isinstance(row, Words) for row in rows) else self.button_px
+
+    def _words_px(self, rows: Sequence[Row], width: int) -> int:
+        """How high the highest words are in a panel of this width."""
+        inner = width - 2 * self._look.px(24)
+        rooms = {Pick: inner // 2 - self._look.px(8), Words: inner, Press: inner}
+        return max(self.words(row, rooms[type(row)]).get_height() for row in rows)
