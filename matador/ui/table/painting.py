@@ -84,23 +84,25 @@ def _seats(model: Model) -> Iterator[Item]:
 
 
 def _line(model: Model) -> Iterator[Item]:
-    look, camera = model.look, model.camera_now
-    resting = model.camera
+    look, camera = model.look, model.camera
     lying = [place for place in model.shown.layout.places if place.tile not in model.stage]
+    if model.camera_now != camera:
+        for place in lying:
+            yield from _zoomed(look, place.tile, model.camera_now.pose(place), even(camera.short_px))
+        return
+    short = round(camera.short_px)
+    shadows = [look.sprites.shadow(short, turns, held=False) for turns in (0, 1)]
+    corners = [camera.rect(place.box).topleft for place in lying]
     # All shadows come first: none falls on the face of a neighbour.
-    for place in lying if camera == resting else ():
-        rect = camera.rect(place.box)
-        shadow, (dx, dy) = look.sprites.shadow(min(rect.size), place.turns, held=False)
-        yield Item(shadow, rect.left + dx, rect.top + dy)
-    for place in lying:
-        if camera != resting:
-            yield from _zoomed(look, place.tile, camera.pose(place), even(resting.short_px))
-            continue
-        rect = camera.rect(place.box)
-        yield Item(look.sprites.tile(place.tile, min(rect.size), place.turns), *rect.topleft)
+    for place, (left, top) in zip(lying, corners, strict=True):
+        shadow, (dx, dy) = shadows[place.turns % 2]
+        yield Item(shadow, left + dx, top + dy)
+    for place, (left, top) in zip(lying, corners, strict=True):
+        picture = look.sprites.tile(place.tile, short, place.turns)
+        yield Item(picture, left, top)
         if place.tile == model.shown.last:
-            outline, (dx, dy) = look.sprites.outline(rect.size, kind="last")
-            yield Item(outline, rect.left + dx, rect.top + dy)
+            outline, (dx, dy) = look.sprites.outline(picture.get_size(), kind="last")
+            yield Item(outline, left + dx, top + dy)
 
 
 def _zoomed(look: Look, tile: Tile, pose: Pose, rest_px: int) -> Iterator[Item]:
