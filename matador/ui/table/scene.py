@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from matador.match.answers import Accepted
@@ -225,7 +226,10 @@ class TableScene:
         nodes = list(table_nodes(self.model))
         if self._result is not None:
             nodes = [*self._result.nodes(), *(node for node in nodes if node.role in ("button", "seat"))]
-        return tuple(nodes)
+        focus = self.model.focus
+        return tuple(
+            replace(node, state=(*node.state, "focused")) if node.key == focus else node for node in nodes
+        )
 
     def _items(self) -> Iterator[Item]:
         yield from table_items(self.model)
