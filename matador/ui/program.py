@@ -58,8 +58,10 @@ class Program:
         self._screen = screen
         self._sounds = sounds
         self.settings = settings
+        self.played = game
+        """The game that is played."""
         self.chosen = game
-        """The game that is played, or chosen in the menu for the next."""
+        """The game that the menu offers next."""
         self._outside = outside
         self.wants_to_quit = False
         self._panel: Panel | None = None
@@ -84,6 +86,8 @@ class Program:
                 self._toggle_fullscreen()
             case Key(name="m"):
                 self._set(changed(self.settings, muted=not self.settings.muted))
+                if self._page is not None and self._panel is not None:
+                    self._open(self._page, self._panel.focus)
             case Key(name="f1"):
                 self._open("keys")
             case _ if self._panel is not None:
@@ -102,7 +106,7 @@ class Program:
                 self._open("keys")
             case "again":
                 if self.table.game.session.is_over:
-                    self._start()
+                    self._start(self.played)
                 else:
                     self.table.next_round()
             case _:
@@ -117,8 +121,9 @@ class Program:
             case "quit":
                 self.wants_to_quit = True
             case "start":
+                game = self.chosen
                 self._close()
-                self._start()
+                self._start(game)
             case "fullscreen":
                 self._toggle_fullscreen()
             case "new game" | "settings" | "keys" as key if page == "menu":
@@ -145,12 +150,14 @@ class Program:
 
     def _close(self) -> None:
         self._panel = self._page = None
+        self.chosen = self.played
 
-    def _start(self) -> None:
-        """Another match, of the game that is chosen."""
+    def _start(self, game: LastGame) -> None:
+        """Another match, of this game."""
+        self.played = self.chosen = game
         self.table.game.controller.close()
-        self.table = TableScene(self._outside.new_game(self.chosen), self._look, self._size, self._choices())
-        self._set(changed(self.settings, last_game=self.chosen))
+        self.table = TableScene(self._outside.new_game(game), self._look, self._size, self._choices())
+        self._set(changed(self.settings, last_game=game))
 
     # Settings
 
