@@ -14,19 +14,14 @@ from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
 from matador.app.window_checks import refuse_no_display, refuse_unwritable, refuse_wrong_pygame
-from matador.match.players import Player
-from matador.match.seats import Seat
-from matador.match.session import Session
 from matador.storage.paths import log_path, settings_path
 from matador.storage.settings import LastGame, Settings, changed, load_settings, save_settings
 
 if TYPE_CHECKING:
     from matador.ui.program import Program
-    from matador.ui.table.game import Game
     from matador.ui.window import Window
 
 _USUAL = LastGame(ruleset="sevens", players=2, set=6)
-_BOT = "greedy"
 _log = logging.getLogger("matador")
 
 
@@ -77,6 +72,7 @@ def _game(arguments: argparse.Namespace, last: LastGame) -> LastGame:
 def _play(arguments: argparse.Namespace, settings: Settings, last: LastGame) -> None:
     import pygame  # noqa: PLC0415 - as above
 
+    from matador.app.games_in import games  # noqa: PLC0415
     from matador.ui.program import Outside, Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
     from matador.ui.sound import Sounds  # noqa: PLC0415
@@ -87,7 +83,7 @@ def _play(arguments: argparse.Namespace, settings: Settings, last: LastGame) -> 
     except pygame.error as error:
         raise CommandError(f"no window can be opened ({error}); start the game on a desktop") from None
     sounds = Sounds(settings.volume, settings.muted)
-    outside = Outside(_games(arguments.seed), _saver(settings_path()), bars=arguments.grey_bars)
+    outside = Outside(games(arguments.seed), _saver(settings_path()), bars=arguments.grey_bars)
     program = Program(window, sounds, settings, last, outside)
     window.set_icon(program.sign)
     try:
@@ -97,32 +93,6 @@ def _play(arguments: argparse.Namespace, settings: Settings, last: LastGame) -> 
         _remember(window, program)
         sounds.close()
         window.close()
-
-
-def _games(seed: int | None) -> Callable[[LastGame], Game]:
-    """What makes the next game; the first has the deal number that was given."""
-    from matador.ai.external import ExternalBot  # noqa: PLC0415 - it starts processes, which no other command needs
-    from matador.ai.process import own_command  # noqa: PLC0415
-    from matador.ui.sentences.names import PERSON, bot_names  # noqa: PLC0415
-    from matador.ui.table.game import game_of  # noqa: PLC0415
-
-    seeds = [seed] if seed is not None else []
-
-    def new_game(chosen: LastGame) -> Game:
-        rules = chosen.rules()
-        names = bot_names(rules.players - 1)
-        players = [Player(PERSON), *(Player(name, _BOT) for name in names)]
-        session = Session(rules, players, seed=seeds.pop() if seeds else None)
-        bots: dict[int, Seat] = {}
-        for seat in range(1, rules.players):
-            bot = ExternalBot(
-                own_command("bot", "--strength", _BOT), is_stranger=False, title=names[seat - 1]
-            )
-            bot.begin_match(f"{session.seed}/seat {seat}")
-            bots[seat] = bot
-        return game_of(session, 0, bots)
-
-    return new_game
 
 
 def _saver(path: Path) -> Callable[[Settings], None]:
