@@ -143,10 +143,11 @@ class Program:
         if self._panel is None:
             self.table.put_down()
         rows = rows_of(self._look.language, page, self.settings, self.chosen)
+        shown = self._panel.page if self._panel is not None and page == self._page else 0
         self._page = page
-        shown = 0 if self._panel is None or focus is None else self._panel.page
         self._panel = Panel(self._look, self._plan_size, title_of(self._look.language, page), rows, focus)
-        self._panel.page = min(shown, self._panel.pages - 1)
+        if focus is None:
+            self._panel.page = min(shown, self._panel.pages - 1)
 
     def _close(self) -> None:
         self._panel = self._page = None
