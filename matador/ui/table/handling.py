@@ -178,6 +178,19 @@ class Handling:
             return None
         return PutBack(grip.tile)
 
+    def look_again(self, table: Table) -> None:
+        """The table has changed under what the player holds, or has been asked about."""
+        state = self.state
+        match state:
+            case Held() | Near():
+                held = state.held if isinstance(state, Near) else state
+                self.move(table, (held.centre[0] - held.grab[0], held.centre[1] - held.grab[1]))
+            case Proposed(grip=grip, spot=spot, ways=ways):
+                if not set(ways) <= set(table.ways(grip.tile, spot)):
+                    self.state = IDLE
+            case _:
+                pass
+
     def _click(self, press: _Press, now_ms: float) -> None:
         state = self.state
         if isinstance(state, Selected) and state.grip.tile == press.tile:

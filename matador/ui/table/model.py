@@ -104,6 +104,7 @@ class Model:
         self.shown = shown
         self._arrange()
         self.see_all()
+        self.handling.look_again(self)
 
     def turn_page(self, page: int) -> None:
         """Show another page of a hand that has several."""
@@ -112,9 +113,11 @@ class Model:
 
     def see_all(self) -> None:
         """Move the camera if something would not be seen; never while a tile is held."""
-        if self.handling.is_holding:
-            return
-        bounds = self.shown.layout.bounds
+        if not self.handling.is_holding:
+            self._follow(self.shown.layout.bounds)
+        self.targets = targets_of(self.plan, self.camera, self.shown.layout)
+
+    def _follow(self, bounds: Box) -> None:
         new = (
             follow(self.camera, self.plan, bounds)
             if self.shown.layout.places
@@ -124,7 +127,6 @@ class Model:
             moving = self.choices.pace.moving(CAMERA_MS)
             self._camera_flight = _CameraFlight(self.camera_now, self.now_ms, moving) if moving else None
             self.camera = new
-        self.targets = targets_of(self.plan, self.camera, self.shown.layout)
 
     def _arrange(self) -> None:
         self.plan: Plan = plan_for(self.size, len(self.shown.hand))
