@@ -53,11 +53,7 @@ def _value(look: Look, plan: PanelPlan, row: Pick, rect: pygame.Rect) -> Iterato
             yield placed(body, "center", area.center)
             icon = look.sprites.icon(name, area.height // 2, look.theme.strip_text)
             yield placed(icon, "center", area.center)
-    value = plan.value(rect)
-    room = value.width - 2 * plan.back(rect).width - look.px(8)
-    style = look.fitting(row.value, (Style.TEXT, Style.SMALL), room, bold=True)
-    text = look.fonts.render(row.value, style, look.theme.panel_text, bold=True, max_width=room)
-    yield placed(text, "center", value.center)
+    yield placed(plan.value_words(row, rect.width), "center", plan.value(rect).center)
 
 
 def ring_item(look: Look, rect: pygame.Rect) -> Item:

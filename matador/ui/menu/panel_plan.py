@@ -83,6 +83,13 @@ class PanelPlan:
         style = self._look.fitting(text, (Style.TEXT, Style.SMALL), room_px)
         return self._look.fonts.render(text, style, self._look.theme.panel_text, max_width=room_px)
 
+    def value_words(self, row: Pick, width_px: int) -> pygame.Surface:
+        """The value of a row so wide, as large as it fits between its arrows."""
+        room = max(1, width_px // 2 - 2 * self._arrow_px - self._look.px(8))
+        style = self._look.fitting(row.value, (Style.TEXT, Style.SMALL), room, bold=True)
+        colour = self._look.theme.panel_text
+        return self._look.fonts.render(row.value, style, colour, bold=True, max_width=room)
+
     def label_px(self, row: pygame.Rect) -> int:
         """How much room the words before a value have."""
         return self.value(row).left - row.left - self._look.px(8)
@@ -99,4 +106,5 @@ class PanelPlan:
         """How high the highest words are in a panel of this width."""
         inner = width - 2 * self._look.px(24)
         rooms = {Pick: inner // 2 - self._look.px(8), Words: inner, Press: inner}
-        return max(self.words(row, rooms[type(row)]).get_height() for row in rows)
+        values = (self.value_words(row, inner).get_height() for row in rows if isinstance(row, Pick))
+        return max([*(self.words(row, rooms[type(row)]).get_height() for row in rows), *values])
