@@ -1,0 +1,120 @@
+"""The canvas draws only what has changed, and the picture is the same as if all had been drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from matador.ui import canvas
+from matador.ui.canvas import Canvas, Item, changed
+
+SIZE = (48, 36)
+
+
+def square(colour: tuple[int, int, int, int], size: tuple[int, int]) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill(colour)
+    return picture
+
+
+GROUND = square((40, 90, 70, 255), SIZE)
+PICTURES = [
+    square((255, 0, 0, 255), (9, 5)),
+    square((0, 0, 255, 120), (7, 7)),
+    square((250, 250, 0, 60), (20, 3)),
+    square((255, 255, 255, 255), (1, 1)),
+    square((0, 0, 0, 200), (30, 30)),
+    square((9, 9, 9, 9), (0, 4)),
+]
+
+places = st.builds(
+    Item, st.sampled_from(PICTURES), st.integers(-12, SIZE[0] + 4), st.integers(-12, SIZE[1] + 4)
+)
+frames = st.lists(st.lists(places, max_size=7), min_size=2, max_size=6)
+
+
+def whole(items: Sequence[Item]) -> bytes:
+    target = pygame.Surface(SIZE)
+    target.blits([(item.picture, (item.left, item.top)) for item in items])
+    return pygame.image.tobytes(target, "RGB")
+
+
+def wrong_frames(sequence: Sequence[Sequence[Item]]) -> list[int]:
+    """The frames whose picture is not the one that drawing everything gives."""
+    target, drawing = pygame.Surface(SIZE), Canvas()
+    wrong = []
+    for number, frame in enumerate(sequence):
+        items = [Item(GROUND, 0, 0), *frame]
+        drawing.draw(target, items)
+        if pygame.image.tobytes(target, "RGB") != whole(items):
+            wrong.append(number)
+    return wrong
+
+
+@given(frames)
+@settings(max_examples=300, deadline=None)
+def test_the_picture_equals_a_full_redraw(sequence: list[list[Item]]) -> None:
+    assert wrong_frames(sequence) == []
+
+
+@given(st.permutations([Item(picture, 4 * index, 3 * index) for index, picture in enumerate(PICTURES)]))
+@settings(max_examples=60, deadline=None)
+def test_another_order_of_the_same_pictures_is_drawn(order: list[Item]) -> None:
+    usual = [Item(picture, 4 * index, 3 * index) for index, picture in enumerate(PICTURES)]
+    assert wrong_frames([usual, order, usual]) == []
+
+
+def test_nothing_is_drawn_when_nothing_has_changed() -> None:
+    target, drawing = pygame.Surface(SIZE), Canvas()
+    items = [Item(GROUND, 0, 0), Item(PICTURES[0], 3, 3)]
+    assert drawing.draw(target, items) == [pygame.Rect((0, 0), SIZE)]
+    assert drawing.draw(target, list(items)) == []
+
+
+def test_only_what_has_changed_is_drawn() -> None:
+    target, drawing = pygame.Surface(SIZE), Canvas()
+    drawing.draw(target, [Item(GROUND, 0, 0), Item(PICTURES[0], 3, 3), Item(PICTURES[1], 30, 20)])
+    patches = drawing.draw(target, [Item(GROUND, 0, 0), Item(PICTURES[0], 5, 3), Item(PICTURES[1], 30, 20)])
+    assert patches == [pygame.Rect(3, 3, 11, 5)]
+
+
+def test_what_has_been_forgotten_is_drawn_whole() -> None:
+    target, drawing = pygame.Surface(SIZE), Canvas()
+    items = [Item(GROUND, 0, 0)]
+    drawing.draw(target, items)
+    target.fill((1, 2, 3))
+    drawing.forget()
+    drawing.draw(target, items)
+    assert pygame.image.tobytes(target, "RGB") == whole(items)
+
+
+def test_another_target_is_drawn_whole() -> None:
+    drawing = Canvas()
+    items = [Item(GROUND, 0, 0)]
+    drawing.draw(pygame.Surface(SIZE), items)
+    assert drawing.draw(pygame.Surface((20, 20)), items) == [pygame.Rect(0, 0, 20, 20)]
+
+
+def test_many_patches_become_one() -> None:
+    before = [Item(PICTURES[3], 2 * index, 2 * (index % 5)) for index in range(20)]
+    target, drawing = pygame.Surface(SIZE), Canvas()
+    drawing.draw(target, [Item(GROUND, 0, 0)])
+    assert len(drawing.draw(target, [Item(GROUND, 0, 0), *before])) == 1
+    assert changed([], []) == []
+
+
+@pytest.mark.parametrize("fault", ["gone", "order"])
+def test_a_planted_fault_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = Item(PICTURES[0], 3, 3), Item(PICTURES[1], 5, 4)
+    sequence = {"gone": [[one], []], "order": [[one, other], [other, one]]}[fault]
+    assert wrong_frames(sequence) == []
+
+    def careless(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
+        return [item.rect for item in after if item not in before]
+
+    monkeypatch.setattr(canvas, "changed", careless)
+    assert wrong_frames(sequence) == [1]

@@ -1,0 +1,74 @@
+"""What moves where and for how long, by the speed that was chosen (point 9)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import isclose
+
+import pytest
+
+from matador.ui.motion import Ease, Flight, Pace, Pose, Speed, nearest_turn
+
+HERE, THERE = Pose(0, 0, 40, 0), Pose(100, 50, 60, 90)
+EASES: tuple[Ease, ...] = ("out", "in out", "settle")
+
+
+@pytest.mark.parametrize("ease", EASES)
+def test_a_flight_begins_and_ends_where_it_should(ease: Ease) -> None:
+    flight = Flight(HERE, THERE, 1000, 200, ease)
+    assert flight.until_ms == 1200
+    assert flight.pose(0) == flight.pose(1000) == HERE
+    assert flight.pose(1200) == flight.pose(5000) == THERE
+    assert 0 < flight.pose(1100).x < 104
+
+
+@pytest.mark.parametrize("ease", EASES)
+def test_a_flight_has_no_jumps(ease: Ease) -> None:
+    flight = Flight(HERE, THERE, 0, 1000, ease)
+    seen = [flight.pose(time).x for time in range(0, 1001, 10)]
+    assert max(abs(after - before) for before, after in pairwise(seen)) < 4
+
+
+def test_settling_goes_3_per_cent_too_far_before_it_rests() -> None:
+    flight = Flight(HERE, THERE, 0, 1000, "settle")
+    furthest = max(flight.pose(time).x for time in range(1001))
+    assert 102 < furthest < 104
+    assert max(Flight(HERE, THERE, 0, 1000, "in out").pose(time).x for time in range(1001)) == 100
+
+
+def test_a_flight_of_no_length_is_over_at_once() -> None:
+    assert Flight(HERE, THERE, 5, 0).pose(5) == THERE
+
+
+def test_a_flight_can_be_sent_elsewhere() -> None:
+    assert Flight(HERE, HERE, 0, 100).towards(THERE).pose(100) == THERE
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "turn"), [(0, 90, 90), (0, 270, -90), (350, 10, 20), (10, 350, -20), (0, 180, -180)]
+)
+def test_it_turns_the_shorter_way(start: float, end: float, turn: float) -> None:
+    assert nearest_turn(start, end) == turn
+
+
+def test_it_turns_over_while_it_flies() -> None:
+    flight = Flight(Pose(0, 0, 40, 0, 0.0), Pose(0, 0, 40, 0, 1.0), 0, 100)
+    assert [flight.pose(time).face_up for time in (0, 50, 100)] == [0.0, 0.5, 1.0]
+
+
+@pytest.mark.parametrize(("speed", "factor"), [("off", 0.0), ("normal", 1.0)])
+def test_off_takes_no_time_and_normal_what_the_design_says(speed: Speed, factor: float) -> None:
+    pace = Pace(speed)
+    assert (pace.moving(300), pace.waiting(700)) == (300 * factor, 700 * factor)
+
+
+def test_slow_is_slower_and_fast_faster() -> None:
+    slow, normal, fast = (Pace(speed).moving(100) for speed in ("slow", "normal", "fast"))
+    assert slow > normal > fast > 0
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_reduced_motion_only_drops_the_moving(speed: Speed) -> None:
+    pace = Pace(speed, reduced=True)
+    assert pace.moving(300) == 0
+    assert isclose(pace.waiting(300), Pace(speed).waiting(300))
