@@ -148,7 +148,7 @@ serve(Computing(), "computing", sys.stdin.buffer, sys.stdout.buffer)
 def alone(table: str, size: tuple[int, int], count: int) -> dict[str, Any]:
     """Frames with nobody thinking, by clock."""
     drag, frames = Drag(full_game(_named(table)), size), Frames()
-    drag.frames(count, frames)
+    drag.frames(count, frames, paced=True)
     return {"alone": asdict(frames)}
 
 

@@ -21,7 +21,7 @@ class Item(NamedTuple):
 
     @property
     def rect(self) -> pygame.Rect:
-        return self.picture.get_rect(topleft=(self.left, self.top))
+        return self.picture.get_rect().move(self.left, self.top)
 
 
 class Canvas:

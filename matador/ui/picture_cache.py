@@ -26,9 +26,10 @@ class PictureCache:
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture of this key, made now if it is not kept; it must not be painted on."""
-        if key in self._kept:
+        kept = self._kept.get(key)
+        if kept is not None:
             self._kept.move_to_end(key)
-            return self._kept[key]
+            return kept
         picture = make()
         self._kept[key] = picture
         self._bytes += _bytes_of(picture)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.ui.inputs import Point
 from matador.ui.layout import Box, Place
 from matador.ui.motion import Pose
 from matador.ui.table.plan import Plan
@@ -31,10 +32,14 @@ class Camera:
 
     def rect(self, box: Box) -> pygame.Rect:
         """Where a box is seen."""
-        left, top = round(self.x + box.left * self.unit_px), round(self.y + box.top * self.unit_px)
+        left, top = self.corner(box)
         right = round(self.x + (box.left + box.width) * self.unit_px)
         bottom = round(self.y + (box.top + box.height) * self.unit_px)
         return pygame.Rect(left, top, right - left, bottom - top)
+
+    def corner(self, box: Box) -> Point:
+        """Where the top left of a box is seen."""
+        return round(self.x + box.left * self.unit_px), round(self.y + box.top * self.unit_px)
 
     def pose(self, place: Place) -> Pose:
         """How a tile that lies there is seen."""

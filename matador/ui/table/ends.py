@@ -120,7 +120,7 @@ def _badge(model: Model, target: Target) -> Iterator[Item]:
 def lies_across(model: Model, spot: Spot) -> bool:
     """Whether the tile at an end was laid crosswise."""
     last = model.shown.layout.last_on(spot).tile if spot != "open" else None
-    return any(play.tile == last and play.direction == "crosswise" for play in plays_of(model.shown.view))
+    return any(play.direction == "crosswise" and play.tile == last for play in plays_of(model.shown.view))
 
 
 def _leader(look: Look, target: Target) -> Item:

@@ -92,7 +92,7 @@ def _line(model: Model) -> Iterator[Item]:
         return
     short = round(camera.short_px)
     shadows = [look.sprites.shadow(short, turns, held=False) for turns in (0, 1)]
-    corners = [camera.rect(place.box).topleft for place in lying]
+    corners = [camera.corner(place.box) for place in lying]
     # All shadows come first: none falls on the face of a neighbour.
     for place, (left, top) in zip(lying, corners, strict=True):
         shadow, (dx, dy) = shadows[place.turns % 2]
