@@ -107,6 +107,12 @@ class Sprites:
         margin = _margin(picture, size_px)
         return picture, (-margin, -margin)
 
+    def leader(self, span_px: Offset, width_px: int) -> pygame.Surface:
+        """A line that goes so far right and down, in the middle of its picture."""
+        return self._kept(
+            ("leader", span_px, width_px), lambda: marks.draw_leader(self._theme, span_px, width_px)
+        )
+
     def badge(self, badge: Badge, height_px: int) -> pygame.Surface:
         """What lies at an open end, as wide as it needs to be."""
         return self._kept(

@@ -125,12 +125,6 @@ def lies_across(model: Model, spot: Spot) -> bool:
 
 def _leader(look: Look, target: Target) -> Item:
     """The line from a callout to its place."""
-    start, end = target.hit.center, target.place.center
-    width = max(2, look.px(3))
-    box = pygame.Rect(min(start[0], end[0]), min(start[1], end[1]), 0, 0)
-    box.size = (abs(start[0] - end[0]) + 1, abs(start[1] - end[1]) + 1)
-    box.inflate_ip(2 * width, 2 * width)
-    picture = pygame.Surface(box.size, pygame.SRCALPHA)
-    shift = pygame.Vector2(box.topleft)
-    pygame.draw.line(picture, look.theme.accent, start - shift, end - shift, width)
-    return Item(picture, box.left, box.top)
+    (x, y), (end_x, end_y) = target.hit.center, target.place.center
+    picture = look.sprites.leader((end_x - x, end_y - y), max(2, look.px(3)))
+    return placed(picture, "center", ((x + end_x) // 2, (y + end_y) // 2))
