@@ -38,22 +38,22 @@ class Acting:
             case Lay():
                 self._lay(wish, before)
 
-    def draw(self) -> bool:
-        """Draw a tile; whether that could be. Why not is said."""
-        return self._submit(DRAW)
+    def draw(self, start: Pose | None = None) -> bool:
+        """Draw a tile, which is seen at `start` if it is held; whether that could be. Why not is said."""
+        return self._submit(DRAW, start)
 
     def skip_turn(self) -> bool:
         """Pass; whether that could be. Why not is said."""
         return self._submit(PASS)
 
-    def _submit(self, action: Action) -> bool:
+    def _submit(self, action: Action, start: Pose | None = None) -> bool:
         model = self._model
         if not model.is_my_turn:
             return False
         answer = model.game.submit(action)
         match answer:
             case Accepted():
-                self._unfolding.show_next()
+                self._unfolding.show_next(own_start=start)
                 return True
             case Illegal(reason=reason):
                 self._say(refusal(model.look.language, model.shown.view.rules, reason))

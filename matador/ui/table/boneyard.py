@@ -55,11 +55,13 @@ def boneyard_row(plan: Plan, tiles: int) -> BoneyardRow:
     return BoneyardRow(tuple(rects), hit, number)
 
 
-def boneyard_items(look: Look, row: BoneyardRow, tiles: int, *, is_open: bool) -> Iterator[Item]:
-    """The row; `is_open`: the player may draw now, so the next tile is marked."""
-    for rect in reversed(row.tiles):
+def boneyard_items(
+    look: Look, row: BoneyardRow, tiles: int, *, is_open: bool, is_carried: bool
+) -> Iterator[Item]:
+    """The row; `is_open`: the player may draw now, so the next tile is marked, unless it is in his hand."""
+    for rect in reversed(row.tiles[int(is_carried) :]):
         yield placed(look.sprites.back(rect.width, 0), "topleft", rect.topleft)
-    if row.tiles and is_open:
+    if row.tiles and is_open and not is_carried:
         first = row.tiles[0]
         outline, (dx, dy) = look.sprites.outline(first.size, kind="chosen")
         yield Item(outline, first.left + dx, first.top + dy)

@@ -78,6 +78,8 @@ class Model:
         self.is_helped = False
         """Whether the player has taken the help that was offered in this turn."""
         self.keeps_drawing = False
+        self.carried: Point | None = None
+        """Where the next tile of the boneyard is held, if it is being dragged."""
         self.ended_ms: float | None = None
         """When the end of the round began to be shown."""
         self.cues: list[tuple[float, Sound]] = []

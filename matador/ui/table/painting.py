@@ -40,9 +40,10 @@ def table_items(model: Model) -> Iterator[Item]:
     yield from _seats(model)
     yield from _line(model)
     yield from end_items(model)
-    yield from boneyard_items(
-        look, model.boneyard, model.shown.view.boneyard, is_open=is_boneyard_open(model)
-    )
+    is_carried = model.carried is not None or "boneyard" in model.stage
+    left = model.shown.view.boneyard
+    is_open = is_boneyard_open(model)
+    yield from boneyard_items(look, model.boneyard, left, is_open=is_open, is_carried=is_carried)
     yield from speech_items(model)
     yield from _hand(model)
     yield from button_items(model)
@@ -157,6 +158,9 @@ def _flying(model: Model) -> Iterator[Item]:
 
 
 def _held(model: Model) -> Iterator[Item]:
+    if model.carried is not None:
+        back = Pose(*model.carried, model.rack.short_px, 0.0, 0.0)
+        yield from flying_items(model.look, None, back, model.rack.short_px, held=True)
     state = model.handling.state
     if not isinstance(state, Held | Near):
         return

@@ -6,6 +6,7 @@ from matador.ui.inputs import Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting, picked_up
 from matador.ui.table.buttons import table_buttons
+from matador.ui.table.carrying import Carrying
 from matador.ui.table.model import Model
 from matador.ui.table.states import Proposed, Selected
 from matador.ui.table.targets import hit
@@ -18,7 +19,7 @@ class Pointing:
     def __init__(self, model: Model, acting: Acting) -> None:
         self._model = model
         self._acting = acting
-        self._from_boneyard: PointerDown | None = None
+        self._carrying = Carrying(model, acting)
 
     def press(self, given: PointerDown) -> str | None:
         """Press what is under the pointer; the name of a button that somebody else has to answer."""
@@ -37,7 +38,7 @@ class Pointing:
 
     def _press(self, given: PointerDown) -> str | None:
         model = self._model
-        self._from_boneyard = None
+        self._carrying.cancel()
         if isinstance(model.handling.state, Proposed):
             self._press_chip(given.at)
             return None
@@ -53,7 +54,7 @@ class Pointing:
         if self._press_place(given.at):
             return None
         if model.boneyard.hit.collidepoint(given.at):
-            self._from_boneyard = given
+            self._carrying.press(given)
             return None
         self._turn_page(given.at)
         self._acting.do(model.handling.cancel(), model.handling.state)
@@ -62,6 +63,7 @@ class Pointing:
     def move(self, given: PointerMoved) -> None:
         """The pointer has moved."""
         model = self._model
+        self._carrying.move(given)
         if not model.handling.is_finger(given.finger):
             return
         before = model.handling.state
@@ -73,12 +75,7 @@ class Pointing:
     def release(self, given: PointerUp) -> None:
         """The pointer was released."""
         model = self._model
-        pressed = self._from_boneyard
-        if pressed is not None and (pressed.finger, pressed.button) == (given.finger, given.button):
-            self._from_boneyard = None
-            # A click on the boneyard, or its tile dragged to the rack.
-            if model.boneyard.hit.collidepoint(given.at) or model.plan.rack.collidepoint(given.at):
-                self._acting.draw()
+        if self._carrying.release(given):
             return
         if given.button != "left" or not model.handling.is_finger(given.finger):
             return
@@ -95,7 +92,7 @@ class Pointing:
 
     def send_home(self) -> None:
         """What is held goes back to the rack."""
-        self._from_boneyard = None
+        self._carrying.cancel()
         before = self._model.handling.state
         self._acting.do(self._model.handling.cancel(), before)
 

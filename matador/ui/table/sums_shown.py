@@ -25,6 +25,9 @@ _SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
     ("left", "midleft", "midright", 1, 0),
 )
 
+_SHIFTED = 8
+"""A bubble that is moved to stay on the felt is as bad, a pixel, as one that covers so many of the line."""
+
 
 def sum_items(model: Model) -> Iterator[Item]:
     """The sum beside a ghost that is lit, or beside the tile laid last."""
@@ -54,17 +57,16 @@ def _bubble(model: Model, text: str, rect: pygame.Rect) -> Item:
         item = placed(
             look.sprites.bubble(content, tail, look.scale), anchor, (x + right * apart, y + down * apart)
         )
-        found.append((_covered(model, item.rect, laid), len(found), item))
+        seen = item.rect.clamp(model.plan.felt)
+        shift = abs(seen.left - item.left) + abs(seen.top - item.top)
+        found.append((_covered(seen, laid) + _SHIFTED * shift, len(found), Item(item.picture, *seen.topleft)))
     return min(found, key=lambda one: one[:2])[2]
 
 
-def _covered(model: Model, bubble: pygame.Rect, laid: list[pygame.Rect]) -> int:
-    """How many pixels of the line it covers; what does not lie on the felt counts ten times."""
-    outside = bubble.width * bubble.height
-    inside = bubble.clip(model.plan.felt)
-    outside -= inside.width * inside.height
+def _covered(bubble: pygame.Rect, laid: list[pygame.Rect]) -> int:
+    """How many pixels of the line it covers."""
     hidden = [bubble.clip(rect) for rect in laid]
-    return 10 * outside + sum(rect.width * rect.height for rect in hidden)
+    return sum(rect.width * rect.height for rect in hidden)
 
 
 def bracket_items(model: Model) -> Iterator[Item]:

@@ -45,7 +45,7 @@ class Unfolding:
         return self._next < self._model.game.session.log_length
 
     def show_next(self, own_start: Pose | None = None) -> None:
-        """Show what happened next; `own_start` is where a tile that the player lays is seen now."""
+        """Show what happened next; `own_start` is where a tile that the player lays or draws is seen now."""
         model = self._model
         event = next(model.game.session.events(model.game.seat, self._next))
         self._next += 1
@@ -59,7 +59,7 @@ class Unfolding:
             case TilePlayed():
                 self._play(event, own_start)
             case TileDrawn():
-                self._draw(event)
+                self._draw(event, own_start)
             case Passed(seat):
                 self._pass(seat)
             case RoundEnded():
@@ -119,9 +119,9 @@ class Unfolding:
                 model.cue(Sound.SEVEN, travel + pace.waiting(120))
         self._wait(travel + (0 if is_mine else pace.waiting(REST_MS)))
 
-    def _draw(self, event: TileDrawn) -> None:
+    def _draw(self, event: TileDrawn, own_start: Pose | None) -> None:
         model = self._model
-        source = model.boneyard.next_pose
+        source = own_start or model.boneyard.next_pose
         model.show(model.shown.after(model.game.view))
         travel = model.choices.pace.moving(DRAW_ON_MS if model.keeps_drawing else DRAW_MS)
         model.cue(Sound.DRAW)
