@@ -78,7 +78,12 @@ def parser() -> Parser:
     play.add_argument("--rules", metavar="NAME", help="the ruleset (that of the last game)")
     play.add_argument("--players", type=whole_number, metavar="N", help="how many play, 2 to 8 (2)")
     _add_options(play)
-    play.add_argument("--seed", type=whole_number, metavar="S", help="deal number of the match (a fresh one)")
+    play.add_argument(
+        "--seed",
+        type=whole_number,
+        metavar="S",
+        help="deal number of the first match, and of its bots' chance (fresh ones)",
+    )
     play.add_argument("--grey-bars", action="store_true", help="draw every word as a grey bar")
     play.add_argument("--tree", metavar="FILE", help="keep writing what is on show there, as JSON, for tests")
 

@@ -20,23 +20,29 @@ _log = logging.getLogger("matador")
 
 
 def games(seed: int | None) -> Callable[[LastGame], Game]:
-    """What makes the next game; the first has the deal number that is given, if one is."""
+    """What makes the next game; if a deal number is given, the first has it, and its bots play alike each time."""
     seeds = [seed] if seed is not None else []
 
     def new_game(chosen: LastGame) -> Game:
         rules = chosen.rules()
         names = bot_names(rules.players - 1)
         players = [Player(PERSON), *(Player(name, _BOT) for name in names)]
-        session = Session(rules, players, seed=seeds.pop() if seeds else None)
-        bots = {seat: _bot(name, f"{session.seed}/seat {seat}") for seat, name in enumerate(names, start=1)}
+        given = seeds.pop() if seeds else None
+        session = Session(rules, players, seed=given)
+        bots = {
+            seat: _bot(name, f"{session.seed}/seat {seat}", is_repeatable=given is not None)
+            for seat, name in enumerate(names, start=1)
+        }
         return game_of(session, 0, bots)
 
     return new_game
 
 
-def _bot(name: str, seed: str) -> Seat:
+def _bot(name: str, seed: str, *, is_repeatable: bool) -> Seat:
     """A bot in a process of its own, or in this one if none can be started: the game goes on."""
-    bot = ExternalBot(own_command("bot", "--strength", _BOT), is_stranger=False, title=name)
+    # Everybody on the machine can read the words of a process: a seed that nobody gave is not for them.
+    chance = ("--seed", seed) if is_repeatable else ()
+    bot = ExternalBot(own_command("bot", "--strength", _BOT, *chance), is_stranger=False, title=name)
     try:
         bot.begin_match(seed)
     except OSError:
