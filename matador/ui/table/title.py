@@ -19,7 +19,8 @@ def title_rect(look: Look, plan: Plan, text: str) -> pygame.Rect:
     """Where the title stands: left of the seats, or under their strip in a small window."""
     width, height = look.fonts.size(text, _style(look, plan, text), bold=True)
     if plan.is_small:
-        return pygame.Rect(plan.felt.left + plan.px(18), plan.felt.top + plan.px(6), width, height)
+        top = min(plan.felt.top + plan.px(6), plan.line.top - height * 7 // 8)
+        return pygame.Rect(plan.felt.left + plan.px(18), top, width, height)
     top = max(0, plan.strip.centery - height // 2)
     return pygame.Rect(plan.strip.left + plan.px(14), top, width, height)
 
@@ -41,5 +42,10 @@ def seats_around(model: Model) -> tuple[list[int], list[pygame.Rect]]:
 
 
 def _style(look: Look, plan: Plan, text: str) -> Style:
+    """The largest style in which the title is no wider than its part of the table, and stays above the line."""
     room = plan.felt.width // 2 if plan.is_small else plan.felt.width // 4
-    return look.fitting(text, (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL), room, bold=True)
+    band_px = plan.line.top - plan.felt.top if plan.is_small else plan.strip.height
+    styles = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+    # Above and below the letters a line of type has room for accents.
+    low = tuple(style for style in styles if look.fonts.line_height(style) * 3 // 4 <= band_px)
+    return look.fitting(text, low or styles[-1:], room, bold=True)
