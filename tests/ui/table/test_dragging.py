@@ -204,14 +204,25 @@ def test_a_chip_plays(chip: str, played: str) -> None:
     assert pilot.current() == Settling(Tile(3, 4))
 
 
-@pytest.mark.parametrize("leave", ["esc", "click"])
+def test_while_it_is_asked_about_the_tile_lies_where_it_was_dropped_and_not_on_the_rack() -> None:
+    pilot = table(WILD)
+    pilot.drag_to("3-4", 3, "R")
+    seen = [one.rect for one in pilot.drawn("tile") if one.what[1] == Tile(3, 4)]
+    assert pilot.ghost("R", ACROSS) in seen, "as it is proposed first"
+    assert not any(pilot.model.plan.rack.colliderect(rect) for rect in seen)
+
+
+@pytest.mark.parametrize("leave", ["esc", "click", "focus lost"])
 def test_esc_or_a_click_elsewhere_takes_a_tile_with_chips_home(leave: str) -> None:
     pilot = table(WILD)
     pilot.drag_to("3-4", 3, "R")
     if leave == "esc":
-        pilot.press("escape")
-    else:
+        pilot.give(Key("escape"))
+    elif leave == "click":
         pilot.click((640, 480))
+    else:
+        pilot.give(FocusLost())
+    assert pilot.current() == GoingHome(Tile(3, 4))
     pilot.wait(300)
     assert pilot.current() == Idle()
     assert pilot.keys("chip") == []

@@ -88,6 +88,17 @@ def test_what_is_offered_and_said_can_be_read(size: Point, settings: Settings) -
     assert faults(drawing, size) == []
 
 
+@pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
+def test_no_tile_of_a_crowded_line_lies_on_a_text(settings: Settings) -> None:
+    most = 0
+    for seed in ("x0", "x1", "x2"):
+        rules = named_ruleset("sevens", 2, {"set": 12, "spinner": True})
+        pilot = random_table(rules, seed, 1, settings=settings, size=(800, 600))
+        most = max(most, len(pilot.keys("laid tile")))
+        assert faults(pilot, (800, 600)) == []
+    assert most > 30
+
+
 def test_the_score_is_never_cut_off_for_the_name() -> None:
     rules = named_ruleset("sevens", 4)
     hands = ("1-3 1-1", "2-2 4-4", "5-5 6-6", "3-3 0-1")
