@@ -28,7 +28,6 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
-from benchmarks.full_tables import FULL_TABLES, FullTable, full_game  # noqa: E402
 from matador.ai.external import ExternalBot  # noqa: E402
 from matador.storage.settings import LastGame, Settings, WindowPlace  # noqa: E402
 from matador.ui.program import Outside, Program  # noqa: E402
@@ -36,6 +35,7 @@ from matador.ui.running import MOVING_HZ, Loop  # noqa: E402
 from matador.ui.sound import Sounds  # noqa: E402
 from matador.ui.table.game import Game  # noqa: E402
 from matador.ui.window import Window, prepare  # noqa: E402
+from tests.ui.full_tables import FULL_TABLES, FullTable, full_game  # noqa: E402
 
 MOVES_A_FRAME = 2
 """A usual mouse reports 125 times a second."""

@@ -27,8 +27,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from benchmarks import real_window  # noqa: E402
-from benchmarks.full_tables import FULL_TABLES  # noqa: E402
 from matador.ai.process import own_command  # noqa: E402
+from tests.ui.full_tables import FULL_TABLES  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 SIZES = {(1280, 720): 2.0, (1920, 1080): 4.0, (3840, 2160): 12.0}

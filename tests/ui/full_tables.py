@@ -67,7 +67,7 @@ def full_game(table: FullTable, bot: Seat | None = None) -> Game:
     def dealt(_number: int, _last: LastRound | None) -> Deal:
         return deal
 
-    session = Session(table.rules, [Player("a"), Player("b", "c")], deals=dealt)
+    session = Session(table.rules, [Player("You"), Player("Dot", "silent")], deals=dealt)
     session.begin_round(session.version)
     for action in actions[:-1]:
         assert session.turn is not None

@@ -1,0 +1,158 @@
+"""The moments of which golden pictures are kept: hand-made deals, so that no bot has a say in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pygame
+
+from matador.rules import Ruleset, named_ruleset
+from matador.storage.settings import Settings, changed
+from matador.ui.fonts import Fonts
+from matador.ui.sprites import (
+    Badge,
+    HalvesBadge,
+    MatadorBadge,
+    NumberBadge,
+    Sprites,
+    TurnedBadge,
+    WildBadge,
+    ZeroBadge,
+)
+from matador.ui.table.states import Near, Proposed
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
+from tests.ui.full_tables import FULL_TABLES, FullTable, full_game
+from tests.ui.pilot import Pilot
+
+FOLDER = Path(__file__).parent / "golden"
+WHOLE = pygame.Rect(0, 0, 1280, 720)
+BADGES: tuple[Badge, ...] = (
+    *(NumberBadge(value) for value in range(13)),
+    MatadorBadge(7),
+    MatadorBadge(None),
+    HalvesBadge(3, 4),
+    HalvesBadge(0, 12),
+    ZeroBadge(),
+    TurnedBadge(3, 4),
+    TurnedBadge(0, 7),
+    WildBadge(),
+)
+WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
+
+
+def early() -> Pilot:
+    """Three at the table, five tiles laid, the player's turn; tiles that fit nowhere are dimmed."""
+    hands = ("1-3 2-4 0-5 3-4 1-6 5-5", "6-6 2-3 0-1 1-1", "1-4 3-3 2-6 4-4 0-2")
+    actions = ("6-6", "1-4R", "1-3L", "3-2R", "4-4L")
+    return Table("sevens", hands, "0-3 0-4 0-6 1-2 4-6", *actions, opener=1)
+
+
+def full() -> Pilot:
+    """All but two tiles of double-six."""
+    return _shown(FULL_TABLES[0])
+
+
+def spinner() -> Pilot:
+    """Four at the table; all arms of a spinner."""
+    rules = named_ruleset("sevens", 4, {"spinner": True})
+    return random_table(rules, "spinner/230", left=4, settings=AT_ONCE)
+
+
+def double_twelve() -> Pilot:
+    """All but two tiles of double-twelve."""
+    return _shown(FULL_TABLES[2])
+
+
+def hand_of_20() -> Pilot:
+    """Two rows on the rack."""
+    hand = "0-1 0-2 0-3 0-4 0-5 0-6 1-1 1-2 1-3 1-4 1-5 2-2 2-3 2-4 2-6 3-3 3-5 3-6 4-4 4-5 5-6"
+    return Table("sevens", (hand, "5-5 6-6 4-6"), "0-0 1-6 3-4", "2-3", "4-6R")
+
+
+def near() -> Pilot:
+    """A tile held near the place where it fits, and its sum."""
+    table = _two_laid("sevens")
+    table.drag(table.half("4-6", 4), table.place("R"), drops=False)
+    assert isinstance(table.state, Near)
+    return table
+
+
+def chips() -> Pilot:
+    """A matador let go where it may lie across or along: the ways as chips."""
+    table = _two_laid(WILD)
+    table.drag_to("3-4", 4, "R")
+    assert isinstance(table.state, Proposed)
+    return table
+
+
+def refusal() -> Pilot:
+    """A tile that was dropped where it does not fit is back on the rack, and a sentence says why."""
+    table = _two_laid("sevens", changed(AT_ONCE, guide=False))
+    table.drag_to("5-6", 5, "R")
+    table.wait_until(lambda: table.is_shown)
+    assert table.text() == "3 and 5 make 8. We need 7."
+    return table
+
+
+def _two_laid(rules: Ruleset | str, settings: Settings = USUAL) -> Table:
+    hands = ("1-3 3-4 4-4 4-6 5-6", "2-6 5-5 0-2")
+    return Table(rules, hands, "0-1 0-4", "1-3", "6-2L", settings=settings)
+
+
+def _shown(table: FullTable) -> Pilot:
+    pilot = Pilot(new_game=lambda _last: full_game(table), settings=AT_ONCE)
+    pilot.wait_until(
+        lambda: len(pilot.model.shown.layout.places) == table.tiles - 1 and not pilot.model.is_moving
+    )
+    return pilot
+
+
+def badges() -> pygame.Surface:
+    """What can lie at an end, large and small, in both themes."""
+    sheet = pygame.Surface((720, 320))
+    for row, (theme, height) in enumerate([(NORMAL, 40), (NORMAL, 26), (HIGH_CONTRAST, 40)]):
+        sheet.fill(theme.felt, (0, row * 110, 720, 110))
+        _lay_badges(sheet, theme, height, row * 110)
+    return sheet
+
+
+def _lay_badges(sheet: pygame.Surface, theme: Theme, height: int, top: int) -> None:
+    sprites = Sprites(theme, Fonts(1.0, 1.0))
+    left = 8
+    for badge in BADGES:
+        picture = sprites.badge(badge, height)
+        if left + picture.get_width() > sheet.get_width():
+            left, top = 8, top + height + 10
+        sheet.blit(picture, (left, top + 8))
+        left += picture.get_width() + 10
+
+
+TABLES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
+    # name: (the moment, the part of the window that is kept)
+    "early": (early, WHOLE),
+    "full": (full, WHOLE),
+    "spinner": (spinner, WHOLE),
+    "double-twelve": (double_twelve, WHOLE),
+    "hand-of-20": (hand_of_20, pygame.Rect(0, 460, 1280, 260)),
+    "near": (near, pygame.Rect(380, 140, 520, 260)),
+    "chips": (chips, pygame.Rect(380, 140, 520, 260)),
+    "refusal": (refusal, pygame.Rect(0, 240, 900, 480)),
+}
+NAMES = (*TABLES, "badges")
+
+
+def picture_of(name: str) -> pygame.Surface:
+    """A moment as it is drawn now."""
+    if name == "badges":
+        return badges()
+    moment, part = TABLES[name]
+    return moment().shot().subsurface(part)
+
+
+def renew(name: str) -> Path:
+    """Keep a moment as it is drawn now; the file."""
+    FOLDER.mkdir(exist_ok=True)
+    pygame.image.save(picture_of(name), FOLDER / f"{name}.png")
+    return FOLDER / f"{name}.png"

@@ -1,0 +1,92 @@
+"""Golden pictures: moments of the game look as they did when somebody looked at them and found them good."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from matador.rules import Tile
+from matador.ui.canvas import Item
+from matador.ui.sprites import pips, tiles
+from matador.ui.theme import Theme
+from tests.ui.golden_compare import Difference, check, difference, side_by_side
+from tests.ui.golden_scenes import FOLDER, NAMES, TABLES, picture_of
+from tests.ui.pilot import Pilot
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_moment_looks_as_it_did(name: str, tmp_path: Path) -> None:
+    check(picture_of(name), FOLDER / f"{name}.png", tmp_path)
+
+
+def test_each_picture_belongs_to_a_moment() -> None:
+    assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(NAMES)
+
+
+def test_the_pictures_are_drawn_twice_alike() -> None:
+    assert difference(picture_of("near"), picture_of("near")) == Difference(0, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["early", "full", "spinner", "double-twelve"])
+def test_a_tile_shifted_by_2_px_is_caught(name: str, tmp_path: Path) -> None:
+    pilot = TABLES[name][0]()
+    items = list(pilot.program.items())
+    index = _last_laid(pilot, items)
+    picture, left, top = items[index]
+    items[index] = Item(picture, left + 2, top)
+    shown = pygame.Surface(pilot.screen.size)
+    shown.blits([(item.picture, (item.left, item.top)) for item in items])
+    with pytest.raises(AssertionError, match="does not look as it did"):
+        check(shown, FOLDER / f"{name}.png", tmp_path)
+
+
+@pytest.mark.parametrize("name", ["early", "full", "spinner", "double-twelve"])
+def test_a_pip_that_has_moved_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid = [place.tile for place in TABLES[name][0]().model.shown.layout.places]
+    wrong = next(tile for tile in laid if tile.low < tile.high == 3)
+    right_draw = tiles.draw_tile
+
+    def draw(theme: Theme, tile: Tile, short_px: int, turns: int) -> pygame.Surface:
+        if tile != wrong:
+            return right_draw(theme, tile, short_px, turns)
+        with monkeypatch.context() as patched:
+            three = ((-1.0, -1.0), (1.0, 0.0), (1.0, 1.0))
+            patched.setattr(pips, "PATTERNS", (*pips.PATTERNS[:3], three, *pips.PATTERNS[4:]))
+            return right_draw(theme, tile, short_px, turns)
+
+    monkeypatch.setattr(tiles, "draw_tile", draw)
+    with pytest.raises(AssertionError, match="does not look as it did"):
+        check(picture_of(name), FOLDER / f"{name}.png", tmp_path)
+
+
+def test_a_failure_leaves_both_pictures_side_by_side_where_its_message_says(tmp_path: Path) -> None:
+    golden = pygame.image.load(FOLDER / "near.png")
+    shown = golden.copy()
+    shown.fill((200, 0, 0), (100, 100, 30, 30))
+    with pytest.raises(AssertionError, match=str(tmp_path / "near.png")):
+        check(shown, FOLDER / "near.png", tmp_path)
+    sheet = pygame.image.load(tmp_path / "near.png")
+    assert difference(sheet, side_by_side(golden, shown)) == Difference(0, 0, 0)
+
+
+def test_a_little_everywhere_is_another_picture_and_a_little_at_edges_is_not(tmp_path: Path) -> None:
+    golden = pygame.image.load(FOLDER / "full.png")
+    shown = golden.copy()
+    shown.fill((3, 3, 3), special_flags=pygame.BLEND_RGB_ADD)
+    with pytest.raises(AssertionError):
+        check(shown, FOLDER / "full.png", tmp_path)
+    shown = golden.copy()
+    for x in range(0, shown.get_width(), 12):
+        shown.fill((4, 4, 4), (x, 0, 1, shown.get_height()), special_flags=pygame.BLEND_RGB_ADD)
+    check(shown, FOLDER / "full.png", tmp_path)
+
+
+def _last_laid(pilot: Pilot, items: list[Item]) -> int:
+    """Where the tile that was laid last is among the pictures."""
+    model = pilot.model
+    place = model.shown.layout.places[-1]
+    rect = model.camera.rect(place.box)
+    picture = model.look.sprites.tile(place.tile, min(rect.size), place.turns)
+    return items.index(Item(picture, rect.left, rect.top))

@@ -1,0 +1,36 @@
+"""Draw the golden pictures anew, after a look was changed on purpose: look at each of them before you commit it.
+
+python tools/renew_pictures.py [NAME ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from tests.ui.golden_scenes import NAMES, renew  # noqa: E402 - it starts SDL
+
+
+def main() -> int:
+    """Draw the named pictures, all of them if none is named."""
+    parser = argparse.ArgumentParser(description="Draw the golden pictures anew.")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}; all if none is given"
+    )
+    names = parser.parse_args().names
+    unknown = [name for name in names if name not in NAMES]
+    if unknown:
+        parser.error(f"there is no picture {unknown[0]}")
+    for name in names or NAMES:
+        print(renew(name).relative_to(ROOT))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
