@@ -65,7 +65,8 @@ class Keyboard:
     def _escape(self) -> str | None:
         """Put down what is chosen; with nothing chosen, the menu."""
         model = self._model
-        if isinstance(model.handling.state, Proposed | Selected) or model.handling.is_holding:
+        is_holding = model.handling.is_holding or model.carried is not None
+        if isinstance(model.handling.state, Proposed | Selected) or is_holding:
             self._pointing.send_home()
             if model.focus is not None and model.focus.startswith(("place:", "chip:")):
                 model.focus = None
