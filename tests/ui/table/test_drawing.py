@@ -8,7 +8,7 @@ import pytest
 
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
-from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
+from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.sound import Sound
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
@@ -46,6 +46,35 @@ def test_its_tile_dragged_to_the_rack_is_drawn() -> None:
     rack = pilot.model.plan.rack.center
     pilot.drag(at, (900, 600), rack)
     assert drawn(pilot) == 1
+
+
+def test_while_it_is_dragged_the_tile_is_seen_at_the_pointer_face_down() -> None:
+    pilot = stuck()
+    pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False)
+    assert (700, 400) in [one.rect.center for one in pilot.drawn("back")]
+    rack = pilot.model.plan.rack
+    assert not [one for one in pilot.drawn("back") if rack.colliderect(one.rect)]
+
+
+@pytest.mark.parametrize(
+    "given", [FocusLost(), Resized((900, 700)), Key("escape")], ids=["focus", "resize", "Esc"]
+)
+def test_its_tile_is_sent_home_like_one_of_the_hand(given: Input) -> None:
+    pilot = stuck()
+    pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False)
+    pilot.give(given)
+    pilot.wait(500)
+    pilot.give(PointerUp(pilot.model.plan.rack.center))
+    assert drawn(pilot) == 0
+    assert not pilot.has("panel")
+    assert (700, 400) not in [one.rect.center for one in pilot.drawn("back")]
+
+
+def test_dragged_too_early_it_is_refused_with_a_sentence() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED)
+    pilot.drag(pilot.node("boneyard").centre, (700, 400), pilot.model.plan.rack.center)
+    assert drawn(pilot) == 0
+    assert pilot.text() == "One of your tiles fits. Look again."
 
 
 def test_its_tile_dragged_elsewhere_is_not_drawn() -> None:
