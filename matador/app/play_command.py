@@ -126,7 +126,8 @@ def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | Non
             for n in program.tree()
         ]
         state = type(program.table.model.handling.state).__name__
-        shown = {"nodes": nodes, "state": state, "moving": program.is_moving}
+        version = program.table.game.session.version
+        shown = {"nodes": nodes, "state": state, "moving": program.is_moving, "version": version}
         write_atomically(Path(file), msgspec.json.encode(shown))
 
     return write
