@@ -10,7 +10,7 @@ import pytest
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized, Wheel
-from matador.ui.table.states import GoingHome, Held, Idle, Near, Proposed, Selected, Settling
+from matador.ui.table.states import GoingHome, Held, Idle, Near, Selected, Settling
 from matador.ui.table.targets import REACH_PX, STICK_PX, Target, nearest
 from matador.ui.table.ways import ACROSS, along
 from tests.ui.dealt import USUAL, Table
@@ -173,72 +173,6 @@ def test_a_matador_across_shows_its_own_sum() -> None:
     pilot = table()
     pilot.drag(pilot.half("1-6", 1), pilot.place("R"), drops=False)
     assert pilot.bubbles == ["1 + 6 = 7"]
-
-
-def test_of_several_ways_the_drop_waits_and_a_matador_proposes_across_first() -> None:
-    pilot = table(WILD)
-    pilot.drag_to("3-4", 3, "R")
-    assert pilot.state_as(Proposed).ways == (ACROSS, along(3), along(4))
-    assert pilot.keys("chip") == ["chip:across", "chip:3", "chip:4"]
-    pilot.wait(2000)
-    assert len(pilot.moves) == 2
-
-
-@pytest.mark.parametrize(("size", "chip_px", "away_px"), [((1280, 720), 64, 12), ((800, 600), 64, 9)])
-def test_chips_are_64_px_and_12_px_from_the_place(size: tuple[int, int], chip_px: int, away_px: int) -> None:
-    pilot = table(WILD, size=size)
-    pilot.drag_to("3-4", 3, "R")
-    ways = [pilot.ghost("R", way) for way in (ACROSS, along(3))]
-    for key in pilot.keys("chip"):
-        _, top, width, height = pilot.node(key).box
-        assert (width, height) == (chip_px, chip_px)
-        assert min(rect.top for rect in ways) - (top + height) == away_px
-
-
-@pytest.mark.parametrize(("chip", "played"), [("across", "3+4R"), ("3", "3-4R"), ("4", "4-3R")])
-def test_a_chip_plays(chip: str, played: str) -> None:
-    pilot = table(WILD)
-    pilot.drag_to("3-4", 3, "R")
-    pilot.click(f"chip:{chip}")
-    assert pilot.moves[2] == played
-    assert pilot.current() == Settling(Tile(3, 4))
-
-
-def test_while_it_is_asked_about_the_tile_lies_where_it_was_dropped_and_not_on_the_rack() -> None:
-    pilot = table(WILD)
-    pilot.drag_to("3-4", 3, "R")
-    seen = [one.rect for one in pilot.drawn("tile") if one.what[1] == Tile(3, 4)]
-    assert pilot.ghost("R", ACROSS) in seen, "as it is proposed first"
-    assert not any(pilot.model.plan.rack.colliderect(rect) for rect in seen)
-
-
-@pytest.mark.parametrize("leave", ["esc", "click", "focus lost"])
-def test_esc_or_a_click_elsewhere_takes_a_tile_with_chips_home(leave: str) -> None:
-    pilot = table(WILD)
-    pilot.drag_to("3-4", 3, "R")
-    if leave == "esc":
-        pilot.give(Key("escape"))
-    elif leave == "click":
-        pilot.click((640, 480))
-    else:
-        pilot.give(FocusLost())
-    assert pilot.current() == GoingHome(Tile(3, 4))
-    pilot.wait(300)
-    assert pilot.current() == Idle()
-    assert pilot.keys("chip") == []
-    assert pilot.has("tile:3-4")
-    assert len(pilot.moves) == 2
-    assert pilot.text() == "Your turn"
-
-
-@pytest.mark.parametrize(("turns", "played"), [(1, "4-3R"), (2, "3+4R"), (3, "3-4R")])
-def test_a_turned_tile_is_not_asked_about(turns: int, played: str) -> None:
-    pilot = table(WILD)
-    pilot.drag(pilot.half("3-4", 3), (600, 450), drops=False)
-    for _ in range(turns):
-        pilot.give(Key("r"))
-    pilot.give(PointerMoved(pilot.place("R")), PointerUp(pilot.place("R")))
-    assert pilot.moves[2] == played
 
 
 def test_by_touch_the_tile_floats_40_px_above_the_finger() -> None:

@@ -1,0 +1,27 @@
+"""Opening the menu over a table."""
+
+from __future__ import annotations
+
+from tests.ui.dealt import Table
+from tests.ui.pilot import Pilot
+
+
+def table(**more: object) -> Table:
+    return Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3", "6-2L", **more)  # type: ignore[arg-type]
+
+
+def opened(page: str, pilot: Pilot | None = None) -> Pilot:
+    found = pilot or table()
+    found.click("menu")
+    if page != "menu":
+        found.click(page)
+    return found
+
+
+def shows(pilot: Pilot, key: str) -> None:
+    """Turn pages until a row is shown."""
+    for _ in range(20):
+        if pilot.has(key):
+            return
+        pilot.click("more")
+    raise AssertionError(f"there is no {key}")
