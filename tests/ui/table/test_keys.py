@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,8 +12,6 @@ from matador.rules.catalog import players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import LastGame, Settings, changed
 from matador.ui.inputs import Key
-from matador.ui.sentences.menus import keys as keys_listed
-from matador.ui.table import keyboard
 from matador.ui.table.states import Idle, Proposed, Selected, Settling
 from matador.ui.table.ways import Way
 from tests.ui.dealt import AT_ONCE, USUAL, Table
@@ -233,45 +229,3 @@ def test_by_keys_what_does_not_fit_is_refused_with_a_sentence_and_help_can_be_ta
     go_to(pilot, "help me", "tab")
     pilot.press("enter")
     assert pilot.model.guide
-
-
-def test_f1_lists_every_key() -> None:
-    pilot = table()
-    pilot.press("f1")
-    shown = []
-    for _ in range(10):
-        shown += [node.name for node in pilot.tree if node.role == "text"]
-        if not pilot.has("more"):
-            break
-        pilot.click("more")
-    listed = " ".join(label for label, _ in keys_listed(pilot.model.look.language))
-    for key in (
-        "Left",
-        "Right",
-        "Up",
-        "Down",
-        "Enter",
-        "R",
-        "D",
-        "P",
-        "Esc",
-        "Tab",
-        "Page",
-        "F1",
-        "F11",
-        "M",
-    ):
-        assert key in listed.replace(",", " ").split(), f"{key} is not listed"
-    for label, what in keys_listed(pilot.model.look.language):
-        assert any(label in name and what in name for name in shown), f"{label} is not shown"
-
-
-def test_every_key_that_means_something_at_the_table_is_one_of_those_listed() -> None:
-    # The names of the keys in the code, against those in the list.
-    source = Path(keyboard.__file__).read_text("utf-8")
-    cases = re.findall(r"case ((?:\"[a-z ]+\"(?: \| )?)+):", source)
-    names = {name for case in cases for name in re.findall(r'"([a-z ]+)"', case)}
-    assert {"escape", "enter", "d", "p", "r", "tab", "left", "page up"} <= names
-    listed = " ".join(label for label, _ in keys_listed(table().model.look.language)).lower()
-    words = {"escape": "esc", "page up": "page", "page down": "page"}
-    assert [name for name in sorted(names) if words.get(name, name) not in listed] == []

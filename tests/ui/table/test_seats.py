@@ -1,0 +1,56 @@
+"""The other hands: face down, with name, score and count, and whose turn it is (point 1)."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.rules import named_ruleset
+from matador.ui.inputs import Point
+from tests.ui.dealt import AT_ONCE, Table
+
+SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+
+
+def test_other_hands_are_face_down_with_name_score_and_count_and_whose_turn_it_is() -> None:
+    rules = named_ruleset("sevens", 3)
+    pilot = Table(rules, ("1-3 2-2 4-4", "2-6 5-5", "6-6 0-2 0-3"), "0-1", "1-3")
+    assert pilot.node("seat:1").name == "Dot, 0 points, 2 tiles"
+    assert pilot.node("seat:2").name == "Bruno, 0 points, 3 tiles"
+    assert pilot.node("seat:0").name == "You, 0 points, 2 tiles"
+    on_turn = [key for key in pilot.keys("seat") if "on turn" in pilot.state_of(key)]
+    assert on_turn == ["seat:1"]
+    faces = {one.what[1]: one.what[-1] for one in pilot.drawn("face")}
+    assert faces == {0: False, 1: True, 2: False}
+    for seat, tiles in ((1, 2), (2, 3)):
+        box = pygame.Rect(pilot.node(f"seat:{seat}").box)
+        assert sum(box.contains(one.rect) for one in pilot.drawn("back")) == tiles
+        assert {"Dot", "Bruno"} >= {
+            one.text for one in pilot.drawn("text") if box.contains(one.ink) and one.text.isalpha()
+        }
+    assert not [one for one in pilot.drawn("tile") if any(map(one.rect.colliderect, others(pilot)))]
+
+
+def others(pilot: Table) -> list[pygame.Rect]:
+    return [pygame.Rect(pilot.node(f"seat:{seat}").box) for seat in (1, 2)]
+
+
+def test_a_seat_that_thinks_shows_it_and_one_that_does_not_does_not() -> None:
+    pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3")
+    assert "thinking" in pilot.state_of("seat:1")
+    assert "thinking" in {one.what[3] for one in pilot.drawn("face")}
+    pilot.do("6-2L")
+    assert pilot.state_of("seat:1") == ()
+    assert pilot.state_of("seat:0") == ("on turn",)
+    assert "thinking" not in {one.what[3] for one in pilot.drawn("face")}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_seat_is_in_the_window_and_apart_from_the_others(players: int, size: Point) -> None:
+    hands = ["1-3 2-2 4-4", "2-6 5-5", "6-6 0-2 0-3", "3-3 0-5"][:players]
+    pilot = Table(named_ruleset("sevens", players), hands, "0-1", size=size, settings=AT_ONCE)
+    boxes = [pygame.Rect(pilot.node(f"seat:{seat}").box) for seat in range(players)]
+    boxes.append(pygame.Rect(pilot.node("menu").box))
+    assert all(pygame.Rect((0, 0), size).contains(box) for box in boxes)
+    assert all(box.collidelist(boxes[:index]) < 0 for index, box in enumerate(boxes))
