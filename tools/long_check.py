@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.checks import agreement, fuzzing, hidden, knowing, lasting, layouts, properties, short_sides  # noqa: E402
+from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
@@ -74,6 +75,11 @@ def lines(seed: int, part: int) -> Counts:
     return counts if part else counts | short_sides.check_short_sides(2000, seed)
 
 
+def monkey(seed: int, part: int) -> Counts:
+    """4,000 inputs to the window, half of them aimed, with all laws checked after each."""
+    return check_monkey(4000, seed + part)
+
+
 CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     # name: (one part of the check, how many parts)
     "columns": (columns, 50),
@@ -85,6 +91,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "swaps": (swaps, 50),
     "matches": (matches, 2),
     "layouts": (lines, 50),
+    "monkey": (monkey, 50),
 }
 
 

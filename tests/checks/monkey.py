@@ -1,0 +1,93 @@
+"""A monkey at the window: inputs of all kinds, after each of which all laws are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from traceback import extract_tb
+
+from tests.checks.monkey_hands import Monkey
+from tests.checks.monkey_ledger import Broken
+from tests.checks.monkey_run import Run
+from tests.checks.monkey_steps import Begin, Step, as_text
+
+MOST_STEPS = 60_000
+"""So many steps are done again to find a shorter list that fails as well: a minute or so."""
+
+NEEDED = ("plays", "draws", "passes", "finished_rounds")
+"""What a run must have made at least once, or it has shown nothing."""
+
+
+def check_monkey(inputs: int, seed: int) -> dict[str, int]:
+    """Give so many inputs to one program after the other; `AssertionError` with the shortest list that fails."""
+    run = Run()
+    monkey = Monkey(Random(f"monkey/{seed}"), run)
+    done: list[Step] = []
+    try:
+        for step in monkey.steps(inputs):
+            # A program begins with nothing of the one before.
+            if isinstance(step, Begin):
+                done.clear()
+            done.append(step)
+            run.take(step)
+        run.leave()
+    except Exception as error:
+        short = shortest(done, fault_named(error))
+        raise AssertionError(f"seed {seed}: {told(error)}\nreplay({as_text(short)})") from error
+    counts = dict(run.counts) | {"aimed": monkey.aimed}
+    missing = [what for what in NEEDED if not counts.get(what)]
+    assert not missing, f"seed {seed}: the monkey made no {', '.join(missing)}: {counts}"
+    return counts
+
+
+def replay(steps: Sequence[Step]) -> dict[str, int]:
+    """Do the steps of a list; raises what fails."""
+    run = Run()
+    run.take_all(steps)
+    return dict(run.counts)
+
+
+def shortest(steps: Sequence[Step], fault: str) -> list[Step]:
+    """A shorter list that fails in the same way: parts are left out, ever smaller ones, while it still fails."""
+    kept, size = list(steps), len(steps)
+    found, done = tried(kept)
+    if found != fault:
+        return kept
+    while done < MOST_STEPS:
+        before, start = len(kept), 1
+        # The first step begins the program.
+        while start < len(kept) and done < MOST_STEPS:
+            shorter = kept[:start] + kept[start + size :]
+            found, took = tried(shorter)
+            done += took
+            if found == fault:
+                kept = shorter
+            else:
+                start += size
+        if size == 1 and len(kept) == before:
+            break
+        size = max(1, size // 2)
+    return kept
+
+
+def tried(steps: Sequence[Step]) -> tuple[str | None, int]:
+    """What fails in a list of steps, if anything does, and how many had been done by then."""
+    run = Run()
+    try:
+        run.take_all(steps)
+    except Exception as error:
+        return fault_named(error), run.counts["steps"]
+    return None, run.counts["steps"]
+
+
+def fault_named(error: Exception) -> str:
+    """By what two failures are the same: the law, or the kind of error and where it was raised."""
+    if isinstance(error, Broken):
+        return error.law
+    frame = extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {frame.filename}, {frame.name}"
+
+
+def told(error: Exception) -> str:
+    """A failure in a line."""
+    return str(error) if isinstance(error, Broken) else f"{error!r}, {fault_named(error)}"

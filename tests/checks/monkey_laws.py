@@ -1,0 +1,160 @@
+"""What holds of the window at any time: it shows the session, its state makes sense, its tree can be used."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+import pygame
+
+from matador.match.session import Session
+from matador.rules import Play
+from matador.ui.canvas import Canvas
+from matador.ui.program import Program
+from matador.ui.semantics import Node, Tree
+from matador.ui.table.model import Model
+from matador.ui.table.plan import SMALLEST
+from matador.ui.table.rack import rack_of
+from matador.ui.table.scene import TableScene
+from matador.ui.table.shown import plays_of
+from matador.ui.table.states import GoingHome, Held, Near, Proposed, Settling, grip_of
+from tests.checks.monkey_ledger import hold
+
+MOUSE = None
+"""The pointer that is no finger."""
+
+
+def check_program(program: Program, pointers: Iterable[int | None], *, has_passed: bool) -> None:
+    """All laws; `pointers` are those that are down, `has_passed`: time has passed since the last input."""
+    table, session = program.table, program.table.game.session
+    check_shown(table, session)
+    check_rack(table.model)
+    check_state(table, session, pointers)
+    if has_passed and program._panel is None:
+        check_landed(table.model)
+    tree = program.tree()
+    # The camera does not move while a tile is held or flies, so what is laid then may lie outside.
+    is_at_rest = has_passed and not (table.model.handling.is_holding or table.model.stage.is_moving)
+    lying = None if is_at_rest else "laid tile"
+    check_tree(tuple(node for node in tree if node.role != lying), program._size)
+    if program._panel is None and table.model.shown.ended is None:
+        check_hand(tree, table.model)
+
+
+def check_shown(table: TableScene, session: Session) -> None:
+    """What is shown is what the session says, or one event behind it."""
+    shown, view, is_behind = table.model.shown, session.view(table.game.seat), table._unfolding.is_behind
+    hold(shown.view.round in (view.round, view.round - 1), "another round is shown", shown.view.round)
+    if shown.view.round == view.round:
+        shows, is_so = shown.view.history, view.history
+        hold(is_so[: len(shows)] == shows, "what is shown did not happen")
+        hold(len(is_so) - len(shows) <= 1, "too much has happened unseen", is_so[len(shows) :])
+    if is_behind:
+        return
+    hold(shown.view == view, "the table shows another moment", shown.view.history[-1:], view.history[-1:])
+    hold((shown.ended is not None) == (session.turn is None), "the end of the round is shown wrongly")
+    if shown.ended is None:
+        hold(table._result is None, "the result of a round lies over the next")
+    legal = () if shown.ended is not None else view.legal()
+    hold(shown.legal == legal, "other actions are offered than are legal", shown.legal, legal)
+
+
+def check_rack(model: Model) -> None:
+    """The hand stands on the rack, all of it, and what was played lies on the table."""
+    shown, rack = model.shown, model.rack
+    hold(sorted(shown.hand) == sorted(shown.view.hand), "the hand is another", shown.hand, shown.view.hand)
+    pages = [rack_of(model.plan, shown.hand, page) for page in range(rack.pages)]
+    standing = [slot.tile for page in pages for slot in page.slots]
+    hold(standing == list(shown.hand), "the rack does not hold the hand", standing, shown.hand)
+    hold(rack == pages[rack.page], "the rack shows no page of the hand", rack.page)
+    lying = [place.tile for place in shown.layout.places]
+    played = [play.tile for play in plays_of(shown.view)]
+    hold(lying == played, "other tiles lie on the table than were played", lying, played)
+    hold(
+        model.boneyard.tiles == () or len(model.boneyard.tiles) == shown.view.boneyard,
+        "the boneyard is another",
+    )
+
+
+def check_state(table: TableScene, session: Session, pointers: Iterable[int | None]) -> None:
+    """What the player is about to do can be so."""
+    model = table.model
+    handling, state = model.handling, model.handling.state
+    grip = grip_of(state)
+    if grip is not None:
+        hold(grip.tile in model.shown.hand, "a tile is chosen that is not in the hand", grip.tile)
+        hold(model.shown.ended is None, "a tile is chosen after the round", grip.tile)
+    if handling.is_pressing:
+        hold(any(map(handling.is_finger, pointers)), "a tile is pressed and no pointer is down", state)
+    match state:
+        case Held() | Near():
+            hold(handling.is_pressing, "a tile is held and nothing is pressed", state)
+        case Proposed(grip=grip, spot=spot, ways=ways):
+            hold(not handling.is_pressing or len(ways) > 1, "one way is no choice", state)
+            legal = session.view(table.game.seat).legal()
+            for way in ways:
+                play = way.play(grip.tile, spot)
+                hold(play in legal, "a way is proposed that is not legal", play)
+        case GoingHome(tile):
+            hold(tile in model.shown.hand, "a tile goes home that is not in the hand", tile)
+        case _:
+            pass
+    if isinstance(state, Near | Proposed):
+        hold(model.is_my_turn, "a place is chosen while somebody else is on turn", state)
+        hold(model.target(state.spot) is not None, "a place is chosen that is not open", state)
+
+
+def check_landed(model: Model) -> None:
+    """Once time has passed, a tile is on its way if the state says so, and nothing flies for ever."""
+    state = model.handling.state
+    if isinstance(state, Settling | GoingHome):
+        hold(state.tile in model.stage, "a tile has arrived and the state does not say so", state)
+    for moving in model.stage._moving.values():
+        hold(moving.flight.until_ms >= model.now_ms, "a tile flies on after its time", moving)
+
+
+def check_tree(tree: Tree, size: tuple[int, int]) -> None:
+    """Keys are unique, and everything is inside the window (or the smallest window, if this one is smaller)."""
+    twice = [key for key, number in Counter(node.key for node in tree).items() if number > 1]
+    hold(not twice, "two nodes have one key", twice)
+    window = pygame.Rect(0, 0, max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+    for node in tree:
+        inside = node.box[2] > 0 and node.box[3] > 0 and window.contains(pygame.Rect(node.box))
+        hold(inside, f"a {node.role} is not inside the window", node.key, node.box, size)
+    check_apart([node for node in tree if node.role == "chip"])
+    check_apart([node for node in tree if node.role == "button" and node.action is not None])
+
+
+def check_hand(tree: Tree, model: Model) -> None:
+    """Every tile of the page can be pressed, and none in place of another."""
+    tiles = [node for node in tree if node.role == "tile"]
+    keys = [f"tile:{slot.tile}" for slot in model.rack.slots]
+    hold([node.key for node in tiles] == keys, "the tree has other tiles than the rack", tiles, keys)
+    check_apart([*tiles, *(node for node in tree if node.key in ("page back", "page forth"))])
+    if model.is_my_turn:
+        spots = {action.arm or "open" for action in model.shown.legal if isinstance(action, Play)}
+        missing = spots - {node.key.removeprefix("place:") for node in tree if node.role == "place"}
+        hold(not missing, "a place where a tile fits cannot be chosen", missing)
+
+
+def check_apart(nodes: Sequence[Node]) -> None:
+    """No two of these overlap."""
+    for one, other in combinations(nodes, 2):
+        if pygame.Rect(one.box).colliderect(other.box):
+            hold(False, f"a {one.role} overlaps a {other.role}", one.key, one.box, other.key, other.box)
+
+
+def check_picture(program: Program, canvas: Canvas, target: pygame.Surface) -> None:
+    """What was drawn piece by piece is what is drawn at once."""
+    items = program.items()
+    canvas.draw(target, items)
+    whole = target.copy()
+    # A colour that the game does not know shows where nothing is drawn.
+    whole.fill((0xFF, 0x00, 0xFF))
+    Canvas().draw(whole, items)
+    if pygame.image.tobytes(target, "RGB") == pygame.image.tobytes(whole, "RGB"):
+        return
+    differs = pygame.mask.from_threshold(whole, (0, 0, 0), (1, 1, 1), target)
+    differs.invert()
+    hold(False, "a part of the picture was not drawn anew", differs.get_bounding_rects()[:5])
