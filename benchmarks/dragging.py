@@ -146,10 +146,11 @@ serve(Computing(), "computing", sys.stdin.buffer, sys.stdout.buffer)
 
 
 def alone(table: str, size: tuple[int, int], count: int) -> dict[str, Any]:
-    """Frames with nobody thinking, by clock."""
-    drag, frames = Drag(full_game(_named(table)), size), Frames()
-    drag.frames(count, frames, paced=True)
-    return {"alone": asdict(frames)}
+    """Frames with nobody thinking, by clock: at the pace of play, and one right after the other."""
+    drag, paced, hurried = Drag(full_game(_named(table)), size), Frames(), Frames()
+    drag.frames(count, paced, paced=True)
+    drag.frames(count, hurried)
+    return {"paced": asdict(paced), "hurried": asdict(hurried)}
 
 
 def beside_a_bot(table: str, size: tuple[int, int], count: int) -> dict[str, Any]:
