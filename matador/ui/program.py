@@ -116,7 +116,9 @@ class Program:
         """A row of the menu was used."""
         page = self._page
         match asked.key:
-            case "close" | "play on":
+            case "back" if page in ("new game", "settings"):
+                self._open("menu")
+            case "close" | "play on" | "back":
                 self._close()
             case "quit":
                 self.wants_to_quit = True

@@ -21,7 +21,7 @@ VOLUMES = tuple(range(0, 101, 10))
 TEXT_SIZES = (100, 125, 150, 175, 200)
 LANGUAGES = ("", "en")
 SETS: tuple[Literal[4, 5, 6, 9, 12], ...] = (4, 5, 6, 9, 12)
-SWITCHES = ("guide", "auto_draw", "muted", "high_contrast", "reduced_motion", "compatible_graphics")
+SWITCHES = ("guide", "auto_draw", "high_contrast", "reduced_motion", "compatible_graphics")
 
 
 def title_of(language: Language, page: Page) -> str:
@@ -85,9 +85,11 @@ def _new_game(language: Language, game: LastGame) -> tuple[Row, ...]:
         _players(game).pick("players", say("Players"), game.players),
         _sets(language).pick("set", say("Tiles"), game.set),
     ]
-    if can_spin(game):
-        rows.append(_switch(language, "spinner", say("Spinner"), is_on=_has_spinner(game)))
-    return (*rows, Press("start", say("Start"), is_primary=True))
+    # The row stays where it is for rulesets without a spinner: nothing moves under the pointer.
+    spinner = _switch(language, "spinner", say("Spinner"), is_on=_has_spinner(game))
+    rows.append(spinner if can_spin(game) else Pick("spinner", spinner.label, spinner.value, False, False))
+    about = words.ruleset_sentence(language, game.ruleset)
+    return (*rows, Words("about", about), Press("start", say("Start"), is_primary=True))
 
 
 def can_spin(game: LastGame) -> bool:
@@ -132,7 +134,6 @@ def _settings(language: Language, settings: Settings) -> tuple[Row, ...]:
     switches = {
         "guide": say("Show where tiles fit"),
         "auto_draw": say("Draw and pass for me"),
-        "muted": say("Silence"),
         "high_contrast": say("Strong contrast"),
         "reduced_motion": say("Less motion"),
         "compatible_graphics": say("Simple graphics (from the next start)"),
@@ -141,12 +142,13 @@ def _settings(language: Language, settings: Settings) -> tuple[Row, ...]:
         key: _switch(language, key, label, is_on=getattr(settings, key)) for key, label in switches.items()
     }
     return (
+        # First, so that it stays under the pointer while the rows grow with it.
+        _text_sizes().pick("text_size", say("Size of text"), settings.text_size),
         rows["guide"],
         _speeds(language).pick("speed", say("Speed"), settings.speed),
         rows["auto_draw"],
-        _text_sizes().pick("text_size", say("Size of text"), settings.text_size),
+        _switch(language, "sound", say("Sound"), is_on=not settings.muted),
         _volumes().pick("volume", say("Volume"), settings.volume),
-        rows["muted"],
         rows["high_contrast"],
         rows["reduced_motion"],
         Press("fullscreen", say("Full screen")),
@@ -156,7 +158,7 @@ def _settings(language: Language, settings: Settings) -> tuple[Row, ...]:
 
 
 def _speeds(language: Language) -> Options[Literal["off", "slow", "normal", "fast"]]:
-    return Options(("off", "slow", "normal", "fast"), lambda speed: words.speed_name(language, speed))
+    return Options(("slow", "normal", "fast", "off"), lambda speed: words.speed_name(language, speed))
 
 
 def _text_sizes() -> Options[int]:
@@ -186,6 +188,9 @@ def settings_after(language: Language, settings: Settings, asked: Asked) -> Sett
             return changed(settings, volume=_volumes().step(settings.volume, asked.step))
         case "language":
             return changed(settings, language=_languages(language).step(settings.language, asked.step))
+        case "sound":
+            is_on = asked.step > 0 if asked.step else settings.muted
+            return changed(settings, muted=not is_on)
         case key if key in SWITCHES:
             return changed(settings, **{key: asked.step > 0 if asked.step else not getattr(settings, key)})
         case _:

@@ -115,17 +115,23 @@ class Panel:
                 case Press():
                     return Asked(row.key)
                 case Pick():
-                    if self._plan.back(rect).collidepoint(at):
-                        return Asked(row.key, -1)
-                    return Asked(row.key, 1 if self._plan.on(rect).collidepoint(at) else 0)
+                    return self._press_pick(row, rect, at)
                 case Words():
                     return None
         return None
 
+    def _press_pick(self, row: Pick, rect: pygame.Rect, at: Point) -> Asked | None:
+        """An arrow that is there goes a step; a value itself goes on, and round."""
+        if self._plan.back(rect).collidepoint(at):
+            return Asked(row.key, -1) if row.can_go_back else None
+        if self._plan.on(rect).collidepoint(at):
+            return Asked(row.key, 1) if row.can_go_on else None
+        return Asked(row.key) if row.can_go_back or row.can_go_on else None
+
     def _key(self, given: Key) -> Asked | None:
         match given.name:
             case "escape":
-                return Asked("close")
+                return Asked("back")
             case "tab":
                 self._move(-1 if given.shift else 1)
             case "down" | "up":

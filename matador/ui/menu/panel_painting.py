@@ -36,7 +36,9 @@ def row_items(look: Look, plan: PanelPlan, rows: Iterable[tuple[Row, pygame.Rect
             case Press():
                 yield from word_button(look, rect, row.label, is_primary=row.is_primary)
             case Pick():
-                yield placed(plan.words(row, plan.label_px(rect)), "midleft", rect.midleft)
+                yield placed(
+                    plan.words(row, plan.label_px(rect)), "midleft", (rect.left + plan.inset_px, rect.centery)
+                )
                 yield from _value(look, plan, row, rect)
             case Words():
                 yield placed(plan.words(row, rect.width), "midleft", rect.midleft)

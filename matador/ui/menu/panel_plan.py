@@ -92,7 +92,12 @@ class PanelPlan:
 
     def label_px(self, row: pygame.Rect) -> int:
         """How much room the words before a value have."""
-        return self.value(row).left - row.left - self._look.px(8)
+        return self.value(row).left - row.left - 2 * self.inset_px
+
+    @property
+    def inset_px(self) -> int:
+        """From the focus ring to the words inside it."""
+        return self._look.px(10)
 
     @property
     def _arrow_px(self) -> int:
@@ -105,6 +110,6 @@ class PanelPlan:
     def _words_px(self, rows: Sequence[Row], width: int) -> int:
         """How high the highest words are in a panel of this width."""
         inner = width - 2 * self._look.px(24)
-        rooms = {Pick: inner // 2 - self._look.px(8), Words: inner, Press: inner}
+        rooms = {Pick: inner // 2 - 2 * self.inset_px, Words: inner, Press: inner}
         values = (self.value_words(row, inner).get_height() for row in rows if isinstance(row, Pick))
         return max([*(self.words(row, rooms[type(row)]).get_height() for row in rows), *values])

@@ -20,6 +20,20 @@ def ruleset_name(language: Language, name: str) -> str:
     }[name]
 
 
+def ruleset_sentence(language: Language, name: str) -> str:
+    """What is particular about a ruleset."""
+    say = language.gettext
+    return {
+        "sevens": say("Matadors lie across, and a blank goes on from them."),
+        "family": say("Matadors fit anywhere, either way round. You may draw one tile a turn."),
+        "matching": say("Equal halves touch. A matador across turns an end into what it lacks."),
+        "first-sevens": say("Matadors lie across, and the line goes on from either half."),
+        "hundred": say("A draw ends your turn. Nobody has to play a matador."),
+        "parlour": say("Draw as often as you like; two tiles stay. The winner begins the next round."),
+        "cardinal": say("The pips left in your hand count against you. The fewest win."),
+    }[name]
+
+
 def set_name(language: Language, highest: int) -> str:
     """The name of a set."""
     say = language.gettext

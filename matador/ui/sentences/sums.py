@@ -30,6 +30,14 @@ def sum_made(rules: Ruleset, end: End | None, play: Play) -> str:
             assert_never(end)
 
 
+def is_matadors(rules: Ruleset, end: End | None, play: Play) -> bool:
+    """Whether what is shown of a placement is the matador's own sum, not that of halves that touch."""
+    if play.tile not in rules.matador_tiles:
+        return False
+    across = play.direction == "crosswise"
+    return across or (isinstance(end, ValueEnd) and not _fits(rules, end.value, _touching(play)))
+
+
 def partner(rules: Ruleset, end: End | None, half: int) -> int | None:
     """The half of a crosswise matador that makes the total with `half`, or equals it; None if none does."""
     if not isinstance(end, MatadorEnd) or rules.matador_cross == "blank":

@@ -92,3 +92,12 @@ def why(language: Language, rules: Ruleset, outcome: Outcome) -> str:
     if outcome.winner is None:
         return say("Blocked: nobody can play. The lightest hands are equal.")
     return say("Blocked: nobody can play. Lightest hand wins.")
+
+
+def goes_on(language: Language, rules: Ruleset) -> str:
+    """What the match is played to, while it goes on."""
+    if rules.penalty:
+        return language.gettext("The match ends at {target} points; the fewest win.").format(
+            target=rules.target
+        )
+    return language.gettext("Whoever has {target} points first wins the match.").format(target=rules.target)

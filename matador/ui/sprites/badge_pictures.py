@@ -18,7 +18,7 @@ from matador.ui.sprites.badges import (
 )
 from matador.ui.sprites.icons import STAR
 from matador.ui.sprites.sign import sign_svg
-from matador.ui.sprites.svg import BLACK, filled, mix, moved, path, raster, rounded, stroked
+from matador.ui.sprites.svg import BLACK, circle, filled, mix, moved, path, raster, rounded, stroked
 from matador.ui.theme import Theme
 
 _DIGIT = 0.52
@@ -36,7 +36,7 @@ def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pyga
         case MatadorBadge(value):
             return parts.pill([parts.sign(0.66), parts.digits(value)])
         case HalvesBadge(low, high):
-            return parts.pill([parts.half(low), parts.half(high)], gap=0.08)
+            return parts.pill([parts.sign(0.66), parts.joined(low, high)], gap=0.12)
         case ZeroBadge():
             return parts.pill([parts.digits(0), parts.sign(0.42)], gap=0.08)
         case TurnedBadge(seen, counts):
@@ -50,6 +50,19 @@ def draw_badge(theme: Theme, fonts: Fonts, badge: Badge, height_px: int) -> pyga
 def draw_sign(theme: Theme, size_px: int) -> pygame.Surface:
     """The matador sign in a square, for dark grounds."""
     return raster((size_px, size_px), sign_svg(0, 0, size_px, theme.accent, theme.strip_text, theme.strip))
+
+
+def draw_signed(theme: Theme, words: pygame.Surface) -> pygame.Surface:
+    """A text with the matador sign on a dark disc before it."""
+    height = words.get_height()
+    side = height * 3 // 4
+    disc = raster((side, side), circle(side / 2, side / 2, side / 2, filled(theme.strip)))
+    sign = draw_sign(theme, side * 2 // 3)
+    disc.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
+    gap = side // 4
+    picture = pygame.Surface((side + gap + words.get_width(), height), pygame.SRCALPHA)
+    picture.blits([(disc, (0, (height - side) // 2)), (words, (side + gap, 0))])
+    return picture
 
 
 class _Parts:
@@ -77,6 +90,13 @@ class _Parts:
             if digits.get_width() > side * 0.84:
                 digits = self._fonts.numeral(str(value), round(self._height * 0.36), theme.ink)
             picture.blit(digits, digits.get_rect(center=(side // 2, round((side - edge) / 2))))
+        return picture
+
+    def joined(self, low: int, high: int) -> pygame.Surface:
+        """Both halves as one tile."""
+        one, other = self.half(low), self.half(high)
+        picture = pygame.Surface((2 * one.get_width(), one.get_height()), pygame.SRCALPHA)
+        picture.blits([(one, (0, 0)), (other, (one.get_width(), 0))])
         return picture
 
     def sign(self, share: float) -> pygame.Surface:

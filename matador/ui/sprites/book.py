@@ -39,6 +39,11 @@ class Sprites:
         self._fonts = fonts
         self._pictures = PictureCache(_MOST_BYTES)
         self._backgrounds = PictureCache(_MOST_BACKGROUND_BYTES)
+        self._marked: frozenset[Tile] = frozenset()
+
+    def mark(self, matadors: frozenset[Tile]) -> None:
+        """From now on these tiles bear the matador sign on their bar."""
+        self._marked = matadors
 
     @property
     def kept_bytes(self) -> int:
@@ -53,7 +58,8 @@ class Sprites:
     def tile(self, tile: Tile, short_px: int, turns: int) -> pygame.Surface:
         """A tile face up."""
         return self._kept(
-            ("tile", tile, short_px, turns % 4), lambda: tiles.draw_tile(self._theme, tile, short_px, turns)
+            ("tile", tile, short_px, turns % 4, tile in self._marked),
+            lambda: tiles.draw_tile(self._theme, tile, short_px, turns, marked=tile in self._marked),
         )
 
     def back(self, short_px: int, turns: int) -> pygame.Surface:
@@ -65,13 +71,14 @@ class Sprites:
     def faded(self, tile: Tile, short_px: int, turns: int) -> pygame.Surface:
         """A tile as a ghost, where it could be laid."""
         return self._kept(
-            ("faded", tile, short_px, turns % 4), lambda: shadows.ghost(self.tile(tile, short_px, turns))
+            ("faded", tile, short_px, turns % 4, tile in self._marked),
+            lambda: shadows.ghost(self.tile(tile, short_px, turns)),
         )
 
     def dimmed(self, tile: Tile, short_px: int, turns: int) -> pygame.Surface:
         """A tile of a hand that fits nowhere."""
         return self._kept(
-            ("dimmed", tile, short_px, turns % 4),
+            ("dimmed", tile, short_px, turns % 4, tile in self._marked),
             lambda: shadows.dimmed(self.tile(tile, short_px, turns), self._theme),
         )
 
@@ -126,6 +133,10 @@ class Sprites:
         return self._kept(
             ("bubble", content, tail, scale), lambda: bodies.draw_bubble(self._theme, content, tail, scale)
         )
+
+    def with_sign(self, words: pygame.Surface) -> pygame.Surface:
+        """A text with the matador sign on a dark disc before it."""
+        return self._kept(("signed", words), lambda: badge_pictures.draw_signed(self._theme, words))
 
     def face(self, kind: int, size_px: int, *, mood: Mood, turn: bool) -> pygame.Surface:
         """The face of a seat in a square, with a ring in the accent when it is its turn."""

@@ -28,6 +28,9 @@ CORNER = 0.12
 _SIDE = 0.065
 _LATTICE_FROM_PX = 22
 _SIGN_FROM_PX = 30
+_SEAL = 0.34
+"""The sign of a matador on its bar, as a share of the short side."""
+_SEAL_FROM_PX = 24
 
 
 def tile_size(short_px: int, turns: int) -> Size:
@@ -46,8 +49,8 @@ def half_centres(short_px: int, turns: int) -> tuple[tuple[float, float], tuple[
     return (near, far) if turns % 4 in (0, 3) else (far, near)
 
 
-def draw_tile(theme: Theme, tile: Tile, short_px: int, turns: int) -> pygame.Surface:
-    """A tile face up, its low half on top before it is turned clockwise."""
+def draw_tile(theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool = False) -> pygame.Surface:
+    """A tile face up, its low half on top before it is turned clockwise; `marked`: with the sign on its bar."""
     low, high = half_centres(short_px, turns)
     body = _body(short_px, turns, theme.tile_face, theme.tile_side, theme)
     body += _bar(theme, short_px, turns)
@@ -56,7 +59,20 @@ def draw_tile(theme: Theme, tile: Tile, short_px: int, turns: int) -> pygame.Sur
         body += pips_svg(theme, tile.high, short_px, high, turns).split("</defs>")[-1]
     else:
         body += pips_svg(theme, tile.high, short_px, high, turns)
+    if marked and short_px >= _SEAL_FROM_PX:
+        body += _seal(theme, short_px, turns)
     return raster(tile_size(short_px, turns), body)
+
+
+def _seal(theme: Theme, short_px: int, turns: int) -> str:
+    """The matador sign, upright, on a dark disc in the middle of the bar, like the pin of a real tile."""
+    width, height = tile_size(short_px, turns)
+    x, y = width / 2, (height - _side_px(short_px)) / 2
+    radius = short_px * _SEAL / 2
+    sign = radius * 1.45
+    disc = circle(x, y, radius, filled(theme.strip))
+    disc += circle(x, y, radius * 0.93, stroked(theme.accent, radius * 0.12))
+    return disc + sign_svg(x - sign / 2, y - sign / 2, sign, theme.accent, theme.strip_text, theme.strip)
 
 
 def draw_back(theme: Theme, short_px: int, turns: int) -> pygame.Surface:

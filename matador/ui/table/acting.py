@@ -9,8 +9,9 @@ from matador.ui.motion import Pose
 from matador.ui.sentences.refusals import Refusal, refusal
 from matador.ui.sound import Sound
 from matador.ui.table.handling import Lay, PutBack, Wish
-from matador.ui.table.model import Model, held_turns
-from matador.ui.table.states import IDLE, GoingHome, Held, Near, Proposed, Settling, State
+from matador.ui.table.held import pose_of
+from matador.ui.table.model import Model
+from matador.ui.table.states import IDLE, GoingHome, Held, Near, Settling, State
 from matador.ui.table.unfolding import Unfolding
 from matador.ui.table.ways import Spot
 
@@ -32,7 +33,7 @@ class Acting:
             case None:
                 return
             case PutBack(tile):
-                start = self._seen(before)
+                start = pose_of(self._model, before)
                 if start is not None:
                     self._go_home(tile, start, 0.0, HOME_MS)
             case Lay():
@@ -67,7 +68,7 @@ class Acting:
     def _lay(self, wish: Lay, before: State) -> None:
         model = self._model
         tile = wish.grip.tile
-        start = self._seen(before)
+        start = pose_of(model, before)
         answer = model.game.submit(wish.way.play(tile, wish.spot))
         model.handling.state = IDLE
         match answer:
@@ -101,18 +102,6 @@ class Acting:
         rest = pace.waiting(rest_ms)
         model.stage.send(slot.tile, slot.tile, start, home, model.now_ms + rest, pace.moving(travel_ms))
         model.handling.state = GoingHome(slot.tile)
-
-    def _seen(self, state: State) -> Pose | None:
-        """How the tile that was held is seen; None if it was not dragged."""
-        match state:
-            case Held() | Near():
-                held = state.held if isinstance(state, Near) else state
-                short = self._model.rack.short_px
-                return Pose(*held.centre, short, held_turns(held.grip) * 90.0)
-            case Proposed(grip=grip, spot=spot, ways=ways):
-                return self._model.camera.pose(self._model.place(grip, spot, ways[0]))
-            case _:
-                return None
 
     def _say(self, refused: Refusal) -> None:
         self._model.sentence = refused

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.rules import Play, Tile
 from matador.ui.inputs import Point
-from matador.ui.layout import Box, Place
+from matador.ui.layout import Box, Place, TableLayout
 from matador.ui.motion import Pose
 from matador.ui.table.plan import Plan
 
+_ANY_TILE = Tile(0, 1)
+"""Where a tile lies does not depend on which it is."""
 SHORT_PX = 56
 """The short side of a tile on the table while there is room."""
 
@@ -57,18 +60,40 @@ class Camera:
         )
 
 
-def camera_on(plan: Plan, bounds: Box) -> Camera:
-    """The camera that shows all of `bounds` in the middle of the line's area, as large as the design allows."""
-    area = plan.line
-    largest = plan.px(SHORT_PX) // 2
-    unit = max(1, min(largest, area.width // bounds.width, area.height // bounds.height))
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """What of the layout has to be seen."""
+
+    bounds: Box
+    """On the line's area."""
+    reach: Box
+    """At least on the felt: where a tile may be laid across, which is rarely further out."""
+
+
+def extent_of(layout: TableLayout) -> Extent:
+    """What has to be seen of a layout: what lies, the empty places, and tiles laid across at its ends."""
+    reach = layout.bounds
+    for arm in layout.arms:
+        reach = reach.union(layout.place(Play(_ANY_TILE, "crosswise", arm)).box)
+    return Extent(layout.bounds, reach)
+
+
+def camera_on(plan: Plan, extent: Extent, largest: float | None = None) -> Camera:
+    """The camera that shows it in the middle of the line's area, as large as the design, or `largest`, allows."""
+    area, felt, bounds, reach = plan.line, plan.felt, extent.bounds, extent.reach
+    unit = plan.px(SHORT_PX) // 2 if largest is None else int(largest)
+    unit = min(unit, area.width // bounds.width, area.height // bounds.height)
+    unit = max(1, min(unit, felt.width // reach.width, felt.height // reach.height))
     x = area.centerx - round((bounds.left + bounds.width / 2) * unit)
     y = area.centery - round((bounds.top + bounds.height / 2) * unit)
-    return Camera(unit, x, y)
+    camera = Camera(unit, x, y)
+    seen = camera.rect(reach)
+    inside = seen.clamp(felt)
+    return Camera(unit, x + inside.left - seen.left, y + inside.top - seen.top)
 
 
-def follow(camera: Camera, plan: Plan, bounds: Box) -> Camera:
-    """The camera left as it is while all is seen; else it zooms out, or moves, once."""
-    if plan.line.contains(camera.rect(bounds)):
+def follow(camera: Camera, plan: Plan, extent: Extent) -> Camera:
+    """The camera left as it is while all is seen; else it moves, or zooms out, once."""
+    if plan.line.contains(camera.rect(extent.bounds)) and plan.felt.contains(camera.rect(extent.reach)):
         return camera
-    return camera_on(plan, bounds)
+    return camera_on(plan, extent, camera.unit_px)

@@ -80,14 +80,17 @@ def end_items(model: Model) -> Iterator[Item]:
 
 
 def _ghost(model: Model, target: Target, grip: Grip, way: Way, *, is_lit: bool) -> Iterator[Item]:
-    """The place where the tile may go; with the guide the tile as it would lie, when it is near."""
+    """The place where the tile may go; with the guide the tile as it would lie, when it is near.
+
+    A tile that is held snaps there and is drawn with what is held; one that was chosen is seen as a ghost.
+    """
     look = model.look
     if not model.guide:
         yield _empty(look, target.place, is_lit=is_lit)
         return
     place = model.place(grip, target.spot, way)
     rect = place_rect(model, target, place)
-    if is_lit:
+    if is_lit and not isinstance(model.handling.state, Near):
         yield Item(look.sprites.faded(grip.tile, min(rect.size), place.turns), rect.left, rect.top)
     yield _empty(look, rect, is_lit=is_lit)
 
@@ -110,11 +113,14 @@ def _badge(model: Model, target: Target) -> Iterator[Item]:
     if end is None or target.spot == "open":
         return
     last = model.shown.layout.last_on(target.spot)
+    if last.tile in model.stage:
+        # It says what lies there, and nothing does yet.
+        return
     badge = badge_of(model.shown.view.rules, end, last, crosswise=lies_across(model, target.spot))
     height = max(
         model.look.px(SMALLEST_BADGE_PX), min(model.look.px(BADGE_PX), round(model.camera.short_px * 0.8))
     )
-    yield placed(model.look.sprites.badge(badge, height), "center", target.hit.center)
+    yield placed(model.look.sprites.badge(badge, height), "center", target.mark)
 
 
 def lies_across(model: Model, spot: Spot) -> bool:

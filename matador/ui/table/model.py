@@ -13,7 +13,7 @@ from matador.ui.motion import Pace, Pose
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sound import Sound
 from matador.ui.table.boneyard import BoneyardRow, boneyard_row
-from matador.ui.table.camera import Camera, camera_on, follow
+from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow
 from matador.ui.table.game import Game
 from matador.ui.table.handling import Handling
 from matador.ui.table.plan import Plan
@@ -42,6 +42,8 @@ class SumShown:
     text: str
     place: Place
     until_ms: float
+    is_matadors: bool = False
+    """Whether it is a matador's own sum, not that of halves that touch."""
     halves: tuple[Box, ...] = ()
     """The halves that it is made of, where that is not plain to see."""
 
@@ -64,6 +66,8 @@ class Model:
         self.now_ms = 0.0
         self.busy_until_ms = 0.0
         """Until then what has happened is being shown; then comes the next."""
+        self.turn_from_ms = 0.0
+        """From then on one sees whose turn it is: what was done before has come to rest."""
         self.handling = Handling()
         self.stage = Stage()
         self.page = 0
@@ -92,10 +96,11 @@ class Model:
         """Another size of window, or another look."""
         self.size = size
         self.look = look
+        look.sprites.mark(self.shown.view.rules.matador_tiles)
         self.stage.finish()
         self._camera_flight = None
         self._arrange()
-        self.camera = camera_on(self.plan, self.shown.layout.bounds)
+        self.camera = camera_on(self.plan, extent_of(self.shown.layout))
         self.targets = targets_of(self.plan, self.camera, self.shown.layout)
 
     def show(self, shown: Shown) -> None:
@@ -116,15 +121,12 @@ class Model:
     def see_all(self) -> None:
         """Move the camera if something would not be seen; never while a tile is held."""
         if not self.handling.is_holding:
-            self._follow(self.shown.layout.bounds)
+            self._follow(extent_of(self.shown.layout))
         self.targets = targets_of(self.plan, self.camera, self.shown.layout)
 
-    def _follow(self, bounds: Box) -> None:
-        new = (
-            follow(self.camera, self.plan, bounds)
-            if self.shown.layout.places
-            else camera_on(self.plan, bounds)
-        )
+    def _follow(self, extent: Extent) -> None:
+        has_begun = bool(self.shown.layout.places)
+        new = follow(self.camera, self.plan, extent) if has_begun else camera_on(self.plan, extent)
         if new != self.camera:
             moving = self.choices.pace.moving(CAMERA_MS)
             self._camera_flight = _CameraFlight(self.camera_now, self.now_ms, moving) if moving else None
@@ -161,7 +163,7 @@ class Model:
         """Let everything be where it was going."""
         self.stage.finish()
         self._camera_flight = None
-        self.busy_until_ms = self.now_ms
+        self.busy_until_ms = self.turn_from_ms = self.now_ms
 
     def advance(self, now_ms: float) -> None:
         """Go on to this time."""
@@ -189,7 +191,7 @@ class Model:
 
     @property
     def is_my_turn(self) -> bool:
-        return self.shown.is_my_turn and self.shown.ended is None
+        return self.shown.is_my_turn and self.shown.ended is None and self.is_turn_seen
 
     def ways(self, tile: Tile, spot: Spot) -> tuple[Way, ...]:
         return legal_ways(self.shown.legal, tile, spot)
@@ -207,6 +209,11 @@ class Model:
         return None if slot is None else (slot.rect.center, slot.rect.height)
 
     # What others ask
+
+    @property
+    def is_turn_seen(self) -> bool:
+        """Whether what was done last has come to rest, so that it is seen whose turn it is."""
+        return self.now_ms >= self.turn_from_ms
 
     def target(self, spot: Spot) -> Target | None:
         return next((target for target in self.targets if target.spot == spot), None)

@@ -16,18 +16,18 @@ from matador.ui.table.boneyard import boneyard_items
 from matador.ui.table.buttons import button_items
 from matador.ui.table.ends import end_items
 from matador.ui.table.flying import flying_items
+from matador.ui.table.held import pose_of
 from matador.ui.table.model import Model, held_turns
 from matador.ui.table.proposal import proposal_items
 from matador.ui.table.rack import even
 from matador.ui.table.seats import Sitting, bubble_items, own_items, seat_items
 from matador.ui.table.speech import speech_items
-from matador.ui.table.states import Held, Near, Proposed, Selected
+from matador.ui.table.states import Held, Near, Proposed, Selected, grip_of
 from matador.ui.table.sums_shown import bracket_items, sum_items
 from matador.ui.table.title import seats_around, title_items
 from matador.ui.table.touching import is_boneyard_open
 from matador.ui.table.ways import Grip
 
-HELD_SCALE = 1.06
 LIFT_PX = 14
 """A chosen tile stands so much higher."""
 
@@ -57,7 +57,7 @@ def table_items(model: Model) -> Iterator[Item]:
 def sitting(model: Model, seat: int) -> Sitting:
     """Somebody at the table as he is shown now."""
     view, player = model.shown.view, model.game.session.players[seat]
-    is_on_turn = view.turn == seat and model.shown.ended is None
+    is_on_turn = view.turn == seat and model.shown.ended is None and model.is_turn_seen
     ended = model.shown.ended
     totals = view.totals if ended is None else ended.totals
     winner = None if ended is None else ended.outcome.winner
@@ -162,9 +162,16 @@ def _held(model: Model) -> Iterator[Item]:
         back = Pose(*model.carried, model.rack.short_px, 0.0, 0.0)
         yield from flying_items(model.look, None, back, model.rack.short_px, held=True)
     state = model.handling.state
-    if not isinstance(state, Held | Near):
-        return
-    held = state.held if isinstance(state, Near) else state
-    grip, short = held.grip, even(model.rack.short_px * HELD_SCALE)
-    pose = Pose(*held.centre, short, held_turns(grip) * 90.0)
-    yield from flying_items(model.look, grip.tile, pose, short, held=True)
+    pose, grip = pose_of(model, state), grip_of(state)
+    if pose is not None and grip is not None and isinstance(state, Held | Near):
+        yield from flying_items(model.look, grip.tile, pose, round(pose.short), held=True)
+        if isinstance(state, Near) and model.guide:
+            yield _ring(model.look, pose)
+
+
+def _ring(look: Look, pose: Pose) -> Item:
+    """The ring around a tile that has snapped to its place."""
+    short = round(pose.short)
+    size = (short, 2 * short) if pose.angle % 180.0 == 0.0 else (2 * short, short)
+    outline, (dx, dy) = look.sprites.outline(size, kind="chosen")
+    return Item(outline, round(pose.x) - size[0] // 2 + dx, round(pose.y) - size[1] // 2 + dy)

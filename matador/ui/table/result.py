@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 
 from matador.match.events import RoundEnded
-from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look, panel_item, placed
-from matador.ui.motion import Pose
 from matador.ui.semantics import Node
 from matador.ui.sentences import table as words
 from matador.ui.table.buttons import word_button
-from matador.ui.table.flying import flying_items
 from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
-from matador.ui.table.rack import even
-from matador.ui.table.seats import shortened
-
-TURN_OVER_MS = 220
-EACH_MS = 90
-"""From one tile turned over to the next."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    seat: int
-    rect: pygame.Rect
-    hand: tuple[Tile, ...]
+from matador.ui.table.result_rows import ResultRow, counted_ms, row_items
 
 
 class Result:
@@ -43,8 +27,12 @@ class Result:
         look, plan = model.look, model.plan
         rules = model.shown.view.rules
         names = tuple(player.name for player in model.game.session.players)
+        is_over = model.game.session.is_over
         self._title = words.result(look.language, rules, ended.outcome, names, model.game.seat)
         self._why = words.why(look.language, rules, ended.outcome)
+        if not is_over:
+            self._why = f"{self._why} {words.goes_on(look.language, rules)}"
+        self._again_name = look.say("Play again") if is_over else look.say("Next round")
         self.panel = pygame.Rect(0, 0, min(plan.size[0] - plan.px(40), plan.px(860)), 0)
         self._foot = self._button_px + look.px(32)
         seats = len(ended.hands)
@@ -54,7 +42,7 @@ class Result:
         self.panel.height = self._head + row * seats + self._foot
         self.panel.center = (plan.size[0] // 2, plan.size[1] // 2)
         self._rows = [
-            _Row(
+            ResultRow(
                 seat,
                 pygame.Rect(self.panel.left, self.panel.top + self._head + row * seat, self.panel.width, row),
                 hand,
@@ -74,10 +62,7 @@ class Result:
     @property
     def ends_ms(self) -> float:
         """When the last tile has been turned over and counted."""
-        tiles = sum(len(row.hand) for row in self._rows)
-        pace = self._model.choices.pace
-        start = self._model.ended_ms or 0.0
-        return start + pace.moving(EACH_MS) * tiles + pace.moving(TURN_OVER_MS)
+        return (self._model.ended_ms or 0.0) + counted_ms(self._model, self._rows)
 
     def finish(self) -> None:
         """Show everything counted at once."""
@@ -90,7 +75,7 @@ class Result:
         yield from self._heading(look)
         turned = 0
         for row in self._rows:
-            yield from self._row(row, turned, now_ms)
+            yield from row_items(self._model, self._ended, row, turned, now_ms)
             turned += len(row.hand)
         yield from word_button(look, self.again, self._again_name, "again")
 
@@ -106,10 +91,6 @@ class Result:
                 n=outcome.pips[row.seat]
             )
             yield Node(f"count:{row.seat}", "text", f"{name}: {counted}", tuple(row.rect))  # type: ignore[arg-type]
-
-    @property
-    def _again_name(self) -> str:
-        return self._model.look.say("Play again")
 
     def _width(self) -> int:
         return self.panel.width - 2 * self._model.look.px(28)
@@ -144,51 +125,3 @@ class Result:
         yield placed(title, "midtop", (self.panel.centerx, top))
         why = look.fonts.render(self._why, Style.TEXT, look.theme.panel_muted, max_width=width)
         yield placed(why, "midtop", (self.panel.centerx, top + title.get_height()))
-
-    def _row(self, row: _Row, turned: int, now_ms: float) -> Iterator[Item]:
-        look, model, outcome = self._model.look, self._model, self._ended.outcome
-        shown = sitting(model, row.seat)
-        left = row.rect.left + look.px(28)
-        face = row.rect.height - look.px(8)
-        has_won = shown.mood == "happy"
-        yield placed(
-            look.sprites.face(row.seat, face, mood=shown.mood, turn=has_won),
-            "midleft",
-            (left, row.rect.centery),
-        )
-        name_room = min(look.px(170), row.rect.width // 4)
-        name = shortened(look, shown.name, Style.TEXT, name_room)
-        name_left = left + face + look.px(12)
-        yield look.text(
-            name, Style.TEXT, look.theme.panel_text, "midleft", (name_left, row.rect.centery), bold=True
-        )
-        count_room = look.fonts.size("000  +000", Style.TEXT, bold=True)[0] + look.px(28)
-        area = pygame.Rect(name_left + name_room + look.px(10), row.rect.top, 0, row.rect.height)
-        area.width = row.rect.right - count_room - look.px(10) - area.left
-        counted = 0
-        short = even(row.rect.height * 3 // 8)
-        step = min(short + look.px(6), (area.width - short) // max(1, len(row.hand) - 1))
-        pace = model.choices.pace
-        for index, tile in enumerate(row.hand):
-            since = now_ms - (model.ended_ms or 0.0) - pace.moving(EACH_MS) * (turned + index)
-            over = pace.moving(TURN_OVER_MS)
-            part = 1.0 if since >= over else max(0.0, since / over)
-            counted += tile.pips if part >= 1.0 else 0
-            pose = Pose(area.left + step * index + short / 2, area.centery, short, 0.0, part)
-            yield from flying_items(look, tile, pose, short)
-        points = outcome.points[model.shown.view.rules.side_of(row.seat)]
-        right = row.rect.right - look.px(28)
-        if points and now_ms >= self.ends_ms:
-            plus = look.text(
-                f"+{points}",
-                Style.TEXT,
-                look.theme.panel_text,
-                "midright",
-                (right, row.rect.centery),
-                bold=True,
-            )
-            yield plus
-        middle = right - look.fonts.size("+000", Style.TEXT, bold=True)[0] - look.px(12)
-        yield look.text(
-            str(counted), Style.TEXT, look.theme.panel_muted, "midright", (middle, row.rect.centery)
-        )

@@ -10,7 +10,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.layout import Box
 from matador.ui.look import placed
-from matador.ui.sentences.sums import partner, sum_made
+from matador.ui.sentences.sums import is_matadors, partner, sum_made
 from matador.ui.sprites import Tail
 from matador.ui.table.ends import lit_spot, place_rect
 from matador.ui.table.handling import ghost_way
@@ -33,22 +33,30 @@ def sum_items(model: Model) -> Iterator[Item]:
     """The sum beside a ghost that is lit, or beside the tile laid last."""
     rules = model.shown.view.rules
     spot, grip = lit_spot(model), grip_of(model.handling.state)
-    text, rect = "", None
+    text, rect, is_own = "", None, False
     if spot is not None and grip is not None and model.guide and model.is_my_turn:
         target, way = model.target(spot), ghost_way(model, grip, spot)
         if target is not None and way is not None:
-            text = sum_made(rules, model.end(spot), way.play(grip.tile, spot))
+            end, play = model.end(spot), way.play(grip.tile, spot)
+            text, is_own = sum_made(rules, end, play), is_matadors(rules, end, play)
             rect = place_rect(model, target, model.place(grip, spot, way))
     elif model.sum_shown is not None and model.sum_shown.place.tile not in model.stage:
-        text, rect = model.sum_shown.text, model.camera_now.rect(model.sum_shown.place.box)
+        text, is_own = model.sum_shown.text, model.sum_shown.is_matadors
+        rect = model.camera_now.rect(model.sum_shown.place.box)
     if text and rect is not None:
-        yield _bubble(model, text, rect)
+        yield _bubble(model, _content(model, text, is_own=is_own), rect)
 
 
-def _bubble(model: Model, text: str, rect: pygame.Rect) -> Item:
+def _content(model: Model, text: str, *, is_own: bool) -> pygame.Surface:
+    """The sum; that of a matador's own halves has the matador sign before it."""
+    look = model.look
+    words = look.fonts.render(text, Style.SUM, look.theme.panel_text, bold=True)
+    return look.sprites.with_sign(words) if is_own else words
+
+
+def _bubble(model: Model, content: pygame.Surface, rect: pygame.Rect) -> Item:
     """The bubble on the side of the tile where it covers least of the line."""
     look = model.look
-    content = look.fonts.render(text, Style.SUM, look.theme.panel_text, bold=True)
     apart = look.px(4)
     laid = [model.camera.rect(place.box) for place in model.shown.layout.places]
     found: list[tuple[int, int, Item]] = []

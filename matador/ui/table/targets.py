@@ -8,12 +8,17 @@ from math import dist, hypot
 
 import pygame
 
+from matador.rules import Play, Tile
 from matador.ui.inputs import Point
 from matador.ui.layout import TableLayout
 from matador.ui.table.camera import Camera
 from matador.ui.table.plan import Plan
 from matador.ui.table.ways import Spot
 
+_ANY_TILE = Tile(0, 1)
+"""Where a tile lies does not depend on which it is."""
+_MARKED = 0.7
+"""What lies at an end is said so near to the half that a tile would touch there; the rest is for the next half."""
 REACH_PX = 72
 """So near to a place a tile snaps to it."""
 STICK_PX = 16
@@ -32,6 +37,8 @@ class Target:
     hit: pygame.Rect
     """What is pressed: around the place, or apart from it, joined to it by a line."""
     called_out: bool = False
+    mark: Point = (0, 0)
+    """Where it says what lies there: beside the half that a tile would touch."""
 
     def distance(self, at: Point) -> float:
         """How far a point is from it, 0 inside."""
@@ -44,9 +51,13 @@ def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target,
         width, height = 4 * round(camera.unit_px), 2 * round(camera.unit_px)
         place = pygame.Rect(0, 0, width, height)
         place.center = plan.line.center
-        return (Target("open", place, _grown(place, plan)),)
-    places = {arm: camera.rect(layout.empty_place(arm)) for arm in layout.arms}
-    found = [Target(arm, place, _grown(place, plan)) for arm, place in places.items()]
+        return (Target("open", place, _grown(place, plan), mark=place.center),)
+    found = []
+    for arm in layout.arms:
+        probe = layout.place(Play(_ANY_TILE, "along", arm, _ANY_TILE.low))
+        rect, touching = camera.rect(probe.box), camera.rect(probe.low_box)
+        mark = _MARKED * pygame.Vector2(touching.center) + (1 - _MARKED) * pygame.Vector2(rect.center)
+        found.append(Target(arm, rect, _grown(rect, plan), mark=(round(mark.x), round(mark.y))))
     return _apart(found, plan)
 
 
@@ -85,7 +96,9 @@ def _apart(targets: Sequence[Target], plan: Plan) -> tuple[Target, ...]:
     centres = [target.hit.center for target in targets]
     moved = _pushed_apart(centres, least, plan)
     return tuple(
-        target if was == now else replace(target, hit=_callout(now, plan.target_px), called_out=True)
+        target
+        if was == now
+        else replace(target, hit=_callout(now, plan.target_px), mark=now, called_out=True)
         for target, was, now in zip(targets, centres, moved, strict=True)
     )
 

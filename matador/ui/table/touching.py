@@ -30,8 +30,8 @@ def chips_of(model: Model) -> tuple[Grip, tuple[Chip, ...], tuple[int, ...]] | N
 
 
 def is_boneyard_open(model: Model) -> bool:
-    """Whether it is shown that the player may draw now: without the guide that would tell that nothing fits."""
-    return model.is_my_turn and model.guide and DRAW in model.shown.legal
+    """Whether it is shown that the player has to draw: without the guide that would tell that nothing fits."""
+    return model.is_my_turn and model.guide and model.shown.legal == (DRAW,)
 
 
 def can_pass(model: Model) -> bool:

@@ -7,7 +7,7 @@ from matador.rules import Play, Tile
 from matador.rules.ends import End
 from matador.ui.layout import Box, TableLayout
 from matador.ui.motion import Ease, Pose
-from matador.ui.sentences.sums import partner, sum_made
+from matador.ui.sentences.sums import is_matadors, partner, sum_made
 from matador.ui.sound import Sound
 from matador.ui.table.model import Model, SumShown
 from matador.ui.table.seats import hand_pose
@@ -27,7 +27,7 @@ DEAL_MS = 60
 LONGEST_DEAL_MS = 1500
 SUM_MS = 1200
 SAYING_MS = 1100
-BEFORE_RESULT_MS = 600
+BEFORE_RESULT_MS = 1400
 
 
 class Unfolding:
@@ -93,6 +93,7 @@ class Unfolding:
             else:
                 model.stage.send(("dealt", number), None, source, hand_pose(others[seat]), start, travel)
         self._wait(model.stage.until_ms - model.now_ms)
+        model.turn_from_ms = model.busy_until_ms
 
     def _play(self, event: TilePlayed, own_start: Pose | None) -> None:
         model = self._model
@@ -110,11 +111,18 @@ class Unfolding:
             pose = model.camera.pose(place)
             ease: Ease = "settle" if is_mine else "in out"
             model.stage.send(tile, tile, start, pose, model.now_ms, travel, ease=ease)
+        model.turn_from_ms = model.now_ms + travel
         model.cue(Sound.CLACK, travel * (0.6 if is_mine else 0.9))
         text = sum_made(model.shown.view.rules, end, event.play)
         if text:
             until = model.now_ms + travel + pace.waiting(SUM_MS)
-            model.sum_shown = SumShown(text, place, until, _halves(model, before, end, event.play))
+            model.sum_shown = SumShown(
+                text,
+                place,
+                until,
+                is_matadors(model.shown.view.rules, end, event.play),
+                _halves(model, before, end, event.play),
+            )
             if is_mine:
                 model.cue(Sound.SEVEN, travel + pace.waiting(120))
         self._wait(travel + (0 if is_mine else pace.waiting(REST_MS)))

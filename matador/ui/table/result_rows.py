@@ -1,0 +1,98 @@
+"""A row of the result: a hand that turns over, its pips counted up, and the points that came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from matador.match.events import RoundEnded
+from matador.rules import Tile
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import placed
+from matador.ui.motion import Pose
+from matador.ui.sentences import table as words
+from matador.ui.table.flying import flying_items
+from matador.ui.table.model import Model
+from matador.ui.table.painting import sitting
+from matador.ui.table.rack import even
+from matador.ui.table.seats import shortened
+
+TURN_OVER_MS = 220
+EACH_MS = 90
+"""From one tile turned over to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A seat in the result."""
+
+    seat: int
+    rect: pygame.Rect
+    hand: tuple[Tile, ...]
+
+
+def counted_ms(model: Model, rows: list[ResultRow]) -> float:
+    """How long it takes to turn all hands over and count them."""
+    pace, tiles = model.choices.pace, sum(len(row.hand) for row in rows)
+    return pace.moving(EACH_MS) * tiles + pace.moving(TURN_OVER_MS)
+
+
+def row_items(model: Model, ended: RoundEnded, row: ResultRow, turned: int, now_ms: float) -> Iterator[Item]:
+    """A row; `turned` tiles of the rows above turn over before its own do."""
+    look, shown = model.look, sitting(model, row.seat)
+    left, middle = row.rect.left + look.px(28), row.rect.centery
+    face_px = row.rect.height - look.px(8)
+    is_winner = shown.mood == "happy"
+    face = look.sprites.face(row.seat, face_px, mood=shown.mood, turn=is_winner)
+    yield placed(face, "midleft", (left, middle))
+    name_room = min(look.px(170), row.rect.width // 4)
+    name_left = left + face_px + look.px(12)
+    name = shortened(look, shown.name, Style.TEXT, name_room)
+    yield look.text(name, Style.TEXT, look.theme.panel_text, "midleft", (name_left, middle), bold=True)
+    points = list(_points(model, ended, row, shown.points))
+    area = pygame.Rect(name_left + name_room + look.px(10), row.rect.top, 0, row.rect.height)
+    area.width = (
+        min([item.left for item in points] or [row.rect.right - look.px(28)]) - look.px(16) - area.left
+    )
+    yield from _hand(model, row, area, turned, now_ms)
+    yield from points
+
+
+def _hand(model: Model, row: ResultRow, area: pygame.Rect, turned: int, now_ms: float) -> Iterator[Item]:
+    """The tiles, and behind the last of them their pips as far as they are counted."""
+    if not row.hand:
+        return
+    look, pace = model.look, model.choices.pace
+    count_room = look.fonts.size("000", Style.TEXT, bold=True)[0] + look.px(14)
+    short = even(row.rect.height * 3 // 8)
+    step = min(short + look.px(6), (area.width - count_room - short) // max(1, len(row.hand) - 1))
+    counted = 0
+    for index, tile in enumerate(row.hand):
+        since = now_ms - (model.ended_ms or 0.0) - pace.moving(EACH_MS) * (turned + index)
+        over = pace.moving(TURN_OVER_MS)
+        part = 1.0 if since >= over else max(0.0, since / over)
+        counted += tile.pips if part >= 1.0 else 0
+        pose = Pose(area.left + step * index + short / 2, area.centery, short, 0.0, part)
+        yield from flying_items(look, tile, pose, short)
+    at = (area.left + step * (len(row.hand) - 1) + short + look.px(14), area.centery)
+    yield look.text(str(counted), Style.TEXT, look.theme.panel_muted, "midleft", at, bold=True)
+
+
+def _points(model: Model, ended: RoundEnded, row: ResultRow, total: int) -> Iterator[Item]:
+    """What the round brought and what that makes in all; nothing where nobody scores."""
+    look, rules = model.look, model.shown.view.rules
+    if not any(ended.totals):
+        return
+    right, middle = row.rect.right - look.px(28), row.rect.centery
+    text = words.points(look.language, total)
+    if look.fonts.size(text, Style.TEXT)[0] > row.rect.width // 5:
+        text = str(total)
+    whole = look.text(text, Style.TEXT, look.theme.panel_text, "midright", (right, middle))
+    yield whole
+    gained = ended.outcome.points[rules.side_of(row.seat)]
+    if gained:
+        at = (whole.left - look.px(16), middle)
+        yield look.text(f"+{gained}", Style.TEXT, look.theme.panel_text, "midright", at, bold=True)
