@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -52,7 +54,8 @@ def refuse_no_display() -> None:
 
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        pygame.display.init()
+        with _quiet_libraries():
+            pygame.display.init()
         driver = pygame.display.get_driver()
     except pygame.error as error:
         mend = "take SDL_VIDEODRIVER out of the environment" if asked else "start the game on a desktop"
@@ -64,6 +67,25 @@ def refuse_no_display() -> None:
             "there is no screen to open a window on; start the game on a desktop (over ssh with `ssh -X`), "
             "or set SDL_VIDEODRIVER=dummy to run it unseen"
         )
+
+
+@contextmanager
+def _quiet_libraries() -> Iterator[None]:
+    """What a library writes on standard error by itself is left out: the player reads one sentence, ours."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        # There is no standard error, and so nothing to read.
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nowhere)
+        os.close(kept)
 
 
 def refuse_unwritable(folder: Path) -> None:

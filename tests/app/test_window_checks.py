@@ -109,6 +109,7 @@ def displayed(**changes: str) -> str:
         env=environment,
         timeout=60,
     )
+    assert ran.stderr == "", "libraries have their say as well"
     return ran.stdout
 
 
