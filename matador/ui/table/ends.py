@@ -9,6 +9,7 @@ import pygame
 from matador.rules import Ruleset
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.ui.canvas import Item
+from matador.ui.inputs import Point
 from matador.ui.layout import Place
 from matador.ui.look import Look, placed
 from matador.ui.sprites import (
@@ -29,6 +30,7 @@ from matador.ui.table.ways import Grip, Spot, Way
 
 BADGE_PX = 40
 SMALLEST_BADGE_PX = 26
+_GAP_PX = 3
 
 
 def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge:
@@ -120,7 +122,26 @@ def _badge(model: Model, target: Target) -> Iterator[Item]:
     height = max(
         model.look.px(SMALLEST_BADGE_PX), min(model.look.px(BADGE_PX), round(model.camera.short_px * 0.8))
     )
-    yield placed(model.look.sprites.badge(badge, height), "center", target.mark)
+    picture = model.look.sprites.badge(badge, height)
+    rect = picture.get_rect(center=target.mark)
+    if not target.called_out:
+        rect = _beside(rect, model.camera.rect(last.box), target.mark)
+    yield Item(picture, *rect.topleft)
+
+
+def _beside(badge: pygame.Rect, tile: pygame.Rect, mark: Point) -> pygame.Rect:
+    """A badge moved off the tile whose end it tells, away from it."""
+    beside = badge.copy()
+    if tile.left <= mark[0] <= tile.right:
+        if mark[1] < tile.centery:
+            beside.bottom = min(beside.bottom, tile.top - _GAP_PX)
+        else:
+            beside.top = max(beside.top, tile.bottom + _GAP_PX)
+    elif mark[0] < tile.centerx:
+        beside.right = min(beside.right, tile.left - _GAP_PX)
+    else:
+        beside.left = max(beside.left, tile.right + _GAP_PX)
+    return beside
 
 
 def lies_across(model: Model, spot: Spot) -> bool:

@@ -63,6 +63,9 @@ def hand_pose(rect: pygame.Rect) -> Pose:
 def seat_items(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
     """Another seat: face, name, points, and its tiles face down."""
     yield Item(look.sprites.strip(rect.size), rect.left, rect.top)
+    if _is_tight(look, rect):
+        yield from _tight(look, rect, sitting)
+        return
     face_px = rect.height - look.px(10)
     centre = (rect.left + rect.height // 2, rect.centery)
     yield placed(
@@ -91,13 +94,42 @@ def _wide(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterato
 
 
 def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterator[Item]:
-    room = rect.right - left - look.px(8)
-    width = _count_px(look, rect, sitting) + look.px(10)
+    """Name and points if there is room beside the number of tiles, which always is there."""
+    room = rect.right - left - look.px(8) - _count_px(look, rect, sitting) - look.px(10)
     name = look.fonts.size(sitting.name, Style.SMALL, bold=True)[0]
     points = look.fonts.size(str(sitting.points), Style.SMALL, bold=True)[0]
-    if room - width >= max(points, min(name, look.px(90)) * 0.6):
-        yield from _name(look, left, rect.centery, room - width, sitting)
+    if room >= max(points, min(name, look.px(90)) * 0.6):
+        yield from _name(look, left, rect.centery, room, sitting)
     yield from _count(look, rect, sitting)
+
+
+def _is_tight(look: Look, rect: pygame.Rect) -> bool:
+    """Whether name, tiles and points only fit in two lines beside a small face."""
+    has_two_lines = 2 * look.fonts.line_height(Style.SMALL) <= rect.height * 1.1
+    return has_two_lines and rect.width < look.px(150)
+
+
+def _tight(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
+    """Many seats: the name over the number of tiles and, behind a star, the points."""
+    theme = look.theme
+    face_px = rect.height * 5 // 8
+    left, right = rect.left + face_px + look.px(10), rect.right - look.px(10)
+    face = look.sprites.face(sitting.seat, face_px, mood=sitting.face, turn=sitting.is_on_turn)
+    yield placed(face, "midleft", (rect.left + look.px(6), rect.centery))
+    name = shortened(look, sitting.name, Style.SMALL, right - left)
+    yield look.text(
+        name, Style.SMALL, theme.strip_text, "bottomleft", (left, rect.centery + look.px(3)), bold=True
+    )
+    below = rect.centery + look.fonts.line_height(Style.SMALL) // 2 - look.px(2)
+    back = placed(look.sprites.back(rect.height // 8, 0), "midleft", (left, below))
+    yield back
+    after = back.rect.right + look.px(3)
+    yield look.text(str(sitting.tiles), Style.SMALL, theme.strip_text, "midleft", (after, below), bold=True)
+    points = look.text(str(sitting.points), Style.SMALL, theme.strip_text, "midright", (right, below))
+    yield points
+    yield placed(
+        look.sprites.icon("star", look.px(13), theme.accent), "midright", (points.left - look.px(2), below)
+    )
 
 
 def _count_px(look: Look, rect: pygame.Rect, sitting: Sitting) -> int:
