@@ -1,0 +1,115 @@
+"""The kinds of persons: one drags, one clicks twice, one has keys alone."""
+
+from __future__ import annotations
+
+from matador.ui.semantics import Node
+from tests.journeys.desktop import Point
+from tests.journeys.person import Person
+from tests.journeys.played import Shown
+
+_LIFT: Point = (6, -30)
+"""So far a tile is moved before one looks where it may go."""
+
+
+class Mouse(Person):
+    """What dragging and clicking have in common."""
+
+    def choose(self, choice: int) -> None:
+        chips = self.game.shown.of("chip")
+        self.game.click(chips[choice % len(chips)].centre)
+
+    def use(self, button: str) -> None:
+        self.game.click(self.game.shown.node(button).centre)
+
+    def draw(self) -> None:
+        self.use("boneyard")
+
+
+class Dragger(Mouse):
+    """Drags tiles to their places, and tiles of the boneyard to the rack."""
+
+    def lay(self, tile: Node, choice: int) -> None:
+        held = self.take(tile, choice)
+        places = held.of("place", "ghost")
+        self.carry(places[choice % len(places)])
+        self.game.look(f"{self.name}-{choice:02}-near")
+        self.game.desktop.release()
+
+    def take(self, tile: Node, half: int) -> Shown:
+        """Press on a half of a tile and lift it; what is shown then."""
+        self._at = _half(tile, half)
+        self.game.desktop.press(self.game.window, self._at)
+        self._glide((self._at[0] + _LIFT[0], self._at[1] + _LIFT[1]))
+        return self.game.until_shown(lambda now: now.state in ("Held", "Near"), f"{tile.key} is held")
+
+    def carry(self, place: Node) -> None:
+        """Bring what is held to a place."""
+        self._glide(place.centre)
+        self.game.until_shown(lambda now: now.state == "Near", f"the tile snaps to {place.key}")
+
+    def draw(self) -> None:
+        shown = self.game.shown
+        self._at = shown.node("boneyard").centre
+        self.game.desktop.press(self.game.window, self._at)
+        self._glide(shown.of("tile")[-1].centre)
+        self.game.desktop.release()
+
+    def _glide(self, to: Point) -> None:
+        self.game.desktop.glide(self.game.window, self._at, to)
+        self._at = to
+
+
+class Clicker(Mouse):
+    """Clicks a tile, then its place."""
+
+    def lay(self, tile: Node, choice: int) -> None:
+        self.game.click(_half(tile, choice))
+        chosen = self.game.until_shown(lambda now: now.state == "Selected", f"{tile.key} is chosen")
+        places = chosen.of("place", "ghost")
+        self.game.click(places[choice % len(places)].centre)
+
+
+class Typist(Person):
+    """Uses keys alone, and goes by the focus ring."""
+
+    def lay(self, tile: Node, choice: int) -> None:
+        self._go_to(tile.key, "Right")
+        self.game.key("Up")
+        chosen = self.game.until_shown(
+            lambda now: (now.focus or "").startswith("place:"), "a place is proposed"
+        )
+        places = chosen.of("place", "ghost")
+        self._go_to(places[choice % len(places)].key, "Right")
+        self.game.key("Return")
+
+    def choose(self, choice: int) -> None:
+        chips = self.game.shown.of("chip")
+        if choice % len(chips):
+            self._go_to(chips[choice % len(chips)].key, "Right")
+        self.game.key("Return")
+
+    def draw(self) -> None:
+        self.game.key("d")
+
+    def use(self, button: str) -> None:
+        if button == "pass":
+            self.game.key("p")
+        else:
+            self._go_to(button, "Tab")
+            self.game.key("Return")
+
+    def _go_to(self, key: str, by: str) -> None:
+        """Press a key until the focus is there."""
+        for _ in range(len(self.game.shown.nodes) + 1):
+            focus = self.game.shown.focus
+            if focus == key:
+                return
+            self.game.key(by)
+            self.game.until_shown(lambda now, was=focus: now.focus != was, f"{by} moves the focus")  # type: ignore[misc]
+        raise AssertionError(f"{by} never comes to {key}")
+
+
+def _half(tile: Node, choice: int) -> Point:
+    """A point in the upper half of a tile, or the lower."""
+    left, top, width, height = tile.box
+    return (left + width // 2, top + height * (3 if choice % 2 else 1) // 4)

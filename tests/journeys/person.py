@@ -1,0 +1,101 @@
+"""A person who plays a round, deciding only by what the tree says is on show."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable
+
+from matador.ui.semantics import Node
+from tests.journeys.played import Played, Shown
+
+_MOST_STEPS = 200
+"""A round of two takes some dozens."""
+
+
+class Person(ABC):
+    """Lays the tiles that fit, draws and passes; how that is done with the hands is for the kinds of persons."""
+
+    def __init__(self, game: Played, name: str) -> None:
+        self.game = game
+        self.name = name
+        self.did: Counter[str] = Counter()
+        """How often it was: lay, choose (one of several ways), draw, draw on, pass."""
+
+    def play_round(self) -> Shown:
+        """Play to the end of the round; what is shown then."""
+        for step in range(_MOST_STEPS):
+            shown = self.begin()
+            if shown.has("result"):
+                self.game.picture(f"{self.name}-result")
+                return shown
+            self.game.look(f"{self.name}-{step:02}")
+            self._act(shown, step)
+        raise AssertionError(f"the round does not end: {self.did}")
+
+    def begin(self) -> Shown:
+        """Wait until something is to be done; what is shown then."""
+        return self.game.until_shown(_is_for_me, "my turn, or the end of the round")
+
+    def play_one(self) -> None:
+        """Do one thing, when it is time for it."""
+        self._act(self.begin(), 0)
+
+    def play_again(self) -> Shown:
+        """Go on from the end of a round; what is shown when the tiles have been dealt."""
+        self.use("again")
+        return self.game.until_shown(lambda now: bool(now.of("tile")) and not now.has("result"), "a new deal")
+
+    @abstractmethod
+    def lay(self, tile: Node, choice: int) -> None:
+        """Bring a tile to a place; of several places the one of this number, round and round."""
+
+    @abstractmethod
+    def choose(self, choice: int) -> None:
+        """Of several ways choose the one of this number, round and round."""
+
+    @abstractmethod
+    def draw(self) -> None:
+        """Draw a tile."""
+
+    @abstractmethod
+    def use(self, button: str) -> None:
+        """Use a button."""
+
+    def _act(self, shown: Shown, step: int) -> None:
+        fitting = shown.of("tile", "fits")
+        if fitting:
+            self._lay(fitting[step % len(fitting)], step)
+            return
+        button = next((key for key in ("pass", "draw on") if shown.has(key)), None)
+        if button is None:
+            self.draw()
+        else:
+            self.use(button)
+        done = button or "draw"
+        # Nothing need be seen of a pass when the others pass as well: the version tells.
+        self.game.until_shown(lambda now: now.version > shown.version, f"what comes of it: {done}")
+        self.did[done] += 1
+
+    def _lay(self, tile: Node, step: int) -> None:
+        laid = tile.key.replace("tile:", "laid:")
+        self.lay(tile, step)
+        shown = self._laid(lambda now: now.has(laid) or bool(now.of("chip")), tile)
+        if shown.of("chip"):
+            self.game.look(f"{self.name}-{step:02}-ways")
+            self.choose(step)
+            self.did["choose"] += 1
+        self._laid(lambda now: now.has(laid), tile)
+        self.did["lay"] += 1
+
+    def _laid(self, is_so: Callable[[Shown], bool], tile: Node) -> Shown:
+        """Wait until it is so, or the round has ended of it."""
+        return self.game.until_shown(lambda now: is_so(now) or now.has("result"), f"{tile.key} is laid")
+
+
+def _is_for_me(shown: Shown) -> bool:
+    """Whether all is at rest and something can be done."""
+    if shown.is_moving:
+        return False
+    may_act = bool(shown.of("tile", "fits") or shown.of("boneyard", "open")) or shown.has("pass")
+    return shown.has("result") or ("on turn" in shown.node("seat:0").state and may_act)

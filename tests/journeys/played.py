@@ -1,0 +1,186 @@
+"""The game as a process of the installed command, seen through its window and its tree."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from matador.storage.settings import Settings, save_settings
+from matador.ui.semantics import Node, node_of
+from tests.journeys.desktop import Desktop, Geometry, Point, end, environment
+from tests.journeys.waiting import LIMIT_S, Found, until
+
+SHOTS_VARIABLE = "MATADOR_SHOTS"
+"""The environment variable that names a folder for screenshots of every step."""
+
+
+def installed_command() -> str:
+    """The `matador` of the environment that runs the tests."""
+    return str(Path(sys.executable).with_name("matador"))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the tree says at one moment."""
+
+    nodes: tuple[Node, ...]
+    state: str
+    is_moving: bool
+    version: int
+    """Of the match: it grows with whatever anybody does."""
+
+    def has(self, key: str) -> bool:
+        return node_of(self.nodes, key) is not None
+
+    def node(self, key: str) -> Node:
+        found = node_of(self.nodes, key)
+        assert found is not None, f"there is no {key}; there are {[node.key for node in self.nodes]}"
+        return found
+
+    def of(self, role: str, state: str | None = None) -> list[Node]:
+        """The nodes of a role, and of those the ones in a state."""
+        return [node for node in self.nodes if node.role == role and (state is None or state in node.state)]
+
+    @property
+    def focus(self) -> str | None:
+        """The key of what the keyboard is on."""
+        return next((node.key for node in self.nodes if "focused" in node.state), None)
+
+
+class Played:
+    """A running game, its window, and what it shows."""
+
+    def __init__(
+        self, desktop: Desktop, process: subprocess.Popen[bytes], folder: Path, tree: Path | None
+    ) -> None:
+        self.desktop = desktop
+        self.process = process
+        self.folder = folder
+        self._tree = tree
+        self.window = self.until(desktop.window, "the window")
+        self.until(lambda: desktop.has_focus(self.window), "the keyboard goes to the window")
+        if tree is not None:
+            self.until(tree.exists, "the first frame")
+
+    # What is on show
+
+    @property
+    def shown(self) -> Shown:
+        assert self._tree is not None, "this game was started without --tree"
+        told = json.loads(self._tree.read_bytes())
+        return Shown(tuple(map(_node, told["nodes"])), told["state"], told["moving"], told["version"])
+
+    @property
+    def geometry(self) -> Geometry:
+        return self.desktop.geometry(self.window)
+
+    @property
+    def said(self) -> str:
+        """What the game wrote on standard error."""
+        return (self.folder / "stderr.txt").read_text(encoding="utf-8")
+
+    def until(self, look: Callable[[], Found | None], what: str) -> Found:
+        """As `until`, but no longer than the game runs."""
+
+        def looked() -> Found | None:
+            found = look()
+            if not found:
+                assert self.process.poll() is None, f"the game has ended: {self.said}"
+            return found
+
+        return until(looked, what)
+
+    def until_shown(self, is_so: Callable[[Shown], bool], what: str) -> Shown:
+        """What is shown as soon as it is so."""
+
+        def look() -> Shown | None:
+            shown = self.shown
+            return shown if is_so(shown) else None
+
+        return self.until(look, what)
+
+    def picture(self, name: str) -> Path:
+        """A picture of the window, kept under a name."""
+        folder = Path(os.environ.get(SHOTS_VARIABLE) or self.folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        return self.desktop.shot(self.window, folder / f"{name}.png")
+
+    def look(self, name: str) -> None:
+        """Take a picture where somebody wants to see the journey."""
+        if SHOTS_VARIABLE in os.environ:
+            self.picture(name)
+
+    # Hands
+
+    def click(self, at: Point) -> None:
+        self.desktop.click(self.window, at)
+
+    def key(self, *names: str) -> None:
+        self.desktop.key(*names)
+
+    def resize(self, size: Point) -> None:
+        self.desktop.tool("windowsize", self.window, *size)
+
+    def close(self) -> int:
+        """Close the window as one does; the exit status."""
+        self.key("alt+F4")
+        return self.process.wait(LIMIT_S)
+
+    def signal(self, number: signal.Signals) -> int:
+        """Send the game a signal that ends it; the exit status."""
+        self.process.send_signal(number)
+        return self.process.wait(LIMIT_S)
+
+
+@contextmanager
+def played(
+    desktop: Desktop, folder: Path, *words: str, settings: Settings | None = None, tree: bool = True
+) -> Iterator[Played]:
+    """A game started with these words; settings and what it says are kept in the folder. It is ended afterwards."""
+    folder.mkdir(exist_ok=True)
+    if settings is not None:
+        save_settings(folder / "settings.json", settings)
+    file = folder / "tree.json" if tree else None
+    if file is not None:
+        file.unlink(missing_ok=True)
+        words = (*words, "--tree", str(file))
+    with (
+        (folder / "stderr.txt").open("wb") as said,
+        subprocess.Popen(
+            [installed_command(), *words],
+            env=game_environment(desktop, folder),
+            stdin=subprocess.DEVNULL,
+            stderr=said,
+            cwd=folder,
+        ) as process,
+    ):
+        try:
+            yield Played(desktop, process, folder, file)
+        finally:
+            end(process)
+
+
+def game_environment(desktop: Desktop | None, home: Path) -> dict[str, str]:
+    """What a game is started with; without a desktop there is no screen."""
+    fixed = {"MATADOR_HOME": str(home), "SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
+    return {**(environment({}) if desktop is None else desktop.environment), **fixed}
+
+
+def _node(told: dict[str, Any]) -> Node:
+    left, top, width, height = told["box"]
+    return Node(
+        told["key"],
+        told["role"],
+        told["name"],
+        (left, top, width, height),
+        tuple(told["state"]),
+        told["action"],
+    )

@@ -1,0 +1,72 @@
+"""How the game ends when it cannot begin, and when it is ended from outside."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from matador.storage.settings import Settings
+from tests.app.support import BAD, needs_posix
+from tests.journeys.desktop import Desktop
+from tests.journeys.hands import Clicker
+from tests.journeys.played import game_environment, installed_command, played
+from tests.journeys.processes import is_running, started_by
+from tests.journeys.waiting import until
+
+
+def refusal(desktop: Desktop | None, home: Path) -> str:
+    """The one sentence with which the game does not begin."""
+    done = subprocess.run(
+        [installed_command()],
+        env=game_environment(desktop, home),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=40,
+    )
+    assert done.returncode == BAD, done
+    assert done.stdout == ""
+    assert done.stderr.startswith("matador: ")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+@pytest.mark.skipif(
+    os.name != "posix" or os.uname().sysname == "Darwin", reason="there is always a screen here"
+)
+def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
+    assert "there is no screen" in refusal(None, tmp_path)
+
+
+def test_settings_that_cannot_be_kept_are_said(screen: Desktop, tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("not a folder", encoding="utf-8")
+    for home in (in_the_way / "home", Path("/proc/matador")):
+        said = refusal(screen, home)
+        assert str(home) in said
+        assert screen.window() is None
+
+
+@needs_posix
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_ended_while_a_bot_thinks_it_leaves_no_process(
+    screen: Desktop, tmp_path: Path, how: signal.Signals
+) -> None:
+    with played(screen, tmp_path, "play", "--seed", "5", settings=Settings(speed="slow")) as game:
+        person = Clicker(game, "ended")
+        person.begin()
+        bots = started_by(game.process.pid)
+        assert len(bots) == 1
+        if how == signal.SIGTERM:
+            # It thinks and thinks. (Nobody could end a stopped process if the game is killed.)
+            os.kill(bots[0], signal.SIGSTOP)
+        person.play_one()
+        game.until_shown(lambda now: "thinking" in now.node("seat:1").state, "the bot thinks")
+        status = game.signal(how)
+        assert status == (128 + how if how == signal.SIGTERM else -how)
+        until(lambda: not any(map(is_running, bots)), "the bots are gone", limit_s=10)

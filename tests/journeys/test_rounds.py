@@ -1,0 +1,57 @@
+"""A whole round in the real window: by dragging, by two clicks, by keys, and in a build whose words are grey bars."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from matador.storage.settings import Settings, Speed, WindowPlace
+from tests.journeys.desktop import Desktop, Point
+from tests.journeys.hands import Clicker, Dragger, Typist
+from tests.journeys.person import Person
+from tests.journeys.played import Shown, played
+
+FAMILY = ("--rules", "family", "--seed", "5")
+"""Many tiles may lie in several ways."""
+
+
+def check_end(shown: Shown) -> None:
+    """The panel says who won and why, and has counted both hands."""
+    result = shown.node("result").name
+    assert result.startswith(("You win", "Dot wins", "Nobody wins")), result
+    pips = [int(shown.node(f"count:{seat}").name.split(": ")[1].split()[0]) for seat in (0, 1)]
+    assert (0 in pips) == ("The last tile is laid." in result), (pips, result)
+
+
+@pytest.mark.parametrize(
+    ("hands", "size", "speed", "words", "does"),
+    [
+        pytest.param(Dragger, (1280, 720), "fast", FAMILY, {"choose", "draw", "pass"}, id="dragging"),
+        pytest.param(Clicker, (800, 600), "fast", ("--seed", "2"), {"draw"}, id="clicks"),
+        pytest.param(Typist, (1280, 720), "off", FAMILY, {"choose", "draw", "pass"}, id="keys"),
+        pytest.param(
+            Clicker, (1280, 720), "off", ("--seed", "3", "--grey-bars"), {"draw on"}, id="grey-bars"
+        ),
+    ],
+)
+def test_a_round_is_played_to_its_end(
+    screen: Desktop,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    hands: type[Person],
+    size: Point,
+    speed: Speed,
+    words: tuple[str, ...],
+    does: set[str],
+) -> None:
+    place = WindowPlace(x=200, y=150, width=size[0], height=size[1])
+    settings = Settings(speed=speed, window=place)
+    with played(screen, tmp_path, "play", *words, settings=settings) as game:
+        assert (game.geometry.width, game.geometry.height) == size
+        person = hands(game, request.node.callspec.id)
+        check_end(person.play_round())
+        assert does <= set(person.did), person.did
+        assert len(person.play_again().of("tile")) == 7
+        assert game.close() == 0
+        assert game.said == ""
