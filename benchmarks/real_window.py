@@ -66,6 +66,8 @@ class Opened:
             time.sleep(0.001)
         self.start_s = time.perf_counter() - began
         """From the start of the process until its first frame is on the screen and the tree of it is written."""
+        self.start_own_s = _cpu_s(self._process.pid)
+        """What the process itself has worked until then."""
 
     @property
     def shown(self) -> dict[str, Any]:
@@ -147,10 +149,10 @@ def opened(display: str, size: tuple[int, int]) -> Iterator[Opened]:
             program.close()
 
 
-def start_s(display: str) -> float:
-    """From the start of a fresh process to its first frame."""
+def start_s(display: str) -> tuple[float, float]:
+    """From the start of a fresh process to its first frame, and what the process itself has worked until then."""
     with opened(display, (1280, 720)) as program:
-        return program.start_s
+        return program.start_s, program.start_own_s
 
 
 def share_at_rest(display: str, duration_s: float) -> float:
