@@ -138,7 +138,8 @@ class Handling:
                 return None
 
     def choose(self, tile: Tile, half: int, now_ms: float) -> None:
-        """A tile was chosen, without a pointer."""
+        """A tile was chosen, without a pointer; a press on it is no more."""
+        self._press = None
         self.state = Selected(Grip(tile, half), now_ms)
 
     def go(self, table: Table, spot: Spot) -> Wish | None:
@@ -179,7 +180,9 @@ class Handling:
         return PutBack(grip.tile)
 
     def look_again(self, table: Table) -> None:
-        """The table has changed under what the player holds, or has been asked about."""
+        """The table has changed under what the player holds, presses, or has been asked about."""
+        if self._press is not None and not self.is_holding and table.tile_px(self._press.tile) is None:
+            self._press = None
         state = self.state
         match state:
             case Held() | Near():
