@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import get_args
+from typing import Literal, get_args
 
 from matador.rules import CATALOG
 from matador.rules.catalog import players_of
@@ -30,10 +30,17 @@ def games(chance: Random) -> Iterator[LastGame]:
 
 
 def _games_of(ruleset: str, chance: Random) -> Iterator[LastGame]:
-    """Every set, number of players and spinner, in any order, over and over."""
+    """Every set, number of players and spinner: one of few tiles, which soon ends, then one of many."""
+    few, many = (_with_any_of(ruleset, sets, chance) for sets in (SETS[:3], SETS[3:]))
+    while True:
+        yield next(few)
+        yield next(many)
+
+
+def _with_any_of(ruleset: str, sets: Sequence[Literal[4, 5, 6, 9, 12]], chance: Random) -> Iterator[LastGame]:
     every = [
         game
-        for highest in SETS
+        for highest in sets
         for players in players_of(CATALOG[ruleset], highest)
         for game in _with_and_without_spinner(LastGame(ruleset=ruleset, players=players, set=highest))
     ]
