@@ -111,9 +111,9 @@ def _shown(table: FullTable) -> Pilot:
 
 def badges() -> pygame.Surface:
     """What can lie at an end, large and small, in both themes."""
-    sheet = pygame.Surface((720, 320))
+    sheet = pygame.Surface((860, 320))
     for row, (theme, height) in enumerate([(NORMAL, 40), (NORMAL, 26), (HIGH_CONTRAST, 40)]):
-        sheet.fill(theme.felt, (0, row * 110, 720, 110))
+        sheet.fill(theme.felt, (0, row * 110, 860, 110))
         _lay_badges(sheet, theme, height, row * 110)
     return sheet
 
