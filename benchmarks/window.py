@@ -173,6 +173,8 @@ def main() -> int:
     parser.add_argument("--starts", type=int, default=9, help="fresh processes (9)")
     given = parser.parse_args()
     commit, began = current_commit("matador", "benchmarks", "assets"), time.monotonic()
+    load = os.getloadavg()[0]
+    print(f"{os.cpu_count()} processors, on which {load:.1f} processes of others were running")
     print("a frame while a tile is dragged at 60 frames a second, milliseconds")
     print(f"{'p50':>41}{'p99':>7}{'own p99':>9}{'hurried':>9}{'at most':>8}")
     frames = dragging(given.frames)
@@ -186,6 +188,8 @@ def main() -> int:
         "beside_a_bot": bot,
         "program": real(given.starts),
         "frames": given.frames,
+        "processors": os.cpu_count(),
+        "load_before": round(load, 1),
         "commit": commit,
         "duration_s": round(time.monotonic() - began, 1),
         "python": platform.python_version(),
