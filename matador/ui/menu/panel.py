@@ -123,10 +123,10 @@ class Panel:
     def _press_pick(self, row: Pick, rect: pygame.Rect, at: Point) -> Asked | None:
         """An arrow that is there goes a step; a value itself goes on, and round."""
         if self._plan.back(rect).collidepoint(at):
-            return Asked(row.key, -1) if row.can_go_back else None
+            return _step(row, -1)
         if self._plan.on(rect).collidepoint(at):
-            return Asked(row.key, 1) if row.can_go_on else None
-        return Asked(row.key) if row.can_go_back or row.can_go_on else None
+            return _step(row, 1)
+        return _step(row, 0)
 
     def _key(self, given: Key) -> Asked | None:
         match given.name:
@@ -152,7 +152,7 @@ class Panel:
             case Press() if name == "enter":
                 return Asked(row.key)
             case Pick():
-                return Asked(row.key, {"left": -1, "right": 1, "enter": 0}[name])
+                return _step(row, {"left": -1, "right": 1, "enter": 0}[name])
             case _:
                 return None
 
@@ -178,6 +178,12 @@ class Panel:
     @property
     def _more_name(self) -> str:
         return self._look.say("More ({page} of {pages})").format(page=self.page + 1, pages=self.pages)
+
+
+def _step(row: Pick, step: int) -> Asked | None:
+    """What going back (-1), on (1) or round (0) asks for; None where it leads nowhere."""
+    leads = {-1: row.can_go_back, 1: row.can_go_on, 0: row.can_go_back or row.can_go_on}
+    return Asked(row.key, step) if leads[step] else None
 
 
 def _box(rect: pygame.Rect) -> Box:

@@ -167,8 +167,11 @@ class Model:
 
     def advance(self, now_ms: float) -> None:
         """Go on to this time."""
+        comes = self.now_ms < self.turn_from_ms <= now_ms
         self.now_ms = now_ms
         self.stage.land(now_ms)
+        if comes:
+            self.handling.look_again(self)
         if not self.is_camera_moving:
             self._camera_flight = None
         if self.sum_shown is not None and now_ms >= self.sum_shown.until_ms:

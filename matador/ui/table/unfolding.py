@@ -103,15 +103,16 @@ class Unfolding:
         end = model.end(spot)
         start = (own_start or model.slot_pose(tile)) if is_mine else self._hand_of(event.seat)
         before = model.shown.layout
-        model.show(model.shown.after(model.game.view))
-        place = model.shown.layout.places[-1]
         pace = model.choices.pace
         travel = pace.moving(SETTLE_MS if is_mine and own_start else TRAVEL_MS)
+        # Before it is shown: what is held then looks at whose turn it is.
+        model.turn_from_ms = model.now_ms + travel
+        model.show(model.shown.after(model.game.view))
+        place = model.shown.layout.places[-1]
         if start is not None:
             pose = model.camera.pose(place)
             ease: Ease = "settle" if is_mine else "in out"
             model.stage.send(tile, tile, start, pose, model.now_ms, travel, ease=ease)
-        model.turn_from_ms = model.now_ms + travel
         model.cue(Sound.CLACK, travel * (0.6 if is_mine else 0.9))
         text = sum_made(model.shown.view.rules, end, event.play)
         if text:
