@@ -18,7 +18,10 @@ What = tuple[Hashable, ...]
 
 @dataclass(frozen=True)
 class Drawn:
-    """A picture: `what` begins with its kind, such as `("badge", NumberBadge(3), 40)` or `("text", "Pass")`."""
+    """A picture: `what` begins with its kind, such as `("badge", NumberBadge(3), 40)` or `("text", "Pass")`.
+
+    `("bubble", "3 + 4 = 7", "signed")` has the matador sign before its text.
+    """
 
     what: What
     rect: pygame.Rect
@@ -33,7 +36,7 @@ class Drawn:
 
     @property
     def text(self) -> str:
-        return str(self.what[1]) if self.kind in ("text", "bubble") else ""
+        return str(self.what[1]) if self.kind in ("text", "signed", "bubble") else ""
 
 
 class Reader:
@@ -48,8 +51,10 @@ class Reader:
         def keeping(sprites: Sprites, key: Any, make: Callable[[], pygame.Surface]) -> pygame.Surface:
             picture = kept(sprites, key, make)
             what = key
-            if key[0] == "bubble":
-                what = ("bubble", self._known[id(key[1])][1][1])
+            if key[0] in ("signed", "bubble"):
+                # Of a text, what it says; of a bubble also whether it has the matador sign before it.
+                inside = self._known[id(key[1])][1]
+                what = (key[0], inside[1], *(("signed",) if "signed" in (inside[0], *inside[2:]) else ()))
             self._known[id(picture)] = (picture, what, False)
             return picture
 

@@ -48,7 +48,7 @@ def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game
 class Pilot:
     """A program, its clock, and a player's hands."""
 
-    def __init__(  # noqa: PLR0913 - what a game starts from
+    def __init__(
         self,
         game: LastGame | None = None,
         *,
