@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+import pygame
+
 Role: TypeAlias = Literal[
     "tile", "place", "chip", "button", "boneyard", "seat", "laid tile", "text", "panel", "choice"
 ]
@@ -32,6 +34,11 @@ class Node:
     def centre(self) -> tuple[int, int]:
         left, top, width, height = self.box
         return (left + width // 2, top + height // 2)
+
+
+def box_of(rect: pygame.Rect) -> Box:
+    """The rectangle of a node."""
+    return (rect.left, rect.top, rect.width, rect.height)
 
 
 Tree: TypeAlias = tuple[Node, ...]

@@ -13,7 +13,7 @@ from matador.ui.look import Look
 from matador.ui.menu.panel_painting import head_items, ring_item, row_items
 from matador.ui.menu.panel_plan import PanelPlan
 from matador.ui.menu.rows import Pick, Press, Row, Words
-from matador.ui.semantics import Box, Node
+from matador.ui.semantics import Node, box_of
 from matador.ui.table.buttons import word_button
 
 
@@ -76,29 +76,29 @@ class Panel:
 
     def nodes(self) -> Iterator[Node]:
         """What can be read and pressed."""
-        yield Node("panel", "panel", self.title, _box(self.rect))
+        yield Node("panel", "panel", self.title, box_of(self.rect))
         for row, rect in self._shown():
             states = ("focused",) if row.key == self.focus else ()
             match row:
                 case Press():
-                    yield Node(row.key, "button", row.label, _box(rect), states, "press")
+                    yield Node(row.key, "button", row.label, box_of(rect), states, "press")
                 case Pick():
                     yield Node(
                         row.key,
                         "choice",
                         f"{row.label}: {row.value}",
-                        _box(self._plan.on(rect)),
+                        box_of(self._plan.on(rect)),
                         states,
                         "on",
                     )
                     yield Node(
-                        f"{row.key} back", "button", row.label, _box(self._plan.back(rect)), (), "back"
+                        f"{row.key} back", "button", row.label, box_of(self._plan.back(rect)), (), "back"
                     )
                 case Words():
-                    yield Node(row.key, "text", f"{row.label} {row.value}".strip(), _box(rect))
+                    yield Node(row.key, "text", f"{row.label} {row.value}".strip(), box_of(rect))
         if self.pages > 1:
-            yield Node("more", "button", self._more_name, _box(self._plan.more), (), "press")
-        yield Node("close", "button", self._look.say("Close"), _box(self._plan.close), (), "press")
+            yield Node("more", "button", self._more_name, box_of(self._plan.more), (), "press")
+        yield Node("close", "button", self._look.say("Close"), box_of(self._plan.close), (), "press")
 
     # Pressing
 
@@ -184,7 +184,3 @@ def _step(row: Pick, step: int) -> Asked | None:
     """What going back (-1), on (1) or round (0) asks for; None where it leads nowhere."""
     leads = {-1: row.can_go_back, 1: row.can_go_on, 0: row.can_go_back or row.can_go_on}
     return Asked(row.key, step) if leads[step] else None
-
-
-def _box(rect: pygame.Rect) -> Box:
-    return (rect.left, rect.top, rect.width, rect.height)

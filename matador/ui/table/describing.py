@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
-
 from matador.rules import Tile
-from matador.ui.semantics import Box, Node
+from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import table as words
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.ends import lit_spot
@@ -29,7 +27,7 @@ def table_nodes(model: Model) -> Iterator[Node]:
         yield from _places(model)
         yield from _boneyard(model)
     for button in table_buttons(model):
-        yield Node(button.key, "button", button.name, _box(button.rect), action=button.key)
+        yield Node(button.key, "button", button.name, box_of(button.rect), action=button.key)
     yield from _pages(model)
     yield from _seats(model)
     yield from _laid(model)
@@ -48,7 +46,7 @@ def _hand(model: Model) -> Iterator[Node]:
         if tile in model.stage:
             states.append("moving")
         name = words.tile_name(model.look.language, tile)
-        yield Node(f"tile:{tile}", "tile", name, _box(slot.rect), tuple(states), "choose")
+        yield Node(f"tile:{tile}", "tile", name, box_of(slot.rect), tuple(states), "choose")
 
 
 def _places(model: Model) -> Iterator[Node]:
@@ -66,14 +64,14 @@ def _places(model: Model) -> Iterator[Node]:
             states.append("called out")
         name = words.spot_name(model.look.language, spot, model.end(spot))
         action = "lay" if grip is not None else None
-        yield Node(f"place:{spot}", "place", name, _box(target.hit), tuple(states), action)
+        yield Node(f"place:{spot}", "place", name, box_of(target.hit), tuple(states), action)
 
 
 def _chips(model: Model) -> Iterator[Node]:
     found = chips_of(model)
     for chip in found[1] if found is not None else ():
         yield Node(
-            chip.key, "chip", words.way_name(model.look.language, chip.way), _box(chip.rect), (), "lay"
+            chip.key, "chip", words.way_name(model.look.language, chip.way), box_of(chip.rect), (), "lay"
         )
 
 
@@ -81,15 +79,15 @@ def _boneyard(model: Model) -> Iterator[Node]:
     count = model.shown.view.boneyard
     name = model.look.say("Boneyard: {tiles}").format(tiles=words.tiles_held(model.look.language, count))
     states = ("open",) if is_boneyard_open(model) else ()
-    yield Node("boneyard", "boneyard", name, _box(model.boneyard.hit), states, "draw")
+    yield Node("boneyard", "boneyard", name, box_of(model.boneyard.hit), states, "draw")
 
 
 def _pages(model: Model) -> Iterator[Node]:
     rack = model.rack
     if rack.back is not None and rack.page > 0:
-        yield Node("page back", "button", model.look.say("Tiles before"), _box(rack.back), (), "page back")
+        yield Node("page back", "button", model.look.say("Tiles before"), box_of(rack.back), (), "page back")
     if rack.forth is not None and rack.page < rack.pages - 1:
-        yield Node("page forth", "button", model.look.say("More tiles"), _box(rack.forth), (), "page forth")
+        yield Node("page forth", "button", model.look.say("More tiles"), box_of(rack.forth), (), "page forth")
 
 
 def _seats(model: Model) -> Iterator[Node]:
@@ -101,22 +99,22 @@ def _seats(model: Model) -> Iterator[Node]:
         name = ", ".join(
             [shown.name, words.points(language, shown.points), words.tiles_held(language, shown.tiles)]
         )
-        yield Node(f"seat:{seat}", "seat", name, _box(rect), tuple(states))
+        yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states))
 
 
 def _laid(model: Model) -> Iterator[Node]:
     for place in model.shown.layout.places:
         states = ("last",) if place.tile == model.shown.last else ()
         name = words.tile_name(model.look.language, place.tile)
-        yield Node(f"laid:{place.tile}", "laid tile", name, _box(model.camera.rect(place.box)), states)
+        yield Node(f"laid:{place.tile}", "laid tile", name, box_of(model.camera.rect(place.box)), states)
 
 
 def _texts(model: Model) -> Iterator[Node]:
     goal = words.goal(model.look.language, model.shown.view.rules)
-    yield Node("goal", "text", goal, _box(title_rect(model.look, model.plan, goal)))
+    yield Node("goal", "text", goal, box_of(title_rect(model.look, model.plan, goal)))
     said = speech(model)
     if said:
-        yield Node("sentence", "text", said, _box(model.plan.sentence))
+        yield Node("sentence", "text", said, box_of(model.plan.sentence))
 
 
 def tile_of(key: str) -> Tile | None:
@@ -125,7 +123,3 @@ def tile_of(key: str) -> Tile | None:
         return None
     low, high = key.removeprefix("tile:").split("-")
     return Tile(int(low), int(high))
-
-
-def _box(rect: pygame.Rect) -> Box:
-    return (rect.left, rect.top, rect.width, rect.height)

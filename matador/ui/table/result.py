@@ -10,7 +10,7 @@ from matador.match.events import RoundEnded
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look, panel_item, placed
-from matador.ui.semantics import Node
+from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import table as words
 from matador.ui.table.buttons import word_button
 from matador.ui.table.model import Model
@@ -30,8 +30,9 @@ class Result:
         is_over = model.game.session.is_over
         self._title = words.result(look.language, rules, ended.outcome, names, model.game.seat)
         self._why = words.why(look.language, rules, ended.outcome)
+        self._goes_on = ""
         if not is_over:
-            self._why = f"{self._why} {words.goes_on(look.language, rules)}"
+            self._goes_on = words.goes_on(look.language, rules)
         self._again_name = look.say("Play again") if is_over else look.say("Next round")
         self.panel = pygame.Rect(0, 0, min(plan.size[0] - plan.px(40), plan.px(860)), 0)
         self._foot = self._button_px + look.px(32)
@@ -83,14 +84,14 @@ class Result:
         """What can be read and pressed."""
         outcome = self._ended.outcome
         language = self._model.look.language
-        yield Node("again", "button", self._again_name, tuple(self.again), action="again")  # type: ignore[arg-type]
-        yield Node("result", "panel", f"{self._title} {self._why}", tuple(self.panel))  # type: ignore[arg-type]
+        yield Node("again", "button", self._again_name, box_of(self.again), action="again")
+        yield Node("result", "panel", self._said, box_of(self.panel))
         for row in self._rows:
             name = sitting(self._model, row.seat).name
             counted = language.ngettext("{n} pip", "{n} pips", outcome.pips[row.seat]).format(
                 n=outcome.pips[row.seat]
             )
-            yield Node(f"count:{row.seat}", "text", f"{name}: {counted}", tuple(row.rect))  # type: ignore[arg-type]
+            yield Node(f"count:{row.seat}", "text", f"{name}: {counted}", box_of(row.rect))
 
     def _width(self) -> int:
         return self.panel.width - 2 * self._model.look.px(28)
@@ -107,8 +108,19 @@ class Result:
     def _head_px(self, style: Style) -> int:
         fonts, px = self._model.look.fonts, self._model.look.px
         title = fonts.size(self._title, style, bold=True, max_width=self._width())[1]
-        why = fonts.size(self._why, Style.TEXT, max_width=self._width())[1]
-        return px(20) + title + why + px(12)
+        why = [fonts.size(line, Style.TEXT, max_width=self._width())[1] for line in self._reasons()]
+        return px(20) + title + sum(why) + px(12)
+
+    @property
+    def _said(self) -> str:
+        return " ".join([self._title, self._why, self._goes_on]).strip()
+
+    def _reasons(self) -> list[str]:
+        """Why, and what the match goes to: in one line if there is room, else each in its own."""
+        whole = f"{self._why} {self._goes_on}".strip()
+        if self._model.look.fonts.size(whole, Style.TEXT)[0] <= self._width():
+            return [whole]
+        return [line for line in (self._why, self._goes_on) if line]
 
     def _style_for(self, seats: int) -> Style:
         """The largest style in which the title is one line and leaves every row high enough."""
@@ -123,5 +135,8 @@ class Result:
         colour, width = look.theme.panel_text, self._width()
         title = look.fonts.render(self._title, self._title_style, colour, bold=True, max_width=width)
         yield placed(title, "midtop", (self.panel.centerx, top))
-        why = look.fonts.render(self._why, Style.TEXT, look.theme.panel_muted, max_width=width)
-        yield placed(why, "midtop", (self.panel.centerx, top + title.get_height()))
+        top += title.get_height()
+        for line in self._reasons():
+            picture = look.fonts.render(line, Style.TEXT, look.theme.panel_muted, max_width=width)
+            yield placed(picture, "midtop", (self.panel.centerx, top))
+            top += picture.get_height()

@@ -59,13 +59,16 @@ def _bubble(model: Model, content: pygame.Surface, rect: pygame.Rect) -> Item:
     look = model.look
     apart = look.px(4)
     laid = [model.camera.rect(place.box) for place in model.shown.layout.places]
+    # On the felt, above the boneyard and the sentence.
+    room = model.plan.felt.copy()
+    room.height = model.plan.boneyard.top - room.top
     found: list[tuple[int, int, Item]] = []
     for tail, anchor, point, right, down in _SIDES:
         x, y = getattr(rect, point)
         item = placed(
             look.sprites.bubble(content, tail, look.scale), anchor, (x + right * apart, y + down * apart)
         )
-        seen = item.rect.clamp(model.plan.felt)
+        seen = item.rect.clamp(room)
         shift = abs(seen.left - item.left) + abs(seen.top - item.top)
         found.append((_covered(seen, laid) + _SHIFTED * shift, len(found), Item(item.picture, *seen.topleft)))
     return min(found, key=lambda one: one[:2])[2]

@@ -27,6 +27,8 @@ DEAL_MS = 60
 LONGEST_DEAL_MS = 1500
 SUM_MS = 1200
 SAYING_MS = 1100
+LEAST_SAYING_MS = 700
+"""So long it stands there at any speed: a pass changes nothing else that could be seen."""
 BEFORE_RESULT_MS = 1400
 
 
@@ -155,11 +157,11 @@ class Unfolding:
         model = self._model
         model.show(model.shown.after(model.game.view))
         model.cue(Sound.PASS)
-        lasts = model.choices.pace.waiting(SAYING_MS)
+        lasts = max(LEAST_SAYING_MS, model.choices.pace.waiting(SAYING_MS))
         if seat != model.game.seat:
             text = model.look.language.pgettext("said by a player", "Pass")
             model.says[seat] = (text, model.now_ms + lasts)
-            self._wait(lasts * 0.7)
+            self._wait(model.choices.pace.waiting(SAYING_MS) * 0.7)
 
     def _end(self, event: RoundEnded) -> None:
         model = self._model
