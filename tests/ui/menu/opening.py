@@ -25,3 +25,12 @@ def shows(pilot: Pilot, key: str) -> None:
             return
         pilot.click("more")
     raise AssertionError(f"there is no {key}")
+
+
+def focus_on(pilot: Pilot, key: str) -> None:
+    """Go to a row by keys."""
+    for _ in range(30):
+        if pilot.has(key) and "focused" in pilot.node(key).state:
+            return
+        pilot.press("down")
+    raise AssertionError(f"no key leads to {key}")

@@ -1,25 +1,21 @@
-"""Settings that hold at once and are saved, and games that can be played (point 11)."""
+"""Settings hold at once and are saved (point 11)."""
 
 from __future__ import annotations
 
 import pytest
 
-from matador.rules import CATALOG
-from matador.storage.settings import LastGame, Settings, changed
+from matador.storage.settings import Settings, changed
 from matador.ui.language import Language
 from matador.ui.menu.pages import (
     LANGUAGES,
-    SETS,
     SWITCHES,
     TEXT_SIZES,
     VOLUMES,
-    game_after,
     settings_after,
 )
 from matador.ui.menu.panel import Asked
 from tests.ui.dealt import USUAL
-from tests.ui.menu.opening import opened, shows, table
-from tests.ui.pilot import Pilot
+from tests.ui.menu.opening import focus_on, opened, shows, table
 
 ENGLISH = Language()
 
@@ -27,13 +23,13 @@ ENGLISH = Language()
 SETTINGS: dict[str, tuple[object, ...]] = {
     "guide": (True, False),
     "auto_draw": (False, True),
-    "muted": (False, True),
+    "sound": (True, False),
     "high_contrast": (False, True),
     "reduced_motion": (False, True),
     "compatible_graphics": (False, True),
     "text_size": TEXT_SIZES,
     "volume": (70, 80, 90, 100),
-    "speed": ("normal", "fast"),
+    "speed": ("slow", "normal", "fast", "off"),
     "language": ("en", "en"),
 }
 
@@ -42,13 +38,14 @@ SETTINGS: dict[str, tuple[object, ...]] = {
 def test_a_setting_changes_at_once_and_is_saved(key: str) -> None:
     pilot = opened("settings")
     before = pilot.program.settings
-    back_first = getattr(before, key) == SETTINGS[key][-1] or key == "guide"
+    kept_as = {"sound": "muted"}.get(key, key)
+    back_first = key in ("guide", "sound") or getattr(before, key) == SETTINGS[key][-1]
     shows(pilot, key)
     pilot.click(f"{key} back" if back_first else key)
     after = pilot.program.settings
-    assert getattr(after, key) != getattr(before, key)
+    assert getattr(after, kept_as) != getattr(before, kept_as)
     assert pilot.saved == [after]
-    assert changed(after, **{key: getattr(before, key)}) == before, "and nothing else"
+    assert changed(after, **{kept_as: getattr(before, kept_as)}) == before, "and nothing else"
     shows(pilot, key)
     assert pilot.node(key).name != ""
 
@@ -92,11 +89,50 @@ def test_m_silences_from_everywhere_and_the_open_page_shows_it() -> None:
     assert pilot.program.settings.muted
     assert pilot.saved[-1].muted
     opened("settings", pilot)
-    shows(pilot, "muted")
-    assert pilot.text("muted") == "Silence: On"
+    shows(pilot, "sound")
+    assert pilot.text("sound") == "Sound: Off"
     pilot.press("m")
-    shows(pilot, "muted")
-    assert pilot.text("muted") == "Silence: Off"
+    shows(pilot, "sound")
+    assert pilot.text("sound") == "Sound: On"
+
+
+def test_the_row_of_the_sound_is_on_while_it_is_heard() -> None:
+    pilot = opened("settings")
+    for press, is_muted in (("sound back", True), ("sound", False)):
+        shows(pilot, "sound")
+        pilot.click(press)
+        assert pilot.program.settings.muted == is_muted
+        assert pilot.text("sound") == ("Sound: Off" if is_muted else "Sound: On")
+
+
+def test_the_size_of_text_comes_first_and_stays_under_the_pointer() -> None:
+    pilot = opened("settings")
+    rows = [node.key for node in pilot.tree if node.role in ("choice", "button") and "back" not in node.key]
+    assert rows[0] == "text_size"
+
+
+def test_speeds_go_from_slow_to_at_once() -> None:
+    pilot = opened("settings", table(settings=changed(USUAL, speed="slow")))
+    names = [pilot.text("speed")]
+    for _ in range(4):
+        pilot.click("speed")
+        names.append(pilot.text("speed"))
+    assert names == ["Speed: Slow", "Speed: Normal", "Speed: Fast", "Speed: At once", "Speed: At once"]
+
+
+@pytest.mark.parametrize("by", ["pointer", "keys"])
+def test_an_arrow_that_is_not_there_does_nothing(by: str) -> None:
+    last = changed(USUAL, speed="off", text_size=100, guide=True, volume=100)
+    pilot = opened("settings", table(settings=last))
+    for key, step in (("speed", "right"), ("text_size", "left"), ("guide", "right"), ("volume", "right")):
+        shows(pilot, key)
+        if by == "pointer":
+            pilot.click(key if step == "right" else f"{key} back")
+        else:
+            focus_on(pilot, key)
+            pilot.press(step)
+    assert pilot.program.settings == last
+    assert pilot.saved == []
 
 
 def test_f11_and_the_row_fill_the_screen_and_that_is_saved() -> None:
@@ -119,7 +155,7 @@ def test_a_row_that_changes_the_look_keeps_its_page_and_its_place() -> None:
     assert pilot.program.settings.text_size == 200
 
 
-@pytest.mark.parametrize("key", [*SWITCHES, "speed", "text_size", "volume", "language"])
+@pytest.mark.parametrize("key", [*SWITCHES, "sound", "speed", "text_size", "volume", "language"])
 def test_no_step_leaves_the_values_that_there_are(key: str) -> None:
     values = {
         "speed": ("off", "slow", "normal", "fast"),
@@ -131,51 +167,6 @@ def test_no_step_leaves_the_values_that_there_are(key: str) -> None:
         settings, seen = Settings(), set()
         for _ in range(30):
             settings = settings_after(ENGLISH, settings, Asked(key, step))
-            seen.add(getattr(settings, key))
+            seen.add(not settings.muted if key == "sound" else getattr(settings, key))
         assert seen <= set(values)
         assert step or seen == set(values), "without a direction it goes round"
-
-
-# A new game
-
-
-def test_every_game_that_can_be_chosen_can_be_played() -> None:
-    seen = set()
-    todo = [LastGame(ruleset="sevens", players=2, set=6)]
-    while todo:
-        game = todo.pop()
-        game.rules()
-        for key in ("ruleset", "players", "set", "spinner"):
-            for step in (-1, 1):
-                after = game_after(ENGLISH, game, Asked(key, step))
-                name = (after.ruleset, after.players, after.set, after.options.get("spinner"))
-                if name not in seen:
-                    seen.add(name)
-                    todo.append(after)
-    assert {name for name, *_ in seen} == set(CATALOG)
-    assert {highest for _, _, highest, _ in seen} == set(SETS)
-    assert {players for _, players, *_ in seen} == set(range(2, 9))
-    assert {spins for *_, spins in seen} >= {None, True}
-
-
-def test_start_begins_the_game_that_was_chosen_and_keeps_it_for_the_next_time() -> None:
-    pilot = Pilot(settings=USUAL)
-    opened("new game", pilot)
-    pilot.click("ruleset")
-    pilot.click("players")
-    pilot.click("start")
-    assert not pilot.has("panel")
-    rules = pilot.game.session.rules
-    assert (rules.players, rules.matador_along) == (3, "wild")
-    assert pilot.saved[-1].last_game == LastGame(ruleset="family", players=3, set=6)
-    assert pilot.text("goal") == "Make 7"
-
-
-def test_closing_the_page_leaves_the_game_that_is_played() -> None:
-    pilot = Pilot(settings=USUAL)
-    session = pilot.game.session
-    opened("new game", pilot)
-    pilot.click("ruleset")
-    pilot.click("close")
-    assert pilot.game.session is session
-    assert pilot.saved == []

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import dist
 from typing import get_args
 
+import pygame
 import pytest
 
-from matador.rules import Ruleset, named_ruleset
+from matador.rules import Play, Ruleset, Tile, named_ruleset
 from matador.ui.sprites import (
     Badge,
     HalvesBadge,
@@ -16,8 +19,10 @@ from matador.ui.sprites import (
     WildBadge,
     ZeroBadge,
 )
+from matador.ui.table.targets import Target
 from matador.ui.table.ways import Spot
-from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
+from tests.ui.table.crowding import crowded
 
 SEVENS = named_ruleset("sevens", 2)
 FIRST = named_ruleset("first-sevens", 2)
@@ -117,16 +122,39 @@ def test_a_badge_shows_what_lies_there(case: str) -> None:
 
 
 def shown(pilot: Table) -> dict[Spot, Badge]:
-    """The badges that are drawn, by the place that they are in the middle of."""
+    """The badges that are drawn, by the place that they stand at; each stands right."""
     found: dict[Spot, Badge] = {}
     for one in pilot.drawn("badge"):
-        (spot,) = [target.spot for target in pilot.model.targets if target.hit.center == one.rect.center]
+        target = min(pilot.model.targets, key=lambda target: dist(target.mark, one.rect.center))
+        assert misplaced(pilot, target, one.rect) == []
         badge = one.what[1]
         assert isinstance(
             badge, NumberBadge | MatadorBadge | HalvesBadge | ZeroBadge | TurnedBadge | WildBadge
         )
-        found[spot] = badge
+        assert target.spot not in found
+        found[target.spot] = badge
     return found
+
+
+def misplaced(pilot: Table, target: Target, badge: pygame.Rect) -> list[str]:
+    """What is wrong with where a badge stands: called out in the middle, else beside the touching half."""
+    if target.called_out:
+        return [] if badge.center == target.hit.center else ["not in the middle of the callout"]
+    layout, camera = pilot.model.shown.layout, pilot.model.camera
+    assert target.spot != "open"
+    probe = layout.place(Play(Tile(0, 1), "along", target.spot, 0))
+    touching, away = (camera.rect(box).center for box in (probe.low_box, probe.half_box(1)))
+    last = camera.rect(layout.last_on(target.spot).box)
+    # A wide one is moved off the tile, no further than needed.
+    is_pushed = badge.inflate(8, 8).colliderect(last)
+    is_near = dist(badge.center, touching) < dist(touching, away) * 0.4
+    faults = {
+        "far from the half that a tile would touch": not (is_near or is_pushed),
+        "off the line of the place": abs(badge.centerx - touching[0]) > 1 < abs(badge.centery - touching[1]),
+        "outside the empty place": not target.place.collidepoint(badge.center),
+        "on the tile whose end it tells": badge.colliderect(last),
+    }
+    return [fault for fault, is_so in faults.items() if is_so]
 
 
 def test_every_kind_of_badge_is_tried() -> None:
@@ -147,6 +175,52 @@ def test_the_badge_stays_whatever_tile_is_chosen() -> None:
         pilot.choose(tile)
         assert shown(pilot) == before
         pilot.press("escape")
+
+
+def test_a_badge_stands_right_at_every_end_of_any_line() -> None:
+    seen = 0
+    for name, options in (("hundred", {"set": 9}), ("sevens", {"spinner": True}), ("matching", {})):
+        for size in ((800, 600), (1280, 720)):
+            rules = named_ruleset(name, 2, options)
+            for left in (2, 6, 12):
+                pilot = random_table(rules, f"badges {name}", left, size=size, settings=AT_ONCE)
+                seen += len(shown(pilot))
+    assert seen > 30
+
+
+def test_a_misplaced_badge_is_caught() -> None:
+    pilot = Table(SEVENS, ("1-3 2-2", "5-5 6-6"), "0-1", "1-3", settings=AT_ONCE)
+    target = next(target for target in pilot.model.targets if target.spot == "R")
+    (badge,) = (one.rect for one in pilot.drawn("badge") if one.rect.centerx > 640)
+    assert misplaced(pilot, target, badge) == []
+    middle = badge.copy()
+    middle.center = target.place.center
+    assert misplaced(pilot, target, middle) == ["far from the half that a tile would touch"]
+    assert "on the tile whose end it tells" in misplaced(pilot, target, badge.move(-17, 0))
+    assert "off the line of the place" in misplaced(pilot, target, badge.move(2, 2))
+    called_out = replace(target, called_out=True)
+    assert misplaced(pilot, called_out, badge) == ["not in the middle of the callout"]
+
+
+def test_a_called_out_badge_is_in_its_callout() -> None:
+    pilot, spot = crowded()
+    targets = {target.spot: target for target in pilot.model.targets}
+    (badge,) = (one for one in pilot.drawn("badge") if one.rect.center == targets[spot].hit.center)
+    assert badge.what[1] == NumberBadge(3)
+
+
+def test_the_badge_of_an_end_is_hidden_until_its_last_tile_has_landed() -> None:
+    pilot = Table(SEVENS, ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3", settings=USUAL)
+    assert shown(pilot) == {"L": NumberBadge(1), "R": NumberBadge(3)}
+    pilot.bots[1].actions.append("6-2L")
+    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.stage)
+    flown = 0
+    while Tile(2, 6) in pilot.model.stage:
+        assert shown(pilot) == {"R": NumberBadge(3)}
+        pilot.wait()
+        flown += 1
+    assert flown > 10
+    assert shown(pilot) == {"L": NumberBadge(2), "R": NumberBadge(3)}
 
 
 def test_what_lies_at_an_end_is_told() -> None:

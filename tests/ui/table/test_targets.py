@@ -15,11 +15,12 @@ from matador.rules.catalog import players_of
 from matador.ui.inputs import Point
 from matador.ui.layout import TableLayout
 from matador.ui.table.boneyard import boneyard_row
-from matador.ui.table.camera import camera_on
+from matador.ui.table.camera import camera_on, extent_of
 from matador.ui.table.plan import Plan, plan_of
 from matador.ui.table.rack import plan_for
 from matador.ui.table.targets import Target, hit, spots, targets_of
 from tests.ui.dealt import Table, random_round
+from tests.ui.table.crowding import crowded
 
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1024, 600), (3840, 2160))
 LEAST_PX = 64
@@ -70,7 +71,7 @@ def test_targets_are_64_px_large_and_72_px_apart_in_thousands_of_random_layouts(
             for layout in layouts(rules, f"{name} {players} {number}"):
                 for size in SIZES:
                     plan = plan_for(size, 7)
-                    targets = targets_of(plan, camera_on(plan, layout.bounds), layout)
+                    targets = targets_of(plan, camera_on(plan, extent_of(layout)), layout)
                     assert list(faults(targets, plan)) == []
                     seen += 1
     assert seen > 600
@@ -82,7 +83,7 @@ def test_forced_places_that_crowd_are_called_out_and_joined_by_a_line() -> None:
     plan = plan_for((800, 600), 7)
     for number in range(12):
         for layout in layouts(rules, f"late {number}"):
-            targets = targets_of(plan, camera_on(plan, layout.bounds), layout)
+            targets = targets_of(plan, camera_on(plan, extent_of(layout)), layout)
             called += sum(target.called_out for target in targets)
             assert list(faults(targets, plan)) == []
     assert called, "none was called out: nothing has been tried"
@@ -91,7 +92,7 @@ def test_forced_places_that_crowd_are_called_out_and_joined_by_a_line() -> None:
 def test_a_callout_is_shown_and_its_place_and_itself_can_be_pressed() -> None:
     pilot, spot = crowded()
     assert "called out" in pilot.state_of(f"place:{spot}")
-    target = pilot.model.target(spot)  # type: ignore[arg-type]
+    target = pilot.model.target(spot)
     assert target is not None
     assert target.hit.center != target.place.center
     lines = [
@@ -104,19 +105,6 @@ def test_a_callout_is_shown_and_its_place_and_itself_can_be_pressed() -> None:
     assert lines, "no line joins it to its place"
     pilot.model.handling.choose(pilot.model.rack.slots[0].tile, 0, pilot.now_ms)
     assert hit(pilot.model.targets, target.hit.center) == spot
-
-
-def crowded() -> tuple[Table, str]:
-    """A table with a callout: the opening spinner of a small window seen from far away."""
-    rules = named_ruleset("sevens", 2, {"spinner": True})
-    pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3", size=(800, 600))
-    model = pilot.model
-    camera = model.camera
-    model.camera = type(camera)(4, camera.x, camera.y)
-    model.targets = targets_of(model.plan, model.camera, model.shown.layout)
-    found = [target.spot for target in model.targets if target.called_out]
-    assert found
-    return pilot, found[0]
 
 
 def test_places_have_an_order_from_left_to_right() -> None:
@@ -134,7 +122,7 @@ def test_no_place_lies_under_the_boneyard_or_over_the_rack(size: Point, tiles: i
     row = boneyard_row(plan, 14)
     for number in range(4):
         for layout in layouts(rules, f"free {number}"):
-            for target in targets_of(plan, camera_on(plan, layout.bounds), layout):
+            for target in targets_of(plan, camera_on(plan, extent_of(layout)), layout):
                 if not target.called_out:
                     assert not target.place.colliderect(row.hit)
                     assert not target.place.colliderect(plan.rack)

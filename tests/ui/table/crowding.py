@@ -1,0 +1,21 @@
+"""A table on which a place has to be called out."""
+
+from __future__ import annotations
+
+from matador.rules import named_ruleset
+from matador.ui.table.targets import targets_of
+from matador.ui.table.ways import Spot
+from tests.ui.dealt import Table
+
+
+def crowded() -> tuple[Table, Spot]:
+    """A table with a callout: the opening spinner of a small window seen from far away."""
+    rules = named_ruleset("sevens", 2, {"spinner": True})
+    pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3", size=(800, 600))
+    model = pilot.model
+    camera = model.camera
+    model.camera = type(camera)(4, camera.x, camera.y)
+    model.targets = targets_of(model.plan, model.camera, model.shown.layout)
+    found = [target.spot for target in model.targets if target.called_out]
+    assert found
+    return pilot, found[0]
