@@ -51,7 +51,9 @@ class Game:
         return self.session.view(self.seat)
 
     def submit(self, action: Action) -> Answer | None:
-        """Do what the person has decided; what came of it."""
+        """Do what the person has decided; what came of it, or None if it is somebody else's turn."""
+        if self.session.turn != self.seat:
+            return None
         self.mailbox.post(action, self.session.version)
         return self.controller.step()
 

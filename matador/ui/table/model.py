@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import inf
 
 from matador.rules import Tile
 from matador.rules.ends import End
@@ -66,7 +67,7 @@ class Model:
         self.now_ms = 0.0
         self.busy_until_ms = 0.0
         """Until then what has happened is being shown; then comes the next."""
-        self.turn_from_ms = 0.0
+        self.turn_from_ms = inf
         """From then on one sees whose turn it is: what was done before has come to rest."""
         self.handling = Handling()
         self.stage = Stage()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
 from matador.rules import Play, Tile
 from matador.rules.ends import End
@@ -74,6 +76,8 @@ class Unfolding:
         model = self._model
         model.ended_ms = None
         model.page = 0
+        # Nobody's turn is seen before the tiles are there.
+        model.turn_from_ms = inf
         model.show(shown_at(model.game.view))
         hands = model.shown.view.counts
         pace = model.choices.pace
