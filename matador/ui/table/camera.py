@@ -79,17 +79,54 @@ def extent_of(layout: TableLayout) -> Extent:
 
 
 def camera_on(plan: Plan, extent: Extent, largest: float | None = None) -> Camera:
-    """The camera that shows it in the middle of the line's area, as large as the design, or `largest`, allows."""
-    area, felt, bounds, reach = plan.line, plan.felt, extent.bounds, extent.reach
+    """The camera that shows all of it, as large as the design, or `largest`, allows; in the middle if it can be."""
     unit = plan.px(SHORT_PX) // 2 if largest is None else int(largest)
-    unit = min(unit, area.width // bounds.width, area.height // bounds.height)
-    unit = max(1, min(unit, felt.width // reach.width, felt.height // reach.height))
-    x = area.centerx - round((bounds.left + bounds.width / 2) * unit)
-    y = area.centery - round((bounds.top + bounds.height / 2) * unit)
-    camera = Camera(unit, x, y)
-    seen = camera.rect(reach)
-    inside = seen.clamp(felt)
-    return Camera(unit, x + inside.left - seen.left, y + inside.top - seen.top)
+    across, down = _axes(plan, extent)
+    while unit > 1 and not (across.fits(unit) and down.fits(unit)):
+        unit -= 1
+    return Camera(unit, across.origin(unit), down.origin(unit))
+
+
+@dataclass(frozen=True, slots=True)
+class _Axis:
+    """One direction: from where to where there is room in pixels, and from where to where the layout goes."""
+
+    area: tuple[int, int]
+    felt: tuple[int, int]
+    bounds: tuple[int, int]
+    reach: tuple[int, int]
+
+    def fits(self, unit: int) -> bool:
+        """Whether there is an origin from which all is seen."""
+        return self._least(unit) <= self._most(unit)
+
+    def origin(self, unit: int) -> int:
+        """Where the layout's origin is: as near as can be to where the bounds are in the middle."""
+        middle = (self.area[0] + self.area[1]) // 2 - round(sum(self.bounds) / 2 * unit)
+        return min(max(middle, self._least(unit)), self._most(unit))
+
+    def _least(self, unit: int) -> int:
+        return max(self.area[0] - self.bounds[0] * unit, self.felt[0] - self.reach[0] * unit)
+
+    def _most(self, unit: int) -> int:
+        return min(self.area[1] - self.bounds[1] * unit, self.felt[1] - self.reach[1] * unit)
+
+
+def _axes(plan: Plan, extent: Extent) -> tuple[_Axis, _Axis]:
+    area, felt, bounds, reach = plan.line, plan.felt, extent.bounds, extent.reach
+    across = _Axis(
+        (area.left, area.right),
+        (felt.left, felt.right),
+        (bounds.left, bounds.right),
+        (reach.left, reach.right),
+    )
+    down = _Axis(
+        (area.top, area.bottom),
+        (felt.top, felt.bottom),
+        (bounds.top, bounds.bottom),
+        (reach.top, reach.bottom),
+    )
+    return across, down
 
 
 def follow(camera: Camera, plan: Plan, extent: Extent) -> Camera:

@@ -1,0 +1,139 @@
+"""The camera shows whatever may be laid next, and never comes nearer while a round goes on (points 1 and 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action
+from matador.rules.catalog import players_of
+from matador.ui.inputs import Point
+from matador.ui.layout import TableLayout
+from matador.ui.table import camera as camera_module
+from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow
+from matador.ui.table.plan import Plan
+from matador.ui.table.rack import plan_for
+from tests.ui.dealt import random_round
+
+SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (3840, 2160))
+GAMES: list[tuple[str, dict[str, object]]] = [(name, {}) for name in CATALOG] + [
+    ("sevens", {"spinner": True, "set": 12}),
+    ("sevens", {"spinner": True}),
+    ("parlour", {"spinner": True}),
+]
+
+
+def moments(rules: Ruleset, seed: str) -> Iterator[tuple[TableLayout, list[Play]]]:
+    """What lies in the course of a random round, and whatever may be laid next."""
+    deal, actions = random_round(rules, seed)
+    position, layout = deal.position(rules), TableLayout.empty(rules)
+    for text in actions:
+        action = parse_action(text)
+        yield layout, [one for one in position.legal() if isinstance(one, Play)]
+        if isinstance(action, Play):
+            layout = layout.lay(action)
+        position = position.play(action)
+
+
+def faults(rules: Ruleset, seed: str, size: Point) -> Iterator[str]:
+    """What is wrong with the camera in the course of a round; it goes its way as the table's does."""
+    plan = plan_for(size, 7)
+    camera: Camera | None = None
+    for layout, plays in moments(rules, seed):
+        before, extent = camera, camera_module.extent_of(layout)
+        is_first = before is None or not layout.places
+        camera = camera_on(plan, extent) if is_first else camera_module.follow(before, plan, extent)  # type: ignore[arg-type]
+        if before is not None and layout.places and camera.short_px > before.short_px:
+            yield f"it comes nearer: {before.short_px} {camera.short_px}"
+        yield from _unseen(plan, camera, layout, plays)
+
+
+def _unseen(plan: Plan, camera: Camera, layout: TableLayout, plays: list[Play]) -> Iterator[str]:
+    for play in plays:
+        seen = camera.rect(layout.place(play).box)
+        if not plan.felt.contains(seen):
+            yield f"{play} leaves the felt: {seen} {plan.felt}"
+    if layout.places and not plan.line.contains(camera.rect(layout.bounds)):
+        yield f"the line leaves its area: {camera.rect(layout.bounds)} {plan.line}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+def test_whatever_may_be_laid_lies_on_the_felt_and_the_camera_never_comes_nearer(
+    name: str, options: dict[str, object], size: Point
+) -> None:
+    players = players_of(CATALOG[name], options.get("set"))  # type: ignore[arg-type]
+    for number in (min(players), max(players)):
+        rules = named_ruleset(name, number, options)
+        for seed in range(4):
+            assert list(faults(rules, f"{name} {number} {seed}", size)) == []
+
+
+def crosswise(rules: Ruleset) -> int:
+    """How many places across are looked at in a few rounds."""
+    return sum(
+        play.direction == "crosswise"
+        for seed in range(4)
+        for _, plays in moments(rules, str(seed))
+        for play in plays
+    )
+
+
+def test_places_across_are_among_them() -> None:
+    assert crosswise(named_ruleset("sevens", 2)) > 20
+
+
+def test_it_stays_until_something_would_not_be_seen() -> None:
+    rules = named_ruleset("sevens", 2, {"set": 12})
+    plan = plan_for((800, 600), 7)
+    stayed = moved = 0
+    camera = camera_on(plan, extent_of(TableLayout.empty(rules)))
+    for layout, _ in moments(rules, "stays"):
+        if not layout.places:
+            continue
+        extent = extent_of(layout)
+        is_seen = plan.line.contains(camera.rect(extent.bounds)) and plan.felt.contains(
+            camera.rect(extent.reach)
+        )
+        after = follow(camera, plan, extent)
+        assert (after == camera) == is_seen
+        stayed, moved, camera = stayed + is_seen, moved + (not is_seen), after
+    assert stayed > moved > 1
+
+
+# Planted faults
+
+
+def all_faults() -> list[str]:
+    found: list[str] = []
+    for size in SIZES:
+        for name, options in GAMES:
+            rules = named_ruleset(name, 2, options)
+            for seed in range(4):
+                found += faults(rules, f"planted {name} {seed}", size)
+    return found
+
+
+def test_a_camera_that_forgets_the_reach_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(layout: TableLayout) -> Extent:
+        return replace(extent_of(layout), reach=layout.bounds)
+
+    monkeypatch.setattr(camera_module, "extent_of", forgetful)
+    assert any("leaves the felt" in fault for fault in all_faults())
+
+
+def test_a_camera_that_comes_nearer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def eager(_camera: Camera, plan: Plan, extent: Extent) -> Camera:
+        return camera_on(plan, extent)
+
+    monkeypatch.setattr(camera_module, "follow", eager)
+    assert any("comes nearer" in fault for fault in all_faults())
+
+
+def test_a_camera_that_does_not_follow_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(camera_module, "follow", lambda camera, _plan, _extent: camera)
+    found = all_faults()
+    assert any("leaves the felt" in fault for fault in found)
+    assert any("leaves its area" in fault for fault in found)
