@@ -122,7 +122,9 @@ def seen_with(pilot: Table, tile: str) -> Seen:
 
 
 def without(what: What, tile: str) -> What:
-    return tuple("the tile" if str(part) == tile else part for part in what)
+    """Without which tile it is, and so without whether it bears the sign of a matador."""
+    parts = ["the tile" if str(part) == tile else part for part in what]
+    return tuple(parts[:4]) if parts[:2] == ["tile", "the tile"] else tuple(parts)
 
 
 def when_chosen(pilot: Table) -> dict[str, Seen]:
@@ -189,6 +191,16 @@ def test_off_no_tile_is_dimmed_and_nothing_else_tells_what_fits(name: str) -> No
     assert all(pilot.state_of(key) == () for key in pilot.keys("tile"))
     assert pilot.state_of("boneyard") == ()
     assert pilot.text() in ("Your turn", "You begin: lay a tile.")
+
+
+@pytest.mark.parametrize("guide", [True, False])
+@pytest.mark.parametrize("name", POSITIONS)
+def test_matadors_bear_their_sign_and_no_other_tile_does(name: str, guide: bool) -> None:
+    pilot = table(name, guide=guide)
+    matadors = pilot.rules.matador_tiles
+    tiles = [one for kind in ("tile", "dimmed") for one in pilot.drawn(kind)]
+    assert len(tiles) >= len(pilot.keys("tile")) + len(pilot.keys("laid tile"))
+    assert all(one.what[4] == (one.what[1] in matadors) for one in tiles)
 
 
 def test_off_the_keys_go_through_all_places_with_every_tile() -> None:

@@ -8,24 +8,22 @@ import pygame
 import pytest
 
 from matador.rules import Outcome, Ruleset, named_ruleset
-from matador.storage.settings import Settings
 from matador.ui.inputs import PointerDown, Resized
 from matador.ui.language import Language
 from matador.ui.sentences.table import result, why
 from matador.ui.sound import Sound
 from matador.ui.table.result_rows import EACH_MS, TURN_OVER_MS
+from matador.ui.table.unfolding import BEFORE_RESULT_MS
 from tests.ui.dealt import AT_ONCE, USUAL, Table
-from tests.ui.drawn import drawn
+from tests.ui.drawn import Drawn, drawn
+from tests.ui.pilot import FRAME_MS
+from tests.ui.table.ending import finished, out
 
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 CARDINAL = named_ruleset("cardinal", 2)
 SEVENS = named_ruleset("sevens", 2)
+GOES_ON = "Whoever has 100 points first wins the match."
 THREE = named_ruleset("sevens", 3)
-
-
-def out(settings: Settings = USUAL, **more: object) -> Table:
-    """The player goes out and leaves the bot with 5-5 and 0-2: twelve pips."""
-    return Table("sevens", ("1-3 4-4", "2-6 5-5 0-2"), "0-1", "1-3", "6-2L", settings=settings, **more)  # type: ignore[arg-type]
 
 
 def blocked(mine: str, other: str) -> Table:
@@ -34,33 +32,28 @@ def blocked(mine: str, other: str) -> Table:
     return Table("sevens", hands, "", "0-3", "4-0R", "pass", "pass", settings=AT_ONCE)
 
 
-def finished(pilot: Table) -> Table:
-    pilot.wait_until(lambda: pilot.has("result"))
-    pilot.wait(5000)
-    return pilot
-
-
 def test_who_goes_out_has_won_and_it_says_so() -> None:
     pilot = out()
     pilot.drag_to("4-4", 4, "R")
     finished(pilot)
-    assert pilot.text("result") == "You win! The last tile is laid."
+    assert pilot.text("result") == f"You win! The last tile is laid. {GOES_ON}"
 
 
 def test_a_bot_that_goes_out_has_won() -> None:
     pilot = Table("sevens", ("1-3 4-4", "2-6"), "0-1", "1-3", "6-2L", settings=AT_ONCE)
-    assert finished(pilot).text("result") == "Dot wins The last tile is laid."
+    assert finished(pilot).text("result") == f"Dot wins The last tile is laid. {GOES_ON}"
 
 
 def test_in_a_blocked_round_the_lightest_hand_wins_and_it_says_why() -> None:
     for mine, other, title in (("1-1", "6-6", "You win!"), ("6-6", "1-1", "Dot wins")):
         text = finished(blocked(mine, other)).text("result")
-        assert text == f"{title} Blocked: nobody can play. Lightest hand wins."
+        assert text == f"{title} Blocked: nobody can play. Lightest hand wins. {GOES_ON}"
 
 
 def test_a_blocked_round_with_equal_hands_is_won_by_nobody() -> None:
     text = finished(blocked("1-3", "2-2")).text("result")
-    assert text == "Nobody wins this round Blocked: nobody can play. The lightest hands are equal."
+    reason = "Blocked: nobody can play. The lightest hands are equal."
+    assert text == f"Nobody wins this round {reason} {GOES_ON}"
 
 
 @pytest.mark.parametrize(
@@ -99,22 +92,27 @@ def test_partners_win_together() -> None:
     # Seat 2 goes out: it is the player's partner.
     pilot = Table(TEAMS, ("1-3 4-4", "5-5", "2-6", "2-2"), "0-1 0-2", "1-3", "pass", "6-2L", settings=AT_ONCE)
     finished(pilot)
-    assert pilot.text("result") == "Your team wins! The last tile is laid."
+    assert pilot.text("result") == f"Your team wins! The last tile is laid. {GOES_ON}"
 
 
 def test_with_penalties_everybodys_pips_are_added() -> None:
     pilot = Table(CARDINAL, ("6-6 1-1", "1-2 5-5 0-3"), "", "6-6", "1-2L", "1-1R", settings=AT_ONCE)
     finished(pilot)
-    assert pilot.text("result") == "You win! The last tile is laid."
+    goes_on = "The match ends at 100 points; the fewest win."
+    assert pilot.text("result") == f"You win! The last tile is laid. {goes_on}"
     assert "+13" in texts(pilot)
     assert "13 points" in pilot.node("seat:1").name
     assert "0 points" in pilot.node("seat:0").name
 
 
-def texts(pilot: Table) -> list[str]:
+def pictures(pilot: Table) -> list[Drawn]:
     panel = pilot.program.table._result
     assert panel is not None
-    return [one.text for one in drawn(lambda: panel.items(pilot.now_ms)) if one.kind == "text"]
+    return drawn(lambda: panel.items(pilot.now_ms))
+
+
+def texts(pilot: Table) -> list[str]:
+    return [one.text for one in pictures(pilot) if one.kind == "text"]
 
 
 def test_the_hands_turn_over_one_tile_after_the_other_and_their_pips_are_counted_up() -> None:
@@ -167,33 +165,44 @@ def test_while_the_end_is_shown_nothing_on_the_table_can_be_played() -> None:
     assert pilot.has("result")
 
 
-@pytest.mark.parametrize("by", ["click", "enter"])
-def test_play_again_deals_the_next_round_of_the_match(by: str) -> None:
+def test_the_result_comes_after_the_last_tile_has_been_seen() -> None:
+    pilot = out()
+    pilot.drag_to("4-4", 4, "R")
+    pilot.wait_until(lambda: pilot.model.shown.ended is not None)
+    start = pilot.now_ms
+    pilot.wait_until(lambda: pilot.has("result"))
+    assert pilot.now_ms - start == pytest.approx(BEFORE_RESULT_MS, abs=2 * FRAME_MS)
+    assert BEFORE_RESULT_MS == 1400
+
+
+def test_the_count_stands_behind_the_tiles_and_the_points_at_the_right() -> None:
     pilot = out()
     pilot.drag_to("4-4", 4, "R")
     finished(pilot)
-    if by == "click":
-        pilot.click("again")
-    else:
-        pilot.press("enter")
-    pilot.wait_until(lambda: pilot.is_shown and not pilot.has("result"))
-    assert pilot.game.session.moment.round == 1
-    assert pilot.moves == []
-    assert "12 points" in pilot.node("seat:0").name
-    assert pilot.model.is_my_turn
+    found = pictures(pilot)
+    mine, others = (pygame.Rect(pilot.node(f"count:{seat}").box) for seat in (0, 1))
+    tiles = [one.rect for one in found if one.kind == "tile"]
+    assert len(tiles) == 2
+    assert all(others.contains(tile) for tile in tiles)
+    (count,) = (one.rect for one in found if one.text == "12")
+    assert others.contains(count)
+    assert max(tile.right for tile in tiles) < count.left
+    (gained,) = (one.rect for one in found if one.text == "+12")
+    (total,) = (one.rect for one in found if one.text == "12 points")
+    (nothing,) = (one.rect for one in found if one.text == "0 points")
+    assert mine.contains(gained)
+    assert mine.contains(total)
+    assert others.contains(nothing)
+    assert count.right < gained.left < gained.right < total.left
+    assert total.right == nothing.right
 
 
-def test_after_the_last_round_play_again_begins_another_match() -> None:
-    rules = named_ruleset("sevens", 2, {"target": None})
-    pilot = Table(rules, ("1-3 4-4", "2-6 5-5 0-2"), "0-1", "1-3", "6-2L", settings=AT_ONCE)
-    session = pilot.game.session
-    pilot.do("4-4R")
-    finished(pilot)
-    assert session.is_over
-    pilot.click("again")
-    pilot.wait_until(lambda: pilot.is_shown)
-    assert pilot.game.session is not session
-    assert pilot.game.session.moment.round == 0
+def test_where_nobody_scores_no_points_are_shown() -> None:
+    said = texts(finished(blocked("1-3", "2-2")))
+    assert not [text for text in said if "point" in text.lower() and not text.endswith(GOES_ON)]
+    assert not [text for text in said if text.startswith("+")]
+    # And while somebody has points, they are.
+    assert "12 points" in texts(finished(out(AT_ONCE, last="4-4R")))
 
 
 def test_the_menu_can_be_opened_from_the_end_of_a_round() -> None:

@@ -1,0 +1,146 @@
+"""A tile that is held over a place: what it snaps to, how it is seen there, and its sum (point 4)."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.rules import Tile
+from matador.ui.inputs import Key, PointerMoved, PointerUp
+from matador.ui.table.held import HELD_SCALE
+from matador.ui.table.rack import even
+from matador.ui.table.states import Held, Near
+from matador.ui.table.targets import REACH_PX, STICK_PX, Target, nearest
+from tests.ui.dealt import Table
+from tests.ui.table.holding import WILD, beside, table
+
+
+def test_there_is_one_ghost_for_each_end_where_the_tile_fits_in_its_true_place_and_direction() -> None:
+    pilot = table(WILD)
+    pilot.drag(pilot.half("3-4", 4), (600, 450), drops=False)
+    ghosts = [node.key for node in pilot.tree if "ghost" in node.state]
+    assert ghosts == ["place:L", "place:R"]
+    pilot.give(Key("escape"))
+    pilot.wait(300)
+    pilot.drag(pilot.half("4-4", 4), (600, 450), drops=False)
+    assert [node.key for node in pilot.tree if "ghost" in node.state] == ["place:R"]
+
+
+@pytest.mark.parametrize(("turns", "played"), [(1, "4-3R"), (2, "3+4R"), (3, "3-4R")])
+def test_the_ghost_is_drawn_where_the_tile_will_lie_and_as_it_will_lie(turns: int, played: str) -> None:
+    pilot = table(WILD)
+    pilot.drag(pilot.half("3-4", 3), (600, 450), drops=False)
+    for _ in range(turns):
+        pilot.give(Key("r"))
+    pilot.give(PointerMoved(pilot.place("R")))
+    snapped = next(one for one in pilot.drawn("tile") if one.what[1] == Tile(3, 4))
+    assert snapped.rect.center == pilot.ghost("R").center
+    assert pilot.drawn("faded") == [], "no ghost is drawn under it"
+    ring = next(one.rect for one in pilot.drawn("outline") if one.what[2] == "chosen")
+    assert ring.contains(snapped.rect)
+    assert ring.center == pytest.approx(snapped.rect.center, abs=1)
+    pilot.give(PointerUp(pilot.place("R")))
+    pilot.wait(1000)
+    assert pilot.moves[2] == played
+    laid = next(one for one in pilot.drawn("tile") if one.what[1] == Tile(3, 4))
+    assert laid.rect.center == snapped.rect.center
+    assert min(snapped.rect.size) == even(HELD_SCALE * min(laid.rect.size))
+    assert snapped.what[3] == laid.what[3], "turned as much"
+
+
+@pytest.mark.parametrize(("turns", "played"), [(1, "4-3R"), (2, "3+4R"), (3, "3-4R")])
+def test_the_ghost_of_a_chosen_tile_is_drawn_where_it_will_lie_and_as_it_will_lie(
+    turns: int, played: str
+) -> None:
+    pilot = table(WILD)
+    pilot.choose("3-4", 3)
+    pilot.press(*["r"] * turns)
+    pilot.press("up")
+    for _ in range(4):
+        if pilot.state_of("place:R") == ("ghost", "lit", "focused"):
+            break
+        pilot.press("right")
+    (ghost,) = pilot.drawn("faded")
+    assert ghost.rect == pilot.ghost("R")
+    pilot.press("enter")
+    pilot.wait(1000)
+    assert pilot.moves[2] == played
+    laid = next(one for one in pilot.drawn("tile") if one.what[1] == Tile(3, 4))
+    assert laid.rect == ghost.rect
+    assert laid.what[1:] == ghost.what[1:], "the same tile, as large and turned as much"
+
+
+def test_without_the_guide_the_tile_stays_at_the_pointer() -> None:
+    pilot = table(WILD)
+    pilot.change(guide=False)
+    pilot.drag(pilot.half("3-4", 3), (600, 450), drops=False)
+    pilot.give(PointerMoved(pilot.place("R")))
+    seen = next(one for one in pilot.drawn("tile") if one.what[1] == Tile(3, 4))
+    near = pilot.state_as(Near)
+    assert seen.rect.center == near.held.centre != pilot.ghost("R").center
+    assert pilot.drawn("faded") == []
+    assert [one for one in pilot.drawn("outline") if one.what[2] == "chosen"] == []
+
+
+def test_a_tile_held_over_a_place_is_near_it_once_the_turn_is_seen_and_not_before() -> None:
+    pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3")
+    pilot.drag(pilot.half("4-4", 4), pilot.place("R"), drops=False)
+    pilot.bots[1].actions.append("6-2L")
+    seen = set()
+    for _ in range(200):
+        pilot.wait()
+        is_near = isinstance(pilot.current(), Near)
+        assert is_near == pilot.model.is_my_turn, "the pointer need not move for it"
+        seen.add(is_near)
+    assert seen == {False, True}
+
+
+def test_it_snaps_within_72_px_of_a_place_and_not_at_73() -> None:
+    pilot = table()
+    start = pilot.node("tile:4-4").centre
+    pilot.drag(start, beside(pilot, "R", 73), drops=False)
+    pilot.state_as(Held)
+    pilot.give(PointerMoved(beside(pilot, "R", 72)))
+    assert pilot.state_as(Near).spot == "R"
+    assert pilot.state_of("place:R") == ("ghost", "lit")
+
+
+def test_with_the_guide_it_does_not_snap_where_it_does_not_fit() -> None:
+    pilot = table()
+    pilot.drag(pilot.half("4-4", 4), pilot.place("L"), drops=False)
+    pilot.state_as(Held)
+    assert "ghost" not in pilot.state_of("place:L")
+
+
+def test_the_nearest_wins_until_another_is_16_px_nearer() -> None:
+    near, far = pygame.Rect(0, 0, 64, 64), pygame.Rect(164, 0, 64, 64)
+    one, other = Target("L", near, near), Target("R", far, far)
+    for targets in ([one, other], [other, one]):
+        # The gap goes from x = 64 to 164: at 114 both are 50 away.
+        assert nearest(targets, [(113, 10)], None, 1.0) == "L"
+        assert nearest(targets, [(115, 10)], None, 1.0) == "R"
+        assert nearest(targets, [(121, 10)], "L", 1.0) == "L"
+        assert nearest(targets, [(122, 10)], "L", 1.0) == "R", "it is 16 px nearer now"
+        assert nearest(targets, [(107, 10)], "R", 1.0) == "R"
+        assert nearest(targets, [(106, 10)], "R", 1.0) == "L"
+        assert nearest(targets, [(-REACH_PX - 1, 10)], "L", 1.0) is None
+    assert STICK_PX == 16
+
+
+def test_the_sum_is_shown_at_the_place() -> None:
+    pilot = table()
+    pilot.drag(pilot.half("4-4", 4), pilot.place("R"), drops=False)
+    assert pilot.bubbles == ["3 + 4 = 7"]
+    pilot.give(PointerMoved((640, 640)))
+    assert pilot.bubbles == []
+
+
+def test_a_matador_across_shows_its_own_sum() -> None:
+    pilot = table()
+    pilot.drag(pilot.half("1-6", 1), pilot.place("R"), drops=False)
+    assert pilot.bubbles == ["1 + 6 = 7"]
+    assert [one.what[2:] for one in pilot.drawn("bubble")] == [("signed",)]
+    pilot.give(Key("escape"))
+    pilot.wait(500)
+    pilot.drag(pilot.half("4-4", 4), pilot.place("R"), drops=False)
+    assert [one.what[2:] for one in pilot.drawn("bubble")] == [()], "halves that touch have no sign"
