@@ -103,9 +103,7 @@ def _two_laid(rules: Ruleset | str, settings: Settings = USUAL) -> Table:
 
 def _shown(table: FullTable) -> Pilot:
     pilot = Pilot(new_game=lambda _last: full_game(table), settings=AT_ONCE)
-    pilot.wait_until(
-        lambda: len(pilot.model.shown.layout.places) == table.tiles - 1 and not pilot.model.is_moving
-    )
+    pilot.wait_for_turn()
     return pilot
 
 
