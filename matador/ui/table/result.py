@@ -17,6 +17,17 @@ from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
 from matador.ui.table.result_rows import ResultRow, counted_ms, row_items
 
+WIDTH_PX = 860
+MOST_WIDENED = 1.3
+"""Larger type widens the panel so far; beyond that, sentences have more lines."""
+_HEADS = (
+    (Style.TITLE, Style.TEXT),
+    (Style.SUM, Style.TEXT),
+    (Style.SENTENCE, Style.TEXT),
+    (Style.SENTENCE, Style.SMALL),
+)
+"""How the title and the reasons may be written, the largest first."""
+
 
 class Result:
     """The panel over the table, for one round that has ended."""
@@ -34,11 +45,12 @@ class Result:
         if not is_over:
             self._goes_on = words.goes_on(look.language, rules)
         self._again_name = look.say("Play again") if is_over else look.say("Next round")
-        self.panel = pygame.Rect(0, 0, min(plan.size[0] - plan.px(40), plan.px(860)), 0)
+        width = round(plan.px(WIDTH_PX) * min(MOST_WIDENED, max(1.0, look.text_scale)))
+        self.panel = pygame.Rect(0, 0, min(plan.size[0] - plan.px(40), width), 0)
         self._foot = self._button_px + look.px(32)
         seats = len(ended.hands)
-        self._title_style = self._style_for(seats)
-        self._head = self._head_px(self._title_style)
+        self._title_style, self._why_style = self._styles_for(seats)
+        self._head = self._head_px(self._title_style, self._why_style)
         row = min(look.px(88), self._rows_px(self._head) // seats)
         self.panel.height = self._head + row * seats + self._foot
         self.panel.center = (plan.size[0] // 2, plan.size[1] // 2)
@@ -105,30 +117,33 @@ class Result:
         """How high all rows may be together."""
         return self._model.plan.size[1] - self._model.look.px(24) - head_px - self._foot
 
-    def _head_px(self, style: Style) -> int:
+    def _head_px(self, title_style: Style, why_style: Style) -> int:
         fonts, px = self._model.look.fonts, self._model.look.px
-        title = fonts.size(self._title, style, bold=True, max_width=self._width())[1]
-        why = [fonts.size(line, Style.TEXT, max_width=self._width())[1] for line in self._reasons()]
+        title = fonts.size(self._title, title_style, bold=True, max_width=self._width())[1]
+        reasons = self._reasons(why_style)
+        why = [fonts.size(line, why_style, max_width=self._width())[1] for line in reasons]
         return px(20) + title + sum(why) + px(12)
 
     @property
     def _said(self) -> str:
         return " ".join([self._title, self._why, self._goes_on]).strip()
 
-    def _reasons(self) -> list[str]:
+    def _reasons(self, style: Style) -> list[str]:
         """Why, and what the match goes to: in one line if there is room, else each in its own."""
         whole = f"{self._why} {self._goes_on}".strip()
-        if self._model.look.fonts.size(whole, Style.TEXT)[0] <= self._width():
+        if self._model.look.fonts.size(whole, style)[0] <= self._width():
             return [whole]
         return [line for line in (self._why, self._goes_on) if line]
 
-    def _style_for(self, seats: int) -> Style:
-        """The largest style in which the title is one line and leaves every row high enough."""
-        look = self._model.look
-        least_px = look.fonts.line_height(Style.TEXT) * 3 // 4
-        styles = (Style.TITLE, Style.SUM, Style.SENTENCE)
-        roomy = tuple(style for style in styles if self._rows_px(self._head_px(style)) >= least_px * seats)
-        return look.fitting(self._title, roomy or (Style.SENTENCE,), self._width(), bold=True)
+    def _styles_for(self, seats: int) -> tuple[Style, Style]:
+        """The largest styles in which the title is one line and every row is left high enough."""
+        fonts = self._model.look.fonts
+        least_px = fonts.line_height(Style.TEXT) * 3 // 4
+        roomy = [styles for styles in _HEADS if self._rows_px(self._head_px(*styles)) >= least_px * seats]
+        for title, why in roomy:
+            if title == Style.SENTENCE or fonts.size(self._title, title, bold=True)[0] <= self._width():
+                return title, why
+        return _HEADS[-1]
 
     def _heading(self, look: Look) -> Iterator[Item]:
         top = self.panel.top + look.px(20)
@@ -136,7 +151,7 @@ class Result:
         title = look.fonts.render(self._title, self._title_style, colour, bold=True, max_width=width)
         yield placed(title, "midtop", (self.panel.centerx, top))
         top += title.get_height()
-        for line in self._reasons():
-            picture = look.fonts.render(line, Style.TEXT, look.theme.panel_muted, max_width=width)
+        for line in self._reasons(self._why_style):
+            picture = look.fonts.render(line, self._why_style, look.theme.panel_muted, max_width=width)
             yield placed(picture, "midtop", (self.panel.centerx, top))
             top += picture.get_height()
