@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from matador.rules.tiles import Tile
-from matador.ui.sprites.pips import pips_svg
+from matador.ui.sprites.pips import PATTERNS, grid, pips_svg
 from matador.ui.sprites.sign import sign_svg
 from matador.ui.sprites.svg import (
     BLACK,
@@ -60,19 +60,33 @@ def draw_tile(theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bo
     else:
         body += pips_svg(theme, tile.high, short_px, high, turns)
     if marked and short_px >= _SEAL_FROM_PX:
-        body += _seal(theme, short_px, turns)
+        body += _seal(theme, tile, short_px, turns)
     return raster(tile_size(short_px, turns), body)
 
 
-def _seal(theme: Theme, short_px: int, turns: int) -> str:
+def _seal(theme: Theme, tile: Tile, short_px: int, turns: int) -> str:
     """The matador sign, upright, on a dark disc in the middle of the bar, like the pin of a real tile."""
     width, height = tile_size(short_px, turns)
     x, y = width / 2, (height - _side_px(short_px)) / 2
-    radius = short_px * _SEAL / 2
+    radius = min([short_px * _SEAL / 2, *_gaps_px(tile, short_px)])
     sign = radius * 1.45
     disc = circle(x, y, radius, filled(theme.strip))
     disc += circle(x, y, radius * 0.93, stroked(theme.accent, radius * 0.12))
     return disc + sign_svg(x - sign / 2, y - sign / 2, sign, theme.accent, theme.strip_text, theme.strip)
+
+
+def _gaps_px(tile: Tile, short_px: int) -> list[float]:
+    """From the bar to the pips in the middle of the tile: the sign hides none of them."""
+    half = (2 * short_px - _side_px(short_px)) / 4
+    # Edges are blended with what is next to them, and small pips are moved to whole pixels.
+    spare = 0.5 + short_px / 100
+    return [
+        half - abs(y) * sizes.along - sizes.pip / 2 - spare
+        for value in (tile.low, tile.high)
+        for sizes in [grid(value, short_px)]
+        for x, y in PATTERNS[value]
+        if x == 0.0
+    ]
 
 
 def draw_back(theme: Theme, short_px: int, turns: int) -> pygame.Surface:
