@@ -1,0 +1,82 @@
+"""It is the player's turn when it is seen to be: what was done before has come to rest (points 1 and 7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.rules import Tile
+from matador.storage.settings import LastGame
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.pilot import Pilot
+
+
+def sits(pilot: Pilot, seat: int) -> bool:
+    return "on turn" in pilot.node(f"seat:{seat}").state
+
+
+def test_while_the_tile_of_another_flies_it_is_nobodys_turn() -> None:
+    pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3")
+    pilot.bots[1].actions.append("6-2L")
+    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.stage)
+    flown = 0
+    while Tile(2, 6) in pilot.model.stage:
+        assert not pilot.model.is_my_turn
+        assert not sits(pilot, 0)
+        assert pilot.text() != "Your turn"
+        assert pilot.drawn("dimmed") == []
+        pilot.wait()
+        flown += 1
+    assert flown > 10
+    pilot.wait(100)
+    assert pilot.model.is_my_turn
+    assert sits(pilot, 0)
+    assert pilot.drawn("dimmed") != []
+
+
+def test_while_tiles_are_dealt_it_is_nobodys_turn() -> None:
+    pilot = Pilot(LastGame(ruleset="sevens", players=2, set=6), settings=USUAL, seed=2)
+    assert not pilot.model.is_my_turn, "nothing is dealt yet"
+    pilot.wait_until(lambda: pilot.model.is_moving)
+    moved = 0
+    while pilot.model.is_moving:
+        assert not pilot.model.is_my_turn
+        assert not any(sits(pilot, seat) for seat in (0, 1))
+        pilot.wait()
+        moved += 1
+    assert moved > 20
+    pilot.wait_for_turn()
+    assert sits(pilot, 0)
+
+
+def test_at_once_it_is_seen_at_once() -> None:
+    pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", settings=AT_ONCE)
+    assert pilot.model.is_my_turn
+    pilot.do("1-3")
+    pilot.do("6-2L")
+    assert pilot.model.is_my_turn
+
+
+# The boneyard is marked only when drawing is all that can be done.
+
+
+@pytest.mark.parametrize("guide", [True, False])
+@pytest.mark.parametrize(
+    ("hand", "boneyard", "is_open"),
+    [("1-3 1-1 2-2", "0-1 0-6", True), ("1-3 4-4 2-2", "0-1 0-6", False), ("1-3 1-1 2-2", "", False)],
+    ids=["nothing fits", "a tile fits", "no boneyard"],
+)
+def test_the_boneyard_is_marked_only_where_drawing_is_all_that_can_be_done(
+    hand: str, boneyard: str, is_open: bool, guide: bool
+) -> None:
+    pilot = Table("sevens", (hand, "2-6 5-5"), boneyard, "1-3", "6-2L")
+    pilot.change(guide=guide)
+    is_marked = is_open and guide
+    assert pilot.state_of("boneyard") == (("open",) if is_marked else ())
+    row = pilot.model.boneyard.tiles
+    outlines = [one for one in pilot.drawn("outline") if row and one.rect.contains(row[0])]
+    assert len(outlines) == is_marked
+
+
+def test_it_is_not_marked_while_another_is_on_turn() -> None:
+    pilot = Table("sevens", ("1-3 1-1 2-2", "2-6 5-5"), "0-1 0-6", "1-3")
+    assert pilot.state_of("boneyard") == ()
