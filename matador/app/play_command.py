@@ -14,6 +14,8 @@ from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
 from matador.app.window_checks import refuse_no_display, refuse_unwritable, refuse_wrong_pygame
+from matador.rules import RulesetError
+from matador.rules.options import LARGEST
 from matador.storage.paths import log_path, settings_path
 from matador.storage.settings import LastGame, Settings, changed, load_settings, save_settings
 
@@ -28,7 +30,9 @@ _log = logging.getLogger("matador")
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play until it is closed."""
     settings, aside = _settings(settings_path())
-    game = _game(arguments, settings.last_game or _USUAL)
+    game = _game(arguments, _last_game(settings))
+    if arguments.seed is not None and abs(arguments.seed) > LARGEST:
+        raise CommandError(f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed")
     refuse_wrong_pygame()
     # Whatever loads pygame comes after that check.
     from matador.ui.window import prepare  # noqa: PLC0415
@@ -55,8 +59,20 @@ def _settings(path: Path) -> tuple[Settings, Path | None]:
         ) from None
 
 
+def _last_game(settings: Settings) -> LastGame:
+    """The game that was played last, or the usual one if there is none or this version does not have it."""
+    if settings.last_game is None:
+        return _USUAL
+    try:
+        settings.last_game.rules()
+    except RulesetError as error:
+        tell(f"the last game cannot be played any more ({error}); the game starts with the usual one")
+        return _USUAL
+    return settings.last_game
+
+
 def _game(arguments: argparse.Namespace, last: LastGame) -> LastGame:
-    """The game that the words name; what they leave open is as in the last game."""
+    """The game that the words name; without any, the last one."""
     changes = changes_given(arguments)
     if arguments.rules is None and arguments.players is None and not changes:
         return last
@@ -143,6 +159,8 @@ def _logged(path: Path) -> Iterator[None]:
     root = logging.getLogger("matador")
     root.addHandler(handler)
     root.propagate = False
+    # What becomes of a bot is told at this level: whoever reads the log wants to know who has played.
+    root.setLevel(logging.INFO)
     try:
         yield
     except CommandError:
@@ -154,5 +172,6 @@ def _logged(path: Path) -> Iterator[None]:
         ) from None
     finally:
         root.removeHandler(handler)
+        root.setLevel(logging.NOTSET)
         handler.close()
         sys.stdout.flush()

@@ -1,0 +1,46 @@
+"""What `matador play` does before a window is opened, and what goes into its log."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from matador.app.play_command import _last_game, _logged
+from matador.rules.options import LARGEST
+from matador.storage.settings import LastGame, Settings
+from tests.app.support import Said, refused
+
+KNOWN = LastGame(ruleset="family", players=3, set=9)
+
+
+def test_the_last_game_is_offered_again(capsys: Said) -> None:
+    assert _last_game(Settings(last_game=KNOWN)) == KNOWN
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        LastGame(ruleset="of another version", players=2, set=6),
+        LastGame(ruleset="sevens", players=2, set=6, options={"of another version": True}),
+    ],
+)
+def test_a_last_game_that_there_is_not_any_more_does_not_stop_the_start(lost: LastGame, capsys: Said) -> None:
+    assert _last_game(Settings(last_game=lost)) == _last_game(Settings())
+    assert "the last game cannot be played any more" in capsys.readouterr().err
+
+
+def test_a_deal_number_that_is_too_large_is_refused_in_a_sentence(
+    capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path))
+    for seed in (LARGEST + 1, -LARGEST - 1):
+        assert f"to {LARGEST}; choose another --seed" in refused(capsys, "play", "--seed", str(seed))
+
+
+def test_the_log_says_what_becomes_of_bots(tmp_path: Path) -> None:
+    with _logged(tmp_path / "log"):
+        logging.getLogger("matador.bot").info("Dot plays no more")
+    assert "Dot plays no more" in (tmp_path / "log").read_text()
