@@ -19,6 +19,11 @@ class Carrying:
         self._acting = acting
         self._pressed: PointerDown | None = None
 
+    @property
+    def is_pressing(self) -> bool:
+        """Whether the boneyard is under the finger, or its tile in the hand."""
+        return self._pressed is not None
+
     def press(self, given: PointerDown) -> None:
         """The boneyard was pressed."""
         self._pressed = given

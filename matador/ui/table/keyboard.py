@@ -74,6 +74,10 @@ class Keyboard:
         return "menu"
 
     def _tab(self, tree: Tree, step: int) -> None:
+        if isinstance(self._model.handling.state, Proposed):
+            # The chips come first: Enter plays the one that the focus is on.
+            self._sideways(step, tree)
+            return
         keys = [node.key for node in tree if node.action is not None]
         if not keys:
             return
@@ -92,6 +96,9 @@ class Keyboard:
             keys = [chip.key for chip in found[1]] if found else []
         elif focus.startswith("place:") and isinstance(state, Selected):
             keys = [f"place:{spot}" for spot in self._spots()]
+        elif model.shown.ended is not None:
+            self._tab(tree, step)
+            return
         elif focus.startswith("tile:") or not focus or node_of(tree, focus) is None:
             keys = [f"tile:{slot.tile}" for slot in model.rack.slots]
         else:

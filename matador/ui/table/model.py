@@ -106,7 +106,8 @@ class Model:
 
     def show(self, shown: Shown) -> None:
         """Show another moment."""
-        if shown.view.turn != self.shown.view.turn:
+        new, old = shown.view, self.shown.view
+        if (new.round, new.turn) != (old.round, old.turn):
             self.mistakes.clear()
             self.is_helped = False
         self.shown = shown

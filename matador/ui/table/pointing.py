@@ -21,6 +21,11 @@ class Pointing:
         self._acting = acting
         self._carrying = Carrying(model, acting)
 
+    @property
+    def is_pressing(self) -> bool:
+        """Whether a tile of the rack or of the boneyard is under the finger, or held."""
+        return self._model.handling.is_pressing or self._carrying.is_pressing
+
     def press(self, given: PointerDown) -> str | None:
         """Press what is under the pointer; the name of a button that somebody else has to answer."""
         handling = self._model.handling

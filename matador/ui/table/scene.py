@@ -118,6 +118,8 @@ class TableScene:
         if self.model.now_ms < result.ends_ms:
             result.finish()
             return None
+        if given.button == "right":
+            return None
         if result.again.collidepoint(given.at):
             return self._again()
         return self._pointing.button_at(given.at)
@@ -195,7 +197,7 @@ class TableScene:
             return
         thought = model.choices.pace.waiting(THOUGHT_MS)
         self.game.ask_bots(is_ready=is_ready and model.now_ms >= self._unfolding.thinking_since_ms + thought)
-        if is_ready and model.is_my_turn and not model.handling.is_pressing:
+        if is_ready and model.is_my_turn and not self._pointing.is_pressing:
             self._play_for_the_player()
 
     def _play_for_the_player(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from matador.rules import DRAW, PASS, Play
+from matador.rules import DRAW, PASS, Play, Ruleset
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import placed
@@ -26,7 +26,8 @@ def speech(model: Model) -> str:
     say, view = model.look.language.gettext, model.shown.view
     if not model.shown.layout.places:
         return say("You begin: lay a tile.")
-    if PASS in model.shown.legal and not _can_play(model):
+    is_known = model.guide or _only_stuck_pass(view.rules)
+    if PASS in model.shown.legal and not _can_play(model) and is_known:
         return say("Nothing fits and no tiles are left.") if view.boneyard == 0 else say("Nothing fits.")
     if model.guide and DRAW in model.shown.legal and not _can_play(model):
         return say("Nothing fits: draw a tile.")
@@ -39,6 +40,12 @@ def _before_others(model: Model) -> str:
         return ""
     name = model.game.session.players[model.shown.view.turn].name
     return model.look.say("{name} begins.").format(name=name)
+
+
+def _only_stuck_pass(rules: Ruleset) -> bool:
+    """Whether nobody may pass while a tile of his fits, so that the button tells as much."""
+    at_will = rules.draw_when_able and rules.draw_limit is not None
+    return rules.matador_duty == "must" and not at_will
 
 
 def _can_play(model: Model) -> bool:

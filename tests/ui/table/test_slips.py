@@ -1,0 +1,112 @@
+"""Inputs that must not do what they are near to doing."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.rules import Play, named_ruleset
+from matador.storage.settings import LastGame, Settings, changed
+from matador.ui.inputs import PointerDown, PointerUp
+from matador.ui.table.chips import Chip
+from matador.ui.table.states import Proposed
+from matador.ui.table.touching import chips_of
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.pilot import Pilot
+from tests.ui.table.ending import finished, out
+
+STUCK = ("1-3 2-2 0-1", "2-6 5-5 0-2")
+OPENED = ("1-3", "6-2L")
+WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
+AT_WILL = named_ruleset("sevens", 2, {"draw_when_able": True, "draw_limit": 1})
+
+
+def over() -> Table:
+    pilot = out()
+    pilot.drag_to("4-4", 4, "R")
+    return finished(pilot)
+
+
+def test_after_the_round_arrows_go_through_what_can_be_pressed() -> None:
+    pilot = over()
+    version = pilot.game.session.version
+    pilot.press("right")
+    assert pilot.model.focus == "again"
+    pilot.press("enter")
+    assert pilot.game.session.version > version
+
+
+def test_a_right_click_begins_no_round() -> None:
+    pilot = over()
+    version, at = pilot.game.session.version, pilot.node("again").centre
+    pilot.give(PointerDown(at, "right"), PointerUp(at, "right"))
+    assert pilot.game.session.version == version
+    pilot.click("again")
+    assert pilot.game.session.version > version
+
+
+def chips(pilot: Table) -> tuple[Chip, ...]:
+    found = chips_of(pilot.model)
+    assert found is not None
+    return found[1]
+
+
+def test_while_chips_are_shown_tab_goes_through_them_alone() -> None:
+    pilot = Table(WILD, ("1-3 3-4 2-2", "2-6 5-5"), "0-1 0-2", *OPENED, settings=AT_ONCE)
+    pilot.drag_to("3-4", 3, "L")
+    assert isinstance(pilot.current(), Proposed)
+    keys = [chip.key for chip in chips(pilot)]
+    seen = []
+    for _ in range(2 * len(keys)):
+        pilot.press("tab")
+        seen.append(pilot.model.focus)
+    assert set(seen) == set(keys)
+    chip = next(chip for chip in chips(pilot) if chip.key == seen[-1])
+    pilot.press("enter")
+    assert pilot.moves[-1] == str(
+        Play(pilot.model.shown.layout.places[-1].tile, chip.way.direction, "L", chip.way.touching)
+    )
+
+
+def test_nothing_is_drawn_by_itself_while_the_boneyards_tile_is_in_the_hand() -> None:
+    pilot = Table("sevens", STUCK, "0-6 1-1 6-6 0-3", *OPENED, settings=changed(USUAL, auto_draw=True))
+    pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False)
+    pilot.wait(3000)
+    assert pilot.moves.count("draw") == 0
+    pilot.give(PointerUp(pilot.model.plan.rack.center))
+    assert pilot.moves.count("draw") == 1
+    pilot.wait(3000)
+    assert pilot.moves.count("draw") == 4
+
+
+@pytest.mark.parametrize("guide", [True, False])
+def test_without_the_guide_no_sentence_tells_whether_a_tile_fits_where_one_may_pass_at_will(
+    guide: bool,
+) -> None:
+    said = set()
+    for drawn in ("4-4", "2-2"):
+        hands = ("1-3 1-1", "2-6 5-5 0-2")
+        pilot = Table(
+            AT_WILL, hands, f"{drawn} 0-1 0-6", *OPENED, "draw", settings=changed(AT_ONCE, guide=guide)
+        )
+        assert pilot.has("pass")
+        said.add(pilot.text())
+    assert said == ({"Your turn", "Nothing fits."} if guide else {"Your turn"})
+
+
+def test_help_ends_with_the_round() -> None:
+    pilot = Pilot(
+        LastGame(ruleset="family", players=2, set=6), settings=Settings(speed="off", guide=False), seed=0
+    )
+    while not pilot.has("result"):
+        pilot.wait_for_turn()
+        if not pilot.has("result"):
+            pilot.model.is_helped = True
+            legal = pilot.model.shown.legal
+            plays = [action for action in legal if isinstance(action, Play)]
+            pilot.game.submit(plays[0] if plays else legal[0])
+            pilot.wait(40)
+    pilot.wait(3000)
+    pilot.click("again")
+    pilot.wait_for_turn()
+    assert not pilot.model.shown.layout.places, "the player begins the next round"
+    assert not pilot.model.is_helped
