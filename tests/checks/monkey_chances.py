@@ -23,10 +23,18 @@ _ODD_SIZES: tuple[Point, ...] = ((1, 1), (120, 3000), (2600, 130), (799, 599), (
 
 def games(chance: Random) -> Iterator[LastGame]:
     """Every game there is, over and over: one of each ruleset in turn, so that a short run has met them all."""
-    of_each = [_games_of(ruleset, chance) for ruleset in CATALOG]
+    of_each = {ruleset: _games_of(ruleset, chance) for ruleset in CATALOG}
+    # Passes are rare but where draws are few: there a run begins.
+    order = sorted(chance.sample(tuple(CATALOG), len(CATALOG)), key=_draws_without_end)
     while True:
-        for found in chance.sample(of_each, len(of_each)):
-            yield next(found)
+        for ruleset in order:
+            yield next(of_each[ruleset])
+        order = chance.sample(order, len(order))
+
+
+def _draws_without_end(ruleset: str) -> bool:
+    options = CATALOG[ruleset].options
+    return options["draw_limit"] is None or options["play_after_draw"] is False
 
 
 def _games_of(ruleset: str, chance: Random) -> Iterator[LastGame]:

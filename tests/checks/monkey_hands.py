@@ -46,7 +46,7 @@ class Monkey(Hands):
         """So many inputs, and the other steps between them."""
         while self.inputs < inputs:
             yield any_begin(self.chance, next(self._games))
-            ends_at = min(inputs, self.inputs + self.chance.choice((60, 150, 300, 300, 600)))
+            ends_at = min(inputs, self.inputs + self.chance.choice((80, 150, 300, 300, 600)))
             for step in self._in_one_program(ends_at):
                 yield step
                 if is_input(step):
