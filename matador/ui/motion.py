@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Ease: TypeAlias = Literal["out", "in out", "settle"]
+Ease: TypeAlias = Literal["in out", "settle"]
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 
 
@@ -54,10 +54,6 @@ class Flight:
     def until_ms(self) -> float:
         return self.from_ms + self.duration_ms
 
-    def towards(self, end: Pose) -> Flight:
-        """The same flight to another end: what it flies to has moved."""
-        return replace(self, end=end)
-
 
 @dataclass(frozen=True, slots=True)
 class Pace:
@@ -83,10 +79,6 @@ def nearest_turn(start: float, end: float) -> float:
     return (end - start + 180.0) % 360.0 - 180.0
 
 
-def _out(part: float) -> float:
-    return 1.0 - (1.0 - part) ** 3
-
-
 def _in_out(part: float) -> float:
     return 4.0 * part**3 if part < 0.5 else 1.0 - (-2.0 * part + 2.0) ** 3 / 2.0
 
@@ -96,4 +88,4 @@ def _settle(part: float) -> float:
     return 1.0 + 1.9 * (part - 1.0) ** 3 + 0.9 * (part - 1.0) ** 2
 
 
-_EASES: dict[Ease, Callable[[float], float]] = {"out": _out, "in out": _in_out, "settle": _settle}
+_EASES: dict[Ease, Callable[[float], float]] = {"in out": _in_out, "settle": _settle}

@@ -14,10 +14,10 @@ from tests.app.support import Said, run, simulated
 from tests.second_model import replay as model_replay
 
 
-def test_no_words_says_what_it_can_do(capsys: Said) -> None:
-    assert main([]) == 0
+def test_help_says_what_it_can_do(capsys: Said) -> None:
+    assert main(["--help"]) == 0
     said = capsys.readouterr().out
-    assert all(word in said for word in ("rules", "simulate", "legal", "verify"))
+    assert all(word in said for word in ("play", "rules", "simulate", "legal", "verify"))
 
 
 def test_help_and_version(capsys: Said) -> None:

@@ -87,7 +87,6 @@ def test_a_full_standard_output() -> None:
         ["simulate", "--rules", "sevens", "--players", "2"],
         ["--help"],
         ["--version"],
-        [],
     ):
         with Path("/dev/full").open("wb") as full:
             ran = run(words, stdout=full, stderr=subprocess.PIPE)
@@ -121,7 +120,7 @@ def test_a_closed_pipe_is_no_error() -> None:
 
 @needs_posix
 @pytest.mark.parametrize(
-    "words", [["rules"], ["rules", "sevens"], ["verify", "FILE"], ["legal", "FILE"], [], ["--help"]]
+    "words", [["rules"], ["rules", "sevens"], ["verify", "FILE"], ["legal", "FILE"], ["--help"]]
 )
 def test_a_closed_standard_output(words: list[str], tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"

@@ -25,6 +25,7 @@ from matador.ui.table.scene import TableScene
 from matador.ui.table.shown import Shown
 from matador.ui.table.states import Held
 from tests.checks import monkey_hands
+from tests.checks import monkey
 from tests.checks.monkey import check_monkey, replay, shortest, tried
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_run import Run
@@ -95,6 +96,13 @@ def test_quitting_in_mid_drag_ends_the_program() -> None:
 # Planted faults
 
 
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Plants faults; their lists need not become as short as can be."""
+    monkeypatch.setattr(monkey, "MOST_STEPS", 5000)
+    return monkeypatch
+
+
 def caught(seed: int, inputs: int = 1500) -> str:
     """What the monkey says of a game that is broken."""
     with pytest.raises(AssertionError) as fault:
@@ -106,7 +114,7 @@ def caught(seed: int, inputs: int = 1500) -> str:
     return said
 
 
-def test_a_session_changed_behind_the_tables_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_session_changed_behind_the_tables_back_is_caught(soon: pytest.MonkeyPatch) -> None:
     """Planted fault: time plays for the player."""
     right = TableScene.advance
 
@@ -116,11 +124,11 @@ def test_a_session_changed_behind_the_tables_back_is_caught(monkeypatch: pytest.
             session.submit(self.game.seat, self.game.view.legal()[0], session.version)
         return right(self, now_ms)
 
-    monkeypatch.setattr(TableScene, "advance", advance)
+    soon.setattr(TableScene, "advance", advance)
     assert "by nobody" in caught(1)
 
 
-def test_an_action_that_is_not_recorded_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_that_is_not_recorded_is_caught(soon: pytest.MonkeyPatch) -> None:
     """Planted fault: the record lacks the last action."""
     right = Session.record
 
@@ -130,11 +138,11 @@ def test_an_action_that_is_not_recorded_is_caught(monkeypatch: pytest.MonkeyPatc
             del whole.rounds[-1].actions[-1]
         return whole
 
-    monkeypatch.setattr(Session, "record", record)
+    soon.setattr(Session, "record", record)
     assert "the record ends elsewhere" in caught(1)
 
 
-def test_a_tile_missing_from_the_rack_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tile_missing_from_the_rack_is_caught(soon: pytest.MonkeyPatch) -> None:
     """Planted fault: whoever draws loses the first tile from sight."""
     right = Shown.after
 
@@ -142,11 +150,11 @@ def test_a_tile_missing_from_the_rack_is_caught(monkeypatch: pytest.MonkeyPatch)
         shown = right(self, view)
         return replace(shown, hand=shown.hand[1:]) if len(shown.hand) > len(self.hand) > 0 else shown
 
-    monkeypatch.setattr(Shown, "after", after)
+    soon.setattr(Shown, "after", after)
     assert "the hand is another" in caught(2)
 
 
-def test_a_tile_that_stays_held_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tile_that_stays_held_is_caught(soon: pytest.MonkeyPatch) -> None:
     """Planted fault: a tile that was let go of far from every place stays in the air."""
     right = Handling.release
 
@@ -156,22 +164,22 @@ def test_a_tile_that_stays_held_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
             return None
         return right(self, table, at, now_ms)
 
-    monkeypatch.setattr(Handling, "release", release)
+    soon.setattr(Handling, "release", release)
     assert "a tile is held and nothing is pressed" in caught(1)
 
 
-def test_a_forgotten_patch_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forgotten_patch_is_caught(soon: pytest.MonkeyPatch) -> None:
     """Planted fault: the canvas does not draw the last of what has changed."""
     right = canvas.changed
 
     def changed(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
         return right(before, after)[:-1]
 
-    monkeypatch.setattr(canvas, "changed", changed)
+    soon.setattr(canvas, "changed", changed)
     assert "not drawn anew" in caught(1)
 
 
-def test_tiles_over_each_other_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tiles_over_each_other_are_caught(soon: pytest.MonkeyPatch) -> None:
     """Planted fault: many tiles stand too close."""
     right = rack._one_row
 
@@ -182,11 +190,11 @@ def test_tiles_over_each_other_are_caught(monkeypatch: pytest.MonkeyPatch) -> No
         wide = tuple(replace(slot, rect=slot.rect.inflate(40, 0)) for slot in found.slots)
         return replace(found, slots=wide)
 
-    monkeypatch.setattr(rack, "_one_row", one_row)
+    soon.setattr(rack, "_one_row", one_row)
     assert "overlaps a tile" in caught(1)
 
 
-def test_an_error_is_caught_and_its_list_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> None:
     """Planted fault: losing the focus raises while a tile is pressed."""
     right = TableScene.handle
 
@@ -195,7 +203,7 @@ def test_an_error_is_caught_and_its_list_is_short(monkeypatch: pytest.MonkeyPatc
             raise KeyError("planted")
         return right(self, given)
 
-    monkeypatch.setattr(TableScene, "handle", handle)
+    soon.setattr(TableScene, "handle", handle)
     said = caught(1)
     assert "KeyError('planted')" in said
     # At least the program, a press, and the loss of focus.

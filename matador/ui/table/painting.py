@@ -70,7 +70,6 @@ def sitting(model: Model, seat: int) -> Sitting:
         is_on_turn,
         is_on_turn and seat != model.game.seat and not model.is_moving,
         "happy" if has_won else "calm",
-        model.says.get(seat, ("", 0.0))[0],
     )
 
 

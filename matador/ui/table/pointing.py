@@ -36,6 +36,9 @@ class Pointing:
             elif not handling.is_finger(given.finger):
                 self.send_home()
             return None
+        if self._carrying.is_pressing:
+            self._carrying.cancel()
+            return None
         if given.button == "right":
             self.turn()
             return None
@@ -43,7 +46,6 @@ class Pointing:
 
     def _press(self, given: PointerDown) -> str | None:
         model = self._model
-        self._carrying.cancel()
         if isinstance(model.handling.state, Proposed):
             self._press_chip(given.at)
             return None

@@ -30,8 +30,6 @@ class Sitting:
     is_on_turn: bool
     is_thinking: bool
     mood: Mood = "calm"
-    says: str = ""
-    """What is in the bubble beside the face."""
 
     @property
     def face(self) -> Mood:

@@ -40,12 +40,6 @@ class Stage:
         """Let a tile fly from a time on, in place of the flight that it may be on; until then it rests."""
         self._moving[key] = Moving(tile, Flight(start, end, from_ms, duration_ms, ease))
 
-    def aim(self, key: Hashable, end: Pose) -> None:
-        """What a tile flies to has moved."""
-        moving = self._moving.get(key)
-        if moving is not None and moving.flight.end != end:
-            self._moving[key] = Moving(moving.tile, moving.flight.towards(end))
-
     def pose(self, key: Hashable, now_ms: float) -> Pose | None:
         """Where a tile is seen; None if it is not on its way."""
         moving = self._moving.get(key)
