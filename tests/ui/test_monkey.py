@@ -24,8 +24,7 @@ from matador.ui.table.rack import Rack
 from matador.ui.table.scene import TableScene
 from matador.ui.table.shown import Shown
 from matador.ui.table.states import Held
-from tests.checks import monkey_hands
-from tests.checks import monkey
+from tests.checks import monkey, monkey_hands
 from tests.checks.monkey import check_monkey, replay, shortest, tried
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_run import Run

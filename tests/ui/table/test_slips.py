@@ -78,6 +78,18 @@ def test_nothing_is_drawn_by_itself_while_the_boneyards_tile_is_in_the_hand() ->
     assert pilot.moves.count("draw") == 4
 
 
+def test_a_second_finger_lays_the_boneyards_tile_back_and_does_nothing_else() -> None:
+    pilot = Table("sevens", STUCK, "0-6 1-1 6-6 0-3", *OPENED, settings=USUAL)
+    pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False, finger=1)
+    assert pilot.model.carried == (700, 400)
+    at = pilot.half(str(pilot.model.shown.hand[0]), pilot.model.shown.hand[0].low)
+    pilot.give(PointerDown(at, finger=2))
+    assert pilot.model.carried is None
+    assert not pilot.model.handling.is_pressing
+    pilot.give(PointerUp(at, finger=2), PointerUp((700, 400), finger=1))
+    assert pilot.moves.count("draw") == 0
+
+
 @pytest.mark.parametrize("guide", [True, False])
 def test_without_the_guide_no_sentence_tells_whether_a_tile_fits_where_one_may_pass_at_will(
     guide: bool,
