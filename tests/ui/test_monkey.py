@@ -41,8 +41,9 @@ def test_a_monkey(seed: int) -> None:
     assert abs(counts["aimed"] - 1000) < 50
 
 
-def test_a_seed_gives_the_same_inputs() -> None:
-    assert check_monkey(700, 2) == check_monkey(700, 2)
+def test_a_seed_gives_the_same_inputs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monkey, "NEEDED", ())
+    assert check_monkey(400, 2) == check_monkey(400, 2)
 
 
 def test_a_list_can_be_printed_and_read() -> None:
