@@ -6,7 +6,7 @@ import pytest
 
 from matador.rules import Play, named_ruleset
 from matador.storage.settings import LastGame, Settings, changed
-from matador.ui.inputs import PointerDown, PointerUp
+from matador.ui.inputs import Point, PointerDown, PointerUp
 from matador.ui.table.chips import Chip
 from matador.ui.table.states import Proposed
 from matador.ui.table.touching import chips_of
@@ -18,6 +18,10 @@ STUCK = ("1-3 2-2 0-1", "2-6 5-5 0-2")
 OPENED = ("1-3", "6-2L")
 WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
 AT_WILL = named_ruleset("sevens", 2, {"draw_when_able": True, "draw_limit": 1})
+
+
+def carried(pilot: Pilot) -> Point | None:
+    return pilot.model.carried
 
 
 def over() -> Table:
@@ -81,10 +85,10 @@ def test_nothing_is_drawn_by_itself_while_the_boneyards_tile_is_in_the_hand() ->
 def test_a_second_finger_lays_the_boneyards_tile_back_and_does_nothing_else() -> None:
     pilot = Table("sevens", STUCK, "0-6 1-1 6-6 0-3", *OPENED, settings=USUAL)
     pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False, finger=1)
-    assert pilot.model.carried == (700, 400)
+    assert carried(pilot) == (700, 400)
     at = pilot.half(str(pilot.model.shown.hand[0]), pilot.model.shown.hand[0].low)
     pilot.give(PointerDown(at, finger=2))
-    assert pilot.model.carried is None
+    assert carried(pilot) is None
     assert not pilot.model.handling.is_pressing
     pilot.give(PointerUp(at, finger=2), PointerUp((700, 400), finger=1))
     assert pilot.moves.count("draw") == 0
