@@ -47,6 +47,15 @@ class SumShown:
     """Whether it is a matador's own sum, not that of halves that touch."""
     halves: tuple[Box, ...] = ()
     """The halves that it is made of, where that is not plain to see."""
+    touching: int | None = None
+    """The half that touches; None for a tile laid across."""
+
+    @property
+    def told(self) -> Box:
+        """Where it is told: at the half that touches, or at a whole tile that makes the sum by itself."""
+        if self.touching is None or self.is_matadors:
+            return self.place.box
+        return self.place.half_box(self.touching)
 
 
 @dataclass(frozen=True, slots=True)

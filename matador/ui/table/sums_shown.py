@@ -39,10 +39,13 @@ def sum_items(model: Model) -> Iterator[Item]:
         if target is not None and way is not None:
             end, play = model.end(spot), way.play(grip.tile, spot)
             text, is_own = sum_made(rules, end, play), is_matadors(rules, end, play)
-            rect = place_rect(model, target, model.place(grip, spot, way))
+            place = model.place(grip, spot, way)
+            rect = place_rect(model, target, place)
+            if play.touching is not None and not is_own:
+                rect = model.camera.rect(place.half_box(play.touching))
     elif model.sum_shown is not None and model.sum_shown.place.tile not in model.stage:
         text, is_own = model.sum_shown.text, model.sum_shown.is_matadors
-        rect = model.camera_now.rect(model.sum_shown.place.box)
+        rect = model.camera_now.rect(model.sum_shown.told)
     if text and rect is not None:
         yield _bubble(model, _content(model, text, is_own=is_own), rect)
 

@@ -17,8 +17,6 @@ from matador.ui.table.ways import Spot
 
 _ANY_TILE = Tile(0, 1)
 """Where a tile lies does not depend on which it is."""
-_MARKED = 0.7
-"""What lies at an end is said so near to the half that a tile would touch there; the rest is for the next half."""
 REACH_PX = 72
 """So near to a place a tile snaps to it."""
 STICK_PX = 16
@@ -55,9 +53,9 @@ def targets_of(plan: Plan, camera: Camera, layout: TableLayout) -> tuple[Target,
     found = []
     for arm in layout.arms:
         probe = layout.place(Play(_ANY_TILE, "along", arm, _ANY_TILE.low))
-        rect, touching = camera.rect(probe.box), camera.rect(probe.low_box)
-        mark = _MARKED * pygame.Vector2(touching.center) + (1 - _MARKED) * pygame.Vector2(rect.center)
-        found.append(Target(arm, rect, _grown(rect, plan), mark=(round(mark.x), round(mark.y))))
+        rect = camera.rect(probe.box)
+        # The half that would touch is in line with the end, wherever the tile goes on from there.
+        found.append(Target(arm, rect, _grown(rect, plan), mark=camera.rect(probe.low_box).center))
     return _apart(found, plan)
 
 

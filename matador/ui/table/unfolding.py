@@ -129,6 +129,7 @@ class Unfolding:
                 until,
                 is_matadors(model.shown.view.rules, end, event.play),
                 _halves(model, before, end, event.play),
+                event.play.touching,
             )
             if is_mine:
                 model.cue(Sound.SEVEN, travel + pace.waiting(120))
