@@ -160,7 +160,8 @@ class Run:
             return True
         # Draws and passes that are made for the player come before his turn to decide, unless he has a tile in hand.
         goes_on = program.settings.auto_draw and model.shown.legal in ((DRAW,), (PASS,))
-        goes_on = goes_on and not model.handling.is_pressing
+        is_held = model.handling.is_pressing or program.table._pointing._carrying.is_pressing
+        goes_on = goes_on and not is_held
         return model.is_my_turn and not program.table.is_moving and not goes_on
 
     # Checking
