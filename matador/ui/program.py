@@ -194,7 +194,7 @@ class Program:
         self._size = size
         self._look = self._new_look()
         self._shade = _shade(self._plan_size)
-        self.table.handle(Resized(size))
+        self.table.put_down()
         self.table.resize(size, self._look)
         if self._page is not None and self._panel is not None:
             self._open(self._page, self._panel.focus)

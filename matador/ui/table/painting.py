@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pygame
 
-from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
@@ -88,7 +87,7 @@ def _line(model: Model) -> Iterator[Item]:
     lying = [place for place in model.shown.layout.places if place.tile not in model.stage]
     if model.camera_now != camera:
         for place in lying:
-            yield from _zoomed(look, place.tile, model.camera_now.pose(place), even(camera.short_px))
+            yield from flying_items(look, place.tile, model.camera_now.pose(place), even(camera.short_px))
         return
     short = round(camera.short_px)
     shadows = [look.sprites.shadow(short, turns, held=False) for turns in (0, 1)]
@@ -103,11 +102,6 @@ def _line(model: Model) -> Iterator[Item]:
         if place.tile == model.shown.last:
             outline, (dx, dy) = look.sprites.outline(picture.get_size(), kind="last")
             yield Item(outline, left + dx, top + dy)
-
-
-def _zoomed(look: Look, tile: Tile, pose: Pose, rest_px: int) -> Iterator[Item]:
-    """A tile while the camera moves."""
-    return flying_items(look, tile, pose, rest_px)
 
 
 def _hand(model: Model) -> Iterator[Item]:

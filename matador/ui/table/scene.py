@@ -121,7 +121,7 @@ class TableScene:
         if given.button == "right":
             return None
         if result.again.collidepoint(given.at):
-            return self._again()
+            return "again"
         return self._pointing.button_at(given.at)
 
     def _skips(self) -> bool:
@@ -135,17 +135,13 @@ class TableScene:
                 if self.model.now_ms < result.ends_ms:
                     result.finish()
                     return None
-                return self._again()
+                return "again"
             return self._keyboard.press(given, self.tree())
         if self._skips() and given.name == "enter":
             self.model.finish_moving()
             self._land()
             return None
         return self._keyboard.press(given, self.tree())
-
-    def _again(self) -> str:
-        """The next round of the match, or another match: whoever shows the scene decides."""
-        return "again"
 
     def next_round(self) -> None:
         """Deal the next round of the match."""
