@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
-from matador.app.window_checks import refuse_no_display, refuse_unwritable, refuse_wrong_pygame
+from matador.app.window_checks import refuse_unwritable
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
 from matador.storage.paths import log_path, settings_path
 from matador.storage.settings import LastGame, Settings, changed, load_settings, save_settings
+from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
     from matador.ui.program import Program
@@ -33,14 +34,16 @@ def run(arguments: argparse.Namespace) -> int:
     game = _game(arguments, _last_game(settings))
     if arguments.seed is not None and abs(arguments.seed) > LARGEST:
         raise CommandError(f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed")
-    refuse_wrong_pygame()
+    with _refused():
+        check_pygame()
     # Whatever loads pygame comes after that check.
     from matador.ui.window import prepare  # noqa: PLC0415
 
     prepare(compatible_graphics=settings.compatible_graphics)
     for kept in (settings_path(), log_path()):
         refuse_unwritable(kept.parent)
-    refuse_no_display()
+    with _refused():
+        check_display()
     with _logged(log_path()):
         if aside is not None:
             tell(
@@ -48,6 +51,15 @@ def run(arguments: argparse.Namespace) -> int:
             )
         _play(arguments, settings, game)
     return 0
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """What the window cannot do is said as every other refusal."""
+    try:
+        yield
+    except CannotStart as error:
+        raise CommandError(str(error)) from None
 
 
 def _settings(path: Path) -> tuple[Settings, Path | None]:
@@ -86,18 +98,14 @@ def _game(arguments: argparse.Namespace, last: LastGame) -> LastGame:
 
 
 def _play(arguments: argparse.Namespace, settings: Settings, last: LastGame) -> None:
-    import pygame  # noqa: PLC0415 - as above
-
     from matador.app.games_in import games  # noqa: PLC0415
     from matador.ui.program import Outside, Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
     from matador.ui.sound import Sounds  # noqa: PLC0415
     from matador.ui.window import Window  # noqa: PLC0415
 
-    try:
+    with _refused():
         window = Window("Matador", settings.window, fullscreen=settings.fullscreen)
-    except pygame.error as error:
-        raise CommandError(f"no window can be opened ({error}); start the game on a desktop") from None
     sounds = Sounds(settings.volume, settings.muted)
     outside = Outside(games(arguments.seed), _saver(settings_path()), bars=arguments.grey_bars)
     program = Program(window, sounds, settings, last, outside)

@@ -1,91 +1,12 @@
-"""What must be right before a window is opened; whatever is not is refused in one sentence that says what to do."""
+"""What must be right besides the window before a match is begun."""
 
 from __future__ import annotations
 
-import os
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from matador.app.errors import CommandError
 from matador.storage.paths import HOME_VARIABLE
-
-_OLDEST = (2, 5, 2)
-_INVISIBLE = ("offscreen", "dummy", "evdev")
-_MEND = "run `python -m pip uninstall pygame pygame-ce`, then `python -m pip install pygame-ce`"
-
-
-def refuse_wrong_pygame() -> None:
-    """`CommandError` unless pygame-ce is there, alone and new enough. This loads pygame."""
-    # The library greets on standard output.
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    try:
-        import pygame  # noqa: PLC0415 - commands without a window never load it
-    except ImportError as error:
-        raise CommandError(f"the game needs pygame-ce, which cannot be loaded ({error}); {_MEND}") from None
-    if not getattr(pygame, "IS_CE", False):
-        raise CommandError(f"the game needs pygame-ce, but pygame is installed in its place; {_MEND}")
-    if _are_mixed():
-        raise CommandError(f"pygame and pygame-ce are both installed and overwrite each other; {_MEND}")
-    if pygame.version.vernum < _OLDEST:
-        oldest = ".".join(map(str, _OLDEST))
-        raise CommandError(
-            f"the game needs pygame-ce {oldest} or newer, not {pygame.version.ver}; "
-            "run `python -m pip install --upgrade pygame-ce`"
-        )
-
-
-def _are_mixed() -> bool:
-    """Whether both libraries were installed into one folder; in two, one just hides the other."""
-    try:
-        folders = {
-            Path(str(distribution(name).locate_file(""))).resolve() for name in ("pygame", "pygame-ce")
-        }
-    except PackageNotFoundError:
-        return False
-    return len(folders) == 1
-
-
-def refuse_no_display() -> None:
-    """`CommandError` if a window could not be seen, unless SDL_VIDEODRIVER asks for that. This starts the display."""
-    import pygame  # noqa: PLC0415 - commands without a window never load it
-
-    asked = os.environ.get("SDL_VIDEODRIVER", "")
-    try:
-        with _quiet_libraries():
-            pygame.display.init()
-        driver = pygame.display.get_driver()
-    except pygame.error as error:
-        mend = "take SDL_VIDEODRIVER out of the environment" if asked else "start the game on a desktop"
-        raise CommandError(f"there is no screen that the game could use ({error}); {mend}") from None
-    # Where SDL finds no screen, it silently draws where nobody sees it.
-    if driver in _INVISIBLE and not asked:
-        pygame.display.quit()
-        raise CommandError(
-            "there is no screen to open a window on; start the game on a desktop (over ssh with `ssh -X`), "
-            "or set SDL_VIDEODRIVER=dummy to run it unseen"
-        )
-
-
-@contextmanager
-def _quiet_libraries() -> Iterator[None]:
-    """What a library writes on standard error by itself is left out: the player reads one sentence, ours."""
-    try:
-        kept = os.dup(2)
-    except OSError:
-        # There is no standard error, and so nothing to read.
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(nowhere)
-        os.close(kept)
 
 
 def refuse_unwritable(folder: Path) -> None:

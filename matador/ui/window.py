@@ -8,6 +8,7 @@ import pygame
 
 from matador.storage.settings import WindowPlace
 from matador.ui.inputs import Point
+from matador.ui.starting import CannotStart
 from matador.ui.table.plan import SMALLEST
 
 USUAL: Point = (1280, 720)
@@ -31,13 +32,16 @@ class Window:
     def __init__(self, title: str, place: WindowPlace | None, *, fullscreen: bool) -> None:
         """Opens it where it was, if that is on a screen that is there; else in the middle.
 
-        `pygame.error` if no window can be opened.
+        `CannotStart` if no window can be opened.
         """
         pygame.display.init()
         size = USUAL if place is None else (place.width, place.height)
         size = _fitting(size)
         pygame.display.set_caption(title)
-        self._surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        try:
+            self._surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise CannotStart(f"no window can be opened ({error}); start the game on a desktop") from None
         self._window = pygame.Window.from_display_module()
         self._window.minimum_size = SMALLEST
         if place is not None and _is_on_a_screen(place):

@@ -1,0 +1,147 @@
+"""What is refused before a window is opened."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.metadata import PathDistribution
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from matador.ui import starting
+from matador.ui.starting import CannotStart, check_display, check_pygame
+
+MEND = "run `python -m pip uninstall pygame pygame-ce`, then `python -m pip install pygame-ce`"
+
+
+def fake_pygame(vernum: tuple[int, int, int], *, is_ce: bool) -> ModuleType:
+    module = ModuleType("pygame")
+    named = {"version": SimpleNamespace(vernum=vernum, ver=".".join(map(str, vernum)))}
+    module.__dict__.update(named | ({"IS_CE": 1} if is_ce else {}))
+    return module
+
+
+def installed(folder: Path, *names: str) -> dict[str, PathDistribution]:
+    """Libraries as pip has them in a folder."""
+    found = {}
+    for name in names:
+        info = folder / f"{name.replace('-', '_')}-2.6.0.dist-info"
+        info.mkdir(parents=True)
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 2.6.0\n")
+        found[name] = PathDistribution(info)
+    return found
+
+
+def test_our_pygame_is_accepted() -> None:
+    check_pygame()
+
+
+def test_the_library_does_not_greet() -> None:
+    script = "from matador.ui.starting import check_pygame; check_pygame()"
+    environment = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, env=environment)
+    assert ran.stdout == b""
+
+
+def test_pygame_without_ce_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pygame", fake_pygame((2, 6, 1), is_ce=False))
+    with pytest.raises(CannotStart, match="but pygame is installed in its place") as refused:
+        check_pygame()
+    assert str(refused.value).endswith(MEND)
+
+
+def test_no_pygame_at_all_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pygame", None)
+    with pytest.raises(CannotStart, match="needs pygame-ce, which cannot be loaded") as refused:
+        check_pygame()
+    assert str(refused.value).endswith(MEND)
+
+
+@pytest.mark.parametrize("vernum", [(2, 5, 1), (2, 1, 9)])
+def test_an_old_pygame_ce_is_refused(vernum: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pygame", fake_pygame(vernum, is_ce=True))
+    with pytest.raises(CannotStart, match=r"needs pygame-ce 2\.5\.2 or newer, not 2\.[15]\.[19]"):
+        check_pygame()
+
+
+def test_the_oldest_pygame_ce_that_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pygame", fake_pygame((2, 5, 2), is_ce=True))
+    check_pygame()
+
+
+def test_both_in_one_folder_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = installed(tmp_path, "pygame", "pygame-ce")
+    monkeypatch.setattr(starting, "distribution", both.__getitem__)
+    with pytest.raises(CannotStart, match="both installed and overwrite each other") as refused:
+        check_pygame()
+    assert str(refused.value).endswith(MEND)
+
+
+def test_one_that_hides_the_other_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    apart = installed(tmp_path / "system", "pygame") | installed(tmp_path / "own", "pygame-ce")
+    monkeypatch.setattr(starting, "distribution", apart.__getitem__)
+    check_pygame()
+
+
+def displayed(**changes: str) -> str:
+    """What a fresh process says to a display with this environment: empty if it is accepted."""
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden} | changes
+    script = (
+        "from matador.ui.starting import CannotStart, check_display, check_pygame\n"
+        "check_pygame()\n"
+        "try: check_display()\n"
+        "except CannotStart as error: print(error)\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=60,
+    )
+    assert ran.stderr == "", "libraries have their say as well"
+    return ran.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_a_machine_without_a_display_is_refused() -> None:
+    said = displayed()
+    assert said.startswith("there is no screen to open a window on; start the game on a desktop")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("asked", ["dummy", "offscreen"])
+def test_who_asks_for_an_invisible_window_gets_one(asked: str) -> None:
+    assert displayed(SDL_VIDEODRIVER=asked) == ""
+
+
+def test_a_display_that_does_not_exist_is_refused() -> None:
+    said = displayed(SDL_VIDEODRIVER="nosuch")
+    assert "nosuch not available" in said
+    assert said.endswith("take SDL_VIDEODRIVER out of the environment\n")
+
+
+@pytest.mark.parametrize(("driver", "refused"), [("offscreen", True), ("evdev", True), ("x11", False)])
+def test_drivers_that_show_nothing_are_refused(
+    driver: str, refused: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quits: list[bool] = []
+    display = SimpleNamespace(init=lambda: None, get_driver=lambda: driver, quit=lambda: quits.append(True))
+    monkeypatch.setitem(sys.modules, "pygame", SimpleNamespace(display=display, error=RuntimeError))
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    if refused:
+        with pytest.raises(CannotStart, match="there is no screen"):
+            check_display()
+    else:
+        check_display()
+    assert bool(quits) is refused
+
+
+def test_loading_the_checks_does_not_load_pygame() -> None:
+    script = "import sys, matador.ui.starting; sys.exit('pygame' in sys.modules)"
+    subprocess.run([sys.executable, "-c", script], check=True)
