@@ -29,7 +29,8 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from matador.ai.external import ExternalBot  # noqa: E402
-from matador.storage.settings import LastGame, Settings, WindowPlace  # noqa: E402
+from matador.storage.settings import Settings, WindowPlace  # noqa: E402
+from matador.storage.setups import MatchSetup  # noqa: E402
 from matador.ui.program import Outside, Program  # noqa: E402
 from matador.ui.running import MOVING_HZ, Loop  # noqa: E402
 from matador.ui.sound import Sounds  # noqa: E402
@@ -62,7 +63,7 @@ class Drag:
         # Without a desktop of that size the window would be made to fit.
         pygame.Window.from_display_module().size = size
         outside = Outside(lambda _game: game, lambda _settings: None)
-        last = LastGame(ruleset="sevens", players=2, set=6)
+        last = MatchSetup(ruleset="sevens", players=2, set=6)
         self._program = Program(self._window, Sounds(0, muted=True), Settings(speed="off"), last, outside)
         self.loop = Loop(self._window, self._program)
         self._step = 0

@@ -11,7 +11,7 @@ from matador.ai.process import own_command
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
-from matador.storage.settings import LastGame
+from matador.storage.setups import MatchSetup
 from matador.ui.sentences.names import PERSON, bot_names
 from matador.ui.table.game import Game, game_of
 
@@ -19,11 +19,11 @@ _BOT = "greedy"
 _log = logging.getLogger("matador")
 
 
-def games(seed: int | None) -> Callable[[LastGame], Game]:
+def games(seed: int | None) -> Callable[[MatchSetup], Game]:
     """What makes the next game; if a deal number is given, the first has it, and its bots play alike each time."""
     seeds = [seed] if seed is not None else []
 
-    def new_game(chosen: LastGame) -> Game:
+    def new_game(chosen: MatchSetup) -> Game:
         rules = chosen.rules()
         names = bot_names(rules.players - 1)
         players = [Player(PERSON), *(Player(name, _BOT) for name in names)]

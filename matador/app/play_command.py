@@ -17,14 +17,15 @@ from matador.app.window_checks import refuse_unwritable
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
 from matador.storage.paths import log_path, settings_path
-from matador.storage.settings import LastGame, Settings, changed, load_settings, save_settings
+from matador.storage.settings import Settings, changed, load_settings, save_settings
+from matador.storage.setups import MatchSetup
 from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
     from matador.ui.program import Program
     from matador.ui.window import Window
 
-_USUAL = LastGame(ruleset="sevens", players=2, set=6)
+_USUAL = MatchSetup(ruleset="sevens", players=2, set=6)
 _log = logging.getLogger("matador")
 
 
@@ -71,7 +72,7 @@ def _settings(path: Path) -> tuple[Settings, Path | None]:
         ) from None
 
 
-def _last_game(settings: Settings) -> LastGame:
+def _last_game(settings: Settings) -> MatchSetup:
     """The game that was played last, or the usual one if there is none or this version does not have it."""
     if settings.last_game is None:
         return _USUAL
@@ -83,7 +84,7 @@ def _last_game(settings: Settings) -> LastGame:
     return settings.last_game
 
 
-def _game(arguments: argparse.Namespace, last: LastGame) -> LastGame:
+def _game(arguments: argparse.Namespace, last: MatchSetup) -> MatchSetup:
     """The game that the words name; without any, the last one."""
     changes = changes_given(arguments)
     if arguments.rules is None and arguments.players is None and not changes:
@@ -94,10 +95,10 @@ def _game(arguments: argparse.Namespace, last: LastGame) -> LastGame:
     options = {
         option: value for option, value in rules.values().items() if option in changes and option != "set"
     }
-    return LastGame(ruleset=name, players=players, set=rules.set, options=options)
+    return MatchSetup(ruleset=name, players=players, set=rules.set, options=options)
 
 
-def _play(arguments: argparse.Namespace, settings: Settings, last: LastGame) -> None:
+def _play(arguments: argparse.Namespace, settings: Settings, last: MatchSetup) -> None:
     from matador.app.games_in import games  # noqa: PLC0415
     from matador.ui.program import Outside, Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415

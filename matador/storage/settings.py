@@ -6,16 +6,14 @@ import codecs
 import itertools
 import os
 import stat
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
-from matador.rules import Ruleset, named_ruleset
-from matador.rules.options import OptionValue
 from matador.storage.atomic import write_atomically
+from matador.storage.setups import MatchSetup
 
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 
@@ -34,20 +32,6 @@ class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
     y: _Pixels
     width: _Length
     height: _Length
-
-
-class LastGame(msgspec.Struct, frozen=True, kw_only=True):
-    """The game that was chosen last, and is offered first."""
-
-    ruleset: str
-    players: Annotated[int, Meta(ge=2, le=8)]
-    set: Literal[4, 5, 6, 9, 12]
-    options: Mapping[str, OptionValue] = {}
-    """Options that differ from those of the ruleset, as JSON has them."""
-
-    def rules(self) -> Ruleset:
-        """The ruleset; `RulesetError` if this version of the game has no such game."""
-        return named_ruleset(self.ruleset, self.players, {**self.options, "set": self.set})
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     compatible_graphics: bool = False
     fullscreen: bool = False
     window: WindowPlace | None = None
-    last_game: LastGame | None = None
+    last_game: MatchSetup | None = None
 
 
 class _Head(msgspec.Struct):

@@ -52,6 +52,15 @@ class Key:
 
     name: str
     shift: bool = False
+    ctrl: bool = False
+    """Control, or Command on a Mac."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Text was written: what a key, or several, mean in a field."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +86,7 @@ class QuitAsked:
 
 
 Input: TypeAlias = (
-    PointerDown | PointerMoved | PointerUp | Wheel | Key | FocusLost | Resized | Exposed | QuitAsked
+    PointerDown | PointerMoved | PointerUp | Wheel | Key | Typed | FocusLost | Resized | Exposed | QuitAsked
 )
 
 KEYS = {
@@ -92,6 +101,10 @@ KEYS = {
     pygame.K_TAB: "tab",
     pygame.K_PAGEUP: "page up",
     pygame.K_PAGEDOWN: "page down",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "delete",
     pygame.K_F1: "f1",
     pygame.K_F11: "f11",
 }
@@ -135,10 +148,19 @@ def _wheel(event: Any, _size: Point) -> Input | None:
 
 
 def _key(event: Any, _size: Point) -> Input | None:
+    is_ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     name = KEYS.get(event.key)
-    if name is None and event.unicode.isalpha():
+    if name is None and is_ctrl:
+        # With Control a key writes no letter.
+        named = pygame.key.name(event.key)
+        name = named if len(named) == 1 else None
+    elif name is None and event.unicode.isalpha():
         name = event.unicode.lower()
-    return None if name is None else Key(name, bool(event.mod & pygame.KMOD_SHIFT))
+    return None if name is None else Key(name, bool(event.mod & pygame.KMOD_SHIFT), is_ctrl)
+
+
+def _text(event: Any, _size: Point) -> Input | None:
+    return Typed(event.text) if event.text else None
 
 
 _READERS: dict[int, Callable[[Any, Point], Input | None]] = {
@@ -150,6 +172,7 @@ _READERS: dict[int, Callable[[Any, Point], Input | None]] = {
     pygame.FINGERMOTION: _finger,
     pygame.MOUSEWHEEL: _wheel,
     pygame.KEYDOWN: _key,
+    pygame.TEXTINPUT: _text,
     pygame.WINDOWFOCUSLOST: lambda _event, _size: FocusLost(),
     pygame.WINDOWSIZECHANGED: lambda event, _size: Resized((event.x, event.y)),
     pygame.WINDOWEXPOSED: lambda _event, _size: Exposed(),

@@ -8,15 +8,17 @@ from typing import Protocol
 
 import pygame
 
-from matador.storage.settings import LastGame, Settings, changed
+from matador.storage.settings import Settings, changed
+from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Item
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Input, Key, Point, QuitAsked, Resized
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.menu.pages import Page, game_after, rows_of, settings_after, title_of
-from matador.ui.menu.panel import Asked, Panel
+from matador.ui.menu.panel import Panel
 from matador.ui.motion import Pace
+from matador.ui.overlay import Asked
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 from matador.ui.sprites import Sprites
@@ -43,7 +45,7 @@ class Screen(Protocol):
 class Outside:
     """What the program is given by whoever puts the rooms together."""
 
-    new_game: Callable[[LastGame], Game]
+    new_game: Callable[[MatchSetup], Game]
     save: Callable[[Settings], None]
     bars: bool = False
     """Whether all text is grey bars."""
@@ -53,7 +55,7 @@ class Program:
     """Runs until the player leaves it. `advance` and `handle` are all that moves it."""
 
     def __init__(
-        self, screen: Screen, sounds: Sounds, settings: Settings, game: LastGame, outside: Outside
+        self, screen: Screen, sounds: Sounds, settings: Settings, game: MatchSetup, outside: Outside
     ) -> None:
         self._screen = screen
         self._sounds = sounds
@@ -155,7 +157,7 @@ class Program:
         self._panel = self._page = None
         self.chosen = self.played
 
-    def _start(self, game: LastGame) -> None:
+    def _start(self, game: MatchSetup) -> None:
         """Another match, of this game."""
         self.played = self.chosen = game
         self.table.game.controller.close()

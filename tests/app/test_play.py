@@ -9,10 +9,11 @@ import pytest
 
 from matador.app.play_command import _last_game, _logged
 from matador.rules.options import LARGEST
-from matador.storage.settings import LastGame, Settings
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
 from tests.app.support import Said, refused
 
-KNOWN = LastGame(ruleset="family", players=3, set=9)
+KNOWN = MatchSetup(ruleset="family", players=3, set=9)
 
 
 def test_the_last_game_is_offered_again(capsys: Said) -> None:
@@ -23,11 +24,13 @@ def test_the_last_game_is_offered_again(capsys: Said) -> None:
 @pytest.mark.parametrize(
     "lost",
     [
-        LastGame(ruleset="of another version", players=2, set=6),
-        LastGame(ruleset="sevens", players=2, set=6, options={"of another version": True}),
+        MatchSetup(ruleset="of another version", players=2, set=6),
+        MatchSetup(ruleset="sevens", players=2, set=6, options={"of another version": True}),
     ],
 )
-def test_a_last_game_that_there_is_not_any_more_does_not_stop_the_start(lost: LastGame, capsys: Said) -> None:
+def test_a_last_game_that_there_is_not_any_more_does_not_stop_the_start(
+    lost: MatchSetup, capsys: Said
+) -> None:
     assert _last_game(Settings(last_game=lost)) == _last_game(Settings())
     assert "the last game cannot be played any more" in capsys.readouterr().err
 

@@ -8,7 +8,8 @@ from typing import Literal, get_args
 
 from matador.rules import CATALOG
 from matador.rules.catalog import players_of
-from matador.storage.settings import LastGame, Settings, Speed
+from matador.storage.settings import Settings, Speed
+from matador.storage.setups import MatchSetup
 from matador.ui.inputs import KEYS as NAMED_KEYS
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
@@ -21,7 +22,7 @@ _SIZES: tuple[Point, ...] = ((800, 600), (1024, 768), (1280, 720), (1366, 768), 
 _ODD_SIZES: tuple[Point, ...] = ((1, 1), (120, 3000), (2600, 130), (799, 599), (600, 900), (3840, 2160))
 
 
-def games(chance: Random) -> Iterator[LastGame]:
+def games(chance: Random) -> Iterator[MatchSetup]:
     """Every game there is, over and over: one of each ruleset in turn, so that a short run has met them all."""
     of_each = {ruleset: _games_of(ruleset, chance) for ruleset in CATALOG}
     # Passes are rare but where draws are few: there a run begins.
@@ -37,7 +38,7 @@ def _draws_without_end(ruleset: str) -> bool:
     return options["draw_limit"] is None or options["play_after_draw"] is False
 
 
-def _games_of(ruleset: str, chance: Random) -> Iterator[LastGame]:
+def _games_of(ruleset: str, chance: Random) -> Iterator[MatchSetup]:
     """Every set, number of players and spinner: one of few tiles, which soon ends, then one of many."""
     few, many = (_with_any_of(ruleset, sets, chance) for sets in (SETS[:3], SETS[3:]))
     while True:
@@ -45,24 +46,26 @@ def _games_of(ruleset: str, chance: Random) -> Iterator[LastGame]:
         yield next(many)
 
 
-def _with_any_of(ruleset: str, sets: Sequence[Literal[4, 5, 6, 9, 12]], chance: Random) -> Iterator[LastGame]:
+def _with_any_of(
+    ruleset: str, sets: Sequence[Literal[4, 5, 6, 9, 12]], chance: Random
+) -> Iterator[MatchSetup]:
     every = [
         game
         for highest in sets
         for players in players_of(CATALOG[ruleset], highest)
-        for game in _with_and_without_spinner(LastGame(ruleset=ruleset, players=players, set=highest))
+        for game in _with_and_without_spinner(MatchSetup(ruleset=ruleset, players=players, set=highest))
     ]
     while True:
         yield from chance.sample(every, len(every))
 
 
-def _with_and_without_spinner(game: LastGame) -> Iterator[LastGame]:
+def _with_and_without_spinner(game: MatchSetup) -> Iterator[MatchSetup]:
     yield game
     if can_spin(game):
-        yield LastGame(ruleset=game.ruleset, players=game.players, set=game.set, options={"spinner": True})
+        yield MatchSetup(ruleset=game.ruleset, players=game.players, set=game.set, options={"spinner": True})
 
 
-def any_begin(chance: Random, game: LastGame) -> Begin:
+def any_begin(chance: Random, game: MatchSetup) -> Begin:
     """The program with any settings."""
     settings = Settings(
         speed=chance.choice(get_args(Speed)),

@@ -11,7 +11,8 @@ import pygame
 
 from matador.match.events import Event, Passed, RoundEnded, TileDrawn, TilePlayed
 from matador.rules import DRAW, PASS
-from matador.storage.settings import LastGame, Settings
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
 from matador.ui.program import Outside, Program
@@ -71,7 +72,7 @@ class Run:
         self._check(program, NOTHING, has_passed=False)
         self.program = program
 
-    def _new_game(self, game: LastGame) -> Game:
+    def _new_game(self, game: MatchSetup) -> Game:
         self._games += 1
         return session_game(game.rules(), self._begun.seed + self._games)
 

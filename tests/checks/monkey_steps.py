@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from matador.storage.settings import LastGame, Settings
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
 from matador.ui import inputs
 from matador.ui.inputs import Input, Point
 
@@ -15,7 +16,7 @@ from matador.ui.inputs import Input, Point
 class Begin:
     """The program is started; one that runs is left first."""
 
-    game: LastGame
+    game: MatchSetup
     seed: int
     """Of the deals and of the bots."""
     settings: Settings = field(default_factory=Settings)
@@ -54,7 +55,7 @@ def as_text(steps: Sequence[Step]) -> str:
 
 def read(text: str) -> list[Step]:
     """The steps of a text that `as_text` has written."""
-    names = {kind.__name__: kind for kind in (Begin, Wait, Calm, Draw, LastGame, Settings)}
+    names = {kind.__name__: kind for kind in (Begin, Wait, Calm, Draw, MatchSetup, Settings)}
     known = names | {name: getattr(inputs, name) for name in _INPUTS}
     found: list[Step] = eval(text, {"__builtins__": {}}, known)  # noqa: S307 - our own failing lists
     return found

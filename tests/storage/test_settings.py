@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matador.rules import RulesetError
-from matador.storage.settings import LastGame, Settings, Speed, WindowPlace, load_settings, save_settings
+from matador.storage.settings import Settings, Speed, WindowPlace, load_settings, save_settings
+from matador.storage.setups import MatchSetup
 
 _VALUES = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text() | st.lists(st.text())
 
@@ -44,7 +45,7 @@ SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "compatible_graphics": st.booleans(),
     "fullscreen": st.booleans(),
     "window": st.none() | st.builds(WindowPlace, **PLACE),
-    "last_game": st.none() | st.builds(LastGame, **GAME),
+    "last_game": st.none() | st.builds(MatchSetup, **GAME),
 }
 
 
@@ -64,7 +65,7 @@ def test_what_is_saved_is_loaded(settings: Settings) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "strategies"),
-    [(Settings, {"version": st.just(1), **SETTINGS}), (WindowPlace, PLACE), (LastGame, GAME)],
+    [(Settings, {"version": st.just(1), **SETTINGS}), (WindowPlace, PLACE), (MatchSetup, GAME)],
 )
 def test_the_strategies_above_know_every_field(
     kind: type[msgspec.Struct], strategies: dict[str, Any]
@@ -223,10 +224,10 @@ def test_settings_cannot_be_changed_in_place() -> None:
 
 
 def test_the_last_game_gives_its_rules() -> None:
-    rules = LastGame(ruleset="sevens", players=3, set=9, options={"spinner": True}).rules()
+    rules = MatchSetup(ruleset="sevens", players=3, set=9, options={"spinner": True}).rules()
     assert (rules.players, rules.set, rules.spinner) == (3, 9, True)
 
 
 def test_a_game_that_is_no_more_is_refused() -> None:
     with pytest.raises(RulesetError):
-        LastGame(ruleset="forgotten", players=3, set=9).rules()
+        MatchSetup(ruleset="forgotten", players=3, set=9).rules()

@@ -13,7 +13,8 @@ from matador.match.players import Player
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
-from matador.storage.settings import LastGame, Settings, changed
+from matador.storage.settings import Settings, changed
+from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
 from matador.ui.sentences.names import PERSON, bot_names
 from matador.ui.table.game import Game, game_of
@@ -75,7 +76,7 @@ class Table(Pilot):
         self._deal = Deal(tuple(map(tiles, hands)), tiles(boneyard), opener)
         self._names = names
         self.bots: dict[int, Scripted] = {}
-        game = LastGame(ruleset="sevens", players=2, set=6)
+        game = MatchSetup(ruleset="sevens", players=2, set=6)
         before = changed(settings, speed="off", auto_draw=False)
         super().__init__(game, size=size, settings=before, new_game=self._new_game)
         self.wait_until(lambda: self.is_shown)
@@ -85,7 +86,7 @@ class Table(Pilot):
         self.change(speed=settings.speed, auto_draw=settings.auto_draw)
         self.saved.clear()
 
-    def _new_game(self, _game: LastGame) -> Game:
+    def _new_game(self, _game: MatchSetup) -> Game:
         others = range(1, self.rules.players)
         names = self._names or [PERSON, *bot_names(len(others))]
         players = [Player(names[0]), *(Player(names[seat], "script") for seat in others)]

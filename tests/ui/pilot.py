@@ -12,7 +12,8 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.settings import LastGame, Settings
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.program import Outside, Program
 from matador.ui.semantics import Node, Tree, node_of
@@ -50,19 +51,19 @@ class Pilot:
 
     def __init__(
         self,
-        game: LastGame | None = None,
+        game: MatchSetup | None = None,
         *,
         size: Point = (1280, 720),
         seed: int = 1,
         settings: Settings | None = None,
-        new_game: Callable[[LastGame], Game] | None = None,
+        new_game: Callable[[MatchSetup], Game] | None = None,
         bars: bool = False,
     ) -> None:
         pygame.display.init()
         self.screen = FakeScreen(size)
         self.saved: list[Settings] = []
         self.now_ms = 0.0
-        chosen = game or LastGame(ruleset="sevens", players=2, set=6)
+        chosen = game or MatchSetup(ruleset="sevens", players=2, set=6)
         make = new_game or (lambda last: session_game(last.rules(), seed))
         self.program = Program(
             self.screen,

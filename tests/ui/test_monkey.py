@@ -13,7 +13,8 @@ import pytest
 from matador.match.answers import Answer
 from matador.match.session import Session
 from matador.rules import Action
-from matador.storage.settings import LastGame, Settings
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
 from matador.ui import canvas
 from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost, PointerDown, PointerMoved, PointerUp, QuitAsked, Resized, Wheel
@@ -30,7 +31,7 @@ from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_run import Run
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait, as_text, is_input, read
 
-GAME = LastGame(ruleset="sevens", players=2, set=6)
+GAME = MatchSetup(ruleset="sevens", players=2, set=6)
 BEGIN = Begin(GAME, 3, Settings(speed="off"))
 
 
@@ -49,7 +50,7 @@ def test_a_seed_gives_the_same_inputs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_list_can_be_printed_and_read() -> None:
     steps: list[Step] = [
         replace(
-            BEGIN, bars=True, game=LastGame(ruleset="family", players=3, set=9, options={"spinner": True})
+            BEGIN, bars=True, game=MatchSetup(ruleset="family", players=3, set=9, options={"spinner": True})
         ),
         PointerDown((3, -4), "right"),
         PointerMoved((1, 2), 7),
@@ -226,7 +227,7 @@ def test_a_run_without_any_is_no_run(monkeypatch: pytest.MonkeyPatch, what: str)
 
 def test_a_run_without_the_end_of_a_round_is_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: every round has so many tiles that the monkey never gets to its end."""
-    longest = LastGame(ruleset="sevens", players=2, set=12)
+    longest = MatchSetup(ruleset="sevens", players=2, set=12)
     monkeypatch.setattr(monkey_hands, "games", lambda _chance: repeat(longest))
     with pytest.raises(AssertionError, match=r"the monkey made no [a-z_, ]*\bfinished_rounds\b"):
         check_monkey(150, 3)

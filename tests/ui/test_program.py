@@ -7,7 +7,8 @@ from random import Random
 import pygame
 import pytest
 
-from matador.storage.settings import LastGame, Settings, changed
+from matador.storage.settings import Settings, changed
+from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, FocusLost, Point, QuitAsked, Resized
 from matador.ui.language import PSEUDO
@@ -109,7 +110,7 @@ def test_high_contrast_is_another_theme() -> None:
 
 
 def test_grey_bars_leave_the_tree_as_it_is() -> None:
-    game = LastGame(ruleset="sevens", players=2, set=6)
+    game = MatchSetup(ruleset="sevens", players=2, set=6)
     words, bars = Pilot(game, settings=AT_ONCE), Pilot(game, settings=AT_ONCE, bars=True)
     for pilot in (words, bars):
         pilot.wait_for_turn()

@@ -8,10 +8,11 @@ from typing import Literal, TypeAlias
 from matador.rules import CATALOG, RulesetError
 from matador.rules.catalog import players_of
 from matador.rules.options import OptionValue
-from matador.storage.settings import LastGame, Settings, changed
+from matador.storage.settings import Settings, changed
+from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
-from matador.ui.menu.panel import Asked
 from matador.ui.menu.rows import Options, Pick, Press, Row, Words
+from matador.ui.overlay import Asked
 from matador.ui.sentences import menus as words
 from matador.ui.sentences.menus import on_off
 
@@ -35,7 +36,7 @@ def title_of(language: Language, page: Page) -> str:
     }[page]
 
 
-def rows_of(language: Language, page: Page, settings: Settings, game: LastGame) -> tuple[Row, ...]:
+def rows_of(language: Language, page: Page, settings: Settings, game: MatchSetup) -> tuple[Row, ...]:
     """The rows of a page."""
     match page:
         case "menu":
@@ -66,7 +67,7 @@ def _rulesets(language: Language) -> Options[str]:
     return Options(tuple(CATALOG), lambda name: words.ruleset_name(language, name))
 
 
-def _players(game: LastGame) -> Options[int]:
+def _players(game: MatchSetup) -> Options[int]:
     return Options(players_of(CATALOG[game.ruleset], game.set), str)
 
 
@@ -74,11 +75,11 @@ def _sets(language: Language) -> Options[Literal[4, 5, 6, 9, 12]]:
     return Options(SETS, lambda highest: words.set_name(language, highest))
 
 
-def _has_spinner(game: LastGame) -> bool:
+def _has_spinner(game: MatchSetup) -> bool:
     return game.options.get("spinner") is True
 
 
-def _new_game(language: Language, game: LastGame) -> tuple[Row, ...]:
+def _new_game(language: Language, game: MatchSetup) -> tuple[Row, ...]:
     say = language.gettext
     rows: list[Row] = [
         _rulesets(language).pick("ruleset", say("Rules"), game.ruleset),
@@ -92,20 +93,20 @@ def _new_game(language: Language, game: LastGame) -> tuple[Row, ...]:
     return (*rows, Words("about", about), Press("start", say("Start"), is_primary=True))
 
 
-def can_spin(game: LastGame) -> bool:
+def can_spin(game: MatchSetup) -> bool:
     """Whether the game can be played with the spinner."""
     return _playable(game, {**game.options, "spinner": True})
 
 
-def _playable(game: LastGame, options: Mapping[str, OptionValue]) -> bool:
+def _playable(game: MatchSetup, options: Mapping[str, OptionValue]) -> bool:
     try:
-        LastGame(ruleset=game.ruleset, players=game.players, set=game.set, options=options).rules()
+        MatchSetup(ruleset=game.ruleset, players=game.players, set=game.set, options=options).rules()
     except RulesetError:
         return False
     return True
 
 
-def game_after(language: Language, game: LastGame, asked: Asked) -> LastGame:
+def game_after(language: Language, game: MatchSetup, asked: Asked) -> MatchSetup:
     """The next game after a row of its page was used; always one that can be played."""
     ruleset, players, highest, options = game.ruleset, game.players, game.set, dict(game.options)
     match asked.key:
@@ -122,8 +123,8 @@ def game_after(language: Language, game: LastGame, asked: Asked) -> LastGame:
     named = CATALOG[ruleset]
     most = players_of(named, highest)
     players = min(most, key=lambda number: abs(number - players))
-    found = LastGame(ruleset=ruleset, players=players, set=highest, options=options)
-    return found if _playable(found, options) else LastGame(ruleset=ruleset, players=players, set=highest)
+    found = MatchSetup(ruleset=ruleset, players=players, set=highest, options=options)
+    return found if _playable(found, options) else MatchSetup(ruleset=ruleset, players=players, set=highest)
 
 
 # Settings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -13,16 +12,9 @@ from matador.ui.look import Look
 from matador.ui.menu.panel_painting import head_items, ring_item, row_items
 from matador.ui.menu.panel_plan import PanelPlan
 from matador.ui.menu.rows import Pick, Press, Row, Words
+from matador.ui.overlay import Asked
 from matador.ui.semantics import Node, box_of
 from matador.ui.table.buttons import word_button
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A row was used: pressed (0), or its value is to go back (-1) or on (1)."""
-
-    key: str
-    step: int = 0
 
 
 class Panel:

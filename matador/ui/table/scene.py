@@ -20,6 +20,7 @@ from matador.ui.inputs import (
     PointerUp,
     QuitAsked,
     Resized,
+    Typed,
     Wheel,
 )
 from matador.ui.look import Look
@@ -80,7 +81,7 @@ class TableScene:
                 self.resize(size, self.model.look)
             case FocusLost():
                 self._pointing.send_home()
-            case Exposed() | QuitAsked():
+            case Typed() | Exposed() | QuitAsked():
                 pass
             case _:
                 assert_never(given)

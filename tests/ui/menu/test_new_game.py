@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from matador.rules import CATALOG
-from matador.storage.settings import LastGame, Settings
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
 from matador.ui.menu.pages import SETS, can_spin, game_after, rows_of
-from matador.ui.menu.panel import Asked
 from matador.ui.menu.rows import Pick, Words
+from matador.ui.overlay import Asked
 from matador.ui.sentences.menus import ruleset_sentence
 from tests.ui.dealt import USUAL
 from tests.ui.menu.opening import focus_on, opened
@@ -20,7 +21,7 @@ ENGLISH = Language()
 
 def test_every_game_that_can_be_chosen_can_be_played() -> None:
     seen = set()
-    todo = [LastGame(ruleset="sevens", players=2, set=6)]
+    todo = [MatchSetup(ruleset="sevens", players=2, set=6)]
     while todo:
         game = todo.pop()
         game.rules()
@@ -39,7 +40,7 @@ def test_every_game_that_can_be_chosen_can_be_played() -> None:
 
 @pytest.mark.parametrize("ruleset", CATALOG)
 def test_a_new_game_keeps_its_rows_for_every_ruleset(ruleset: str) -> None:
-    game = LastGame(ruleset=ruleset, players=2, set=6)
+    game = MatchSetup(ruleset=ruleset, players=2, set=6)
     rows = rows_of(ENGLISH, "new game", Settings(), game)
     assert [row.key for row in rows] == ["ruleset", "players", "set", "spinner", "about", "start"]
     about = next(row for row in rows if isinstance(row, Words))
@@ -56,7 +57,7 @@ def test_every_ruleset_has_a_sentence_of_its_own() -> None:
 
 @pytest.mark.parametrize("by", ["pointer", "keys"])
 def test_a_spinner_that_cannot_be_played_cannot_be_set(by: str) -> None:
-    games = (LastGame(ruleset=name, players=2, set=6) for name in CATALOG)
+    games = (MatchSetup(ruleset=name, players=2, set=6) for name in CATALOG)
     game = next(game for game in games if not can_spin(game))
     pilot = Pilot(game, settings=USUAL)
     opened("new game", pilot)
@@ -91,7 +92,7 @@ def test_start_begins_the_game_that_was_chosen_and_keeps_it_for_the_next_time() 
     assert not pilot.has("panel")
     rules = pilot.game.session.rules
     assert (rules.players, rules.matador_along) == (3, "wild")
-    assert pilot.saved[-1].last_game == LastGame(ruleset="family", players=3, set=6)
+    assert pilot.saved[-1].last_game == MatchSetup(ruleset="family", players=3, set=6)
     assert pilot.text("goal") == "Make 7"
 
 

@@ -13,7 +13,7 @@ from matador.ui.menu.pages import (
     VOLUMES,
     settings_after,
 )
-from matador.ui.menu.panel import Asked
+from matador.ui.overlay import Asked
 from tests.ui.dealt import USUAL
 from tests.ui.menu.opening import focus_on, opened, shows, table
 

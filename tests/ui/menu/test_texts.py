@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from matador.rules import CATALOG
-from matador.storage.settings import LastGame, Settings
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO, language_for
@@ -23,7 +24,7 @@ SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (3840, 2160))
 ALL: tuple[Page, ...] = ("menu", "new game", "settings", "keys")
 
 
-def faults(look: Look, size: Point, page: Page, settings: Settings, game: LastGame) -> list[str]:
+def faults(look: Look, size: Point, page: Page, settings: Settings, game: MatchSetup) -> list[str]:
     """What is wrong on any of the leaves of a page."""
     found = []
     rows = rows_of(look.language, page, settings, game)
@@ -51,10 +52,10 @@ def test_no_text_of_the_menu_is_cut_or_over_another(size: Point, language: str, 
     pilot = Pilot(size=size, settings=settings)
     look = pilot.model.look
     for page in ALL:
-        assert faults(look, size, page, settings, LastGame(ruleset="sevens", players=2, set=6)) == []
+        assert faults(look, size, page, settings, MatchSetup(ruleset="sevens", players=2, set=6)) == []
     for ruleset in CATALOG:
         for highest in (4, 12):
-            game = LastGame(ruleset=ruleset, players=2, set=highest)
+            game = MatchSetup(ruleset=ruleset, players=2, set=highest)
             assert faults(look, size, "new game", settings, game) == []
 
 
@@ -62,7 +63,7 @@ def test_a_planted_panel_that_is_too_narrow_is_caught() -> None:
     settings = Settings(language=PSEUDO, text_size=200)
     pilot = Pilot(size=(800, 600), settings=settings)
     look = pilot.model.look
-    rows = rows_of(language_for(PSEUDO), "settings", settings, LastGame(ruleset="sevens", players=2, set=6))
+    rows = rows_of(language_for(PSEUDO), "settings", settings, MatchSetup(ruleset="sevens", players=2, set=6))
     panel = Panel(look, (800, 600), "Settings", rows)
     panel._plan.row_px = 20
 

@@ -10,7 +10,8 @@ import pytest
 from matador.rules import CATALOG, Action, Draw, Pass, Play, Tile, named_ruleset
 from matador.rules.catalog import players_of
 from matador.rules.options import OptionValue
-from matador.storage.settings import LastGame, Settings, changed
+from matador.storage.settings import Settings, changed
+from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
 from matador.ui.table.states import Idle, Proposed, Selected, Settling
 from matador.ui.table.ways import Way
@@ -100,7 +101,7 @@ def test_a_whole_match_of_every_ruleset_goes_by_keys_alone(
     name: str, options: dict[str, OptionValue], guide: bool
 ) -> None:
     players = players_of(CATALOG[name], 6)[0]
-    game = LastGame(ruleset=name, players=players, set=6, options=options)
+    game = MatchSetup(ruleset=name, players=players, set=6, options=options)
     pilot = Pilot(game, seed=11, settings=changed(AT_ONCE, guide=guide))
     random, done, rounds = Random(f"{name} {guide}"), Counter[str](), 0
     while rounds < 2:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from matador.rules import Play, named_ruleset
-from matador.storage.settings import LastGame, Settings, changed
+from matador.storage.settings import Settings, changed
+from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point, PointerDown, PointerUp
 from matador.ui.table.chips import Chip
 from matador.ui.table.states import Proposed
@@ -111,7 +112,7 @@ def test_without_the_guide_no_sentence_tells_whether_a_tile_fits_where_one_may_p
 
 def test_help_ends_with_the_round() -> None:
     pilot = Pilot(
-        LastGame(ruleset="family", players=2, set=6), settings=Settings(speed="off", guide=False), seed=0
+        MatchSetup(ruleset="family", players=2, set=6), settings=Settings(speed="off", guide=False), seed=0
     )
     while not pilot.has("result"):
         pilot.wait_for_turn()

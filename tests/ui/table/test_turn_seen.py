@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.rules import Tile
-from matador.storage.settings import LastGame
+from matador.storage.setups import MatchSetup
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
 
@@ -34,7 +34,7 @@ def test_while_the_tile_of_another_flies_it_is_nobodys_turn() -> None:
 
 
 def test_while_tiles_are_dealt_it_is_nobodys_turn() -> None:
-    pilot = Pilot(LastGame(ruleset="sevens", players=2, set=6), settings=USUAL, seed=2)
+    pilot = Pilot(MatchSetup(ruleset="sevens", players=2, set=6), settings=USUAL, seed=2)
     assert not pilot.model.is_my_turn, "nothing is dealt yet"
     pilot.wait_until(lambda: pilot.model.is_moving)
     moved = 0
