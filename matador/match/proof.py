@@ -27,5 +27,9 @@ def fresh_number() -> int:
 
 def commitment(salt: str, number: int, hands: Sequence[Sequence[str]], boneyard: Sequence[str]) -> str:
     """The SHA-256, in hexadecimal, that commits to the deal of round `number` (from 0), tiles as text."""
-    deal = json.dumps([number, hands, boneyard], sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(salt.encode() + deal.encode()).hexdigest()
+    return hashlib.sha256(salt.encode() + deal_text(number, hands, boneyard).encode()).hexdigest()
+
+
+def deal_text(number: int, hands: Sequence[Sequence[str]], boneyard: Sequence[str]) -> str:
+    """The deal as it is hashed after the salt: canonical JSON."""
+    return json.dumps([number, hands, boneyard], sort_keys=True, separators=(",", ":"))

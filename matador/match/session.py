@@ -17,6 +17,7 @@ from matador.match.events import (
     SeatChanged,
     Undone,
 )
+from matador.match.history import FinishedRound, Proof, finished_rounds
 from matador.match.journal import Change, Journal
 from matador.match.marks import hint_shown, players_after, seat_changed, taken_back
 from matador.match.players import Player
@@ -121,6 +122,17 @@ class Session:
     def events(self, seat: int | None, first: int = 0) -> Iterator[Event]:
         """The log from number `first` on as a seat may see it (None: somebody who holds no tiles)."""
         return (event.seen_by(seat) for event in self._log[first:])
+
+    def finished_rounds(self) -> tuple[FinishedRound, ...]:
+        """The rounds that are finished now, from the first."""
+        return finished_rounds(self._branch)
+
+    def proof(self, number: int) -> Proof:
+        """The proof of a finished round's deal, with the salt once the match is over; `IndexError` for others."""
+        finished = self.finished_rounds()
+        if not 0 <= number < len(finished):
+            raise IndexError(f"round {number} is not finished")
+        return Proof(finished[number], self._salt if self.is_over else None)
 
     def record(self) -> Record:
         """The match as a record: all of the truth, up to the moment at which it stands."""

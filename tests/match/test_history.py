@@ -1,0 +1,134 @@
+"""The account of finished rounds, and the proof of their deals."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from matador.match.branch import Moment
+from matador.match.history import Proof
+from matador.match.session import Session
+from matador.rules import CATALOG, Draw, Ruleset, named_ruleset, parse_action, parse_tile
+from matador.rules.catalog import players_of
+from tests.checks.matches import accepted, play_at_random, players
+
+GAMES = [
+    *[named_ruleset(name, seats) for name, named in CATALOG.items() for seats in (2, max(players_of(named)))],
+    named_ruleset("hundred", 4, {"partnerships": True}),
+    named_ruleset("parlour", 4, {"partnerships": True}),
+]
+
+
+def played(rules: Ruleset, seed: int, rounds: int = 200) -> Session:
+    """A match as far as so many rounds, or to its end."""
+    session, chance = Session(rules, players(rules.players), seed=seed), Random(seed)
+    while not session.is_over and session.moment.round + 1 < rounds:
+        accepted(session.begin_round(session.version))
+        play_at_random(session, chance, 10_000)
+    return session
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_the_account_is_that_of_the_record(rules: Ruleset, seed: int) -> None:
+    session = played(rules, seed)
+    finished, record = session.finished_rounds(), session.record()
+    assert len(finished) == len(record.rounds) == session.standing.rounds
+    totals = [0] * len(rules.sides)
+    for number, (told, round_) in enumerate(zip(finished, record.rounds, strict=True)):
+        assert told.number == number
+        assert [[str(tile) for tile in hand] for hand in told.hands] == round_.hands
+        assert [str(tile) for tile in told.boneyard] == round_.boneyard
+        assert told.opener == round_.starter
+        assert round_.result
+        assert list(told.outcome.points) == round_.result.points
+        assert told.outcome.winner == round_.result.winner
+        totals = [sum(pair) for pair in zip(totals, told.outcome.points, strict=True)]
+        assert list(told.totals) == totals
+        draws = sum(isinstance(parse_action(text), Draw) for text in round_.actions)
+        assert len(told.drawers) == draws
+        assert (told.lots is None) == (told.decided_by != "drawn-lots")
+    assert finished[-1].totals == session.standing.totals
+    assert [told.commitment for told in finished] == record.commitments
+
+
+def test_what_was_drawn_is_the_boneyard_from_its_front() -> None:
+    session = played(named_ruleset("sevens", 3), 5, rounds=1)
+    (told,) = session.finished_rounds()
+    for seat in range(3):
+        own = [str(seen.tile) for seen in session.view(seat).history if seen.seat == seat and seen.tile]
+        drawn = [str(tile) for tile, by in zip(told.boneyard, told.drawers, strict=False) if by == seat]
+        assert own == drawn
+
+
+def test_nothing_is_told_of_a_round_that_is_not_finished() -> None:
+    session = Session(named_ruleset("sevens", 2), players(2), seed=3)
+    assert session.finished_rounds() == ()
+    chance = Random(3)
+    accepted(session.begin_round(0))
+    while session.turn is not None:
+        assert session.finished_rounds() == ()
+        with pytest.raises(IndexError, match="round 0 is not finished"):
+            session.proof(0)
+        play_at_random(session, chance, 1)
+    assert len(session.finished_rounds()) == 1
+    accepted(session.begin_round(session.version))
+    assert len(session.finished_rounds()) == 1
+    for number in (-1, 1):
+        with pytest.raises(IndexError):
+            session.proof(number)
+
+
+def test_a_round_that_is_undone_into_is_not_finished_until_it_is_redone() -> None:
+    session = played(named_ruleset("sevens", 2), 3, rounds=3)
+    whole = session.finished_rounds()
+    assert len(whole) == 3
+    accepted(session.undo(session.version))
+    assert session.finished_rounds() == whole[:2]
+    accepted(session.undo(session.version, Moment(1, 4)))
+    assert session.finished_rounds() == whole[:1]
+    accepted(session.undo(session.version, Moment(0, 0)))
+    assert session.finished_rounds() == ()
+    accepted(session.redo(session.version, Moment(2, len(session._branch.rounds[2].seen))))
+    assert session.finished_rounds() == whole
+
+
+def test_the_salt_is_told_only_while_the_match_is_over() -> None:
+    session = played(named_ruleset("sevens", 2), 8)
+    last = session.standing.rounds - 1
+    assert last > 0
+    salt = session.record().salt
+    for number in range(last + 1):
+        proof = session.proof(number)
+        assert proof.salt == salt
+        hashed = hashlib.sha256(f"{proof.salt}{proof.text}".encode()).hexdigest()
+        assert hashed == proof.round.commitment == proof.recomputed
+        assert proof.is_same
+    accepted(session.undo(session.version))
+    proof = session.proof(0)
+    assert (proof.salt, proof.recomputed, proof.is_same) == (None, None, None)
+    assert str(salt) not in str(proof)
+
+
+def test_a_planted_wrong_tile_is_caught() -> None:
+    session = played(named_ruleset("sevens", 2), 8)
+    proof = session.proof(0)
+    first, *others = proof.round.hands[0]
+    strange = next(tile for tile in proof.round.boneyard if tile != first)
+    hands = ((strange, *others), *proof.round.hands[1:])
+    assert Proof(replace(proof.round, hands=hands), proof.salt).is_same is False
+    boneyard = proof.round.boneyard[::-1]
+    assert Proof(replace(proof.round, boneyard=boneyard), proof.salt).is_same is False
+    assert Proof(replace(proof.round, number=1), proof.salt).is_same is False
+
+
+def test_the_text_of_a_deal_is_plain() -> None:
+    session = played(named_ruleset("sevens", 2), 8, rounds=1)
+    told = replace(
+        session.finished_rounds()[0],
+        hands=((parse_tile("1-2"),), (parse_tile("0-0"), parse_tile("3-4"))),
+        boneyard=(parse_tile("5-6"),),
+    )
+    assert Proof(told, None).text == '[0,[["1-2"],["0-0","3-4"]],["5-6"]]'
