@@ -10,13 +10,26 @@ import pygame
 from matador.rules.tiles import Tile
 from matador.ui.fonts import Fonts
 from matador.ui.picture_cache import PictureCache
-from matador.ui.sprites import background, badge_pictures, bodies, crown, faces, icons, marks, shadows, tiles
+from matador.ui.sprites import (
+    background,
+    badge_pictures,
+    bodies,
+    crown,
+    faces,
+    icons,
+    marks,
+    shadows,
+    teams,
+    tiles,
+)
 from matador.ui.sprites.badges import Badge
 from matador.ui.sprites.bodies import Button, Tail
 from matador.ui.sprites.faces import Mood
 from matador.ui.sprites.icons import Icon
 from matador.ui.sprites.marks import Outline
+from matador.ui.sprites.seat_colours import SEAT_COLOURS
 from matador.ui.sprites.svg import Size
+from matador.ui.sprites.teams import Ground
 from matador.ui.theme import Colour, Theme
 
 _MOST_BYTES = 32 * 2**20
@@ -55,11 +68,12 @@ class Sprites:
         """The width of the shadow round a panel, inside its picture, on every side."""
         return bodies.panel_margin_px(self._fonts.scale)
 
-    def tile(self, tile: Tile, short_px: int, turns: int) -> pygame.Surface:
-        """A tile face up."""
+    def tile(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:
+        """A tile face up; `marked`: with the sign on its bar, None: if it is one of those that bear it now."""
+        has_sign = tile in self._marked if marked is None else marked
         return self._kept(
-            ("tile", tile, short_px, turns % 4, tile in self._marked),
-            lambda: tiles.draw_tile(self._theme, tile, short_px, turns, marked=tile in self._marked),
+            ("tile", tile, short_px, turns % 4, has_sign),
+            lambda: tiles.draw_tile(self._theme, tile, short_px, turns, marked=has_sign),
         )
 
     def back(self, short_px: int, turns: int) -> pygame.Surface:
@@ -138,11 +152,24 @@ class Sprites:
         """A text with the matador sign on a dark disc before it."""
         return self._kept(("signed", words), lambda: badge_pictures.draw_signed(self._theme, words))
 
-    def face(self, kind: int, size_px: int, *, mood: Mood, turn: bool) -> pygame.Surface:
-        """The face of a seat in a square, with a ring in the accent when it is its turn."""
+    def face(
+        self, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int | None = None
+    ) -> pygame.Surface:
+        """The face of a seat in a square, with a ring in the accent when it is its turn.
+
+        `colour` is the seat's colour behind the head, 0 to 7; None: a shade of the head's own.
+        """
+        number = None if colour is None else colour % len(SEAT_COLOURS)
         return self._kept(
-            ("face", kind % faces.KINDS, size_px, mood, turn),
-            lambda: faces.draw_face(self._theme, kind, size_px, mood=mood, turn=turn),
+            ("face", kind % faces.KINDS, size_px, mood, number, turn),
+            lambda: faces.draw_face(self._theme, kind, size_px, mood=mood, turn=turn, colour=number),
+        )
+
+    def team(self, team: int, size_px: int, ground: Ground = "strip") -> pygame.Surface:
+        """The sign of a team in a square, a sun or a moon, for dark strips or for ivory panels."""
+        return self._kept(
+            ("team", team % teams.TEAMS, size_px, ground),
+            lambda: teams.draw_team(self._theme, team, size_px, ground),
         )
 
     def icon(self, name: Icon, size_px: int, colour: Colour) -> pygame.Surface:
@@ -182,6 +209,10 @@ class Sprites:
             (size_px, tuple(felt), tuple(rack)),
             lambda: background.draw_background(self._theme, size_px, felt, rack, self._fonts.scale),
         )
+
+    def composed(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is put together elsewhere, kept with the others."""
+        return self._kept(("composed", key), make)
 
     def _kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self._pictures.get(key, make)

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias, assert_never
 
 import pygame
 
+from matador.ui.sprites.seat_colours import seat_colour
 from matador.ui.sprites.svg import BLACK, WHITE, circle, filled, mix, moved, path, raster, rounded, stroked
 from matador.ui.theme import Colour, Theme
 
@@ -32,8 +33,13 @@ _BROWN: Colour = (0x5B, 0x38, 0x22)
 _PLUM: Colour = (0x5D, 0x3A, 0x7E)
 
 
-def draw_face(theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool) -> pygame.Surface:
-    """A face in a square; `turn` puts a ring in the accent round it. Kinds repeat after eight."""
+def draw_face(
+    theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool, colour: int | None
+) -> pygame.Surface:
+    """A face in a square; `turn` puts a ring in the accent round it. Kinds repeat after eight.
+
+    `colour` is a seat's colour for the disc behind the head; None: a shade of the head's own.
+    """
     kind %= KINDS
     skin = _SKINS[kind]
     head = (
@@ -42,16 +48,30 @@ def draw_face(theme: Theme, kind: int, size_px: int, *, mood: Mood, turn: bool) 
         + _before(kind, skin)
         + _mood(mood, _EYES_AT.get(kind, (8, 16, 12)))
     )
-    body = _ground(theme, skin, turn=turn) + moved(head, 3.0, 3.2, 0.75)
+    ground = (
+        _own_ground(theme, skin, turn=turn)
+        if colour is None
+        else _seat_ground(theme, seat_colour(colour), turn=turn)
+    )
+    body = ground + moved(head, 3.0, 3.2, 0.75)
     return raster((size_px, size_px), moved(body, 0, 0, size_px / 24))
 
 
-def _ground(theme: Theme, skin: Colour, *, turn: bool) -> str:
+def _own_ground(theme: Theme, skin: Colour, *, turn: bool) -> str:
     """A disc behind the head in a shade of its own colour, and the ring of who is on turn."""
     disc = circle(12, 12, 11.4, filled(mix(skin, theme.strip, 0.68)))
     if turn:
         return disc + circle(12, 12, 10.9, stroked(theme.accent, 1.9))
     return disc + (circle(12, 12, 11.2, stroked(theme.strip_text, 0.9)) if theme.outlines else "")
+
+
+def _seat_ground(theme: Theme, colour: Colour, *, turn: bool) -> str:
+    """A disc in the colour of a seat. Its dark rim parts it from ivory, and from the ring of who is on turn."""
+    rim = circle(12, 12, 12, filled(theme.strip))
+    if turn:
+        return rim + circle(12, 12, 10.9, stroked(theme.accent, 1.9)) + circle(12, 12, 9.1, filled(colour))
+    outline = circle(12, 12, 11, stroked(theme.strip_text, 0.9)) if theme.outlines else ""
+    return rim + circle(12, 12, 10.9, filled(colour)) + outline
 
 
 def _head(kind: int, skin: Colour) -> str:

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from typing import get_args
+
+import pygame
+import pytest
+
+from matador.ui.contrast import distance
+from matador.ui.fonts import Fonts
+from matador.ui.sprites import Sprites
+from matador.ui.sprites.seat_colours import SEAT_COLOURS, seat_colour_problems
+from matador.ui.sprites.teams import MOON, SUN, Ground
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme
+from tests.ui.sprites.looking import data, share_unlike
+
+THEMES = pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+
+
+def planted(number: int, colour: Colour) -> tuple[Colour, ...]:
+    """The colours with one of them changed."""
+    return (*SEAT_COLOURS[:number], colour, *SEAT_COLOURS[number + 1 :])
+
+
+@THEMES
+def test_eight_seats_are_told_apart_in_every_sight(theme: Theme) -> None:
+    assert len(SEAT_COLOURS) == 8
+    assert seat_colour_problems(SEAT_COLOURS, theme) == []
+
+
+def test_a_planted_pair_that_is_too_near_is_caught() -> None:
+    red, green, blue = SEAT_COLOURS[0]
+    found = seat_colour_problems(planted(6, (red + 6, green + 6, blue)), NORMAL)
+    near = [problem for problem in found if problem.startswith("seats 0 and 6")]
+    assert {sight for sight in ("normal", "protan", "deutan", "tritan") if f"{sight} sight" in str(near)} == {
+        "normal",
+        "protan",
+        "deutan",
+        "tritan",
+    }
+
+
+def test_a_planted_pair_that_only_the_colour_blind_confuse_is_caught() -> None:
+    brown: Colour = (0xB0, 0x8A, 0x30)
+    green: Colour = (0x86, 0x96, 0x30)
+    assert distance(brown, green, "normal") > 20
+    found = seat_colour_problems((brown, green), NORMAL)
+    assert found
+    assert all("protan" in problem or "deutan" in problem for problem in found)
+
+
+def test_a_planted_colour_that_is_too_dark_on_a_strip_is_caught() -> None:
+    found = seat_colour_problems(planted(4, (0x20, 0x40, 0x70)), NORMAL)
+    assert [problem.split(":")[0] for problem in found if "strip" in problem] == ["seat 4 on strip"]
+
+
+@THEMES
+def test_the_signs_of_teams_are_seen_on_strips(theme: Theme) -> None:
+    assert seat_colour_problems((SUN, MOON), theme) == []
+
+
+@pytest.mark.parametrize("turn", [False, True])
+def test_the_disc_behind_a_face_has_the_colour_of_the_seat(sprites: Sprites, *, turn: bool) -> None:
+    for number, colour in enumerate(SEAT_COLOURS):
+        for kind in range(8):
+            face = sprites.face(kind, 96, mood="calm", turn=turn, colour=number)
+            seen = pygame.mask.from_threshold(face, colour, (4, 4, 4, 255)).count()
+            assert seen > 96 * 96 // 25, (kind, number)
+
+
+def test_a_face_without_a_colour_is_another(sprites: Sprites) -> None:
+    plain = sprites.face(0, 54, mood="calm", turn=False)
+    coloured = [sprites.face(0, 54, mood="calm", turn=False, colour=number) for number in range(8)]
+    assert len({data(face) for face in (plain, *coloured)}) == 9
+    assert sprites.face(0, 54, mood="calm", turn=False, colour=11) is coloured[3]
+
+
+def test_yellow_is_parted_from_the_ring_of_who_is_on_turn() -> None:
+    face = Sprites(NORMAL, Fonts(1.0, 1.0)).face(0, 96, mood="calm", turn=True, colour=2)
+    row = [face.get_at((x, 48))[:3] for x in range(14)]
+    assert NORMAL.accent in row
+    assert SEAT_COLOURS[2] in row
+    between = row[row.index(NORMAL.accent) : row.index(SEAT_COLOURS[2])]
+    assert min(sum(colour) for colour in between) < sum(NORMAL.accent) // 2
+
+
+@pytest.mark.parametrize("size_px", [14, 24, 48])
+def test_teams_differ_in_shape(sprites: Sprites, size_px: int) -> None:
+    for ground in get_args(Ground):
+        sun, moon = (sprites.team(team, size_px, ground) for team in (0, 1))
+        assert sun.get_size() == moon.get_size() == (size_px, size_px)
+        grey = [pygame.transform.grayscale(sign) for sign in (sun, moon)]
+        assert share_unlike(grey[0], grey[1], by=64) > 0.1
+    assert sprites.team(2, size_px) is sprites.team(0, size_px)
