@@ -82,18 +82,20 @@ class Sprites:
             ("back", short_px, turns % 4), lambda: tiles.draw_back(self._theme, short_px, turns)
         )
 
-    def faded(self, tile: Tile, short_px: int, turns: int) -> pygame.Surface:
-        """A tile as a ghost, where it could be laid."""
+    def faded(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:
+        """A tile as a ghost, where it could be laid; `marked` as for `tile`."""
+        has_sign = tile in self._marked if marked is None else marked
         return self._kept(
-            ("faded", tile, short_px, turns % 4, tile in self._marked),
-            lambda: shadows.ghost(self.tile(tile, short_px, turns)),
+            ("faded", tile, short_px, turns % 4, has_sign),
+            lambda: shadows.ghost(self.tile(tile, short_px, turns, marked=has_sign)),
         )
 
-    def dimmed(self, tile: Tile, short_px: int, turns: int) -> pygame.Surface:
-        """A tile of a hand that fits nowhere."""
+    def dimmed(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:
+        """A tile of a hand that fits nowhere; `marked` as for `tile`."""
+        has_sign = tile in self._marked if marked is None else marked
         return self._kept(
-            ("dimmed", tile, short_px, turns % 4, tile in self._marked),
-            lambda: shadows.dimmed(self.tile(tile, short_px, turns), self._theme),
+            ("dimmed", tile, short_px, turns % 4, has_sign),
+            lambda: shadows.dimmed(self.tile(tile, short_px, turns, marked=has_sign), self._theme),
         )
 
     def shadow(self, short_px: int, turns: int, *, held: bool) -> tuple[pygame.Surface, Offset]:
@@ -209,6 +211,10 @@ class Sprites:
             (size_px, tuple(felt), tuple(rack)),
             lambda: background.draw_background(self._theme, size_px, felt, rack, self._fonts.scale),
         )
+
+    def composed(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is put together elsewhere, kept with the others."""
+        return self._kept(("composed", key), make)
 
     def composed(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture that is put together elsewhere, kept with the others."""

@@ -1,0 +1,145 @@
+"""A little line of tiles as one picture, laid out and drawn as on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import TypeAlias
+
+import pygame
+
+from matador.rules import Play, Ruleset, parse_action
+from matador.ui.layout import Box, Place, layout_of
+from matador.ui.look import Look
+from matador.ui.sprites.svg import Size
+
+Laid: TypeAlias = Play | str
+"""A placement, or its notation (rulebook section 8)."""
+
+_ASTRAY = 2
+"""A tile that does not fit lies so many half-units off the end: it joins nothing."""
+
+_LEAST_PX = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a picture of a line shows, in half-units."""
+
+    rules: Ruleset
+    laid: tuple[Place, ...]
+    ghost: Place | None = None
+    """Where one more tile could lie."""
+    astray: Place | None = None
+    """A tile that does not fit, off the end where it was tried."""
+
+    @property
+    def bounds(self) -> Box:
+        """All that is shown."""
+        return reduce(Box.union, [place.box for place in self.places])
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """All tiles, from the bottom to the top."""
+        return (*self.laid, *(place for place in (self.ghost, self.astray) if place is not None))
+
+    def fitting_px(self, size_px: Size, most_px: int) -> int:
+        """The largest short side with which it fits into a size, its shadows included; even, at least 8."""
+        bounds = self.bounds
+        across, down = bounds.width / 2 + 0.4, bounds.height / 2 + 0.4
+        return max(_LEAST_PX, min(int(size_px[0] / across), int(size_px[1] / down), most_px) // 2 * 2)
+
+
+def drawing_of(
+    rules: Ruleset, actions: Iterable[Laid], *, ghost: Laid | None = None, astray: Laid | None = None
+) -> Drawing:
+    """What is shown of some placements, of one more that could follow, or of one that does not fit.
+
+    `ValueError` if an arm is not open.
+    """
+    layout = layout_of(rules, [_play(action) for action in actions])
+    shown = None if ghost is None else layout.place(_play(ghost))
+    wrong = None if astray is None else _moved_off(layout.place(_play(astray)), layout.places)
+    return Drawing(rules, layout.places, shown, wrong)
+
+
+def line_picture(
+    look: Look,
+    rules: Ruleset,
+    actions: Sequence[Laid],
+    short_px: int,
+    *,
+    ghost: Laid | None = None,
+    astray: Laid | None = None,
+) -> pygame.Surface:
+    """The tiles that some placements lay, with room for their shadows on every side and nothing behind them.
+
+    `actions` are placements only; `short_px` is made even, so that half-units are whole pixels. `ghost` is one more
+    that could follow, seen faintly; `astray` one that does not fit: it lies dimmed and off the end.
+    """
+    return picture_of(look, drawing_of(rules, actions, ghost=ghost, astray=astray), short_px)
+
+
+def picture_of(look: Look, drawing: Drawing, short_px: int) -> pygame.Surface:
+    """The picture of a line; kept with the sprites."""
+    short = max(_LEAST_PX, short_px // 2 * 2)
+    marked = drawing.rules.matador_tiles
+    key = ("line", drawing.laid, drawing.ghost, drawing.astray, marked, short)
+    return look.sprites.composed(key, lambda: _drawn(look, drawing, short))
+
+
+def margin_px(short_px: int) -> int:
+    """The room for shadows round a line, inside its picture."""
+    return round(short_px * 0.2)
+
+
+def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
+    bounds, margin, sprites = drawing.bounds, margin_px(short), look.sprites
+    unit = short // 2
+    size = (bounds.width * unit + 2 * margin, bounds.height * unit + 2 * margin)
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+
+    def corner(box: Box) -> tuple[int, int]:
+        return ((box.left - bounds.left) * unit + margin, (box.top - bounds.top) * unit + margin)
+
+    lying = [place for place in drawing.places if place is not drawing.ghost]
+    # All shadows come first: none falls on the face of a neighbour.
+    for place in lying:
+        shadow, (dx, dy) = sprites.shadow(short, place.turns, held=False)
+        left, top = corner(place.box)
+        picture.blit(shadow, (left + dx, top + dy))
+    for place in drawing.places:
+        how = (place.tile, short, place.turns)
+        marked = place.tile in drawing.rules.matador_tiles
+        if place is drawing.ghost:
+            ghost = sprites.faded(*how, marked=marked)
+            picture.blit(ghost, corner(place.box))
+            picture.blit(sprites.empty_place(ghost.get_size(), lit=True), corner(place.box))
+        elif place is drawing.astray:
+            picture.blit(sprites.dimmed(*how, marked=marked), corner(place.box))
+        else:
+            picture.blit(sprites.tile(*how, marked=marked), corner(place.box))
+    return picture
+
+
+def _play(action: Laid) -> Play:
+    play = parse_action(action) if isinstance(action, str) else action
+    if not isinstance(play, Play):
+        raise TypeError(f"{play} lays no tile")
+    return play
+
+
+def _moved_off(place: Place, laid: Sequence[Place]) -> Place:
+    """A place moved away from the tile that it would join."""
+    joined = next(other for other in reversed(laid) if _touch(place.box, other.box))
+    (x, y), (from_x, from_y) = place.box.centre, joined.box.centre
+    box = place.box
+    if abs(x - from_x) >= abs(y - from_y):
+        return replace(place, box=replace(box, left=box.left + (_ASTRAY if x > from_x else -_ASTRAY)))
+    return replace(place, box=replace(box, top=box.top + (_ASTRAY if y > from_y else -_ASTRAY)))
+
+
+def _touch(one: Box, other: Box) -> bool:
+    grown = Box(one.left - 1, one.top - 1, one.width + 2, one.height + 2)
+    return grown.overlaps(other)
