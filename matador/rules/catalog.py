@@ -230,6 +230,7 @@ def named_ruleset(name: str, players: int, changes: Mapping[str, object] | None 
             ("players", "set", "hand_size"),
             f"{name} names no deal for {players} `players` with `set` = {highest}; "
             f"give a `hand_size`, or choose from {_listed(named, highest)} players",
+            ("no-deal",),
         )
     return Ruleset.from_values(
         {**named.options, "set": highest, "players": players, "hand_size": hand_size, **changes}

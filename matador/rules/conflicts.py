@@ -4,18 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.rules.tiles import DOUBLE_BLANK, Tile
 
 if TYPE_CHECKING:
     from matador.rules.ruleset import Ruleset
 
+Kind: TypeAlias = Literal[
+    "teams-need-four",
+    "too-few-tiles",
+    "no-deal",
+    "matadors-not-in-set",
+    "matadors-with-blanks",
+    "matadors-cannot-lie",
+    "double-blank-cannot-lie",
+    "complement-needs-same",
+    "spinner-with-complement",
+    "double-must-decide",
+    "penalty-with-teams",
+    "target-needs-points",
+]
+"""What conflicts, as a code: `no-deal` is that of a named ruleset for a number of players."""
+
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """Options that cannot be played together, and what to do about it."""
 
+    kind: Kind
     options: tuple[str, ...]
     message: str
 
@@ -30,6 +47,7 @@ def _deal_conflicts(rules: Ruleset) -> list[Conflict]:
     if rules.partnerships and rules.players != 4:
         found.append(
             Conflict(
+                "teams-need-four",
                 ("partnerships", "players"),
                 f"`partnerships` needs 4 `players`, not {rules.players}; "
                 "let 4 play, or set `partnerships` to false",
@@ -39,6 +57,7 @@ def _deal_conflicts(rules: Ruleset) -> list[Conflict]:
     if rules.hand_size != "all" and rules.hand_size * rules.players > tiles:
         found.append(
             Conflict(
+                "too-few-tiles",
                 ("hand_size", "players", "set", *(() if rules.blanks else ("blanks",))),
                 f"a `hand_size` of {rules.hand_size} for {rules.players} `players` needs "
                 f"{rules.hand_size * rules.players} tiles, but the `set` has {tiles}"
@@ -57,6 +76,7 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
     if too_high:
         found.append(
             Conflict(
+                "matadors-not-in-set",
                 ("matadors", "set"),
                 f"`matadors` names {_listed(too_high)}, which the `set` does not hold; "
                 "leave it out, or take a larger set",
@@ -65,6 +85,7 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
     if without:
         found.append(
             Conflict(
+                "matadors-with-blanks",
                 ("matadors", "blanks"),
                 f"`matadors` names {_listed(without)}, which has a blank; "
                 "leave it out, or set `blanks` to true",
@@ -73,6 +94,7 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
     if rules.matador_cross == "none" and rules.matador_along == "never":
         found.append(
             Conflict(
+                "matadors-cannot-lie",
                 ("matador_cross", "matador_along"),
                 "with `matador_cross` = none and `matador_along` = never a matador could never be laid; "
                 "change one of them",
@@ -85,6 +107,7 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
     ):
         found.append(
             Conflict(
+                "double-blank-cannot-lie",
                 ("matador_cross", "matador_along", "matadors"),
                 "with `matador_cross` = none and `matador_along` = ordinary the double blank could never be "
                 "laid as a matador; change one of them, or leave 0-0 out of `matadors`",
@@ -93,6 +116,7 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
     if rules.matador_cross == "complement" and rules.joining == "sum":
         found.append(
             Conflict(
+                "complement-needs-same",
                 ("matador_cross", "joining"),
                 "`matador_cross` = complement needs `joining` = same; change one of them",
             )
@@ -100,6 +124,7 @@ def _matador_conflicts(rules: Ruleset) -> list[Conflict]:
     if rules.matador_cross == "complement" and rules.spinner:
         found.append(
             Conflict(
+                "spinner-with-complement",
                 ("spinner", "matador_cross"),
                 "the `spinner` does not go with `matador_cross` = complement; change one of them",
             )
@@ -115,6 +140,7 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
         if wrong:
             found.append(
                 Conflict(
+                    "double-must-decide",
                     ("opening", *wrong),
                     "`opening` = the-double needs `starter` = highest-double and `later_starter` = same; "
                     f"set {' and '.join(f'`{option}`' for option in wrong)} so, or `opening` to any",
@@ -123,6 +149,7 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
     if rules.penalty and rules.partnerships:
         found.append(
             Conflict(
+                "penalty-with-teams",
                 ("penalty", "partnerships"),
                 "`penalty` counts each player's own pips and does not go with `partnerships`; switch one off",
             )
@@ -130,6 +157,7 @@ def _match_conflicts(rules: Ruleset) -> list[Conflict]:
     if rules.target is not None and not rules.penalty and rules.going_out != "opponents":
         found.append(
             Conflict(
+                "target-needs-points",
                 ("target", "penalty", "going_out"),
                 "a `target` needs points: set `going_out` to opponents, or `penalty` to true, "
                 "or `target` to null",

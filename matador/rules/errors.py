@@ -10,12 +10,16 @@ if TYPE_CHECKING:
 
 
 class RulesetError(ValueError):
-    """A ruleset cannot be played: `options` are those in conflict, the message says what to do."""
+    """A ruleset cannot be played: `options` are those in conflict, the message says what to do.
 
-    def __init__(self, options: tuple[str, ...], message: str) -> None:
-        super().__init__(options, message)
+    `kinds` are the short codes of the conflicts, in the order of the rulebook; empty where a value or a name is wrong.
+    """
+
+    def __init__(self, options: tuple[str, ...], message: str, kinds: tuple[str, ...] = ()) -> None:
+        super().__init__(options, message, kinds)
         self.options = options
         self.message = message
+        self.kinds = kinds
 
     def __str__(self) -> str:
         return self.message

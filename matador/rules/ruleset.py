@@ -64,7 +64,11 @@ class Ruleset:
         found = conflicts(self)
         if found:
             names = tuple(dict.fromkeys(name for conflict in found for name in conflict.options))
-            raise RulesetError(names, "; ".join(conflict.message for conflict in found))
+            raise RulesetError(
+                names,
+                "; ".join(conflict.message for conflict in found),
+                tuple(conflict.kind for conflict in found),
+            )
 
     @classmethod
     def from_values(cls, values: Mapping[str, object]) -> Ruleset:

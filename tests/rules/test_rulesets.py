@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -18,6 +18,7 @@ from matador.rules import (
     players_of,
     variants_for,
 )
+from matador.rules.conflicts import Kind
 from matador.rules.options import COLUMNS
 from tests.checks.sampling import judged
 from tests.second_model import options as model_options
@@ -127,6 +128,43 @@ def test_conflicts_are_refused_and_named(changes: dict[str, Any], options: set[s
     assert set(caught.value.options) == options
     assert all(f"`{option}`" in str(caught.value) for option in options)
     assert {name for names in model_options.conflicts(sevens(**changes)) for name in names} == options
+
+
+KINDS = (
+    "teams-need-four",
+    "too-few-tiles",
+    "too-few-tiles",
+    "matadors-cannot-lie",
+    "matadors-cannot-lie",
+    "double-blank-cannot-lie",
+    "complement-needs-same",
+    "double-must-decide",
+    "double-must-decide",
+    "penalty-with-teams",
+    "spinner-with-complement",
+    "target-needs-points",
+    "matadors-not-in-set",
+    "matadors-with-blanks",
+)
+
+
+def test_every_conflict_has_its_code() -> None:
+    found = []
+    for changes, _ in CONFLICTS:
+        with pytest.raises(RulesetError) as caught:
+            Ruleset.from_values(sevens(**changes))
+        found.append(caught.value.kinds)
+    assert found == [(kind,) for kind in KINDS]
+    with pytest.raises(RulesetError) as no_deal:
+        named_ruleset("hundred", 5)
+    assert no_deal.value.kinds == ("no-deal",)
+    assert {*KINDS, "no-deal"} == set(get_args(Kind))
+
+
+def test_several_conflicts_have_several_codes() -> None:
+    with pytest.raises(RulesetError) as caught:
+        Ruleset.from_values(sevens(partnerships=True, hand_size=15))
+    assert caught.value.kinds == ("teams-need-four", "too-few-tiles")
 
 
 ACCEPTED: list[dict[str, Any]] = [

@@ -1,0 +1,44 @@
+"""Every reason why something cannot be chosen has a sentence for players."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from matador.rules import VARIANTS
+from matador.rules.conflicts import Kind
+from matador.rules.tiles import SETS
+from matador.ui.language import Language
+from matador.ui.sentences.conflicts import why_not
+from matador.ui.sentences.variants import set_equal_hint, set_hint, variant_hint, variant_sentence
+
+ENGLISH = Language()
+
+
+def test_every_kind_has_a_sentence_of_its_own_without_names_of_options() -> None:
+    said = [why_not(ENGLISH, (kind,)) for kind in get_args(Kind)]
+    assert len(set(said)) == len(said)
+    for sentence in [*said, why_not(ENGLISH, ())]:
+        assert sentence.endswith(".")
+        assert "`" not in sentence
+        assert "_" not in sentence
+    assert why_not(ENGLISH, ()) not in said, "a kind without a sentence"
+
+
+def test_of_several_reasons_the_first_is_said() -> None:
+    kinds = ("teams-need-four", "too-few-tiles")
+    assert why_not(ENGLISH, kinds) == why_not(ENGLISH, kinds[:1])
+    assert why_not(ENGLISH, ("quite new", "no-deal")) == why_not(ENGLISH, ("no-deal",))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_has_a_sentence(name: str) -> None:
+    assert variant_sentence(ENGLISH, name).endswith((".", "100."))
+    assert variant_hint(ENGLISH, name) == "" or variant_hint(ENGLISH, name).endswith(".")
+
+
+def test_every_set_says_its_total() -> None:
+    for highest in SETS:
+        assert set_hint(ENGLISH, highest).endswith(f"make {highest + 1}")
+        assert set_equal_hint(ENGLISH, highest).endswith(f"make {highest + 1}")
