@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -34,7 +34,12 @@ class SeatSetup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """A match that can be begun."""
+    """A match that can be begun.
+
+    A file may hold more: games that there are no longer, bots that there are not, names of signs that cannot be
+    seen, seats that look the same. `rules` refuses the first, `seated` puts the last two right; who knows
+    the bots puts them right.
+    """
 
     ruleset: str
     players: Annotated[int, Meta(ge=2, le=8)]
@@ -51,13 +56,42 @@ class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
         return named_ruleset(self.ruleset, self.players, {**self.options, "set": self.set})
 
     def seated(self) -> tuple[SeatSetup, ...]:
-        """Who sits at each seat of the match, faces and colours apart where nothing was chosen."""
-        return tuple(
-            self.seats[seat] if seat < len(self.seats) else usual_seat(seat) for seat in range(self.players)
-        )
+        """Who sits at each seat of the match: no two look the same, and every name can be written."""
+        chosen = [*self.seats[: self.players]]
+        chosen += [usual_seat(seat) for seat in range(len(chosen), self.players)]
+        return apart([_tidied(seat) for seat in chosen])
 
 
 def usual_seat(seat: int, *, guide: bool = True) -> SeatSetup:
     """Who sits at a seat if nobody has chosen: a person at the first, bots at the others."""
     bot = None if seat == 0 else "greedy"
     return SeatSetup(bot=bot, face=seat % FACES, colour=seat % COLOURS, guide=guide)
+
+
+def tidy_name(text: str) -> str:
+    """A name without signs that cannot be seen, spaces around it or doubled, and no longer than names may be."""
+    seen = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(seen.split())[:LONGEST_NAME].rstrip()
+
+
+def apart(seats: Sequence[SeatSetup], kept: int = 0) -> tuple[SeatSetup, ...]:
+    """The seats, none with both face and colour of another: whoever comes after `kept` gives way."""
+    order = sorted(range(len(seats)), key=lambda seat: (seat != kept, seat))
+    found: dict[int, SeatSetup] = {}
+    for seat in order:
+        taken = {(other.face, other.colour) for other in found.values()}
+        found[seat] = _unlike(seats[seat], taken)
+    return tuple(found[seat] for seat in range(len(seats)))
+
+
+def _unlike(seat: SeatSetup, taken: set[tuple[int, int]]) -> SeatSetup:
+    """The seat in the next colour that nobody with its face has."""
+    colour = seat.colour
+    while (seat.face, colour) in taken:
+        # Eight colours for at most seven others: one is free.
+        colour = (colour + 1) % COLOURS
+    return msgspec.structs.replace(seat, colour=colour)
+
+
+def _tidied(seat: SeatSetup) -> SeatSetup:
+    return msgspec.structs.replace(seat, name=tidy_name(seat.name))

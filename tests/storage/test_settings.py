@@ -16,15 +16,26 @@ from hypothesis import strategies as st
 
 from matador.rules import RulesetError
 from matador.storage.settings import Settings, Speed, WindowPlace, load_settings, save_settings
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import FACES, LONGEST_NAME, MatchSetup, SeatSetup
 
 _VALUES = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text() | st.lists(st.text())
 
+_WRITTEN = st.characters(exclude_categories=("Cs",))
+
+SEAT: dict[str, st.SearchStrategy[Any]] = {
+    "name": st.text(_WRITTEN, max_size=LONGEST_NAME),
+    "bot": st.none() | st.text(_WRITTEN, max_size=40),
+    "face": st.integers(0, FACES - 1),
+    "colour": st.integers(0, FACES - 1),
+    "guide": st.booleans(),
+}
 GAME: dict[str, st.SearchStrategy[Any]] = {
     "ruleset": st.text(max_size=40),
     "players": st.integers(2, 8),
     "set": st.sampled_from((4, 5, 6, 9, 12)),
     "options": st.dictionaries(st.text(max_size=40), _VALUES, max_size=8),
+    "seats": st.lists(st.builds(SeatSetup, **SEAT), max_size=8).map(tuple),
+    "open_hands": st.booleans(),
 }
 PLACE: dict[str, st.SearchStrategy[Any]] = {
     "x": st.integers(-65_536, 65_536),
@@ -65,7 +76,12 @@ def test_what_is_saved_is_loaded(settings: Settings) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "strategies"),
-    [(Settings, {"version": st.just(1), **SETTINGS}), (WindowPlace, PLACE), (MatchSetup, GAME)],
+    [
+        (Settings, {"version": st.just(1), **SETTINGS}),
+        (WindowPlace, PLACE),
+        (MatchSetup, GAME),
+        (SeatSetup, SEAT),
+    ],
 )
 def test_the_strategies_above_know_every_field(
     kind: type[msgspec.Struct], strategies: dict[str, Any]
@@ -124,6 +140,13 @@ BROKEN: dict[str, bytes] = {
     "a window without width": written(window={"x": 0, "y": 0, "width": 0, "height": 600}),
     "half a window": written(window={"x": 0, "y": 0}),
     "a game for one": written(last_game={"ruleset": "sevens", "players": 1, "set": 6}),
+    "a face that there is not": written(
+        last_game={"ruleset": "sevens", "players": 2, "set": 6, "seats": [{"face": 8}]}
+    ),
+    "a name that never ends": written(
+        last_game={"ruleset": "sevens", "players": 2, "set": 6, "seats": [{"name": "a" * 25}]}
+    ),
+    "too many seats": written(last_game={"ruleset": "sevens", "players": 2, "set": 6, "seats": [{}] * 9}),
     "no such set": written(last_game={"ruleset": "sevens", "players": 2, "set": 7}),
     "a huge number": b'{"version": 1, "volume": 1' + b"0" * 5000 + b"}",
     "too deep": b'{"version": 1, "a": ' + b"[" * 30_000 + b"]" * 30_000 + b"}",
