@@ -216,10 +216,6 @@ class Sprites:
         """A picture that is put together elsewhere, kept with the others."""
         return self._kept(("composed", key), make)
 
-    def composed(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture that is put together elsewhere, kept with the others."""
-        return self._kept(("composed", key), make)
-
     def _kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self._pictures.get(key, make)
 
