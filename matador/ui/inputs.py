@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 import pygame
@@ -54,6 +54,8 @@ class Key:
     shift: bool = False
     ctrl: bool = False
     """Control, or Command on a Mac."""
+    writes: bool = field(default=False, compare=False)
+    """Whether it is the space bar: it does what Enter does, but in a field it writes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,9 @@ def _key(event: Any, _size: Point) -> Input | None:
         name = named if len(named) == 1 else None
     elif name is None and event.unicode.isalpha():
         name = event.unicode.lower()
-    return None if name is None else Key(name, bool(event.mod & pygame.KMOD_SHIFT), is_ctrl)
+    if name is None:
+        return None
+    return Key(name, bool(event.mod & pygame.KMOD_SHIFT), is_ctrl, writes=event.key == pygame.K_SPACE)
 
 
 def _text(event: Any, _size: Point) -> Input | None:

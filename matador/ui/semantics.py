@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 Role: TypeAlias = Literal[
-    "tile", "place", "chip", "button", "boneyard", "seat", "laid tile", "text", "panel", "choice"
+    "tile", "place", "chip", "button", "boneyard", "seat", "laid tile", "text", "panel", "choice", "field"
 ]
 
 Box: TypeAlias = tuple[int, int, int, int]

@@ -75,6 +75,13 @@ def test_enter_the_one_beside_the_figures_and_space_are_one_key() -> None:
     assert {KEYS[code] for code in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)} == {"enter"}
 
 
+def test_the_space_bar_alone_also_writes() -> None:
+    for code, letter in ((pygame.K_RETURN, "\r"), (pygame.K_SPACE, " "), (pygame.K_d, "d")):
+        pressed = key(code, letter)
+        assert isinstance(pressed, Key)
+        assert pressed.writes == (code == pygame.K_SPACE)
+
+
 def test_letters_are_what_they_mean_and_not_where_they_are() -> None:
     assert key(pygame.K_z, "d") == Key("d")
     assert key(pygame.K_d, "D", pygame.KMOD_LSHIFT) == Key("d", shift=True)

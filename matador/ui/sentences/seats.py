@@ -66,25 +66,3 @@ def face_name(language: Language, face: int) -> str:
         say("Robot"),
     )
     return names[face % len(names)]
-
-
-def colour_name(language: Language, colour: int) -> str:
-    """A colour of seats in words."""
-    say = language.gettext
-    names = (
-        say("Red"),
-        say("Orange"),
-        say("Yellow"),
-        say("Green"),
-        say("Blue"),
-        say("Purple"),
-        say("Pink"),
-        say("White"),
-    )
-    return names[colour % len(names)]
-
-
-def team_name(language: Language, team: int) -> str:
-    """A team of partners, 0 or 1."""
-    say = language.gettext
-    return (say("Team one"), say("Team two"))[team]
