@@ -71,7 +71,7 @@ def _seat_ground(theme: Theme, colour: Colour, *, turn: bool) -> str:
     if turn:
         return rim + circle(12, 12, 10.9, stroked(theme.accent, 1.9)) + circle(12, 12, 9.1, filled(colour))
     outline = circle(12, 12, 11, stroked(theme.strip_text, 0.9)) if theme.outlines else ""
-    return rim + circle(12, 12, 10.9, filled(colour)) + outline
+    return rim + circle(12, 12, 11.3, filled(colour)) + outline
 
 
 def _head(kind: int, skin: Colour) -> str:

@@ -38,6 +38,7 @@ Icon: TypeAlias = Literal[
     "lock",
     "leave",
     "plus",
+    "play",
 ]
 
 STAR = "M 12 1.6 L 15.2 8.4 L 22.6 9.3 L 17.2 14.4 L 18.6 21.8 L 12 18.2 L 5.4 21.8 L 6.8 14.4 L 1.4 9.3 L 8.8 8.4 Z"
@@ -82,6 +83,7 @@ _LINES: dict[Icon, str] = {
     "list": "M 9 6 H 20.4 M 9 12 H 20.4 M 9 18 H 20.4",
     "lock": "M 7.8 10.8 V 7.6 A 4.2 4.2 0 0 1 16.2 7.6 V 10.8",
     "leave": "M 13 3.6 H 4.6 V 20.4 H 13 M 10.4 12 H 20.4 M 16.2 7.6 L 20.6 12 L 16.2 16.4",
+    "play": "M 7.4 4.6 L 18.8 12 L 7.4 19.4 Z",
     "plus": "M 12 4.2 V 19.8 M 4.2 12 H 19.8",
 }
 _BOXES: dict[Icon, tuple[float, float, float, float, float]] = {
@@ -110,6 +112,8 @@ def draw_icon(name: Icon, size_px: int, colour: Colour) -> pygame.Surface:
 def _body(name: Icon, colour: Colour) -> str:
     if name == "star":
         return path(STAR, filled(colour))
+    if name == "play":
+        return path(_LINES[name], filled(colour)) + path(_LINES[name], stroked(colour, 2.6))
     body = path(_LINES[name], stroked(colour, 2.6))
     if name in ("sound", "muted"):
         body += path(

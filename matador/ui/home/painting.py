@@ -1,0 +1,184 @@
+"""The pictures of the first page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from matador.rules import Ruleset
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.home.plan import BUTTONS, HomePlan, sign_px
+from matador.ui.line_pictures import drawing_of, picture_of
+from matador.ui.look import Look, placed, shadowed
+from matador.ui.sentences import home as words
+from matador.ui.sentences.home import Wish
+from matador.ui.sprites import Button, Icon
+from matador.ui.sprites.cards import Card, card_frame_px, card_radius_px, draw_card, draw_ten_frame
+from matador.ui.table.buttons import word_button
+from matador.ui.theme import Colour
+
+LINE = ("2-3", "4-4R", "3-1R")
+"""Three plus four is seven, and four plus three."""
+SUM = (3, 4)
+
+_LABELS = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+_LABEL_SHARE = 0.3
+"""A name is at most such a part of its card's height."""
+_ICONS: dict[Wish, Icon] = {"new match": "plus", "options": "gear", "rules": "book", "quit": "leave"}
+_OPPONENT, _OPPONENT_COLOUR = 1, 1
+_BACKS = 3
+
+
+def home_items(look: Look, plan: HomePlan, rules: Ruleset, says: str | None) -> Iterator[Item]:
+    """Everything but the focus ring, from the bottom to the top."""
+    nothing = pygame.Rect(0, 0, 0, 0)
+    yield Item(look.sprites.background(plan.size, plan.felt, nothing), 0, 0)
+    yield from _title(look, plan)
+    yield from _play(look, plan.rects["play"], rules)
+    yield from _learn(look, plan.rects["learn"])
+    for wish in BUTTONS:
+        name = words.wish_name(look.language, wish)
+        yield from word_button(look, plan.rects[wish], name, _ICONS[wish], is_primary=False)
+    if says is not None:
+        yield from _speech(look, plan, says)
+
+
+def ring_item(look: Look, wish: Wish, rect: pygame.Rect) -> Item:
+    """The focus ring round what is pressed."""
+    radius = card_radius_px(look.scale) if wish in ("play", "learn") else 18 * look.scale
+    ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=radius)
+    return Item(ring, rect.left + dx, rect.top + dy)
+
+
+def _title(look: Look, plan: HomePlan) -> Iterator[Item]:
+    rect = plan.title
+    yield placed(look.sprites.sign(sign_px(rect.height)), "midleft", rect.midleft)
+    name = words.title(look.language)
+    yield look.text(name, plan.title_style, look.theme.on_felt, "midright", rect.midright, bold=True)
+
+
+def _speech(look: Look, plan: HomePlan, says: str) -> Iterator[Item]:
+    """The sentence on its strip."""
+    room = plan.speech.width - 2 * look.px(20)
+    style = look.fitting(says, (Style.TEXT, Style.SMALL), room)
+    picture = look.fonts.render(says, style, look.theme.strip_text, max_width=room)
+    body = pygame.Rect(0, 0, picture.get_width() + 2 * look.px(20), plan.speech.height)
+    body.center = (plan.rects["learn"].centerx, plan.speech.centery)
+    body.clamp_ip(plan.speech)
+    yield placed(look.sprites.strip(body.size), "topleft", body.topleft)
+    yield placed(picture, "center", body.center)
+
+
+def _card(look: Look, rect: pygame.Rect, kind: Card) -> Item:
+    margin = look.sprites.panel_margin_px
+    size = (rect.width + 2 * margin, rect.height + 2 * margin)
+    picture = look.sprites.composed(
+        ("card", size, kind), lambda: draw_card(look.theme, size, kind, look.scale)
+    )
+    return Item(picture, rect.left - margin, rect.top - margin)
+
+
+def _inside(look: Look, rect: pygame.Rect) -> pygame.Rect:
+    """What of a card is neither frame nor edge."""
+    edge = card_frame_px(look.scale) + look.px(14)
+    return rect.inflate(-2 * edge, -2 * edge)
+
+
+def _label(look: Look, inside: pygame.Rect, text: str, icon: Icon | None, kind: Button) -> list[Item]:
+    """The name of a card at its foot, as a button; the first item is its body."""
+    is_ready = kind == "primary"
+    colour = look.theme.on_accent if is_ready else look.theme.strip_text
+    word = _label_word(look, inside, text, colour)
+    height = max(look.px(64), word.get_height() + look.px(4))
+    icon_px = height * 11 // 20 if icon else 0
+    gap = look.px(12) if icon else 0
+    wide = icon_px + gap + word.get_width()
+    body = pygame.Rect(0, 0, max(wide + look.px(48), min(inside.width, look.px(250))), height)
+    body.midbottom = inside.midbottom
+    ground = look.sprites.button(body.size, kind=kind, pressed=False, enabled=is_ready)
+    items = [placed(ground, "topleft", body.topleft)]
+    left = body.centerx - wide // 2
+    if icon is not None:
+        items.append(placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, body.centery)))
+    items.append(placed(word, "midleft", (left + icon_px + gap, body.centery)))
+    return items
+
+
+def _label_word(look: Look, inside: pygame.Rect, text: str, colour: Colour) -> pygame.Surface:
+    """The name in the largest type that leaves the picture its room."""
+    styles = tuple(
+        style for style in _LABELS if look.fonts.line_height(style) <= inside.height * _LABEL_SHARE
+    )
+    room = inside.width - look.px(130)
+    style = look.fitting(text, styles or _LABELS[-1:], room, bold=True)
+    return look.fonts.render(text, style, colour, bold=True)
+
+
+def _play(look: Look, rect: pygame.Rect, rules: Ruleset) -> Iterator[Item]:
+    """A small table: somebody opposite, and a line that touches to make seven."""
+    yield _card(look, rect, "felt")
+    inside = _inside(look, rect)
+    label = _label(look, inside, words.wish_name(look.language, "play"), "play", "primary")
+    yield from label
+    room = pygame.Rect(inside.topleft, (inside.width, label[0].top - inside.top - look.px(8)))
+    drawing = drawing_of(rules, LINE)
+    short = drawing.fitting_px((inside.width - look.px(8), room.height * 2 // 5), inside.width)
+    line = picture_of(look, drawing, short)
+    face_px = min(room.height // 2, inside.width * 2 // 5)
+    spare = max(0, room.height - face_px - line.get_height()) // 3
+    plate = pygame.Rect(room.left, room.top + spare, room.width, face_px)
+    yield from _opposite(look, plate)
+    yield placed(line, "midbottom", (room.centerx, room.bottom - spare))
+
+
+def _opposite(look: Look, room: pygame.Rect) -> Iterator[Item]:
+    """The other player on a plate, with tiles that nobody sees; as high as there is room."""
+    inset = max(3, room.height // 16)
+    face_px = room.height - 2 * inset
+    short = max(8, room.height * 4 // 15)
+    gap = max(2, short // 5)
+    hand_px = _BACKS * short + (_BACKS - 1) * gap
+    body = pygame.Rect(0, 0, face_px + hand_px + 2 * inset + room.height * 5 // 12, room.height)
+    body.center = room.center
+    yield placed(look.sprites.strip(body.size), "topleft", body.topleft)
+    face = look.sprites.face(_OPPONENT, face_px, mood="happy", turn=False, colour=_OPPONENT_COLOUR)
+    yield placed(face, "midleft", (body.left + inset, body.centery))
+    for index in range(_BACKS):
+        x = body.left + inset + face_px + room.height // 6 + index * (short + gap)
+        back = look.sprites.back(short, 0)
+        yield from shadowed(look, back, back.get_rect(midleft=(x, body.centery)), 0)
+
+
+def _learn(look: Look, rect: pygame.Rect) -> Iterator[Item]:
+    """A sum in pips on a sheet of paper; it opens nothing yet, and shows so."""
+    yield _card(look, rect, "page")
+    inside = _inside(look, rect)
+    label = _label(look, inside, words.wish_name(look.language, "learn"), None, "quiet")
+    yield from label
+    tag = _tag(look, inside)
+    yield from tag
+    top = tag[0].rect.bottom + look.px(6)
+    room = pygame.Rect(inside.left, top, inside.width, label[0].top - look.px(10) - top)
+    one, other = SUM
+    height = max(8, min(room.height // 7, inside.width // 11))
+    written = look.fonts.numeral(f"{one} + {other} = {one + other}", height, look.theme.panel_text)
+    gap = height * 3 // 4
+    cell = min(inside.width // 6, (room.height * 9 // 10 - height - gap) // 2)
+    pips = look.sprites.composed(("ten frame", cell, SUM), lambda: draw_ten_frame(look.theme, cell, SUM))
+    spare = (room.height - pips.get_height() - gap - height) // 2
+    yield placed(pips, "midtop", (room.centerx, room.top + spare))
+    yield placed(written, "midbottom", (room.centerx, room.bottom - spare))
+
+
+def _tag(look: Look, inside: pygame.Rect) -> list[Item]:
+    """That it comes later, in the upper corner."""
+    text = words.soon(look.language)
+    word = look.fonts.render(text, Style.TEXT, look.theme.strip_text, bold=True)
+    body = pygame.Rect(0, 0, word.get_width() + look.px(28), word.get_height() + look.px(4))
+    body.topright = inside.topright
+    return [
+        placed(look.sprites.strip(body.size), "topleft", body.topleft),
+        placed(word, "center", body.center),
+    ]

@@ -1,0 +1,152 @@
+"""Where everything on the first page has its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.look import Look
+from matador.ui.sentences import home as words
+from matador.ui.sentences.home import Wish
+from matador.ui.table.plan import SMALLEST
+
+CARDS: tuple[Wish, ...] = ("play", "learn")
+BUTTONS: tuple[Wish, ...] = ("new match", "options", "rules", "quit")
+"""The smaller ones, in the order of reading."""
+LEAST_PX = 64
+"""Nothing that is pressed is smaller: small children press it."""
+CARD_SHARE = 0.4
+"""The least height of the two pictures, as a share of the window's."""
+
+_TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+_WANTED_SHARE = 0.5
+"""With less, the title is set smaller."""
+_PLAY_SHARE = 0.56
+"""The width of Play, the first thing to press, as a share of both pictures."""
+_HIGHEST = 1.4
+"""Play is at most so much higher than wide."""
+_WIDEST = 1.85
+"""All together is at most so much wider than the felt is high."""
+
+
+@dataclass(frozen=True, slots=True)
+class HomePlan:
+    """The rectangles of a window; all pixels."""
+
+    size: Point
+    felt: pygame.Rect
+    title: pygame.Rect
+    """The name with the sign before it."""
+    title_style: Style
+    rects: Mapping[Wish, pygame.Rect]
+    """What is pressed, in the order of reading."""
+    speech: pygame.Rect
+    """The line in which a sentence is said."""
+
+
+def home_plan(look: Look, size: Point) -> HomePlan:
+    """The plan of a window. A size below the smallest counts as that."""
+    size = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+    plans = (_Rows(look, size, style).plan() for style in _TITLES)
+    return next((plan for plan in plans if _is_roomy(plan)), _Rows(look, size, _TITLES[-1]).plan())
+
+
+def _is_roomy(plan: HomePlan) -> bool:
+    card = plan.rects["play"]
+    is_high = card.height >= min(_WANTED_SHARE * plan.size[1], int(_HIGHEST * card.width))
+    return is_high and plan.felt.contains(plan.title)
+
+
+class _Rows:
+    """Title, pictures, sentence and buttons under each other."""
+
+    def __init__(self, look: Look, size: Point, title_style: Style) -> None:
+        self._look = look
+        self._size = size
+        frame = look.px(18)
+        self._felt = pygame.Rect((0, 0), size).inflate(-2 * frame, -2 * frame)
+        self._inner = self._felt.inflate(-2 * look.px(24), -2 * look.px(14))
+        width = min(self._inner.width, round(self._inner.height * _WIDEST))
+        self._inner.inflate_ip(width - self._inner.width, 0)
+        self._gap = look.px(12)
+        self._title_style = title_style
+        name = look.fonts.size(words.title(look.language), title_style, bold=True)
+        self._title_size = (name[0] + sign_px(name[1]) + look.px(12), name[1])
+        self._columns = next((columns for columns in self._orders if self._fits_in(columns)), 1)
+        self._button = self._button_size(self._columns)
+        rows = len(BUTTONS) // self._columns
+        self._buttons_px = rows * self._button[1] + (rows - 1) * self._gap
+        self._speech_px = max(look.px(40), look.fonts.line_height(Style.TEXT) + look.px(4))
+
+    def plan(self) -> HomePlan:
+        """The whole, in the middle of the felt; what height is left over lies between the rows."""
+        inner = self._inner
+        heights = [self._title_size[1], 0, self._speech_px, self._buttons_px]
+        gaps = 3 * self._gap
+        heights[1] = self._card_px(inner.height - sum(heights) - gaps)
+        left_over = max(0, inner.height - sum(heights) - gaps)
+        spread = left_over // (len(heights) + 1)
+        top = inner.top + spread
+        bands = []
+        for height in heights:
+            bands.append(pygame.Rect(inner.left, top, inner.width, height))
+            top += height + self._gap + spread
+        title = pygame.Rect((0, 0), self._title_size)
+        title.center = bands[0].center
+        pressed = (*self._cards(bands[1]), *self._buttons(bands[3]))
+        rects = dict(zip((*CARDS, *BUTTONS), pressed, strict=True))
+        return HomePlan(self._size, self._felt, title, self._title_style, rects, bands[2])
+
+    def _card_px(self, room: int) -> int:
+        """The height of the pictures where there is so much room."""
+        most = max(round(self._card_widths[0] * _HIGHEST), round(CARD_SHARE * self._size[1]) + 1)
+        return min(room, most)
+
+    @property
+    def _orders(self) -> tuple[int, ...]:
+        """In how many columns the buttons may stand; a high window has room for two rows."""
+        return (4, 2) if self._size[0] > self._size[1] else (2,)
+
+    @property
+    def _card_widths(self) -> Point:
+        both = self._inner.width - self._look.px(28)
+        play = round(both * _PLAY_SHARE)
+        return (play, both - play)
+
+    def _cards(self, band: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        play, learn = self._card_widths
+        return (
+            pygame.Rect(band.left, band.top, play, band.height),
+            pygame.Rect(band.right - learn, band.top, learn, band.height),
+        )
+
+    def _buttons(self, band: pygame.Rect) -> Iterator[pygame.Rect]:
+        width, height = self._button
+        whole = self._columns * width + (self._columns - 1) * self._gap
+        for index in range(len(BUTTONS)):
+            row, column = divmod(index, self._columns)
+            x = band.centerx - whole // 2 + column * (width + self._gap)
+            yield pygame.Rect(x, band.top + row * (height + self._gap), width, height)
+
+    def _button_size(self, columns: int) -> Point:
+        look = self._look
+        width = (self._inner.width - (columns - 1) * self._gap) // columns
+        height = max(LEAST_PX, look.px(LEAST_PX), look.fonts.line_height(Style.SMALL) + look.px(12))
+        return (width, height)
+
+    def _fits_in(self, columns: int) -> bool:
+        """Whether every word fits beside its icon."""
+        look = self._look
+        width, height = self._button_size(columns)
+        room = width - look.px(32) - min(height * 3 // 5, look.px(34))
+        names = (words.wish_name(look.language, wish) for wish in BUTTONS)
+        return all(look.fonts.size(name, Style.SMALL, bold=True)[0] <= room for name in names)
+
+
+def sign_px(line_px: int) -> int:
+    """The side of the sign before a title whose line is so high."""
+    return line_px * 7 // 10

@@ -1,0 +1,37 @@
+"""What is written on the first page."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from matador.ui.language import Language
+
+Wish: TypeAlias = Literal["play", "learn", "new match", "options", "rules", "quit"]
+
+
+def title(language: Language) -> str:
+    """The name of the game."""
+    return language.gettext("Matador")
+
+
+def wish_name(language: Language, wish: Wish) -> str:
+    """What a picture or a button of the first page is called."""
+    say = language.gettext
+    return {
+        "play": say("Play"),
+        "learn": say("Learn"),
+        "new match": say("New match"),
+        "options": say("Options"),
+        "rules": say("Rules"),
+        "quit": say("Quit"),
+    }[wish]
+
+
+def soon(language: Language) -> str:
+    """On a picture that opens nothing yet."""
+    return language.gettext("Soon")
+
+
+def learn_comes_soon(language: Language) -> str:
+    """Said to whoever presses it."""
+    return language.gettext("Learn comes soon.")
