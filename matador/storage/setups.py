@@ -68,6 +68,16 @@ def usual_seat(seat: int, *, guide: bool = True) -> SeatSetup:
     return SeatSetup(bot=bot, face=seat % FACES, colour=seat % COLOURS, guide=guide)
 
 
+def changed_setup(setup: MatchSetup, **fields: object) -> MatchSetup:
+    """The setup with other values of some fields; `TypeError` for a field that there is not."""
+    return msgspec.structs.replace(setup, **fields)
+
+
+def changed_seat(seat: SeatSetup, **fields: object) -> SeatSetup:
+    """The seat with other values of some fields; `TypeError` for a field that there is not."""
+    return msgspec.structs.replace(seat, **fields)
+
+
 def tidy_name(text: str) -> str:
     """A name without signs that cannot be seen, spaces around it or doubled, and no longer than names may be."""
     seen = "".join(letter if letter.isprintable() else " " for letter in text)
@@ -90,8 +100,8 @@ def _unlike(seat: SeatSetup, taken: set[tuple[int, int]]) -> SeatSetup:
     while (seat.face, colour) in taken:
         # Eight colours for at most seven others: one is free.
         colour = (colour + 1) % COLOURS
-    return msgspec.structs.replace(seat, colour=colour)
+    return changed_seat(seat, colour=colour)
 
 
 def _tidied(seat: SeatSetup) -> SeatSetup:
-    return msgspec.structs.replace(seat, name=tidy_name(seat.name))
+    return changed_seat(seat, name=tidy_name(seat.name))

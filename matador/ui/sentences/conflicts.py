@@ -25,6 +25,7 @@ def why_not(language: Language, kinds: Sequence[str]) -> str:
         ),
         "penalty-with-teams": say("Here everybody counts alone, so there are no teams."),
         "target-needs-points": say("Nobody gets points here, so there is no target."),
+        "nobody-plays": say("Somebody has to play: one person at least."),
     }
     found = next((known[kind] for kind in kinds if kind in known), None)
     return say("This cannot be played.") if found is None else found

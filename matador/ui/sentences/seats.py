@@ -66,3 +66,24 @@ def face_name(language: Language, face: int) -> str:
         say("Robot"),
     )
     return names[face % len(names)]
+
+
+def colour_name(language: Language, colour: int) -> str:
+    """A colour of seats in words."""
+    names = (
+        language.pgettext("colour", "Red"),
+        language.pgettext("colour", "Orange"),
+        language.pgettext("colour", "Yellow"),
+        language.pgettext("colour", "Green"),
+        language.pgettext("colour", "Blue"),
+        language.pgettext("colour", "Purple"),
+        language.pgettext("colour", "Pink"),
+        language.pgettext("colour", "White"),
+    )
+    return names[colour % len(names)]
+
+
+def team_name(language: Language, team: int) -> str:
+    """A team of partners, after its sign."""
+    names = (language.gettext("Team Sun"), language.gettext("Team Moon"))
+    return names[team % len(names)]

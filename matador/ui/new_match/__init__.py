@@ -1,0 +1,1 @@
+"""Choosing a match: its game, its rules, and who plays."""

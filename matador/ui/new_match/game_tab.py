@@ -1,0 +1,33 @@
+"""The first tab: which game, and with which tiles."""
+
+from __future__ import annotations
+
+from matador.rules.tiles import Tile
+from matador.storage.setups import MatchSetup
+from matador.ui.language import Language
+from matador.ui.new_match.cells import Block, Card, Cell, Chip, Contents
+from matador.ui.new_match.making import cell_of
+from matador.ui.new_match.offers import Offer, ruleset_offers, set_offers
+from matador.ui.sentences.menus import ruleset_name, ruleset_sentence, set_name
+from matador.ui.sentences.variants import set_equal_hint, set_hint
+
+
+def game_tab(language: Language, setup: MatchSetup) -> Contents:
+    """The rulesets, each with its picture and its sentence, and the sets."""
+    say = language.gettext
+    rulesets = tuple(_ruleset(language, name, offer) for name, offer in ruleset_offers(setup))
+    same = setup.rules().joining == "same"
+    sets = tuple(_set(language, highest, offer, same=same) for highest, offer in set_offers(setup))
+    return Contents((Block("rulesets", rulesets, least_px=440), Block("sets", sets, say("Tiles"))), ())
+
+
+def _ruleset(language: Language, name: str, offer: Offer) -> Cell:
+    card = Card(name, ruleset_name(language, name), ruleset_sentence(language, name))
+    return cell_of(language, offer, f"{card.name}. {card.sentence}", card)
+
+
+def _set(language: Language, highest: int, offer: Offer, *, same: bool) -> Cell:
+    say = language.gettext
+    label = set_name(language, highest) if same else say("Make {total}").format(total=highest + 1)
+    hint = (set_equal_hint if same else set_hint)(language, highest)
+    return cell_of(language, offer, hint, Chip(label, Tile(highest, highest)), hint)

@@ -1,0 +1,142 @@
+"""Setups that can be played: what is kept when something else changes, and what goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, TypeAlias
+
+from matador.ai.bots import BOTS
+from matador.rules import CATALOG, VARIANTS, RulesetError, players_of
+from matador.rules.catalog import NamedRuleset
+from matador.rules.options import OptionValue
+from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup
+
+Options: TypeAlias = Mapping[str, OptionValue]
+
+USUAL_BOT = "greedy"
+_CARRIED = ("hand_size", "blanks", "partnerships", "target", "matadors")
+"""Options besides those of variants that may go along to another ruleset."""
+
+
+def can_be_played(setup: MatchSetup) -> bool:
+    """Whether the engine takes it."""
+    try:
+        setup.rules()
+    except RulesetError:
+        return False
+    return True
+
+
+def with_options(setup: MatchSetup, changes: Options, without: tuple[str, ...] = ()) -> MatchSetup:
+    """The setup with some options changed, and only those kept that differ from the ruleset's own."""
+    options = {name: value for name, value in setup.options.items() if name not in without}
+    return tidied(changed_setup(setup, options={**options, **changes}))
+
+
+def tidied(setup: MatchSetup) -> MatchSetup:
+    """The setup without options that are the ruleset's own anyway."""
+    own: dict[str, OptionValue] = {**own_options(setup), "set": setup.options.get("set")}
+    options = {
+        name: value for name, value in setup.options.items() if name not in own or not _same(own[name], value)
+    }
+    return changed_setup(setup, options=options)
+
+
+def own_options(setup: MatchSetup) -> dict[str, OptionValue]:
+    """What the named ruleset itself says for so many players and this set."""
+    named = CATALOG[setup.ruleset]
+    deal = named.deal(setup.players, setup.set)
+    return {**named.options, **({} if deal is None else {"hand_size": deal})}
+
+
+def mended(setup: MatchSetup) -> MatchSetup:
+    """A setup that can be played and shown, as near to this one as can be, whatever a file held."""
+    named = CATALOG.get(setup.ruleset, CATALOG["sevens"])
+    setup = _with_people(changed_setup(setup, ruleset=named.name))
+    if can_be_played(setup):
+        return tidied(setup)
+    return _with_what_goes(_plain(setup, named), _groups(setup.options))
+
+
+def with_ruleset(setup: MatchSetup, name: str) -> MatchSetup:
+    """The match with another ruleset; players, set, and the options that the new one offers stay."""
+    named = CATALOG[name]
+    carried = [group for group in _groups(setup.options) if _goes_along(group, named, setup)]
+    return _with_what_goes(_plain(setup, named), iter(carried))
+
+
+def _plain(setup: MatchSetup, named: NamedRuleset) -> MatchSetup:
+    """The ruleset as it comes, for as many of the players as may play it."""
+    players = min(players_of(named, setup.set), key=lambda number: abs(number - setup.players))
+    return _with_people(changed_setup(setup, ruleset=named.name, players=players, options={}))
+
+
+def _with_what_goes(setup: MatchSetup, groups: Iterator[Options]) -> MatchSetup:
+    for group in groups:
+        more = with_options(setup, group)
+        if can_be_played(more):
+            setup = more
+    return setup
+
+
+def _groups(options: Options) -> Iterator[Options]:
+    """Options that belong together, and then each by itself."""
+    for variant in VARIANTS.values():
+        if all(name in options and _same(options[name], value) for name, value in variant.changes.items()):
+            yield variant.changes
+    for name, value in options.items():
+        yield {name: value}
+
+
+def _goes_along(group: Options, named: NamedRuleset, setup: MatchSetup) -> bool:
+    """Whether another ruleset offers these options too."""
+    names = tuple(group)
+    if len(names) == 1 and names[0] in _CARRIED:
+        offered: dict[str, bool] = {
+            "partnerships": named.teams,
+            "target": group.get("target") in named.targets,
+            "matadors": named.name == setup.ruleset,
+        }
+        return offered.get(names[0], True)
+    return any(
+        variant.changes == group and (not variant.rulesets or named.name in variant.rulesets)
+        for variant in VARIANTS.values()
+    )
+
+
+def _same(one: OptionValue, other: OptionValue) -> bool:
+    """Whether two values are one; in Python, True is 1."""
+    return type(one) is type(other) and one == other
+
+
+# Who sits there
+
+
+def _with_people(setup: MatchSetup) -> MatchSetup:
+    seats = [_with_known_bot(seat) for seat in setup.seated()]
+    if all(seat.bot is not None for seat in seats):
+        seats[0] = changed_seat(seats[0], bot=None)
+    return with_seats(setup, tuple(seats))
+
+
+def _with_known_bot(seat: SeatSetup) -> SeatSetup:
+    is_known = seat.bot is None or seat.bot in BOTS
+    return seat if is_known else changed_seat(seat, bot=USUAL_BOT)
+
+
+def with_seats(setup: MatchSetup, seats: tuple[SeatSetup, ...]) -> MatchSetup:
+    """The match with others at its seats; those beyond its players stay for another time."""
+    persons = sum(seat.bot is None for seat in seats)
+    return changed_setup(
+        setup, seats=(*seats, *setup.seats[len(seats) :]), open_hands=setup.open_hands and persons > 1
+    )
+
+
+def with_players(setup: MatchSetup, players: int) -> MatchSetup:
+    """The match for another number of players."""
+    return _with_people(tidied(changed_setup(setup, players=players)))
+
+
+def with_set(setup: MatchSetup, highest: Literal[4, 5, 6, 9, 12]) -> MatchSetup:
+    """The match with other tiles."""
+    return tidied(changed_setup(setup, set=highest))

@@ -1,0 +1,27 @@
+"""Cells for what is offered."""
+
+from __future__ import annotations
+
+from matador.ui.language import Language
+from matador.ui.new_match.cells import Body, Cell, Chip, Switch, Take
+from matador.ui.new_match.offers import Offer
+from matador.ui.sentences.conflicts import why_not
+
+
+def cell_of(language: Language, offer: Offer, name: str, body: Body, hint: str = "") -> Cell:
+    """The cell of an offer; one that does not go says why."""
+    if offer.kinds is None:
+        return Cell(offer.key, "choice", name, body, Take(offer.after), hint, offer.is_chosen)
+    reason = why_not(language, offer.kinds)
+    said = f"{name.removesuffix('.')}. {reason}"
+    return Cell(offer.key, "choice", said, body, None, reason, offer.is_chosen, is_refused=True)
+
+
+def chip_of(language: Language, offer: Offer, label: str, hint: str = "") -> Cell:
+    """An offer as a word or a number."""
+    return cell_of(language, offer, label, Chip(label), hint)
+
+
+def switch_of(language: Language, offer: Offer, sentence: str, hint: str = "") -> Cell:
+    """An offer as a sentence that is switched."""
+    return cell_of(language, offer, sentence, Switch(sentence), hint)

@@ -1,0 +1,123 @@
+"""The third tab: how many play, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from matador.storage.setups import LONGEST_NAME, MatchSetup, changed_seat
+from matador.ui.language import Language
+from matador.ui.new_match.cells import Block, Cell, Chip, ChooseSeat, Contents, Dye, Head, Sitting, Written
+from matador.ui.new_match.making import cell_of, chip_of, switch_of
+from matador.ui.new_match.offers import players_offers, teams_offer
+from matador.ui.new_match.sitting import (
+    colour_offers,
+    face_offers,
+    guide_offer,
+    open_hands_offer,
+    who_offers,
+)
+from matador.ui.sentences.seats import colour_name, face_name, seat_names, team_name, who_hint, who_name
+
+NAME_KEY = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """The seat that is shown, and the name that is written for it, if one is."""
+
+    seat: int
+    text: str | None = None
+    caret: int = 0
+
+
+def players_tab(language: Language, setup: MatchSetup, naming: Naming) -> Contents:
+    """Who plays."""
+    return Contents(
+        tuple(_above(language, setup)),
+        (
+            (1.0, tuple(_seats(language, setup, naming.seat))),
+            (1.0, tuple(_shown(language, setup, naming))),
+        ),
+    )
+
+
+def _above(language: Language, setup: MatchSetup) -> Iterator[Block]:
+    say = language.gettext
+    cells = tuple(chip_of(language, offer, str(players)) for players, offer in players_offers(setup))
+    yield Block("players", cells, say("How many play"))
+    teams = teams_offer(setup)
+    if teams is not None:
+        hint = say("Who sits opposite is your partner.")
+        cell = switch_of(language, teams, say("Two teams of partners."), hint)
+        yield Block("partnerships", (cell,), least_px=10_000)
+
+
+def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Block]:
+    """The seats, clockwise; with partners a block a team."""
+    seats = setup.seated()
+    names = seat_names(language, seats)
+    rules = setup.rules()
+    for team, side in enumerate(rules.sides if rules.partnerships else (tuple(range(len(seats))),)):
+        cells = []
+        for seat in side:
+            who = who_name(language, seats[seat].bot)
+            sign = team if rules.partnerships else None
+            person = seats[seat].bot is None
+            body = Sitting(seats[seat].face, seats[seat].colour, names[seat], who, person, sign)
+            said = f"{names[seat]}: {who}"
+            cells.append(Cell(f"seat:{seat}", "choice", said, body, ChooseSeat(seat), "", seat == shown))
+        label = team_name(language, team) if rules.partnerships else ""
+        yield Block(f"seats:{team}", tuple(cells), label, least_px=230)
+    hands = open_hands_offer(setup)
+    if hands is not None:
+        say = language.gettext
+        cell = switch_of(
+            language, hands, say("Open hands."), say("Everybody here may see all tiles of the others here.")
+        )
+        yield Block("open_hands", (cell,), least_px=10_000)
+
+
+def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Block]:
+    """All about one seat."""
+    say = language.gettext
+    seat = naming.seat
+    yield Block("name", (_name(language, setup, naming),), say("Name"), least_px=10_000)
+    whos = tuple(
+        cell_of(
+            language,
+            offer,
+            who_name(language, bot),
+            Chip(who_name(language, bot), icon="person" if bot is None else "bot"),
+            who_hint(language, bot),
+        )
+        for bot, offer in who_offers(setup, seat)
+    )
+    yield Block("who", whos)
+    sitting = setup.seated()[seat]
+    heads = tuple(
+        cell_of(language, offer, face_name(language, face), Head(face, sitting.colour))
+        for face, offer in face_offers(setup, seat)
+    )
+    yield Block("faces", heads)
+    dyes = tuple(
+        cell_of(language, offer, colour_name(language, colour), Dye(colour))
+        for colour, offer in colour_offers(setup, seat)
+    )
+    yield Block("colours", dyes)
+    guide = guide_offer(setup, seat)
+    if guide is not None:
+        cell = switch_of(language, guide, say("Show where tiles fit."))
+        yield Block("guide", (cell,), least_px=10_000)
+
+
+def _name(language: Language, setup: MatchSetup, naming: Naming) -> Cell:
+    seats = setup.seated()
+    said = seats[naming.seat].name if naming.text is None else naming.text
+    nameless = list(seats)
+    nameless[naming.seat] = changed_seat(seats[naming.seat], name="")
+    suggested = seat_names(language, nameless)[naming.seat]
+    caret = None if naming.text is None else naming.caret
+    body = Written(said, suggested, "n" * LONGEST_NAME, caret)
+    label = language.gettext("Name")
+    return Cell(NAME_KEY, "field", f"{label}: {said or suggested}", body)

@@ -1,0 +1,65 @@
+"""What can be chosen about those who sit at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from matador.ai.bots import BOTS
+from matador.storage.setups import COLOURS, FACES, MatchSetup, apart, changed_seat, changed_setup, tidy_name
+from matador.ui.new_match.keeping import with_seats
+from matador.ui.new_match.offers import Offer
+
+NOBODY = "nobody-plays"
+"""Why the last person cannot be a bot."""
+WHO = (None, *BOTS)
+
+
+def with_seat(setup: MatchSetup, seat: int, **fields: object) -> MatchSetup:
+    """The match with something else about a seat; whoever would look the same gives way."""
+    seats = list(setup.seated())
+    seats[seat] = changed_seat(seats[seat], **fields)
+    return with_seats(setup, apart(seats, kept=seat))
+
+
+def named(setup: MatchSetup, seat: int, text: str) -> MatchSetup:
+    """The match with another name at a seat."""
+    return with_seat(setup, seat, name=tidy_name(text))
+
+
+def who_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[str | None, Offer]]:
+    """A person, or a bot of some strength; one person at least has to play."""
+    seats = setup.seated()
+    others = any(other.bot is None for index, other in enumerate(seats) if index != seat)
+    for bot in WHO:
+        after = with_seat(setup, seat, bot=bot)
+        kinds = (NOBODY,) if bot is not None and not others else None
+        yield bot, Offer(f"who:{bot or 'person'}", after, seats[seat].bot == bot, kinds)
+
+
+def face_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:
+    """The faces."""
+    for face in range(FACES):
+        is_chosen = setup.seated()[seat].face == face
+        yield face, Offer(f"face:{face}", with_seat(setup, seat, face=face), is_chosen)
+
+
+def colour_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:
+    """The colours."""
+    for colour in range(COLOURS):
+        is_chosen = setup.seated()[seat].colour == colour
+        yield colour, Offer(f"colour:{colour}", with_seat(setup, seat, colour=colour), is_chosen)
+
+
+def guide_offer(setup: MatchSetup, seat: int) -> Offer | None:
+    """Whether the table shows this person where tiles fit; None for a bot."""
+    sitting = setup.seated()[seat]
+    if sitting.bot is not None:
+        return None
+    return Offer("guide", with_seat(setup, seat, guide=not sitting.guide), sitting.guide)
+
+
+def open_hands_offer(setup: MatchSetup) -> Offer | None:
+    """Whether persons see each other's tiles; None where there is only one."""
+    if sum(seat.bot is None for seat in setup.seated()) < 2:
+        return None
+    return Offer("open_hands", changed_setup(setup, open_hands=not setup.open_hands), setup.open_hands)

@@ -1,0 +1,27 @@
+"""What stands on the pages for choosing a match."""
+
+from __future__ import annotations
+
+from matador.ui.language import Language
+from matador.ui.new_match.cells import Tab
+
+
+def tab_name(language: Language, tab: Tab) -> str:
+    """A part of the choosing."""
+    say = language.gettext
+    return {"game": say("Game"), "rules": say("Rules"), "players": say("Players")}[tab]
+
+
+def tab_hint(language: Language, tab: Tab) -> str:
+    """What is found in a part."""
+    say = language.gettext
+    return {
+        "game": say("Choose the game and its tiles."),
+        "rules": say("Choose the target, the deal, and extras."),
+        "players": say("Choose who plays."),
+    }[tab]
+
+
+def deal_hint(language: Language) -> str:
+    """What the number of a deal is for."""
+    return language.gettext("With the same number, everybody gets the same tiles again.")
