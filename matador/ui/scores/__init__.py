@@ -1,0 +1,1 @@
+"""The score sheet of a match, and the proof of its deals."""

@@ -1,0 +1,131 @@
+"""What is said of rounds that are finished, and of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from matador.rules import LastRound, Outcome, Ruleset
+from matador.rules.opener import DecidedBy, decided_by
+from matador.ui.language import Language
+
+
+def listed(language: Language, names: Sequence[str]) -> str:
+    """One name, or several in a row."""
+    *others, last = names
+    if not others:
+        return last
+    text, *more = others
+    for name in more:
+        text = language.gettext("{names}, {name}").format(names=text, name=name)
+    return language.gettext("{one} and {other}").format(one=text, other=last)
+
+
+def side_name(language: Language, rules: Ruleset, side: int, names: Sequence[str]) -> str:
+    """The player of a side, or both partners."""
+    return listed(language, [names[seat] for seat in rules.sides[side]])
+
+
+def round_title(language: Language, number: int) -> str:
+    """A round by its number, which counts from 0."""
+    return language.gettext("Round {number}").format(number=number + 1)
+
+
+def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool) -> str:
+    """Who opened a finished round and why; `is_double` says of which kind the tile was that decided it."""
+    say = language.gettext
+    match decided:
+        case "highest-double" if is_double:
+            return say("{name} held the highest double and opened.").format(name=name)
+        case "highest-double":
+            return say("There was no double. {name} held the heaviest tile and opened.").format(name=name)
+        case "drawn-lots":
+            return say("{name} turned up the heaviest tile and opened.").format(name=name)
+        case "random":
+            return say("{name} opened, by chance.").format(name=name)
+        case "winner":
+            return say("{name} won the round before and opened.").format(name=name)
+        case "next":
+            return say("{name} was next in turn and opened.").format(name=name)
+        case _:
+            assert_never(decided)
+
+
+def ended(language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[str]) -> str:
+    """How a finished round ended, and who won it."""
+    say = language.gettext
+    if outcome.winner is None or outcome.player is None:
+        return say("Nobody could play. The fewest pips were equal: nobody won.")
+    name, side = names[outcome.player], side_name(language, rules, outcome.winner, names)
+    if len(rules.sides[outcome.winner]) > 1:
+        if outcome.how == "out":
+            return say("{name} laid the last tile: {team} won.").format(name=name, team=side)
+        return say("Nobody could play. {name} had the fewest pips: {team} won.").format(name=name, team=side)
+    if outcome.how == "out":
+        return say("{name} laid the last tile and won.").format(name=name)
+    return say("Nobody could play. {name} had the fewest pips and won.").format(name=name)
+
+
+def match_won(
+    language: Language, rules: Ruleset, winners: Sequence[int], names: Sequence[str], person: int | None
+) -> str:
+    """Who has won the match; `person` is the seat of the only person there is, who is spoken to."""
+    say = language.gettext
+    if not winners:
+        return say("Nobody wins the match.")
+    if len(winners) > 1:
+        sides = [side_name(language, rules, side, names) for side in winners]
+        return say("{names} share the match.").format(names=listed(language, sides))
+    seats = rules.sides[winners[0]]
+    if person in seats:
+        return say("Your team wins the match!") if len(seats) > 1 else say("You win the match!")
+    name = side_name(language, rules, winners[0], names)
+    if len(seats) > 1:
+        return say("{team} win the match!").format(team=name)
+    return say("{name} wins the match!").format(name=name)
+
+
+def goal(language: Language, rules: Ruleset) -> str:
+    """What wins the match."""
+    say = language.gettext
+    if rules.target is None:
+        return say("This match is one round.")
+    if rules.penalty:
+        return say("The match ends at {target} points; the fewest win.").format(target=rules.target)
+    return say("Whoever has {target} points first wins the match.").format(target=rules.target)
+
+
+def opens_next(
+    language: Language, rules: Ruleset, last: LastRound, names: Sequence[str], person: int | None
+) -> str:
+    """Who opens the round after this one, as far as it is known before the deal."""
+    say = language.gettext
+    decided = decided_by(rules, last)
+    match decided:
+        case "winner":
+            assert last.winner is not None
+            if last.winner == person:
+                return say("You won and open the next round.")
+            return say("{name} won and opens the next round.").format(name=names[last.winner])
+        case "next":
+            seat = (last.opener + 1) % rules.players
+            if seat == person:
+                return say("You open the next round.")
+            return say("{name} opens the next round.").format(name=names[seat])
+        case "highest-double" if rules.no_double == "redeal":
+            return say("The highest double opens the next round.")
+        case "highest-double":
+            return say("The highest double opens the next round; without one, the heaviest tile.")
+        case "drawn-lots":
+            return say("Before the next round all turn up a tile: the heaviest opens.")
+        case "random":
+            return say("Chance says who opens the next round.")
+        case _:
+            assert_never(decided)
+
+
+def cell(language: Language, name: str, points: int, total: int) -> str:
+    """What a round brought a side, and what that makes."""
+    return language.gettext("{name}: {points} more, {total} in all").format(
+        name=name, points=points, total=total
+    )
