@@ -37,6 +37,10 @@ class Grounds:
         """A bar of which so much is filled."""
         return self._pictures.get(("bar", size_px, filled_px), lambda: _bar(self._theme, size_px, filled_px))
 
+    def note(self, size_px: tuple[int, int]) -> pygame.Surface:
+        """The ground of something that was written down."""
+        return self._pictures.get(("note", size_px), lambda: _note(self._theme, size_px, self._scale))
+
     def disc(self, size_px: int) -> pygame.Surface:
         """A dark disc for a number or an icon."""
         return self._pictures.get(
@@ -64,6 +68,14 @@ def _row(theme: Theme, size: tuple[int, int], scale: float) -> pygame.Surface:
         stroked(mix(theme.accent, theme.panel_text, 0.35), line),
     )
     return raster(size, body + rim)
+
+
+def _note(theme: Theme, size: tuple[int, int], scale: float) -> pygame.Surface:
+    width, height = size
+    body = rounded(0, 0, width, height, 8 * scale, filled(mix(theme.panel, theme.panel_text, 0.07)))
+    if theme.outlines:
+        body += rounded(1, 1, width - 2, height - 2, 8 * scale, stroked(theme.panel_text, 2))
+    return raster(size, body)
 
 
 def _bar(theme: Theme, size: tuple[int, int], filled_px: int) -> pygame.Surface:

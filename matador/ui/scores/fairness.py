@@ -1,0 +1,153 @@
+"""Was it fair? The proof of the deals of all finished rounds, to be leafed through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.inputs import Input, Point
+from matador.ui.look import Look
+from matador.ui.overlay import Asked
+from matador.ui.scores.fair_page import strips_of
+from matador.ui.scores.grounds import Grounds
+from matador.ui.scores.sheet import Sheet
+from matador.ui.scores.strips import Reading, Strip, Words, pages_of
+from matador.ui.semantics import Node
+from matador.ui.sentences import fair as words
+from matador.ui.table.game import Game
+
+_SHORT_PX = (30, 26, 22)
+"""How large tiles may be, the largest first."""
+LEAST_SHORT_PX = 16
+
+
+class Fairness:
+    """A page over the scene; at first the last round. Nothing is shown of a round that is not finished."""
+
+    def __init__(self, look: Look, size: Point, game: Game) -> None:
+        self._game = game
+        self._rounds = len(game.session.finished_rounds())
+        self.round = max(0, self._rounds - 1)
+        """The round that is shown, from 0."""
+        self.page = 0
+        """The page of this round, from 0."""
+        self._arrange(look, size, None)
+
+    @property
+    def is_typing(self) -> bool:
+        return False
+
+    def resize(self, look: Look, size: Point) -> None:
+        """Another size of window, or another look."""
+        self._arrange(look, size, self._sheet.focus)
+        self.page = min(self.page, len(self._pages) - 1)
+
+    def _arrange(self, look: Look, size: Point, focus: str | None) -> None:
+        self._look, self._size = look, size
+        look.sprites.mark(self._game.session.rules.matador_tiles)
+        self._grounds = Grounds(look)
+        self._sheet = Sheet(look, size, look.say("Was it fair?"))
+        self._sheet.focus = focus
+        self._read()
+
+    def _read(self) -> None:
+        """Lay out the round that is shown: with the largest tiles for which one page is enough."""
+        sheet, look = self._sheet, self._look
+        sizes = [max(LEAST_SHORT_PX, look.px(short)) for short in _SHORT_PX]
+        for short_px in sizes:
+            sheet.arrange(self._size[1], has_pages=self._rounds > 1)
+            strips = self._strips(short_px)
+            if _height_px(strips) <= sheet.body.height:
+                break
+        else:
+            # It takes several pages anyway: they may be well filled.
+            sheet.arrange(self._size[1], has_pages=True)
+            strips = self._strips(sizes[1])
+        self._pages = pages_of(strips, sheet.body.height)
+        if self._rounds <= 1 and len(self._pages) == 1:
+            sheet.arrange(sheet.head_px + _height_px(strips) + sheet.foot_px, has_pages=False)
+
+    def _strips(self, short_px: int) -> list[Strip]:
+        reading = Reading(self._look, self._grounds, self._sheet.body.width, short_px)
+        if self._rounds == 0:
+            return [Words(reading, "nothing", words.nothing_yet(self._look.language))]
+        return strips_of(reading, self._game, self._game.session.proof(self.round))
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where the sheet is."""
+        return self._sheet.rect
+
+    @property
+    def pages(self) -> int:
+        """How many pages the round that is shown has."""
+        return len(self._pages)
+
+    # What comes in
+
+    def handle(self, given: Input) -> Asked | None:
+        """Take an input; what closes the sheet."""
+        asked = self._sheet.handle(given, [])
+        match asked:
+            case Asked(key="page", step=step):
+                self._turn(step)
+            case Asked(key="close" | "back"):
+                return asked
+            case _:
+                pass
+        return None
+
+    def _turn(self, step: int) -> None:
+        """One page on or back, over the ends of a round; further steps lead to the first or the last round."""
+        page = self.page + step
+        if 0 <= page < self.pages:
+            self.page = page
+            return
+        last = self._rounds - 1
+        found = min(max(self.round + step, 0), max(0, last))
+        if found == self.round and abs(step) == 1:
+            return
+        self.round = found
+        self._read()
+        self.page = self.pages - 1 if step == -1 else 0
+
+    # What comes out
+
+    @property
+    def _place(self) -> str:
+        if self._rounds == 0:
+            return ""
+        return words.place(self._look.language, self.round, self._rounds, self.page, self.pages)
+
+    @property
+    def _ways(self) -> dict[str, bool]:
+        return {
+            "can_go_back": self.round > 0 or self.page > 0,
+            "can_go_on": self.round < self._rounds - 1 or self.page < self.pages - 1,
+        }
+
+    def _shown(self) -> Iterator[tuple[Strip, int]]:
+        """The strips of this page and where they begin."""
+        top = self._sheet.body.top
+        for strip in self._pages[self.page]:
+            yield strip, top
+            top += strip.height_px
+
+    def items(self) -> Iterator[Item]:
+        """The pictures, from the bottom to the top."""
+        yield from self._sheet.items(self._place, **self._ways)
+        for strip, top in self._shown():
+            yield from strip.items(self._sheet.body.left, top)
+        yield from self._sheet.ring()
+
+    def nodes(self) -> Iterator[Node]:
+        """What can be read and pressed."""
+        yield from self._sheet.nodes(self._place, **self._ways)
+        for strip, top in self._shown():
+            yield from strip.nodes(self._sheet.body.left, top)
+
+
+def _height_px(strips: Sequence[Strip]) -> int:
+    return sum(strip.height_px for strip in strips)

@@ -1,0 +1,169 @@
+"""What a page to read is made of: strips below each other, each of a height that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import Look, placed
+from matador.ui.scores.grounds import Grounds
+from matador.ui.semantics import Node, box_of
+from matador.ui.sprites import Icon
+
+_NO_JOINING = "\u200c"
+
+
+class Strip(Protocol):
+    """A part of a page that is never divided."""
+
+    @property
+    def height_px(self) -> int: ...
+
+    @property
+    def stays_with_next(self) -> bool:
+        """Whether it is of no use at the foot of a page."""
+
+    def items(self, left: int, top: int) -> Iterator[Item]: ...
+
+    def nodes(self, left: int, top: int) -> Iterator[Node]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How strips are written: the look, how wide they are, and how far the words stand off their sign."""
+
+    look: Look
+    grounds: Grounds
+    width_px: int
+    short_px: int
+    """The short side of the tiles."""
+
+    @property
+    def sign_px(self) -> int:
+        return max(28, self.look.fonts.line_height(Style.SMALL))
+
+    @property
+    def inset_px(self) -> int:
+        return self.sign_px + self.look.px(12)
+
+    @property
+    def room_px(self) -> int:
+        """How wide the words are."""
+        return self.width_px - self.inset_px
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A sentence, with a sign before it: the number of a step, an icon, or nothing."""
+
+    reading: Reading
+    key: str
+    text: str
+    sign: int | Icon | None = None
+    bold: bool = False
+    is_muted: bool = False
+    stays_with_next: bool = False
+
+    @property
+    def height_px(self) -> int:
+        size = self.reading.look.fonts.size(
+            self.text, self._style, bold=self.bold, max_width=self.reading.room_px
+        )
+        return max(size[1], self.reading.sign_px if self.sign else 0) + self.reading.look.px(
+            6 if self.stays_with_next else 14
+        )
+
+    @property
+    def _style(self) -> Style:
+        if self.is_muted:
+            return Style.SMALL
+        styles = (Style.TEXT, Style.SMALL)
+        return self.reading.look.fitting(self.text, styles, self.reading.room_px, bold=self.bold)
+
+    def items(self, left: int, top: int) -> Iterator[Item]:
+        """The sign and the sentence; both begin at the same line."""
+        reading, look = self.reading, self.reading.look
+        colour = look.theme.panel_muted if self.is_muted else look.theme.panel_text
+        words = look.fonts.render(self.text, self._style, colour, bold=self.bold, max_width=reading.room_px)
+        line = look.fonts.line_height(self._style)
+        if self.sign is not None:
+            centre = (left + reading.sign_px // 2, top + max(line, reading.sign_px) // 2)
+            yield placed(reading.grounds.disc(reading.sign_px), "center", centre)
+            yield placed(self._sign(), "center", centre)
+            top += max(0, reading.sign_px - line) // 2
+        yield placed(words, "topleft", (left + reading.inset_px, top))
+
+    def _sign(self) -> pygame.Surface:
+        look, size = self.reading.look, self.reading.sign_px
+        if isinstance(self.sign, int):
+            return look.fonts.numeral(str(self.sign), size * 9 // 20, look.theme.strip_text)
+        assert self.sign is not None
+        return look.sprites.icon(self.sign, size * 7 // 10, look.theme.accent)
+
+    def nodes(self, left: int, top: int) -> Iterator[Node]:
+        """The sentence."""
+        rect = pygame.Rect(left, top, self.reading.width_px, self.height_px)
+        yield Node(self.key, "text", self.text, box_of(rect))
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Many letters that mean nothing, in groups, so that two people can compare them."""
+
+    reading: Reading
+    key: str
+    code: str
+    stays_with_next: bool = False
+
+    @property
+    def _text(self) -> str:
+        # Without the mark between them, some letters would be joined: each is to be read alone.
+        groups = (self.code[at : at + 8] for at in range(0, len(self.code), 8))
+        return " ".join(_NO_JOINING.join(group) for group in groups)
+
+    @property
+    def height_px(self) -> int:
+        fonts, look = self.reading.look.fonts, self.reading.look
+        return fonts.size(self._text, Style.SMALL, bold=True, max_width=self._room)[1] + look.px(18)
+
+    @property
+    def _room(self) -> int:
+        return self.reading.room_px - 2 * self.reading.look.px(16)
+
+    def items(self, left: int, top: int) -> Iterator[Item]:
+        """The groups on a ground of their own."""
+        look = self.reading.look
+        words = look.fonts.render(
+            self._text, Style.SMALL, look.theme.panel_text, bold=True, max_width=self._room
+        )
+        size = (words.get_width() + 2 * look.px(16), words.get_height() + look.px(8))
+        at = (left + self.reading.inset_px, top)
+        yield placed(self.reading.grounds.note(size), "topleft", at)
+        yield placed(words, "topleft", (at[0] + look.px(16), at[1] + look.px(4)))
+
+    def nodes(self, left: int, top: int) -> Iterator[Node]:
+        """The whole code."""
+        rect = pygame.Rect(left + self.reading.inset_px, top, self.reading.room_px, self.height_px)
+        yield Node(self.key, "text", self.code, box_of(rect))
+
+
+def pages_of(strips: Sequence[Strip], room_px: int) -> list[list[Strip]]:
+    """The strips on as many pages as they need; at least one page."""
+    pages: list[list[Strip]] = [[]]
+    for index, strip in enumerate(strips):
+        needed = strip.height_px
+        following = index
+        while strips[following].stays_with_next and following + 1 < len(strips):
+            following += 1
+            needed += strips[following].height_px
+        used = sum(one.height_px for one in pages[-1])
+        follows_on = bool(pages[-1]) and pages[-1][-1].stays_with_next
+        if pages[-1] and not follows_on and used + needed > room_px:
+            pages.append([])
+        pages[-1].append(strip)
+    return pages

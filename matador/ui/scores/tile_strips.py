@@ -1,0 +1,178 @@
+"""Strips of tiles: hands as they were dealt, and the boneyard with the faces of those who drew from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from matador.rules import Tile
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import placed
+from matador.ui.scores.sides import face_of
+from matador.ui.scores.strips import Reading
+from matador.ui.semantics import Node, box_of
+from matador.ui.sentences import fair as words
+from matador.ui.table.game import Game
+from matador.ui.table.seats import shortened
+
+_NAME_PX = 120
+
+
+@dataclass(frozen=True, slots=True)
+class TileSize:
+    """How large tiles are on a page to read."""
+
+    reading: Reading
+
+    @property
+    def short_px(self) -> int:
+        return self.reading.short_px
+
+    @property
+    def step_px(self) -> int:
+        """From one tile to the next."""
+        return self.short_px + max(4, self.short_px // 4)
+
+    def lines(self, tiles: int, room_px: int) -> int:
+        """How many lines so many tiles need, at least one."""
+        return max(1, -(-tiles // self.a_line(room_px)))
+
+    def a_line(self, room_px: int) -> int:
+        """How many tiles stand in a line."""
+        return max(1, (room_px + self.step_px - self.short_px) // self.step_px)
+
+
+@dataclass(frozen=True, slots=True)
+class HandsStrip:
+    """Hands side by side: face, name and tiles of each."""
+
+    reading: Reading
+    game: Game
+    hands: Sequence[tuple[int, tuple[Tile, ...]]]
+    """Seat and tiles."""
+    columns: int
+    stays_with_next: bool = False
+
+    @property
+    def _size(self) -> TileSize:
+        return TileSize(self.reading)
+
+    @property
+    def _line_px(self) -> int:
+        tiles = 2 * self._size.short_px + self.reading.look.px(8)
+        return max(tiles, self.reading.look.fonts.line_height(Style.SMALL))
+
+    @property
+    def _cell_px(self) -> int:
+        return self.reading.room_px // self.columns
+
+    @property
+    def _tiles_px(self) -> int:
+        """How much room the tiles of a hand have."""
+        return self._cell_px - hand_head_px(self.reading, self.game) - self.reading.look.px(20)
+
+    @property
+    def _lines(self) -> int:
+        return max(self._size.lines(len(hand), self._tiles_px) for _, hand in self.hands)
+
+    @property
+    def height_px(self) -> int:
+        return max(self._lines * self._line_px, self.reading.look.px(46)) + self.reading.look.px(6)
+
+    def items(self, left: int, top: int) -> Iterator[Item]:
+        """The hands."""
+        look = self.reading.look
+        for column, (seat, hand) in enumerate(self.hands):
+            at = self._left(left, column)
+            middle = top + max(self._line_px, look.px(46)) // 2
+            face_px = look.px(40)
+            yield placed(face_of(look, self.game, seat, face_px), "midleft", (at, middle))
+            room = hand_head_px(self.reading, self.game) - face_px - look.px(22)
+            name = shortened(look, self.game.sitters[seat].name, Style.SMALL, room)
+            after = (at + face_px + look.px(8), middle)
+            yield look.text(name, Style.SMALL, look.theme.panel_text, "midleft", after, bold=True)
+            for tile, rect in self._places(hand, at, top):
+                yield placed(look.sprites.tile(tile, self._size.short_px, 0), "topleft", rect.topleft)
+
+    def nodes(self, left: int, top: int) -> Iterator[Node]:
+        """Each hand."""
+        for column, (seat, hand) in enumerate(self.hands):
+            rect = pygame.Rect(self._left(left, column), top, self._cell_px, self.height_px)
+            name = words.held_by(self.reading.look.language, self.game.sitters[seat].name, hand)
+            yield Node(f"hand:{seat}", "text", name, box_of(rect))
+
+    def _left(self, left: int, column: int) -> int:
+        return left + self.reading.inset_px + column * self._cell_px
+
+    def _places(self, hand: Sequence[Tile], left: int, top: int) -> Iterator[tuple[Tile, pygame.Rect]]:
+        size, first = self._size, left + hand_head_px(self.reading, self.game)
+        a_line = size.a_line(self._tiles_px)
+        for index, tile in enumerate(hand):
+            line, place = divmod(index, a_line)
+            above = (max(self._line_px, self.reading.look.px(46)) - 2 * size.short_px) // 2
+            corner = (first + place * size.step_px, top + line * self._line_px + above)
+            yield tile, pygame.Rect(corner, (size.short_px, 2 * size.short_px))
+
+
+def hand_head_px(reading: Reading, game: Game) -> int:
+    """How wide face and name before a hand are."""
+    look = reading.look
+    widest = max(look.fonts.size(sitter.name, Style.SMALL, bold=True)[0] for sitter in game.sitters)
+    name = min(widest, round(look.px(_NAME_PX) * min(1.5, look.text_scale)))
+    return min(look.px(40) + look.px(8) + name + look.px(14), reading.room_px // 2)
+
+
+def hand_columns(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> int:
+    """How many hands stand side by side."""
+    size = TileSize(reading)
+    wanted = hand_head_px(reading, game) + max(map(len, hands)) * size.step_px + reading.look.px(20)
+    return max(1, min(len(hands), reading.room_px // wanted))
+
+
+@dataclass(frozen=True, slots=True)
+class YardStrip:
+    """A line of the boneyard; below a tile is the face of whoever drew it."""
+
+    reading: Reading
+    game: Game
+    tiles: Sequence[tuple[Tile, int | None]]
+    """With the seat that drew it, or None."""
+    stays_with_next: bool = False
+
+    @property
+    def _size(self) -> TileSize:
+        return TileSize(self.reading)
+
+    @property
+    def face_px(self) -> int:
+        return self._size.step_px
+
+    @property
+    def height_px(self) -> int:
+        faces = self.face_px + 2 if any(seat is not None for _, seat in self.tiles) else 0
+        return 2 * self._size.short_px + faces + self.reading.look.px(10)
+
+    def items(self, left: int, top: int) -> Iterator[Item]:
+        """The tiles and the faces."""
+        look, size = self.reading.look, self._size
+        for (tile, seat), rect in zip(self.tiles, self._places(left, top), strict=True):
+            yield placed(look.sprites.tile(tile, size.short_px, 0), "topleft", rect.topleft)
+            if seat is not None:
+                face = face_of(look, self.game, seat, self.face_px)
+                yield placed(face, "midtop", (rect.centerx, rect.bottom + 2))
+
+    def nodes(self, left: int, top: int) -> Iterator[Node]:
+        """Each tile."""
+        for (tile, seat), rect in zip(self.tiles, self._places(left, top), strict=True):
+            name = None if seat is None else self.game.sitters[seat].name
+            said = words.drawn_by(self.reading.look.language, tile, name)
+            yield Node(f"yard:{tile}", "text", said, box_of(rect))
+
+    def _places(self, left: int, top: int) -> Iterator[pygame.Rect]:
+        size = self._size
+        for index in range(len(self.tiles)):
+            at = left + self.reading.inset_px + index * size.step_px + (size.step_px - size.short_px) // 2
+            yield pygame.Rect(at, top + self.reading.look.px(2), size.short_px, 2 * size.short_px)
