@@ -135,7 +135,7 @@ class _Rows:
     def _button_size(self, columns: int) -> Point:
         look = self._look
         width = (self._inner.width - (columns - 1) * self._gap) // columns
-        height = max(LEAST_PX, look.px(LEAST_PX), look.fonts.line_height(Style.SMALL) + look.px(12))
+        height = max(LEAST_PX, look.px(LEAST_PX), look.fonts.line_height(Style.TEXT) + look.px(4))
         return (width, height)
 
     def _fits_in(self, columns: int) -> bool:

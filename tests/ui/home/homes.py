@@ -1,0 +1,65 @@
+"""Making first pages of all sizes, and pressing on them."""
+
+from __future__ import annotations
+
+from matador.ui.fonts import Fonts
+from matador.ui.home.scene import HomeScene
+from matador.ui.inputs import Key, Point, PointerDown
+from matador.ui.language import language_for
+from matador.ui.look import Look
+from matador.ui.semantics import Node, node_of
+from matador.ui.sprites import Sprites
+from matador.ui.table.plan import scale_of
+from matador.ui.theme import NORMAL, Theme
+
+
+def look_for(
+    size: Point, *, theme: Theme = NORMAL, text_size: int = 100, language: str = "en", bars: bool = False
+) -> Look:
+    """The look of a window of this size; `text_size` in per cent."""
+    scale, text_scale = scale_of(size), text_size / 100
+    fonts = Fonts(scale, text_scale, bars=bars)
+    return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale, text_scale)
+
+
+def home(
+    size: Point = (1280, 720),
+    *,
+    theme: Theme = NORMAL,
+    text_size: int = 100,
+    language: str = "en",
+    bars: bool = False,
+) -> HomeScene:
+    """A first page."""
+    look = look_for(size, theme=theme, text_size=text_size, language=language, bars=bars)
+    return HomeScene(look, size)
+
+
+def node(scene: HomeScene, key: str) -> Node:
+    """What is shown under this key."""
+    found = node_of(scene.tree(), key)
+    assert found is not None, f"there is no {key}"
+    return found
+
+
+def shown(scene: HomeScene) -> list[str]:
+    """The keys of all that is shown."""
+    return [one.key for one in scene.tree()]
+
+
+def click(scene: HomeScene, key: str) -> str | None:
+    """A press of the mouse in the middle of something."""
+    return scene.handle(PointerDown(node(scene, key).centre))
+
+
+def press(scene: HomeScene, *keys: str) -> str | None:
+    """One key after the other; what the last one leads to."""
+    wish = None
+    for key in keys:
+        wish = scene.handle(Key(key))
+    return wish
+
+
+def focused(scene: HomeScene) -> list[str]:
+    """What has the focus."""
+    return [one.key for one in scene.tree() if "focused" in one.state]

@@ -1,0 +1,136 @@
+"""Everything on the first page is seen whole, at every size, in large type and in long words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from matador.ui.contrast import contrast
+from matador.ui.home.plan import home_plan
+from matador.ui.home.scene import HomeScene
+from matador.ui.inputs import Point
+from matador.ui.language import PSEUDO
+from matador.ui.sprites.cards import card_frame_px
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from tests.ui.drawn import Drawn, drawn
+from tests.ui.home.homes import click, home, node
+from tests.ui.home.places import picture_faults, place_faults
+from tests.ui.text_faults import text_faults
+
+SIZES: tuple[Point, ...] = (
+    (800, 600),
+    (1024, 768),
+    (1280, 720),
+    (1366, 768),
+    (1920, 1080),
+    (1000, 1400),
+    (800, 1280),
+    (2560, 1080),
+    (3840, 2160),
+)
+
+
+def faults(scene: HomeScene, size: Point) -> list[str]:
+    """What is wrong with a page on which as much as possible is shown."""
+    click(scene, "learn")
+    pictures = drawn(scene.items)
+    felt = home_plan(scene.look, size).felt
+    found = place_faults(scene.tree(), felt, size) + text_faults(pictures, pygame.Rect((0, 0), size))
+    for key in ("play", "learn"):
+        card = pygame.Rect(node(scene, key).box)
+        found += picture_faults(pictures, card, card_frame_px(scene.look.scale))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("text_size", [100, 125, 150, 200])
+def test_nothing_overlaps_is_cut_or_leaves_the_window(size: Point, language: str, text_size: int) -> None:
+    assert faults(home(size, text_size=text_size, language=language), size) == []
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1000, 1400)])
+def test_high_contrast_and_grey_bars_have_the_same_places(size: Point) -> None:
+    usual = home(size)
+    assert home(size, theme=HIGH_CONTRAST).tree() == home(size, bars=True).tree() == usual.tree()
+    assert faults(home(size, theme=HIGH_CONTRAST), size) == []
+
+
+def test_every_place_has_a_picture_for_those_who_cannot_read() -> None:
+    scene = home(bars=True)
+    pictures = drawn(scene.items)
+
+    def kinds(key: str) -> set[object]:
+        box = pygame.Rect(node(scene, key).box)
+        return {one.what[1] if one.kind == "icon" else one.kind for one in pictures if box.contains(one.rect)}
+
+    assert {"play", "face", "back", "composed"} <= kinds("play")
+    assert "composed" in kinds("learn")
+    assert [
+        next(iter(kinds(key) & {"plus", "gear", "book", "leave"}))
+        for key in ("new match", "options", "rules", "quit")
+    ] == ["plus", "gear", "book", "leave"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_play_is_the_largest(size: Point) -> None:
+    scene = home(size)
+    areas = {one.key: one.box[2] * one.box[3] for one in scene.tree() if one.role == "button"}
+    assert max(areas, key=lambda key: areas[key]) == "play"
+
+
+def test_the_smallest_window_is_laid_out_as_one_of_800_by_600() -> None:
+    assert home((300, 200)).tree() == home((800, 600)).tree()
+
+
+@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+def test_words_on_what_is_not_ready_can_be_read(theme: Theme) -> None:
+    scene = home(theme=theme)
+    picture = pygame.Surface((1280, 720))
+    picture.blits([(item.picture, (item.left, item.top)) for item in scene.items()])
+    shown = drawn(scene.items)
+    box = pygame.Rect(node(scene, "learn").box)
+    in_card = [one for one in shown if box.contains(one.rect)]
+    (written,) = [one for one in in_card if one.kind == "other"]
+    assert contrast(_ground(picture, written), theme.panel_text) >= 4.5
+    for one in in_card:
+        if one.kind == "text":
+            assert contrast(_ground(picture, one), theme.strip_text) >= 4.5
+
+
+def _ground(picture: pygame.Surface, one: Drawn) -> tuple[int, int, int]:
+    """What is seen right beside a text."""
+    red, green, blue, _ = picture.get_at((one.ink.left - 3, one.ink.centery))
+    return (red, green, blue)
+
+
+# Planted faults: the checkers catch them.
+
+
+def test_a_planted_node_off_its_place_is_caught() -> None:
+    tree, felt = home().tree(), pygame.Rect(18, 18, 1244, 684)
+    assert place_faults(tree, felt, (1280, 720)) == []
+
+    def planted(key: str, box: tuple[int, int, int, int]) -> list[str]:
+        moved = [replace(one, box=box) if one.key == key else one for one in tree]
+        return place_faults(moved, felt, (1280, 720))
+
+    left, top, width, height = node(home(), "quit").box
+    assert "is outside" in planted("quit", (left + 30, top, width, height))[0]
+    assert "is small" in planted("quit", (left, top, width, 63))[0]
+    assert "is over" in planted("quit", (left - 20, top, width, height))[0]
+    left, top, width, _ = node(home(), "learn").box
+    assert "is small" in planted("learn", (left, top, width, 287))[0]
+
+
+def test_a_planted_part_of_a_picture_off_its_place_is_caught() -> None:
+    card = pygame.Rect(100, 100, 400, 300)
+
+    def part(*box: int) -> Drawn:
+        return Drawn(("strip", box), pygame.Rect(box), pygame.Rect(box))
+
+    assert picture_faults([part(120, 120, 50, 50), part(170, 120, 50, 50)], card, 10) == []
+    assert "is over" in picture_faults([part(120, 120, 50, 50), part(169, 120, 50, 50)], card, 10)[0]
+    assert "is outside" in picture_faults([part(105, 120, 50, 50)], card, 10)[0]

@@ -1,0 +1,50 @@
+"""The framed pictures of the first page."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.ui.fonts import Fonts
+from matador.ui.sprites import Sprites
+from matador.ui.sprites.cards import draw_card, draw_ten_frame
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from tests.ui.sprites.looking import brightness, data
+
+THEMES = pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+
+
+@THEMES
+@pytest.mark.parametrize("size", [(150, 200), (300, 400), (620, 440)])
+def test_cards_have_their_shadow_inside_and_round_corners(theme: Theme, size: tuple[int, int]) -> None:
+    picture = draw_card(theme, size, "felt", 1.0)
+    assert picture.get_size() == size
+    margin = Sprites(theme, Fonts(1.0, 1.0)).panel_margin_px
+    assert picture.get_at((margin + 3, margin + 3)).a < 200
+    assert picture.get_at((margin + 4, size[1] // 2)).a == 255
+    assert picture.get_at((0, 0)).a < 20
+
+
+@THEMES
+def test_cards_are_always_the_same_and_differ_by_kind(theme: Theme) -> None:
+    table, again, page = (draw_card(theme, (400, 300), kind, 1.0) for kind in ("felt", "felt", "page"))
+    assert data(table) == data(again) != data(page)
+    middle = pygame.Rect(150, 100, 100, 100)
+    assert brightness(page.subsurface(middle)) > brightness(table.subsurface(middle)) + 40
+
+
+def test_what_is_not_ready_is_dimmer_than_a_panel() -> None:
+    middle = draw_card(NORMAL, (400, 300), "page", 1.0).subsurface((150, 100, 100, 100))
+    assert brightness(middle) < sum(NORMAL.panel) / 3 - 50
+
+
+@THEMES
+@pytest.mark.parametrize("rows", [(3, 4), (5, 2), (1, 6 - 1)])
+def test_every_pip_of_a_sum_can_be_counted(theme: Theme, rows: tuple[int, ...]) -> None:
+    cell = 40
+    picture = draw_ten_frame(theme, cell, rows)
+    assert picture.get_size() == (5 * cell, len(rows) * cell)
+    for row, pips in enumerate(rows):
+        middles = [picture.get_at((cell * place + cell // 2, cell * row + cell // 2)) for place in range(5)]
+        colour = middles[0]
+        assert [middle == colour for middle in middles] == [place < pips for place in range(5)]
