@@ -165,7 +165,7 @@ def _learn(look: Look, rect: pygame.Rect) -> Iterator[Item]:
     height = max(8, min(room.height // 7, inside.width // 11))
     written = look.fonts.numeral(f"{one} + {other} = {one + other}", height, look.theme.panel_text)
     gap = height * 3 // 4
-    cell = min(inside.width // 6, (room.height * 9 // 10 - height - gap) // 2)
+    cell = min(inside.width * 2 // 11, (room.height * 9 // 10 - height - gap) // 2)
     pips = look.sprites.composed(("ten frame", cell, SUM), lambda: draw_ten_frame(look.theme, cell, SUM))
     spare = (room.height - pips.get_height() - gap - height) // 2
     yield placed(pips, "midtop", (room.centerx, room.top + spare))
