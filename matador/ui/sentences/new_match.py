@@ -25,3 +25,8 @@ def tab_hint(language: Language, tab: Tab) -> str:
 def deal_hint(language: Language) -> str:
     """What the number of a deal is for."""
     return language.gettext("With the same number, everybody gets the same tiles again.")
+
+
+def no_such_letter(language: Language) -> str:
+    """Why what was written does not stand in the field."""
+    return language.gettext("That cannot be written here.")

@@ -1,0 +1,120 @@
+"""The pictures of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import Look, placed
+from matador.ui.new_match.cells import Card, Cell, Chip, Dye, Head, Sitting, SmallTile, Switch, Written
+from matador.ui.new_match.field_painting import field_items
+from matador.ui.new_match.measures import Measures
+from matador.ui.new_match.shapes import State, check, dye, key_body, toggle
+from matador.ui.pictures import ruleset_picture
+from matador.ui.theme import Colour
+
+
+def cell_items(look: Look, measures: Measures, cell: Cell, rect: pygame.Rect) -> Iterator[Item]:
+    """A cell at its place."""
+    state = state_of(cell)
+    match cell.body:
+        case Card() as body:
+            yield placed(key_body(look, rect.size, state), "topleft", rect.topleft)
+            yield from _card(look, measures, body, rect, _ink(look, state))
+        case Chip() as body:
+            yield placed(key_body(look, rect.size, state), "topleft", rect.topleft)
+            yield from _chip(look, measures, body, rect, _ink(look, state))
+        case Switch(label):
+            yield from _switch(look, measures, label, rect, state)
+        case SmallTile(tile):
+            yield placed(key_body(look, rect.size, state), "topleft", rect.topleft)
+            is_in = state == "chosen"
+            draw = look.sprites.tile if is_in else look.sprites.faded
+            yield placed(draw(tile, measures.small_tile, 0, marked=is_in), "center", rect.center)
+        case Written() as body:
+            yield from field_items(look, measures, body, rect)
+        case Sitting() as body:
+            yield placed(key_body(look, rect.size, state), "topleft", rect.topleft)
+            yield from _sitting(look, measures, body, rect, _ink(look, state))
+        case Head(face, colour):
+            yield placed(key_body(look, rect.size, state), "topleft", rect.topleft)
+            side = rect.width - 2 * look.px(5)
+            yield placed(_face(look, face, side, colour), "center", rect.center)
+        case Dye(colour):
+            yield placed(key_body(look, rect.size, state), "topleft", rect.topleft)
+            size = (rect.width - 2 * look.px(9), rect.height - 2 * look.px(9))
+            yield placed(dye(look, size, colour), "center", rect.center)
+        case _:
+            assert_never(cell.body)
+    if state == "chosen" and not isinstance(cell.body, Switch):
+        sign = check(look, max(16, look.px(22)))
+        yield placed(sign, "center", (rect.right - look.px(5), rect.top + look.px(5)))
+
+
+def state_of(cell: Cell) -> State:
+    """How a cell looks; what is chosen looks so even where another choice would be needed."""
+    if cell.is_chosen:
+        return "chosen"
+    return "refused" if cell.is_refused else "plain"
+
+
+def _ink(look: Look, state: State) -> Colour:
+    theme = look.theme
+    return {"chosen": theme.on_accent, "refused": theme.panel_muted, "plain": theme.panel_text}[state]
+
+
+def _face(look: Look, face: int, side: int, colour: int) -> pygame.Surface:
+    return look.sprites.face(face, side, mood="calm", turn=False, colour=colour)
+
+
+def _card(look: Look, measures: Measures, card: Card, rect: pygame.Rect, ink: Colour) -> Iterator[Item]:
+    picture = ruleset_picture(look, card.ruleset, measures.picture)
+    yield placed(picture, "midleft", (rect.left + measures.gap, rect.centery))
+    room = measures.card_room(rect.width)
+    name = look.fonts.render(card.name, Style.TEXT, ink, bold=True, max_width=room)
+    sentence = look.fonts.render(card.sentence, Style.SMALL, ink, max_width=room)
+    left = rect.left + measures.gap + measures.picture[0] + measures.pad
+    top = rect.centery - (name.get_height() + sentence.get_height()) // 2
+    yield Item(name, left, top)
+    yield Item(sentence, left, top + name.get_height())
+
+
+def _chip(look: Look, measures: Measures, chip: Chip, rect: pygame.Rect, ink: Colour) -> Iterator[Item]:
+    before = measures.before(chip)
+    room = rect.width - 2 * measures.pad - before
+    word = look.fonts.render(chip.label, Style.TEXT, ink, bold=True, max_width=max(1, room))
+    left = rect.centerx - (before + word.get_width()) // 2
+    if chip.tile is not None:
+        tile = look.sprites.tile(chip.tile, measures.tile, 1, marked=False)
+        yield placed(tile, "midleft", (left, rect.centery))
+    elif chip.icon is not None:
+        yield placed(look.sprites.icon(chip.icon, measures.icon, ink), "midleft", (left, rect.centery))
+    yield placed(word, "midleft", (left + before, rect.centery))
+
+
+def _switch(look: Look, measures: Measures, label: str, rect: pygame.Rect, state: State) -> Iterator[Item]:
+    ink = look.theme.panel_muted if state == "refused" else look.theme.panel_text
+    word = look.fonts.render(label, Style.TEXT, ink, max_width=measures.switch_room(rect.width))
+    yield placed(toggle(look, measures.toggle, state), "midleft", (rect.left + measures.pad, rect.centery))
+    left = rect.left + 2 * measures.pad + measures.toggle[0]
+    yield placed(word, "midleft", (left, rect.centery))
+
+
+def _sitting(
+    look: Look, measures: Measures, sitting: Sitting, rect: pygame.Rect, ink: Colour
+) -> Iterator[Item]:
+    face = _face(look, sitting.face, measures.face, sitting.colour)
+    yield placed(face, "midleft", (rect.left + measures.pad // 2, rect.centery))
+    left = rect.left + measures.pad // 2 + measures.face + measures.gap
+    room = measures.sitting_room(rect.width)
+    name = look.fonts.render(
+        measures.cut(sitting.name, Style.TEXT, room, bold=True), Style.TEXT, ink, bold=True
+    )
+    who = look.fonts.render(sitting.who, Style.SMALL, ink, max_width=room)
+    top = rect.centery - (name.get_height() + who.get_height()) // 2
+    yield Item(name, left, top)
+    yield Item(who, left, top + name.get_height())

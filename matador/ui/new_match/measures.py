@@ -1,0 +1,104 @@
+"""How large cells are."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from matador.ui.fonts import Style
+from matador.ui.look import Look
+from matador.ui.new_match.cells import Body, Card, Chip, Dye, Head, Sitting, SmallTile, Switch, Written
+
+LEAST_PX = 48
+"""Nothing that is pressed is smaller."""
+_TARGET_PX = 50
+
+
+class Measures:
+    """Sizes of cells and their parts, in pixels, for one look."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self.target = max(LEAST_PX, look.px(_TARGET_PX))
+        self.pad = look.px(12)
+        self.gap = look.px(8)
+        self.between = look.px(14)
+        """Between blocks."""
+        self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
+        self.tile = max(12, look.px(22))
+        """The short side of the tile on a chip."""
+        self.small_tile = max(20, look.px(26))
+        self.face = max(LEAST_PX, look.px(60))
+        self.toggle = (max(52, look.px(64)), max(30, look.px(36)))
+        self.picture = (max(84, look.px(108)), max(56, look.px(72)))
+        """Of a ruleset."""
+
+    def text(self, text: str, style: Style, room: int, *, bold: bool = False) -> tuple[int, int]:
+        """What a text takes, broken at so many pixels."""
+        return self._look.fonts.size(text, style, bold=bold, max_width=max(1, room))
+
+    def before(self, chip: Chip) -> int:
+        """What stands before the word of a chip takes, with the gap after it."""
+        if chip.tile is not None:
+            return 2 * self.tile + self.gap
+        return 0 if chip.icon is None else self.icon + self.gap
+
+    def natural(self, body: Body, most: int) -> tuple[int, int]:
+        """Width and height as a cell wants them; no wider than `most`."""
+        match body:
+            case Chip(label):
+                around = 2 * self.pad + self.before(body)
+                width, height = self.text(label, Style.TEXT, most - around, bold=True)
+                return max(self.target, width + around), max(self.target, height + self.gap)
+            case SmallTile():
+                return max(LEAST_PX, self.small_tile + self.gap), max(
+                    LEAST_PX, 2 * self.small_tile + self.gap
+                )
+            case Head():
+                return self.face, self.face
+            case Dye():
+                return self.face, self.target
+            case Written(_, suggested, widest):
+                wide = max(self._look.fonts.size(text, Style.TEXT)[0] for text in (suggested, widest))
+                return min(most, wide + 2 * self.pad), self.target
+            case Card() | Switch() | Sitting():
+                return most, self.height(body, most)
+            case _:
+                assert_never(body)
+
+    def height(self, body: Body, width: int) -> int:
+        """How high a cell of this width is."""
+        match body:
+            case Card(_, name, sentence):
+                room = self.card_room(width)
+                words = self.text(name, Style.TEXT, room, bold=True)[1]
+                words += self.text(sentence, Style.SMALL, room)[1]
+                return max(self.picture[1] + self.gap, words + self.gap)
+            case Switch(label):
+                room = self.switch_room(width)
+                return max(self.target, self.text(label, Style.TEXT, room)[1] + self.gap)
+            case Sitting():
+                words = self._look.fonts.line_height(Style.TEXT)
+                words += self.text(body.who, Style.SMALL, self.sitting_room(width))[1]
+                return max(self.face + self.gap, words + self.gap)
+            case _:
+                return self.natural(body, width)[1]
+
+    def card_room(self, width: int) -> int:
+        """How wide the words of a ruleset may be."""
+        return width - self.picture[0] - self.gap - 2 * self.pad
+
+    def switch_room(self, width: int) -> int:
+        """How wide the sentence of a switch may be."""
+        return width - self.toggle[0] - 3 * self.pad
+
+    def sitting_room(self, width: int) -> int:
+        """How wide the words of a seat may be."""
+        return width - self.face - 2 * self.pad - self.gap
+
+    def cut(self, text: str, style: Style, room: int, *, bold: bool = False) -> str:
+        """A name as far as there is room."""
+        if self._look.fonts.size(text, style, bold=bold)[0] <= room:
+            return text
+        while text and self._look.fonts.size(f"{text}…", style, bold=bold)[0] > room:
+            text = text[:-1]
+        return f"{text}…"

@@ -1,0 +1,279 @@
+"""Choosing a match, nearly as large as the window: three tabs, and the button that starts it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never, get_args
+
+from matador.rules.conflicts import Kind
+from matador.storage.setups import LONGEST_NAME, MatchSetup
+from matador.ui.canvas import Item
+from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
+from matador.ui.look import Look
+from matador.ui.new_match.cells import TABS, Act, Cell, ChooseSeat, Contents, Deal, Tab, Take
+from matador.ui.new_match.describing import page_nodes
+from matador.ui.new_match.field import Field, name_field, number_field
+from matador.ui.new_match.game_tab import game_tab
+from matador.ui.new_match.keeping import mended
+from matador.ui.new_match.painting import Foot, foot_items, head_items, leaf_items, ring
+from matador.ui.new_match.plan import Plan, Said
+from matador.ui.new_match.players_tab import NAME_KEY, Naming, players_tab
+from matador.ui.new_match.rules_tab import DEAL_KEY, Numbers, rules_tab
+from matador.ui.new_match.sitting import named
+from matador.ui.new_match.stops import Stop, sideways, stops_of, to_next_group, upright
+from matador.ui.overlay import Asked
+from matador.ui.semantics import Node
+from matador.ui.sentences.conflicts import why_not
+from matador.ui.sentences.new_match import no_such_letter, tab_hint, tab_name
+
+
+class NewMatch:
+    """The match that is being chosen: `setup` can be played whatever was pressed, `deal` is None for chance."""
+
+    def __init__(self, look: Look, size: Point, setup: MatchSetup, *, last_deal: int | None) -> None:
+        self.setup = mended(setup)
+        self.deal: int | None = None
+        self.tab: Tab = "game"
+        self.leaf = 0
+        self.focus: str | None = None
+        self._last_deal = last_deal
+        self._seat = 0
+        self._field: Field | None = None
+        self._look = look
+        self._size = size
+        self._stops: list[Stop] = []
+        self._arrange()
+
+    @property
+    def is_typing(self) -> bool:
+        return self._field is not None
+
+    def resize(self, look: Look, size: Point) -> None:
+        """Another size of window, or another look."""
+        self._look, self._size = look, size
+        self._arrange()
+
+    def items(self) -> Iterator[Item]:
+        """The pictures, from the bottom to the top."""
+        look, plan, leaf = self._look, self._plan, self._plan.leaves[self.leaf]
+        yield from head_items(look, plan, self._said, TABS.index(self.tab))
+        yield from leaf_items(look, plan, leaf)
+        yield from foot_items(look, plan, self._said, self._foot(), self.leaf)
+        if self.focus is not None:
+            yield from ring(look, plan, leaf, self.focus)
+
+    def nodes(self) -> Iterator[Node]:
+        """What can be read and pressed."""
+        yield from page_nodes(
+            self._look, self._plan, self._said, self.tab, self.leaf, self.focus, self._foot()
+        )
+
+    # What comes in
+
+    def handle(self, given: Input) -> Asked | None:
+        """Take an input: `start`, `back` and `close` are asked for, all else is done here."""
+        match given:
+            case PointerDown(at=at, button="left"):
+                return self._press(at)
+            case Wheel(steps):
+                self._turn(-1 if steps > 0 else 1)
+            case Typed(text) if self._field is not None:
+                self._write(self._field.written(text))
+            case Key():
+                return self._key(given)
+            case _:
+                pass
+        return None
+
+    def _press(self, at: Point) -> Asked | None:
+        plan = self._plan
+        for tab, rect in zip(TABS, plan.tabs, strict=True):
+            if rect.collidepoint(at):
+                self._open(tab)
+        if len(plan.leaves) > 1 and (plan.back.collidepoint(at) or plan.on.collidepoint(at)):
+            self._turn(-1 if plan.back.collidepoint(at) else 1)
+        for fixed in (stop for stop in self._stops if stop.key in ("start", "close")):
+            if fixed.rect.collidepoint(at):
+                return Asked(fixed.key)
+        for one in plan.leaves[self.leaf].placed:
+            if one.rect.collidepoint(at):
+                self._stand_on(one.cell.key)
+                self._do(one.cell.act)
+                break
+        return None
+
+    def _key(self, key: Key) -> Asked | None:
+        if self._field is not None and self._goes_into_field(key, self._field):
+            return None
+        match key.name:
+            case "escape" if self._field is not None:
+                self._leave_field()
+            case "escape":
+                return Asked("back")
+            case "tab":
+                self._go(to_next_group(self._stops, self.focus, -1 if key.shift else 1))
+            case "left" | "right":
+                self._go(sideways(self._stops, self.focus, -1 if key.name == "left" else 1))
+            case "up" | "down":
+                self._go(upright(self._stops, self.focus, -1 if key.name == "up" else 1, self.leaf))
+            case "page up" | "page down":
+                self._turn(-1 if key.name == "page up" else 1)
+            case "enter":
+                return self._enter()
+            case _:
+                pass
+        return None
+
+    def _goes_into_field(self, key: Key, field: Field) -> bool:
+        """Whether a key is for the field; letters and the space bar come as text as well."""
+        if key.writes:
+            return True
+        edited = field.edited(key)
+        if edited is not None:
+            self._write(edited)
+        return edited is not None
+
+    def _enter(self) -> Asked | None:
+        if self._field is not None:
+            self._go(sideways(self._stops, self.focus, 1))
+            return None
+        if self.focus in ("start", "close"):
+            return Asked(self.focus)
+        for tab in TABS:
+            if self.focus == f"tab:{tab}":
+                self._open(tab)
+        cell = self._cell(self.focus)
+        if cell is not None:
+            self._do(cell.act)
+        return None
+
+    # What it does
+
+    def _do(self, act: Act) -> None:
+        match act:
+            case Take(setup):
+                self.setup = setup
+                self._seat = min(self._seat, setup.players - 1)
+            case ChooseSeat(seat):
+                self._seat = seat
+            case Deal(number):
+                self.deal = number
+            case None:
+                return
+            case _:
+                assert_never(act)
+        self._arrange()
+        if isinstance(act, ChooseSeat):
+            self._show_chosen_seat()
+
+    def _open(self, tab: Tab) -> None:
+        self._field = None
+        self.tab, self.leaf, self.focus = tab, 0, f"tab:{tab}"
+        self._arrange()
+
+    def _turn(self, step: int) -> None:
+        """Another leaf; the focus stays behind on its own, and shows it again when a key moves it."""
+        leaf = min(max(self.leaf + step, 0), len(self._plan.leaves) - 1)
+        if leaf != self.leaf:
+            self._leave_field()
+            self.leaf, self.focus = leaf, self._plan.leaves[leaf].placed[0].cell.key
+            self._stand_on(self.focus)
+
+    def _show_chosen_seat(self) -> None:
+        """Where there are leaves, go to the one on which the chosen seat is seen in full."""
+        shown = next((stop for stop in self._stops if stop.group == "who" and stop.is_chosen), None)
+        if shown is not None and shown.leaf != self.leaf:
+            self._go(shown)
+
+    # The focus
+
+    def _go(self, stop: Stop) -> None:
+        if stop.leaf is not None:
+            self.leaf = stop.leaf
+        self._stand_on(stop.key)
+
+    def _stand_on(self, key: str) -> None:
+        """Give the focus; a field is written into at once."""
+        self.focus = key
+        match key:
+            case "name":
+                self._field = name_field(self.setup.seated()[self._seat].name, LONGEST_NAME)
+            case "deal number":
+                self._field = number_field("" if self.deal is None else str(self.deal))
+            case _:
+                self._field = None
+        self._arrange()
+
+    def _leave_field(self) -> None:
+        self._field = None
+        self._arrange()
+
+    def _write(self, field: Field) -> None:
+        """Keep what is written: every letter counts at once."""
+        self._field = field
+        if self.focus == NAME_KEY:
+            self.setup = named(self.setup, self._seat, field.text)
+        else:
+            self.deal = int(field.text) if field.text else None
+        self._arrange()
+
+    # What is shown
+
+    def _arrange(self) -> None:
+        language = self._look.language
+        names = tuple(tab_name(language, tab) for tab in TABS)
+        self._said = Said(language.gettext("New match"), names, language.gettext("Start"))
+        contents = self._contents()
+        self._plan = Plan(self._look, self._size, self._said, contents, self._all_hints(contents))
+        before = [stop.key for stop in self._stops]
+        self._stops = stops_of(self._plan, TABS, self.tab)
+        self._keep_focus(before)
+
+    def _keep_focus(self, before: list[str]) -> None:
+        """The focus stays where it is, or on what has come in its place."""
+        self.leaf = min(self.leaf, len(self._plan.leaves) - 1)
+        if self.focus is None:
+            return
+        keys = [stop.key for stop in self._stops]
+        if self.focus not in keys:
+            self.focus = keys[min(before.index(self.focus), len(keys) - 1)] if self.focus in before else None
+            self._field = None
+        leaf = next((stop.leaf for stop in self._stops if stop.key == self.focus), None)
+        self.leaf = self.leaf if leaf is None else leaf
+
+    def _contents(self) -> Contents:
+        language, field = self._look.language, self._field
+        match self.tab:
+            case "game":
+                return game_tab(language, self.setup)
+            case "rules":
+                is_written = field is not None and self.focus == DEAL_KEY
+                caret, text = (field.caret, field.text) if field is not None and is_written else (None, "")
+                return rules_tab(language, self.setup, Numbers(self.deal, self._last_deal, caret, text))
+            case "players":
+                naming = Naming(self._seat)
+                if field is not None and self.focus == NAME_KEY:
+                    naming = Naming(self._seat, field.text, field.caret)
+                return players_tab(language, self.setup, naming)
+            case _:
+                assert_never(self.tab)
+
+    def _all_hints(self, contents: Contents) -> list[str]:
+        """All that may be said at the foot: its place does not change with what is said."""
+        language = self._look.language
+        hints = [cell.hint for block in contents.blocks for cell in block.cells]
+        hints += [why_not(language, (kind,)) for kind in get_args(Kind)]
+        return [*hints, no_such_letter(language), tab_hint(language, self.tab)]
+
+    def _foot(self) -> Foot:
+        language = self._look.language
+        if self._field is not None and self._field.is_refused:
+            return Foot(no_such_letter(language), is_reason=True)
+        cell = self._cell(self.focus)
+        if cell is not None and cell.hint:
+            return Foot(cell.hint, cell.is_refused)
+        return Foot(tab_hint(language, self.tab), is_reason=False)
+
+    def _cell(self, key: str | None) -> Cell | None:
+        cells = (one.cell for leaf in self._plan.leaves for one in leaf.placed)
+        return next((cell for cell in cells if cell.key == key), None)

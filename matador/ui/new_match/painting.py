@@ -1,0 +1,89 @@
+"""The pictures of the whole page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import Look, panel_item, placed
+from matador.ui.menu.panel_painting import ring_item
+from matador.ui.new_match.cell_painting import cell_items
+from matador.ui.new_match.plan import Leaf, Plan, Said
+from matador.ui.new_match.shapes import key_body
+from matador.ui.new_match.strips import Words
+from matador.ui.sprites import Icon
+from matador.ui.table.buttons import word_button
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """What is said at the foot, and whether it is the reason why something cannot be chosen."""
+
+    hint: str
+    is_reason: bool
+
+
+def head_items(look: Look, plan: Plan, said: Said, chosen: int) -> Iterator[Item]:
+    """The body, the title, the tabs and the cross."""
+    yield panel_item(look, plan.rect)
+    if plan.title is not None:
+        at = plan.title.midleft
+        yield look.text(said.title, Style.SENTENCE, look.theme.panel_text, "midleft", at, bold=True)
+    for index, (name, rect) in enumerate(zip(said.tabs, plan.tabs, strict=True)):
+        if index == chosen:
+            body = look.sprites.button(rect.size, kind="quiet", pressed=True, enabled=True)
+        else:
+            body = key_body(look, rect.size, "plain")
+        ink = look.theme.strip_text if index == chosen else look.theme.panel_text
+        yield placed(body, "topleft", rect.topleft)
+        style = look.fitting(name, (Style.TEXT, Style.SMALL), rect.width - look.px(12), bold=True)
+        yield look.text(name, style, ink, "center", rect.center, bold=True)
+    body = look.sprites.button(plan.close.size, kind="round", pressed=False, enabled=True)
+    yield placed(body, "center", plan.close.center)
+    icon = look.sprites.icon("close", plan.close.width // 2, look.theme.strip_text)
+    yield placed(icon, "center", plan.close.center)
+
+
+def leaf_items(look: Look, plan: Plan, leaf: Leaf) -> Iterator[Item]:
+    """The cells and the words before them."""
+    for words in leaf.words:
+        yield _written(look, words)
+    for one in leaf.placed:
+        yield from cell_items(look, plan.measures, one.cell, one.rect)
+
+
+def _written(look: Look, words: Words) -> Item:
+    colour = look.theme.panel_muted if words.muted else look.theme.panel_text
+    room = words.rect.width
+    picture = look.fonts.render(words.text, words.style, colour, bold=words.bold, max_width=room)
+    return placed(picture, "midleft", words.rect.midleft)
+
+
+def foot_items(look: Look, plan: Plan, said: Said, foot: Foot, page: int) -> Iterator[Item]:
+    """What is said, the arrows where there is more, and the button that starts."""
+    if foot.hint:
+        colour = look.theme.panel_text if foot.is_reason else look.theme.panel_muted
+        picture = look.fonts.render(foot.hint, Style.SMALL, colour, max_width=plan.hint.width)
+        yield placed(picture, "midleft", plan.hint.midleft)
+    pages = len(plan.leaves)
+    if pages > 1:
+        count = f"{page + 1} / {pages}"
+        yield look.text(count, Style.SMALL, look.theme.panel_text, "center", plan.count.center)
+        arrows: tuple[tuple[bool, Icon], ...] = ((page > 0, "left"), (page < pages - 1, "right"))
+        for (leads, icon), rect in zip(arrows, (plan.back, plan.on), strict=True):
+            if leads:
+                body = look.sprites.button(rect.size, kind="round", pressed=False, enabled=True)
+                yield placed(body, "center", rect.center)
+                sign = look.sprites.icon(icon, rect.width // 2, look.theme.strip_text)
+                yield placed(sign, "center", rect.center)
+    yield from word_button(look, plan.start, said.start, "right")
+
+
+def ring(look: Look, plan: Plan, leaf: Leaf, focus: str) -> Iterator[Item]:
+    """The focus ring, where what has the focus is seen."""
+    rects = {one.cell.key: one.rect for one in leaf.placed}
+    rects |= {"start": plan.start, "close": plan.close}
+    if focus in rects:
+        yield ring_item(look, rects[focus])

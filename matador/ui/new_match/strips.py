@@ -1,0 +1,150 @@
+"""Blocks as strips: rows of cells that stay together when a page is full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from matador.ui.fonts import Style
+from matador.ui.look import Look
+from matador.ui.new_match.cells import Block, Cell
+from matador.ui.new_match.measures import Measures
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text that is only read."""
+
+    text: str
+    style: Style
+    rect: pygame.Rect
+    bold: bool = False
+    muted: bool = False
+
+    def moved(self, x: int, y: int) -> Words:
+        """The same elsewhere."""
+        return Words(self.text, self.style, self.rect.move(x, y), self.bold, self.muted)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A cell at its place; cells of one group are gone through by arrows."""
+
+    cell: Cell
+    rect: pygame.Rect
+    group: str
+
+    def moved(self, x: int, y: int) -> Placed:
+        """The same elsewhere."""
+        return Placed(self.cell, self.rect.move(x, y), self.group)
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A row of cells, and the words before them; all from its own top left."""
+
+    height: int
+    placed: tuple[Placed, ...]
+    words: tuple[Words, ...] = ()
+    starts: bool = False
+    """Whether it is the first of its block."""
+
+
+def strips_of(look: Look, measures: Measures, block: Block, width: int) -> list[Strip]:
+    """The strips of a block in a column of this width."""
+    if block.least_px is not None:
+        rows = list(_grid(look, measures, block, width))
+        strips = [_row(block, row) for row in rows]
+        return _labelled(look, measures, block, strips, width)
+    return _flow(look, measures, block, width)
+
+
+def _grid(
+    look: Look, measures: Measures, block: Block, width: int
+) -> Iterator[list[tuple[Cell, pygame.Rect]]]:
+    """Cells of one size in columns."""
+    assert block.least_px is not None
+    least = round(look.px(block.least_px) * max(1.0, look.text_scale))
+    count = max(1, min(len(block.cells), (width + measures.gap) // (least + measures.gap)))
+    wide = (width - (count - 1) * measures.gap) // count
+    height = max(measures.height(cell.body, wide) for cell in block.cells)
+    for first in range(0, len(block.cells), count):
+        yield [
+            (cell, pygame.Rect(index * (wide + measures.gap), 0, wide, height))
+            for index, cell in enumerate(block.cells[first : first + count])
+        ]
+
+
+def _flow(look: Look, measures: Measures, block: Block, width: int) -> list[Strip]:
+    """Cells as wide as they want, beside their label if all go into one row with it."""
+    sizes = [measures.natural(cell.body, width) for cell in block.cells]
+    label = _label_width(look, measures, block)
+    if label and label + _run(measures, sizes) <= width:
+        rects = list(_in_row(measures, sizes, label))
+        height = max(rect.height for rect in rects)
+        row = list(zip(block.cells, rects, strict=True))
+        words = tuple(_label(look, measures, block, pygame.Rect(0, 0, label, height)))
+        return [Strip(height, _row(block, row).placed, words, starts=True)]
+    strips = []
+    cells, row_sizes = list(block.cells), sizes
+    while cells:
+        count = 1
+        while count < len(cells) and _run(measures, row_sizes[: count + 1]) <= width:
+            count += 1
+        rects = list(_in_row(measures, row_sizes[:count], 0))
+        strips.append(_row(block, list(zip(cells[:count], rects, strict=True))))
+        cells, row_sizes = cells[count:], row_sizes[count:]
+    return _labelled(look, measures, block, strips, width)
+
+
+def _run(measures: Measures, sizes: Sequence[tuple[int, int]]) -> int:
+    return sum(width for width, _ in sizes) + (len(sizes) - 1) * measures.gap
+
+
+def _in_row(measures: Measures, sizes: Sequence[tuple[int, int]], left: int) -> Iterator[pygame.Rect]:
+    height = max(height for _, height in sizes)
+    for width, _ in sizes:
+        yield pygame.Rect(left, 0, width, height)
+        left += width + measures.gap
+
+
+def _row(block: Block, row: Sequence[tuple[Cell, pygame.Rect]]) -> Strip:
+    placed = tuple(Placed(cell, rect, block.key) for cell, rect in row)
+    return Strip(max(rect.height for _, rect in row), placed)
+
+
+def _labelled(look: Look, measures: Measures, block: Block, strips: list[Strip], width: int) -> list[Strip]:
+    """The first strip with the label above it."""
+    first, rest = strips[0], strips[1:]
+    if not block.label:
+        return [Strip(first.height, first.placed, (), starts=True), *rest]
+    one_line = _label_width(look, measures, block) <= width
+    text = block.label if one_line else f"{block.label} {block.note}".strip()
+    height = measures.text(text, Style.TEXT, width, bold=True)[1]
+    if one_line:
+        words = tuple(_label(look, measures, block, pygame.Rect(0, 0, width, height)))
+    else:
+        words = (Words(text, Style.TEXT, pygame.Rect(0, 0, width, height), bold=True),)
+    down = height + measures.gap // 2
+    placed = tuple(one.moved(0, down) for one in first.placed)
+    return [Strip(first.height + down, placed, words, starts=True), *rest]
+
+
+def _label_width(look: Look, measures: Measures, block: Block) -> int:
+    """What a label in one line takes, with the gap after it; 0 for none."""
+    if not block.label:
+        return 0
+    width = look.fonts.size(block.label, Style.TEXT, bold=True)[0] + 2 * measures.gap
+    return width + (look.fonts.size(block.note, Style.SMALL)[0] + measures.gap if block.note else 0)
+
+
+def _label(look: Look, measures: Measures, block: Block, room: pygame.Rect) -> Iterator[Words]:
+    """The label and its note in one line."""
+    width = look.fonts.size(block.label, Style.TEXT, bold=True)[0]
+    yield Words(block.label, Style.TEXT, pygame.Rect(room.left, room.top, width, room.height), bold=True)
+    if block.note:
+        left = room.left + width + measures.gap
+        rect = pygame.Rect(left, room.top, look.fonts.size(block.note, Style.SMALL)[0], room.height)
+        yield Words(block.note, Style.SMALL, rect, muted=True)
