@@ -8,6 +8,7 @@ from typing import assert_never
 from matador.rules import LastRound, Outcome, Ruleset
 from matador.rules.opener import DecidedBy, decided_by
 from matador.ui.language import Language
+from matador.ui.sentences.table import goes_on
 
 
 def listed(language: Language, names: Sequence[str]) -> str:
@@ -87,12 +88,9 @@ def match_won(
 
 def goal(language: Language, rules: Ruleset) -> str:
     """What wins the match."""
-    say = language.gettext
     if rules.target is None:
-        return say("This match is one round.")
-    if rules.penalty:
-        return say("The match ends at {target} points; the fewest win.").format(target=rules.target)
-    return say("Whoever has {target} points first wins the match.").format(target=rules.target)
+        return language.gettext("This match is one round.")
+    return goes_on(language, rules)
 
 
 def opens_next(
@@ -113,13 +111,13 @@ def opens_next(
                 return say("You open the next round.")
             return say("{name} opens the next round.").format(name=names[seat])
         case "highest-double" if rules.no_double == "redeal":
-            return say("The highest double opens the next round.")
+            return say("Highest double opens next.")
         case "highest-double":
-            return say("The highest double opens the next round; without one, the heaviest tile.")
+            return say("Highest double opens next, or else heaviest tile.")
         case "drawn-lots":
-            return say("Before the next round all turn up a tile: the heaviest opens.")
+            return say("All turn up a tile: the heaviest opens next.")
         case "random":
-            return say("Chance says who opens the next round.")
+            return say("Chance says who opens next.")
         case _:
             assert_never(decided)
 

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from matador.rules import Outcome, Ruleset, Tile
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules.opener import DecidedBy
 from matador.ui.language import Language
 from matador.ui.table.ways import Spot, Way
 
@@ -69,8 +70,43 @@ def your_turn(language: Language) -> str:
     return language.gettext("Your turn")
 
 
-def result(language: Language, rules: Ruleset, outcome: Outcome, names: tuple[str, ...], seat: int) -> str:
-    """Who won the round."""
+def begins(language: Language, rules: Ruleset, decided: DecidedBy, name: str, *, is_you: bool) -> str:
+    """Who begins a round and why, said before the first tile is laid; `is_you` if it is the reader himself.
+
+    Where the heaviest tile decides if there is no double, it is not told which of both it was.
+    """
+    say = language.gettext
+    match decided:
+        case "highest-double" if rules.no_double == "redeal":
+            sentences = (
+                say("You hold the highest double and begin."),
+                say("{name} holds the highest double and begins."),
+            )
+        case "highest-double":
+            sentences = (
+                say("You begin: highest double, or else heaviest tile."),
+                say("{name} begins: highest double, or else heaviest tile."),
+            )
+        case "drawn-lots":
+            sentences = (
+                say("You turned up the heaviest tile and begin."),
+                say("{name} turned up the heaviest tile and begins."),
+            )
+        case "random":
+            sentences = say("By chance you begin."), say("By chance {name} begins.")
+        case "winner":
+            sentences = say("You won the last round and begin."), say("{name} won the last round and begins.")
+        case "next":
+            sentences = say("You are next to begin."), say("{name} is next to begin.")
+        case _:
+            assert_never(decided)
+    return sentences[0] if is_you else sentences[1].format(name=name)
+
+
+def result(
+    language: Language, rules: Ruleset, outcome: Outcome, names: tuple[str, ...], seat: int | None
+) -> str:
+    """Who won the round; `seat` is that of the only person there is, who is spoken to."""
     say = language.gettext
     if outcome.winner is None:
         return say("Nobody wins this round")

@@ -9,13 +9,14 @@ import pygame
 from matador.match.events import RoundEnded
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.inputs import Point
 from matador.ui.look import Look, panel_item, placed
 from matador.ui.semantics import Node, box_of
-from matador.ui.sentences import table as words
-from matador.ui.table.buttons import word_button
 from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
-from matador.ui.table.result_rows import ResultRow, counted_ms, row_items
+from matador.ui.table.result_buttons import buttons_px, result_button_items, result_buttons
+from matador.ui.table.result_rows import ResultRow, counted_ms, row_items, rows_in, team_items
+from matador.ui.table.result_words import result_words
 
 WIDTH_PX = 860
 MOST_WIDENED = 1.3
@@ -36,41 +37,29 @@ class Result:
         self._model = model
         self._ended = ended
         look, plan = model.look, model.plan
-        rules = model.shown.view.rules
-        names = tuple(player.name for player in model.game.session.players)
-        is_over = model.game.session.is_over
-        self._title = words.result(look.language, rules, ended.outcome, names, model.game.seat)
-        self._why = words.why(look.language, rules, ended.outcome)
-        self._goes_on = ""
-        if not is_over:
-            self._goes_on = words.goes_on(look.language, rules)
-        self._again_name = look.say("Play again") if is_over else look.say("Next round")
+        self.words = result_words(look, model.game, ended)
         width = round(plan.px(WIDTH_PX) * min(MOST_WIDENED, max(1.0, look.text_scale)))
         self.panel = pygame.Rect(0, 0, min(plan.size[0] - plan.px(40), width), 0)
-        self._foot = self._button_px + look.px(32)
+        self._foot = buttons_px(look) + look.px(32)
         seats = len(ended.hands)
+        self._lines = self.words.lines
         self._title_style, self._why_style = self._styles_for(seats)
-        self._head = self._head_px(self._title_style, self._why_style)
-        row = min(look.px(88), self._rows_px(self._head) // seats)
-        self.panel.height = self._head + row * seats + self._foot
+        head = self._head_px(self._title_style, self._why_style)
+        row = min(look.px(88), self._rows_px(head) // seats)
+        self.panel.height = head + row * seats + self._foot
         self.panel.center = (plan.size[0] // 2, plan.size[1] // 2)
-        self._rows = [
-            ResultRow(
-                seat,
-                pygame.Rect(self.panel.left, self.panel.top + self._head + row * seat, self.panel.width, row),
-                hand,
-            )
-            for seat, hand in enumerate(ended.hands)
-        ]
+        area = pygame.Rect(self.panel.left, self.panel.top + head, self.panel.width, row * seats)
+        self._rows: list[ResultRow] = rows_in(area, model.shown.view.rules, ended)
+        self.buttons = result_buttons(look, self.panel, self.words.again)
 
     @property
     def again(self) -> pygame.Rect:
         """The button to play again."""
-        look, height = self._model.look, self._button_px
-        word = look.fonts.size(self._again_name, Style.TEXT, bold=True)[0]
-        rect = pygame.Rect(0, 0, min(self.panel.width, max(look.px(280), word + 2 * height)), height)
-        rect.midbottom = (self.panel.centerx, self.panel.bottom - look.px(16))
-        return rect
+        return self.buttons[0].rect
+
+    def button_at(self, at: Point) -> str | None:
+        """The button under a point: `again`, `scores` or `fair`."""
+        return next((button.key for button in self.buttons if button.rect.collidepoint(at)), None)
 
     @property
     def ends_ms(self) -> float:
@@ -90,14 +79,17 @@ class Result:
         for row in self._rows:
             yield from row_items(self._model, self._ended, row, turned, now_ms)
             turned += len(row.hand)
-        yield from word_button(look, self.again, self._again_name, "again")
+        yield from team_items(self._model, self._ended, self._rows)
+        for button in self.buttons:
+            yield from result_button_items(look, button)
 
     def nodes(self) -> Iterator[Node]:
         """What can be read and pressed."""
         outcome = self._ended.outcome
         language = self._model.look.language
-        yield Node("again", "button", self._again_name, box_of(self.again), action="again")
-        yield Node("result", "panel", self._said, box_of(self.panel))
+        for button in self.buttons:
+            yield Node(button.key, "button", button.name, box_of(button.rect), action=button.key)
+        yield Node("result", "panel", self.words.said, box_of(self.panel))
         for row in self._rows:
             name = sitting(self._model, row.seat).name
             counted = language.ngettext("{n} pip", "{n} pips", outcome.pips[row.seat]).format(
@@ -108,10 +100,12 @@ class Result:
     def _width(self) -> int:
         return self.panel.width - 2 * self._model.look.px(28)
 
+    def _title_room(self) -> int:
+        return self._width() - (self._crown_px + self._model.look.px(14))
+
     @property
-    def _button_px(self) -> int:
-        look = self._model.look
-        return max(56, look.px(60), look.fonts.line_height(Style.TEXT))
+    def _crown_px(self) -> int:
+        return self._model.look.px(48) if self.words.is_match_won else 0
 
     def _rows_px(self, head_px: int) -> int:
         """How high all rows may be together."""
@@ -119,38 +113,52 @@ class Result:
 
     def _head_px(self, title_style: Style, why_style: Style) -> int:
         fonts, px = self._model.look.fonts, self._model.look.px
-        title = fonts.size(self._title, title_style, bold=True, max_width=self._width())[1]
+        title = fonts.size(self.words.title, title_style, bold=True, max_width=self._title_room())[1]
         reasons = self._reasons(why_style)
         why = [fonts.size(line, why_style, max_width=self._width())[1] for line in reasons]
-        return px(20) + title + sum(why) + px(12)
-
-    @property
-    def _said(self) -> str:
-        return " ".join([self._title, self._why, self._goes_on]).strip()
+        return px(20) + max(title, self._crown_px) + sum(why) + px(12)
 
     def _reasons(self, style: Style) -> list[str]:
-        """Why, and what the match goes to: in one line if there is room, else each in its own."""
-        whole = f"{self._why} {self._goes_on}".strip()
-        if self._model.look.fonts.size(whole, style)[0] <= self._width():
-            return [whole]
-        return [line for line in (self._why, self._goes_on) if line]
+        """What stands below the title: as many sentences in a line as there is room for."""
+        lines: list[str] = []
+        for sentence in self._lines:
+            longer = f"{lines[-1]} {sentence}" if lines else sentence
+            if lines and self._model.look.fonts.size(longer, style)[0] <= self._width():
+                lines[-1] = longer
+            else:
+                lines.append(sentence)
+        return lines
 
     def _styles_for(self, seats: int) -> tuple[Style, Style]:
-        """The largest styles in which the title is one line and every row is left high enough."""
-        fonts = self._model.look.fonts
+        """The largest styles in which the title is one line and every row is left high enough.
+
+        If there are none, the last sentences are left out: the score sheet has them as well.
+        """
+        fonts, title = self._model.look.fonts, self.words.title
         least_px = fonts.line_height(Style.TEXT) * 3 // 4
-        roomy = [styles for styles in _HEADS if self._rows_px(self._head_px(*styles)) >= least_px * seats]
-        for title, why in roomy:
-            if title == Style.SENTENCE or fonts.size(self._title, title, bold=True)[0] <= self._width():
-                return title, why
+        for kept in range(len(self.words.lines), 0, -1):
+            self._lines = self.words.lines[:kept]
+            roomy = [styles for styles in _HEADS if self._rows_px(self._head_px(*styles)) >= least_px * seats]
+            for style, why in roomy:
+                is_one_line = fonts.size(title, style, bold=True)[0] <= self._title_room()
+                if style == Style.SENTENCE or is_one_line:
+                    return style, why
         return _HEADS[-1]
 
     def _heading(self, look: Look) -> Iterator[Item]:
         top = self.panel.top + look.px(20)
         colour, width = look.theme.panel_text, self._width()
-        title = look.fonts.render(self._title, self._title_style, colour, bold=True, max_width=width)
-        yield placed(title, "midtop", (self.panel.centerx, top))
-        top += title.get_height()
+        title = look.fonts.render(
+            self.words.title, self._title_style, colour, bold=True, max_width=self._title_room()
+        )
+        height = max(title.get_height(), self._crown_px)
+        left = self.panel.centerx - title.get_width() // 2
+        if self.words.is_match_won:
+            left += (self._crown_px + look.px(14)) // 2
+            crown = look.sprites.crown(self._crown_px)
+            yield placed(crown, "midright", (left - look.px(14), top + height // 2))
+        yield placed(title, "midleft", (left, top + height // 2))
+        top += height
         for line in self._reasons(self._why_style):
             picture = look.fonts.render(line, self._why_style, look.theme.panel_muted, max_width=width)
             yield placed(picture, "midtop", (self.panel.centerx, top))

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from matador.match.events import RoundEnded
-from matador.rules import Tile
+from matador.rules import Ruleset, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.look import placed
 from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
 from matador.ui.table.flying import flying_items
 from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
 from matador.ui.table.rack import even
-from matador.ui.table.seats import shortened
+from matador.ui.table.seats import face_items, shortened
 
 TURN_OVER_MS = 220
 EACH_MS = 90
@@ -34,6 +33,20 @@ class ResultRow:
     hand: tuple[Tile, ...]
 
 
+def rows_in(area: pygame.Rect, rules: Ruleset, ended: RoundEnded) -> list[ResultRow]:
+    """A row for each seat, partners below each other."""
+    partners = len(rules.sides[0])
+    # Only two teams have partners: one gap between them.
+    gap = area.height // 30 if partners > 1 else 0
+    height = (area.height - gap) // len(ended.hands)
+    seats = [seat for side in rules.sides for seat in side]
+    tops = [area.top + height * index + gap * (index // partners) for index in range(len(seats))]
+    return [
+        ResultRow(seat, pygame.Rect(area.left, top, area.width, height), ended.hands[seat])
+        for seat, top in zip(seats, tops, strict=True)
+    ]
+
+
 def counted_ms(model: Model, rows: list[ResultRow]) -> float:
     """How long it takes to turn all hands over and count them."""
     pace, tiles = model.choices.pace, sum(len(row.hand) for row in rows)
@@ -45,20 +58,39 @@ def row_items(model: Model, ended: RoundEnded, row: ResultRow, turned: int, now_
     look, shown = model.look, sitting(model, row.seat)
     left, middle = row.rect.left + look.px(28), row.rect.centery
     face_px = row.rect.height - look.px(8)
-    is_winner = shown.mood == "happy"
-    face = look.sprites.face(row.seat, face_px, mood=shown.mood, turn=is_winner)
-    yield placed(face, "midleft", (left, middle))
+    is_winner = _has_won(model, ended, row.seat)
+    crowned = replace(shown, mood="happy" if is_winner else "calm", is_on_turn=is_winner, is_thinking=False)
+    yield from face_items(look, crowned, face_px, (left + face_px // 2, middle))
     name_room = min(look.px(170), row.rect.width // 4)
     name_left = left + face_px + look.px(12)
     name = shortened(look, shown.name, Style.TEXT, name_room)
     yield look.text(name, Style.TEXT, look.theme.panel_text, "midleft", (name_left, middle), bold=True)
-    points = list(_points(model, ended, row, shown.points))
+    points = list(_points(model, ended, row.seat, row.rect, shown.points))
     area = pygame.Rect(name_left + name_room + look.px(10), row.rect.top, 0, row.rect.height)
     area.width = (
         min([item.left for item in points] or [row.rect.right - look.px(28)]) - look.px(16) - area.left
     )
     yield from _hand(model, row, area, turned, now_ms)
-    yield from points
+    if shown.team is None:
+        yield from points
+
+
+def team_items(model: Model, ended: RoundEnded, rows: list[ResultRow]) -> Iterator[Item]:
+    """What two partners have got together, once for both of them."""
+    by_seat = {row.seat: row for row in rows}
+    for partners in model.shown.view.rules.sides:
+        if len(partners) > 1:
+            rect = by_seat[partners[0]].rect.union(by_seat[partners[1]].rect)
+            yield from _points(model, ended, partners[0], rect, sitting(model, partners[0]).points)
+
+
+def _has_won(model: Model, ended: RoundEnded, seat: int) -> bool:
+    """Whether a seat has won the round, or at the end of a match with a score the match."""
+    session = model.game.session
+    rules = session.rules
+    if session.is_over and (rules.target is not None or rules.penalty):
+        return rules.side_of(seat) in session.standing.winners
+    return ended.outcome.winner == rules.side_of(seat)
 
 
 def _hand(model: Model, row: ResultRow, area: pygame.Rect, turned: int, now_ms: float) -> Iterator[Item]:
@@ -81,18 +113,17 @@ def _hand(model: Model, row: ResultRow, area: pygame.Rect, turned: int, now_ms: 
     yield look.text(str(counted), Style.TEXT, look.theme.panel_muted, "midleft", at, bold=True)
 
 
-def _points(model: Model, ended: RoundEnded, row: ResultRow, total: int) -> Iterator[Item]:
-    """What the round brought and what that makes in all; nothing where nobody scores."""
+def _points(model: Model, ended: RoundEnded, seat: int, rect: pygame.Rect, total: int) -> Iterator[Item]:
+    """What the round brought and what that makes in all, at the right of a rectangle; nothing where nobody scores."""
     look, rules = model.look, model.shown.view.rules
     if not any(ended.totals):
         return
-    right, middle = row.rect.right - look.px(28), row.rect.centery
-    text = words.points(look.language, total)
-    if look.fonts.size(text, Style.TEXT)[0] > row.rect.width // 5:
-        text = str(total)
+    right, middle = rect.right - look.px(28), rect.centery
+    widest = max(look.fonts.size(words.points(look.language, one), Style.TEXT)[0] for one in ended.totals)
+    text = words.points(look.language, total) if widest <= rect.width // 5 else str(total)
     whole = look.text(text, Style.TEXT, look.theme.panel_text, "midright", (right, middle))
     yield whole
-    gained = ended.outcome.points[rules.side_of(row.seat)]
+    gained = ended.outcome.points[rules.side_of(seat)]
     if gained:
         at = (whole.left - look.px(16), middle)
         yield look.text(f"+{gained}", Style.TEXT, look.theme.panel_text, "midright", at, bold=True)

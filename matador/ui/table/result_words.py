@@ -1,0 +1,49 @@
+"""What is read at the end of a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from matador.match.events import RoundEnded
+from matador.rules import LastRound
+from matador.ui.look import Look
+from matador.ui.sentences import scores as match_words
+from matador.ui.sentences import table as words
+from matador.ui.table.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class ResultWords:
+    """The title, and what stands below it, the most important first."""
+
+    title: str
+    lines: tuple[str, ...]
+    again: str
+    """On the button that goes on."""
+    is_match_won: bool
+    """Whether the title says who has won the match."""
+
+    @property
+    def said(self) -> str:
+        """All of it."""
+        return " ".join([self.title, *self.lines])
+
+
+def result_words(look: Look, game: Game, ended: RoundEnded) -> ResultWords:
+    """What is said of a round that has just ended, and of the match with its last round."""
+    session, language = game.session, look.language
+    rules, outcome = session.rules, ended.outcome
+    names = tuple(sitter.name for sitter in game.sitters)
+    person = game.persons[0] if len(game.persons) == 1 else None
+    title = words.result(language, rules, outcome, names, person)
+    why = words.why(language, rules, outcome)
+    if not session.is_over:
+        opener = session.finished_rounds()[ended.round].opener
+        opens = match_words.opens_next(language, rules, LastRound(opener, outcome.player), names, person)
+        lines = (why, opens, words.goes_on(language, rules))
+        return ResultWords(title, lines, look.say("Next round"), is_match_won=False)
+    winners = session.standing.winners
+    is_match = rules.target is not None or rules.penalty
+    if is_match:
+        title = match_words.match_won(language, rules, winners, names, person)
+    return ResultWords(title, (why,), look.say("Play again"), is_match_won=is_match and bool(winners))
