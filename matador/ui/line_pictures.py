@@ -33,6 +33,8 @@ class Drawing:
     """Where one more tile could lie."""
     astray: Place | None = None
     """A tile that does not fit, off the end where it was tried."""
+    ring: Box | None = None
+    """Round what makes the sum that is told."""
 
     @property
     def bounds(self) -> Box:
@@ -64,6 +66,24 @@ def drawing_of(
     return Drawing(rules, layout.places, shown, wrong)
 
 
+def with_ring(drawing: Drawing, last: Play, *, is_whole: bool) -> Drawing:
+    """With a ring round the last tile (`is_whole`), or round the halves that touch where it lies.
+
+    There is none where one of these halves lies across.
+    """
+    place = drawing.laid[-1]
+    if is_whole:
+        return replace(drawing, ring=place.box)
+    if last.touching is None:
+        return drawing
+    touching = place.half_box(last.touching)
+    outer = place.high_box if touching == place.low_box else place.low_box
+    joined = replace(touching, left=2 * touching.left - outer.left, top=2 * touching.top - outer.top)
+    if not any(joined in (other.low_box, other.high_box) for other in drawing.laid[:-1]):
+        return drawing
+    return replace(drawing, ring=touching.union(joined))
+
+
 def line_picture(
     look: Look,
     rules: Ruleset,
@@ -85,7 +105,7 @@ def picture_of(look: Look, drawing: Drawing, short_px: int) -> pygame.Surface:
     """The picture of a line; kept with the sprites."""
     short = max(_LEAST_PX, short_px // 2 * 2)
     marked = drawing.rules.matador_tiles
-    key = ("line", drawing.laid, drawing.ghost, drawing.astray, marked, short)
+    key = ("line", drawing.laid, drawing.ghost, drawing.astray, drawing.ring, marked, short)
     return look.sprites.composed(key, lambda: _drawn(look, drawing, short))
 
 
@@ -120,6 +140,11 @@ def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
             picture.blit(sprites.dimmed(*how, marked=marked), corner(place.box))
         else:
             picture.blit(sprites.tile(*how, marked=marked), corner(place.box))
+    if drawing.ring is not None:
+        ring_px = (drawing.ring.width * unit, drawing.ring.height * unit)
+        outline, (dx, dy) = sprites.outline(ring_px, kind="chosen", radius_px=short * 0.2)
+        left, top = corner(drawing.ring)
+        picture.blit(outline, (left + dx, top + dy))
     return picture
 
 

@@ -1,0 +1,109 @@
+"""The rules of a ruleset in a few short sentences: every one follows from its options, none from its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from matador.rules import Ruleset
+from matador.ui.language import Language
+from matador.ui.sentences.rules_drawing import drawing
+from matador.ui.sentences.rules_facts import fits_anywhere, has_spinner
+from matador.ui.sentences.rules_matadors import matadors
+from matador.ui.sentences.rules_points import ending, points
+from matador.ui.sentences.rules_start import beginning
+
+Topic: TypeAlias = Literal["about", "beginning", "turn", "matadors", "spinner", "drawing", "end", "points"]
+
+_Sentences: TypeAlias = Callable[[Language, Ruleset], Iterator[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One part of the rules."""
+
+    topic: Topic
+    title: str
+    sentences: tuple[str, ...]
+
+
+def sections(language: Language, rules: Ruleset) -> tuple[Section, ...]:
+    """The rules in the order in which they are told; parts that a ruleset does not have are left out."""
+    say = language.gettext
+    told: list[tuple[Topic, str, _Sentences]] = [
+        ("about", say("The game"), _about),
+        ("beginning", say("The beginning"), beginning),
+        ("turn", say("Your turn"), _turn),
+    ]
+    if rules.matador_tiles:
+        told.append(("matadors", say("Matadors"), matadors))
+    if has_spinner(rules):
+        told.append(("spinner", say("The spinner"), _spinner))
+    told += [
+        ("drawing", say("Drawing and passing"), drawing),
+        ("end", say("The end of a round"), ending),
+        ("points", say("Who wins"), points),
+    ]
+    return tuple(Section(topic, title, tuple(tell(language, rules))) for topic, title, tell in told)
+
+
+def sums(rules: Ruleset) -> tuple[tuple[int, int], ...]:
+    """The halves that make the total, the smaller one first."""
+    return tuple((half, rules.total - half) for half in range(1, rules.total // 2 + 1))
+
+
+def _about(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    yield say("Be the first to lay all your tiles: that wins the round.")
+    if rules.partnerships:
+        yield say("Two play against two. Partners sit opposite each other and win together.")
+    if rules.joining == "same":
+        yield say("Halves that touch are equal.")
+        if rules.blanks:
+            yield say("A blank lies at a blank.")
+        return
+    yield say("Halves that touch make {total} together.").format(total=rules.total)
+    listed = ", ".join(f"{low}+{high}" for low, high in sums(rules))
+    yield say("To make {total}:  {sums}.").format(total=rules.total, sums=listed)
+    if not rules.blanks:
+        return
+    if fits_anywhere(rules):
+        yield say("Nothing makes {total} with a blank. Only a matador goes on there.").format(
+            total=rules.total
+        )
+    else:
+        yield say("Nothing makes {total} with a blank. No tile goes on there.").format(total=rules.total)
+
+
+def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    yield say("You lay one tile at an open end of the line. Then it is your left neighbour's turn.")
+    if rules.joining == "same":
+        yield say("Where a {half} lies open, lay a tile with a {half}. They are equal.").format(half=3)
+    else:
+        words = say("Where a {end} lies open, lay a tile with a {half}. Together they make {total}.")
+        yield words.format(end=3, half=rules.total - 3, total=rules.total)
+    if fits_anywhere(rules):
+        yield say("Matadors have rules of their own.")
+    if not has_spinner(rules):
+        yield _doubles(language, rules)
+
+
+def _doubles(language: Language, rules: Ruleset) -> str:
+    say = language.gettext
+    if rules.matador_cross != "none" and any(tile.is_double for tile in rules.matador_tiles):
+        return say("A double that is no matador lies along the line, like other tiles.")
+    return say("A double lies along the line, like other tiles.")
+
+
+def _spinner(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    if any(tile.is_double for tile in rules.matador_tiles):
+        yield say("The first double that is no matador lies across. It is the spinner.")
+        yield say("From there the line goes on in all four directions.")
+        yield say("Later doubles that are no matadors lie along the line, like other tiles.")
+        return
+    yield say("The first double lies across. It is the spinner.")
+    yield say("From there the line goes on in all four directions.")
+    yield say("Later doubles lie along the line, like other tiles.")

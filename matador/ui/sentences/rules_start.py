@@ -1,0 +1,90 @@
+"""How a round begins: the deal, who opens, and with what (rulebook section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from matador.rules import Ruleset
+from matador.ui.language import Language
+from matador.ui.sentences.menus import set_name
+from matador.ui.sentences.rules_facts import boneyard_tiles, may_lack_doubles, set_aside_tiles
+
+
+def beginning(language: Language, rules: Ruleset) -> Iterator[str]:
+    """The deal, the opener and his tile."""
+    yield from _deal(language, rules)
+    yield from _opener(language, rules)
+    yield _opening(language, rules)
+    if rules.target is not None:
+        yield from _later(language, rules)
+
+
+def _deal(language: Language, rules: Ruleset) -> Iterator[str]:
+    say, many = language.gettext, language.ngettext
+    words = many("The set: {set}, {n} tile.", "The set: {set}, {n} tiles.", len(rules.tiles))
+    yield words.format(set=set_name(language, rules.set), n=len(rules.tiles))
+    if not rules.blanks:
+        yield say("Tiles with a blank stay in the box.")
+    words = many("Everybody gets {n} tile.", "Everybody gets {n} tiles.", rules.tiles_each)
+    yield words.format(n=rules.tiles_each)
+    left, aside = boneyard_tiles(rules), set_aside_tiles(rules)
+    if left:
+        words = many(
+            "{n} tile is left, face down: the boneyard.", "{n} tiles are left, face down: the boneyard.", left
+        )
+        yield words.format(n=left)
+    elif aside:
+        words = many(
+            "{n} tile is left over. Nobody sees it, and nobody draws it.",
+            "{n} tiles are left over. Nobody sees them, and nobody draws them.",
+            aside,
+        )
+        yield words.format(n=aside)
+    else:
+        yield say("No tile is left over.")
+
+
+def _opener(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    match rules.starter:
+        case "highest-double":
+            yield say("Whoever holds the highest double begins.")
+            if may_lack_doubles(rules) and rules.no_double == "heaviest":
+                yield say("If nobody holds a double, the tile with the most pips begins.")
+                yield _equal_pips(language)
+            elif may_lack_doubles(rules):
+                yield say("If nobody holds a double, all tiles are mixed and dealt again.")
+        case "drawn-lots":
+            yield say(
+                "Before the deal everybody turns up a tile. The one with the most pips says who begins."
+            )
+            yield _equal_pips(language)
+        case "random":
+            yield say("Chance says who begins.")
+
+
+def _equal_pips(language: Language) -> str:
+    return language.gettext("If two tiles have as many, the higher half decides.")
+
+
+def _opening(language: Language, rules: Ruleset) -> str:
+    say = language.gettext
+    if rules.opening == "any":
+        return say("Whoever begins lays any tile.")
+    if may_lack_doubles(rules) and rules.no_double == "heaviest":
+        return say("That very tile is laid first.")
+    return say("That double is laid first.")
+
+
+def _later(language: Language, rules: Ruleset) -> Iterator[str]:
+    say = language.gettext
+    match rules.later_starter:
+        case "same":
+            yield say("It is the same in every round.")
+        case "winner":
+            yield say("The winner of a round begins the next one.")
+            if rules.partnerships:
+                yield say("Of two partners it is the one who laid the last tile, or has the fewest pips.")
+            yield say("If nobody has won, it is as in the first round.")
+        case "next":
+            yield say("In the next round the player to the left begins.")
