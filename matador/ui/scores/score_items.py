@@ -43,7 +43,7 @@ def column_items(look: Look, plan: ScorePlan, game: Game, grounds: Grounds, side
     if plan.has_names:
         yield from _name(look, game, side, column, top)
         top += look.fonts.line_height(Style.SMALL)
-    if plan.has_scores:
+    if plan.has_totals:
         total = str(session.standing.totals[side])
         style, colour = plan.total_style, look.theme.panel_text
         yield look.text(total, style, colour, "midtop", (column.centerx, top), bold=True)

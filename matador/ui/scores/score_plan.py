@@ -27,14 +27,18 @@ class _Level(NamedTuple):
     face_px: int
     has_names: bool
     total: tuple[Style, ...]
+    has_total: bool = True
+    """Else the last row has to do, which has it as well."""
 
 
 _LEVELS = (
     _Level((Style.SENTENCE, Style.TEXT), 60, has_names=True, total=(Style.SENTENCE, Style.TEXT, Style.SMALL)),
     _Level((Style.TEXT, Style.SMALL), 48, has_names=True, total=(Style.TEXT, Style.SMALL)),
     _Level((Style.SMALL,), 44, has_names=False, total=(Style.SMALL,)),
+    _Level((Style.SMALL,), 44, has_names=False, total=(Style.SMALL,), has_total=False),
 )
-_ENOUGH_ROWS = 4
+_WITH_NAMES = 2
+_ENOUGH_ROWS = 3
 
 
 class ScorePlan:
@@ -63,9 +67,12 @@ class ScorePlan:
     def _fit(self, game: Game, rounds: int) -> None:
         """The largest head of the columns that leaves room for all rounds, or else for enough of them on a page."""
         look, sheet = self._look, self._sheet
-        for has_pages, wanted in ((False, rounds), (True, min(rounds, _ENOUGH_ROWS))):
+        enough = min(rounds, _ENOUGH_ROWS)
+        named, all_levels = _LEVELS[:_WITH_NAMES], _LEVELS
+        tries = [(False, rounds, named), (True, enough, named), (False, rounds, all_levels)]
+        for has_pages, wanted, levels in [*tries, (True, enough, all_levels), (True, 1, all_levels)]:
             sheet.arrange(10**6, has_pages=has_pages, width_px=sheet.rect.width)
-            for level in _LEVELS:
+            for level in levels:
                 self._level = level
                 side = max(side_px(game, side, look.px(level.face_px)) for side in range(self.sides))
                 self.face_px = min(look.px(level.face_px), look.px(level.face_px) * self._inner_px // side)
@@ -85,7 +92,7 @@ class ScorePlan:
         self.column_px = min(look.px(COLUMN_PX), (sheet.body.width - self.label_px) // self.sides)
         gaps = sheet.rect.width - sheet.body.width
         wanted = self.label_px + self.column_px * self.sides + gaps
-        least = round(look.px(NARROWEST_PX) * max(1.0, min(1.5, look.text_scale)))
+        least = round(look.px(NARROWEST_PX) * look.text_scale)
         sheet.arrange(10**6, has_pages=True, width_px=max(wanted, least))
         self.column_px = (sheet.body.width - self.label_px) // self.sides
 
@@ -134,6 +141,11 @@ class ScorePlan:
         return self._level.has_names
 
     @property
+    def has_totals(self) -> bool:
+        """Whether the heads of the columns have the totals."""
+        return self.has_scores and self._level.has_total
+
+    @property
     def total_style(self) -> Style:
         """The style in which the widest total fits into its column."""
         widest = max(self._totals, key=len)
@@ -148,7 +160,7 @@ class ScorePlan:
         """How high the heads of the columns are."""
         fonts, px = self._look.fonts, self._look.px
         names = fonts.line_height(Style.SMALL) if self.has_names else 0
-        total = fonts.line_height(self.total_style) if self.has_scores else 0
+        total = fonts.line_height(self.total_style) if self.has_totals else 0
         bar = self.bar_px + px(6) if self.has_bars else 0
         return self.face_px + names + total + bar + px(14)
 

@@ -17,6 +17,9 @@ from matador.ui.sprites import Icon
 LEAST_PX = 48
 """Nothing that is pressed is smaller."""
 WIDEST_PX = 1220
+_TITLES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+_HIGHEST_PX = 80
+"""The title is no higher: large type has more to say below it."""
 FIRST, LAST = -(10**6), 10**6
 """Steps that lead to the first and to the last page."""
 
@@ -42,7 +45,8 @@ class Sheet:
         self.has_pages = has_pages
         inset = look.px(24)
         room = width - 2 * inset - self.close.width - look.px(16)
-        self._style = look.fitting(self.title, (Style.SUM, Style.SENTENCE, Style.TEXT), room, bold=True)
+        styles = [style for style in _TITLES if look.fonts.line_height(style) <= look.px(_HIGHEST_PX)]
+        self._style = look.fitting(self.title, tuple(styles or _TITLES[-1:]), room, bold=True)
         self.body = self.rect.inflate(-2 * inset, 0)
         self.body.top += self.head_px
         self.body.height -= self.head_px + self.foot_px

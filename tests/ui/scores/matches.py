@@ -1,0 +1,113 @@
+"""Matches played at random, and pages over them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+from typing import Protocol
+
+import pygame
+
+from matador.match.players import Player
+from matador.match.seats import Mailbox
+from matador.match.session import Session
+from matador.rules import CATALOG, Ruleset, named_ruleset
+from matador.rules.catalog import players_of
+from matador.ui.fonts import Fonts
+from matador.ui.inputs import Point
+from matador.ui.language import language_for
+from matador.ui.look import Look
+from matador.ui.overlay import Overlay
+from matador.ui.semantics import Node
+from matador.ui.sprites import Sprites
+from matador.ui.table.game import Game, game_of
+from matador.ui.table.plan import scale_of
+from matador.ui.theme import HIGH_CONTRAST, NORMAL
+from tests.checks.matches import accepted, play_at_random
+from tests.ui.drawn import Drawn, drawn
+from tests.ui.text_faults import text_faults
+
+NAMES = ("You", "Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora")
+SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
+
+RULES = [
+    *[named_ruleset(name, seats) for name, named in CATALOG.items() for seats in (2, max(players_of(named)))],
+    named_ruleset("hundred", 4, {"partnerships": True}),
+    named_ruleset("parlour", 4, {"partnerships": True}),
+    named_ruleset("sevens", 3, {"later_starter": "next"}),
+    named_ruleset("sevens", 2, {"starter": "random"}),
+]
+
+
+class Page(Overlay, Protocol):
+    """A sheet over the scene."""
+
+    @property
+    def rect(self) -> pygame.Rect: ...
+
+
+def look_of(size: Point, text_scale: float = 1.0, language: str = "en", *, bars: bool = False) -> Look:
+    scale = scale_of(size)
+    theme = HIGH_CONTRAST if text_scale == 2.0 else NORMAL
+    fonts = Fonts(scale, text_scale, bars=bars)
+    return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale, text_scale)
+
+
+def played(
+    rules: Ruleset,
+    seed: int = 1,
+    rounds: int = 200,
+    *,
+    persons: Collection[int] = (0,),
+    names: tuple[str, ...] = NAMES,
+) -> Game:
+    """A match as far as so many rounds, or to its end."""
+    seats = range(rules.players)
+    people = [Player(names[seat], None if seat in persons else "greedy") for seat in seats]
+    session, chance = Session(rules, people, seed=seed), Random(seed)
+    while not session.is_over and session.standing.rounds < rounds:
+        accepted(session.begin_round(session.version))
+        play_at_random(session, chance, 10_000)
+    return game_of(session, {seat: Mailbox() for seat in seats if seat not in persons})
+
+
+def texts(page: Overlay) -> list[str]:
+    return [one.text for one in drawn(page.items) if one.kind == "text"]
+
+
+def kinds(page: Overlay, kind: str) -> list[Drawn]:
+    return [one for one in drawn(page.items) if one.kind == kind]
+
+
+def node(page: Overlay, key: str) -> Node:
+    return next(one for one in page.nodes() if one.key == key)
+
+
+def keys(page: Overlay) -> list[str]:
+    return [one.key for one in page.nodes()]
+
+
+def faults(page: Page, size: Point) -> list[str]:
+    """What is wrong on the page that is shown."""
+    sheet, window = page.rect, pygame.Rect((0, 0), size)
+    found = text_faults(drawn(page.items), window, [*NAMES, "You and Bruno", "Dot and Mia"])
+    if not window.contains(sheet):
+        found.append(f"the sheet {tuple(sheet)} is outside the window")
+    for one in drawn(page.items):
+        if one.kind in ("text", "tile", "face", "team", "crown") and not sheet.contains(one.ink):
+            found.append(f"{one.what} {tuple(one.ink)} is outside the sheet")
+    nodes = list(page.nodes())
+    found += [f"{leaf.key} is too small" for leaf in nodes if leaf.action and min(leaf.box[2:]) < 48]
+    pressed = [pygame.Rect(leaf.box) for leaf in nodes if leaf.action]
+    for index, rect in enumerate(pressed):
+        if rect.collidelist(pressed[:index]) >= 0:
+            found.append(f"what is pressed at {tuple(rect)} lies over another")
+    if len({one.key for one in nodes}) < len(nodes):
+        found.append("a key is there twice")
+    solid = [one for one in drawn(page.items) if one.kind in ("tile", "face", "text", "crown")]
+    for index, one in enumerate(solid):
+        for other in solid[:index]:
+            shared = one.ink.clip(other.ink)
+            if {one.kind, other.kind} != {"face"} and min(shared.size) > 1:
+                found.append(f"{one.what} lies over {other.what}")
+    return found

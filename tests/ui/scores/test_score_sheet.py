@@ -1,0 +1,299 @@
+"""The score sheet: every finished round as the session has it, and nothing of any other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+
+from matador.match.branch import Moment
+from matador.match.history import finished_rounds
+from matador.match.session import Session
+from matador.rules import Ruleset, named_ruleset
+from matador.ui.inputs import Key, Point, PointerDown, Wheel
+from matador.ui.overlay import Asked
+from matador.ui.scores import ScoreSheet
+from matador.ui.table.game import Game
+from tests.checks.matches import accepted, play_at_random
+from tests.ui.drawn import drawn
+from tests.ui.scores.matches import NAMES, RULES, SIZES, faults, keys, kinds, look_of, node, played
+
+SEVENS = named_ruleset("sevens", 3)
+TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
+
+
+def sheet_of(
+    game: Game, size: Point = (1280, 720), text_scale: float = 1.0, language: str = "en"
+) -> ScoreSheet:
+    return ScoreSheet(look_of(size, text_scale, language), size, game)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_its_numbers_are_those_of_the_session(rules: Ruleset, seed: int) -> None:
+    game = played(rules, seed)
+    sheet, finished = sheet_of(game), game.session.finished_rounds()
+    seen = set()
+    for _ in range(sheet.pages):
+        shown = drawn(sheet.items)
+        for key in keys(sheet):
+            if not key.startswith("round:"):
+                continue
+            told = finished[int(key.removeprefix("round:"))]
+            seen.add(told.number)
+            row = pygame.Rect(node(sheet, key).box)
+            inside = [one.text for one in shown if one.kind == "text" and row.contains(one.rect)]
+            scored = any(told.totals) or rules.target is not None
+            gained = [f"+{points}" for points in told.outcome.points if points]
+            assert [text for text in inside if text.startswith("+")] == gained
+            if scored:
+                assert [text for text in inside if text.isdigit()] == [str(total) for total in told.totals]
+            crowns = [one.rect for one in shown if one.kind == "crown" and row.contains(one.rect)]
+            assert len(crowns) == (told.outcome.winner is not None)
+            if crowns and told.outcome.winner is not None:
+                column = pygame.Rect(node(sheet, f"side:{told.outcome.winner}").box)
+                assert column.left <= crowns[0].left < crowns[0].right <= column.right
+        sheet.handle(Key("page up"))
+    assert seen == set(range(len(finished)))
+    for side, total in enumerate(game.session.standing.totals):
+        name = " and ".join(NAMES[seat] for seat in rules.sides[side])
+        said = "1 point" if total == 1 else f"{total} points"
+        assert node(sheet, f"side:{side}").name == f"{name}: {said}"
+        assert ("winner" in node(sheet, f"side:{side}").state) == (side in game.session.standing.winners)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_it_says_who_opened_and_why_and_who_won_and_how(rules: Ruleset, seed: int) -> None:
+    game = played(rules, seed, rounds=4)
+    sheet = sheet_of(game)
+    for told in reversed(game.session.finished_rounds()):
+        opened, ended = node(sheet, "opened").name, node(sheet, "ended").name
+        reasons = {
+            "highest-double": ("highest double", "heaviest tile"),
+            "drawn-lots": ("turned up the heaviest tile",),
+            "random": ("by chance",),
+            "winner": ("won the round before",),
+            "next": ("next in turn",),
+        }[told.decided_by]
+        assert NAMES[told.opener] in opened
+        assert any(reason in opened for reason in reasons)
+        has_double = any(tile.is_double for hand in told.hands for tile in hand)
+        if told.decided_by == "highest-double":
+            assert ("highest double" in opened) == has_double
+        assert ("laid the last tile" in ended) == (told.outcome.how == "out")
+        assert ("Nobody could play" in ended) == (told.outcome.how == "blocked")
+        if told.outcome.player is not None:
+            assert ended.startswith(
+                (NAMES[told.outcome.player], "Nobody could play. " + NAMES[told.outcome.player])
+            )
+        tiles = [one.what[1] for one in kinds(sheet, "tile")]
+        if told.lots is not None:
+            assert tiles == list(told.lots)
+            assert max(told.lots, key=lambda tile: (tile.pips, tile.high)) == told.lots[told.opener]
+        elif told.decided_by == "highest-double":
+            assert len(tiles) == 1
+            assert tiles[0] in told.hands[told.opener]
+        else:
+            assert tiles == []
+        sheet.handle(Key("up"))
+
+
+def test_the_last_page_comes_first_and_every_round_can_be_reached() -> None:
+    game = played(named_ruleset("family", 3, {"target": 1000}), 4)
+    rounds = game.session.standing.rounds
+    sheet = sheet_of(game, (800, 600))
+    assert sheet.pages > 2
+    assert sheet.page == sheet.pages - 1
+    assert sheet.chosen == rounds - 1
+    assert f"round:{rounds - 1}" in keys(sheet)
+    assert "page forth" not in keys(sheet)
+    sheet.handle(PointerDown(node(sheet, "page back").centre))
+    assert sheet.page == sheet.pages - 2
+    sheet.handle(Key("home"))
+    assert (sheet.chosen, sheet.page) == (0, 0)
+    assert "page back" not in keys(sheet)
+    seen = []
+    for _ in range(rounds):
+        seen.append(sheet.chosen)
+        assert node(sheet, f"round:{sheet.chosen}").state[0] == "chosen"
+        sheet.handle(Key("down"))
+    assert seen == list(range(rounds))
+    sheet.handle(Key("down"))
+    assert sheet.chosen == rounds - 1
+    sheet.handle(Wheel(1))
+    assert sheet.page == sheet.pages - 2
+    sheet.handle(Key("end"))
+    assert sheet.chosen == rounds - 1
+
+
+def test_a_press_on_a_row_tells_about_its_round() -> None:
+    sheet = sheet_of(played(SEVENS, 1, rounds=3))
+    told = {node(sheet, "opened").name + node(sheet, "ended").name}
+    for number in (0, 1):
+        sheet.handle(PointerDown(node(sheet, f"round:{number}").centre))
+        assert sheet.chosen == number
+        told.add(node(sheet, "opened").name + node(sheet, "ended").name)
+    assert len(told) > 1
+
+
+def test_it_is_left_by_mouse_and_by_keys() -> None:
+    sheet = sheet_of(played(SEVENS, 1, rounds=3))
+    assert sheet.handle(Key("escape")) == Asked("back")
+    assert sheet.handle(PointerDown(node(sheet, "close").centre)) == Asked("close")
+    assert sheet.handle(PointerDown((3, 3))) == Asked("close")
+    assert sheet.handle(PointerDown(node(sheet, "close").centre, "right")) is None
+    sheet.handle(Key("tab", shift=True))
+    assert "focused" in node(sheet, "close").state
+    assert sheet.handle(Key("enter")) == Asked("close")
+
+
+def test_tab_goes_through_all_that_can_be_pressed_with_one_ring() -> None:
+    sheet = sheet_of(played(named_ruleset("family", 3, {"target": 1000}), 4), (800, 600))
+    sheet.handle(Key("page up"))
+    reached = set()
+    for _ in range(40):
+        sheet.handle(Key("tab"))
+        focused = [one.key for one in sheet.nodes() if "focused" in one.state]
+        assert len(focused) <= 1
+        reached |= set(focused)
+        assert len(kinds(sheet, "outline")) == len(focused)
+    assert reached == {one.key for one in sheet.nodes() if one.action}
+
+
+def test_the_bar_is_as_long_as_the_way_to_the_target() -> None:
+    game = played(SEVENS, 1, rounds=3)
+    assert not game.session.is_over
+    totals = game.session.standing.totals
+    assert 0 < max(totals) < 100
+    sheet = sheet_of(game)
+    plan = sheet._plan
+    for side, total in enumerate(totals):
+        width = plan.column(side).width - sheet._look.px(20)
+        wanted = sheet._grounds.bar((width, plan.bar_px), round(total / 100 * width))
+        assert any(item.picture is wanted for item in sheet.items())
+
+
+@pytest.mark.parametrize(
+    ("rules", "persons", "heading"),
+    [
+        (SEVENS, (0,), "{name} wins the match!"),
+        (SEVENS, (0, 1, 2), "{name} wins the match!"),
+        (TEAMS, (0,), "Your team wins the match!"),
+        (TEAMS, (0, 1), "You and Bruno win the match!"),
+    ],
+)
+def test_at_the_end_it_says_who_has_won_the_match(
+    rules: Ruleset, persons: tuple[int, ...], heading: str
+) -> None:
+    seed = next(seed for seed in range(50) if 0 in played(rules, seed).session.standing.winners)
+    game = played(rules, seed, persons=persons)
+    said = node(sheet_of(game), "heading").name
+    assert said == (
+        "You win the match!" if heading[0] == "{" and persons == (0,) else heading.format(name="You")
+    )
+    lost = next(seed for seed in range(50) if 1 in played(rules, seed).session.standing.winners)
+    said = node(sheet_of(played(rules, lost, persons=persons)), "heading").name
+    assert said == ("Dot and Mia win the match!" if rules is TEAMS else "Dot wins the match!")
+
+
+def test_before_the_first_round_is_over_there_is_the_goal_and_nothing_else() -> None:
+    game = played(SEVENS, 1, rounds=0)
+    accepted(game.session.begin_round(0))
+    sheet = sheet_of(game)
+    assert node(sheet, "heading").name == "Whoever has 100 points first wins the match."
+    assert not [key for key in keys(sheet) if key.startswith("round:")]
+    assert kinds(sheet, "tile") == []
+    for name in ("up", "down", "tab", "enter", "page up", "home", "end"):
+        assert sheet.handle(Key(name)) in (None, Asked("close"))
+
+
+# Nothing of a round that is not finished.
+
+
+def frame(game: Game) -> list[tuple[object, ...]]:
+    return [(one.what, tuple(one.rect)) for one in drawn(sheet_of(game).items)]
+
+
+def leaks(rules: Ruleset, seed: int) -> list[int]:
+    """After how many actions of the next round the sheet looks otherwise than before it."""
+    game = played(rules, seed, rounds=2)
+    before, session, found = frame(game), game.session, []
+    if session.is_over:
+        return []
+    accepted(session.begin_round(session.version))
+    for step in range(40):
+        if session.turn is None:
+            break
+        if frame(game) != before:
+            found.append(step)
+        play_at_random(session, Random(step), 1)
+    return found
+
+
+@pytest.mark.parametrize("rules", [SEVENS, TEAMS])
+def test_a_round_that_is_played_changes_nothing_until_it_is_over(rules: Ruleset) -> None:
+    assert leaks(rules, 2) == []
+
+
+def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(session: Session) -> object:
+        told = finished_rounds(session._branch)
+        opener = session._branch.current.deal.opener
+        return (*told[:-1], replace(told[-1], opener=opener))
+
+    monkeypatch.setattr(Session, "finished_rounds", leaking)
+    assert any(leaks(SEVENS, seed) for seed in range(2, 8))
+
+
+def test_a_round_that_was_undone_is_gone() -> None:
+    game = played(SEVENS, 1, rounds=3)
+    accepted(game.session.undo(game.session.version, Moment(1, 2)))
+    sheet = sheet_of(game)
+    assert [key for key in keys(sheet) if key.startswith("round:")] == ["round:0"]
+
+
+# Where everything is.
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("text_scale", "language"), [(1.0, "en"), (1.5, "en"), (2.0, "en"), (1.0, "qps"), (2.0, "qps")]
+)
+def test_everything_has_its_place(size: Point, text_scale: float, language: str) -> None:
+    games = [
+        *[played(named_ruleset("sevens", seats), 3) for seats in (2, 3, 5, 8)],
+        played(TEAMS, 3),
+        played(named_ruleset("first-sevens", 4), 3),
+        played(named_ruleset("parlour", 8), 3, rounds=3),
+        played(named_ruleset("cardinal", 4), 3),
+        played(named_ruleset("family", 3, {"target": 1000}), 4, rounds=30),
+    ]
+    for game in games:
+        sheet = sheet_of(game, size, text_scale, language)
+        for _ in range(min(3, sheet.pages)):
+            assert faults(sheet, size) == []
+            sheet.handle(Key("page up"))
+
+
+def test_a_planted_fault_of_place_is_caught() -> None:
+    sheet = sheet_of(played(SEVENS, 3))
+    assert faults(sheet, (1280, 720)) == []
+    sheet._plan.column_px //= 6
+    assert faults(sheet, (1280, 720))
+
+
+def test_it_goes_along_with_another_size_and_keeps_the_chosen_round() -> None:
+    sheet = sheet_of(played(named_ruleset("family", 3, {"target": 1000}), 4))
+    sheet.handle(Key("home"))
+    for size in SIZES:
+        sheet.resize(look_of(size), size)
+        assert sheet.chosen == 0
+        assert "round:0" in keys(sheet)
+
+
+def test_without_words_the_numbers_faces_and_crowns_are_left() -> None:
+    game = played(SEVENS, 3)
+    sheet = ScoreSheet(look_of((1280, 720), bars=True), (1280, 720), game)
+    assert len(kinds(sheet, "face")) >= 3
+    assert kinds(sheet, "crown")
