@@ -99,8 +99,10 @@ def _chip(look: Look, measures: Measures, chip: Chip, rect: pygame.Rect, ink: Co
 def _switch(look: Look, measures: Measures, label: str, rect: pygame.Rect, state: State) -> Iterator[Item]:
     ink = look.theme.panel_muted if state == "refused" else look.theme.panel_text
     word = look.fonts.render(label, Style.TEXT, ink, max_width=measures.switch_room(rect.width))
-    yield placed(toggle(look, measures.toggle, state), "midleft", (rect.left + measures.pad, rect.centery))
-    left = rect.left + 2 * measures.pad + measures.toggle[0]
+    yield placed(
+        toggle(look, measures.toggle, state), "midleft", (rect.left + measures.pad // 2, rect.centery)
+    )
+    left = rect.left + measures.pad // 2 + measures.toggle[0] + measures.pad
     yield placed(word, "midleft", (left, rect.centery))
 
 
@@ -110,7 +112,10 @@ def _sitting(
     face = _face(look, sitting.face, measures.face, sitting.colour)
     yield placed(face, "midleft", (rect.left + measures.pad // 2, rect.centery))
     left = rect.left + measures.pad // 2 + measures.face + measures.gap
-    room = measures.sitting_room(rect.width)
+    room = measures.sitting_room(sitting, rect.width)
+    if sitting.team is not None:
+        sign = look.sprites.team(sitting.team, measures.icon, "panel")
+        yield placed(sign, "midright", (rect.right - measures.pad, rect.centery))
     name = look.fonts.render(
         measures.cut(sitting.name, Style.TEXT, room, bold=True), Style.TEXT, ink, bold=True
     )

@@ -8,7 +8,7 @@ from matador.ui.language import Language
 from matador.ui.new_match.cells import Block, Card, Cell, Chip, Contents
 from matador.ui.new_match.making import cell_of
 from matador.ui.new_match.offers import Offer, ruleset_offers, set_offers
-from matador.ui.sentences.menus import ruleset_name, ruleset_sentence, set_name
+from matador.ui.sentences.menus import ruleset_name, ruleset_sentence
 from matador.ui.sentences.variants import set_equal_hint, set_hint
 
 
@@ -28,6 +28,6 @@ def _ruleset(language: Language, name: str, offer: Offer) -> Cell:
 
 def _set(language: Language, highest: int, offer: Offer, *, same: bool) -> Cell:
     say = language.gettext
-    label = set_name(language, highest) if same else say("Make {total}").format(total=highest + 1)
+    label = str(highest) if same else say("Make {total}").format(total=highest + 1)
     hint = (set_equal_hint if same else set_hint)(language, highest)
     return cell_of(language, offer, hint, Chip(label, Tile(highest, highest)), hint)

@@ -21,7 +21,7 @@ class Measures:
         self.target = max(LEAST_PX, look.px(_TARGET_PX))
         self.pad = look.px(12)
         self.gap = look.px(8)
-        self.between = look.px(14)
+        self.between = look.px(12)
         """Between blocks."""
         self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
         self.tile = max(12, look.px(22))
@@ -50,8 +50,10 @@ class Measures:
                 width, height = self.text(label, Style.TEXT, most - around, bold=True)
                 return max(self.target, width + around), max(self.target, height + self.gap)
             case SmallTile():
-                return max(LEAST_PX, self.small_tile + self.gap), max(
-                    LEAST_PX, 2 * self.small_tile + self.gap
+                around = self._look.px(26)
+                return (
+                    max(LEAST_PX, self.small_tile + around),
+                    max(LEAST_PX, 2 * self.small_tile + around),
                 )
             case Head():
                 return self.face, self.face
@@ -72,13 +74,13 @@ class Measures:
                 room = self.card_room(width)
                 words = self.text(name, Style.TEXT, room, bold=True)[1]
                 words += self.text(sentence, Style.SMALL, room)[1]
-                return max(self.picture[1] + self.gap, words + self.gap)
+                return max(self.picture[1] + self.gap, words + self._look.px(12))
             case Switch(label):
                 room = self.switch_room(width)
                 return max(self.target, self.text(label, Style.TEXT, room)[1] + self.gap)
             case Sitting():
                 words = self._look.fonts.line_height(Style.TEXT)
-                words += self.text(body.who, Style.SMALL, self.sitting_room(width))[1]
+                words += self.text(body.who, Style.SMALL, self.sitting_room(body, width))[1]
                 return max(self.face + self.gap, words + self.gap)
             case _:
                 return self.natural(body, width)[1]
@@ -89,11 +91,12 @@ class Measures:
 
     def switch_room(self, width: int) -> int:
         """How wide the sentence of a switch may be."""
-        return width - self.toggle[0] - 3 * self.pad
+        return width - self.toggle[0] - 2 * self.pad
 
-    def sitting_room(self, width: int) -> int:
+    def sitting_room(self, sitting: Sitting, width: int) -> int:
         """How wide the words of a seat may be."""
-        return width - self.face - 2 * self.pad - self.gap
+        sign = 0 if sitting.team is None else self.icon + self.gap
+        return width - self.face - 2 * self.pad - self.gap - sign
 
     def cut(self, text: str, style: Style, room: int, *, bold: bool = False) -> str:
         """A name as far as there is room."""

@@ -51,8 +51,8 @@ class Plan:
         self.title, self.tabs = self._head_rects(said)
         self.start = self._start_rect(said.start)
         self._set_foot(hints, turns=False)
-        leaves = self._beside(contents)
-        if leaves is None:
+        leaves = self._beside(contents) or self._under_each_other(contents.blocks)
+        if len(leaves) > 1:
             self._set_foot(hints, turns=True)
             leaves = self._under_each_other(contents.blocks)
         self.leaves = leaves
@@ -105,7 +105,7 @@ class Plan:
     @property
     def body(self) -> pygame.Rect:
         """Where the cells are: below the head and above the foot."""
-        top = self.close.bottom + self._look.px(16)
+        top = self.close.bottom + self._look.px(14)
         bottom = self.hint.top - self._look.px(12)
         left = self.rect.left + self._inset
         return pygame.Rect(left, top, self.rect.width - 2 * self._inset, bottom - top)

@@ -17,7 +17,15 @@ from matador.ui.new_match.sitting import (
     open_hands_offer,
     who_offers,
 )
-from matador.ui.sentences.seats import colour_name, face_name, seat_names, team_name, who_hint, who_name
+from matador.ui.sentences.seats import (
+    colour_name,
+    face_name,
+    seat_names,
+    strength_name,
+    team_name,
+    who_hint,
+    who_name,
+)
 
 NAME_KEY = "name"
 
@@ -46,15 +54,16 @@ def _above(language: Language, setup: MatchSetup) -> Iterator[Block]:
     say = language.gettext
     cells = tuple(chip_of(language, offer, str(players)) for players, offer in players_offers(setup))
     yield Block("players", cells, say("How many play"))
+
+
+def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Block]:
+    """The seats, clockwise; with partners a block a team."""
+    say = language.gettext
     teams = teams_offer(setup)
     if teams is not None:
         hint = say("Who sits opposite is your partner.")
         cell = switch_of(language, teams, say("Two teams of partners."), hint)
         yield Block("partnerships", (cell,), least_px=10_000)
-
-
-def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Block]:
-    """The seats, clockwise; with partners a block a team."""
     seats = setup.seated()
     names = seat_names(language, seats)
     rules = setup.rules()
@@ -71,7 +80,6 @@ def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Block]
         yield Block(f"seats:{team}", tuple(cells), label, least_px=230)
     hands = open_hands_offer(setup)
     if hands is not None:
-        say = language.gettext
         cell = switch_of(
             language, hands, say("Open hands."), say("Everybody here may see all tiles of the others here.")
         )
@@ -82,18 +90,17 @@ def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Bl
     """All about one seat."""
     say = language.gettext
     seat = naming.seat
-    yield Block("name", (_name(language, setup, naming),), say("Name"), least_px=10_000)
     whos = tuple(
         cell_of(
             language,
             offer,
             who_name(language, bot),
-            Chip(who_name(language, bot), icon="person" if bot is None else "bot"),
+            Chip(strength_name(language, bot), icon="person" if bot is None else "bot"),
             who_hint(language, bot),
         )
         for bot, offer in who_offers(setup, seat)
     )
-    yield Block("who", whos)
+    yield Block("sitter", (_name(language, setup, naming), *whos), say("Name"))
     sitting = setup.seated()[seat]
     heads = tuple(
         cell_of(language, offer, face_name(language, face), Head(face, sitting.colour))

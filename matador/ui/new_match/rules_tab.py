@@ -41,14 +41,20 @@ def rules_tab(language: Language, setup: MatchSetup, numbers: Numbers) -> Conten
     """How a match is played and ended."""
     say = language.gettext
     left = [*_points(language, setup), _hands(language, setup)]
+    hint = say("Tap the tiles that are to be matadors.")
     matadors = tuple(
-        cell_of(language, offer, tile_name(language, tile), SmallTile(tile))
+        cell_of(language, offer, tile_name(language, tile), SmallTile(tile), hint)
         for tile, offer in matador_offers(setup)
     )
     if matadors:
-        left.append(Block("matadors", matadors, say("Other matadors")))
+        left.append(Block("matadors", matadors, say("Matadors")))
     left.append(Block("number", tuple(_number(language, numbers)), say("Deal number")))
-    return Contents((), ((1.0, tuple(left)), (1.0, tuple(_switches(language, setup)))))
+    usual = usual_rules(setup)
+    if usual is not None:
+        label, back = say("Usual rules"), say("Takes back all changes of the rules.")
+        cell = cell_of(language, usual, label, Chip(label, icon="again"), back)
+        left.append(Block("usual rules", (cell,)))
+    return Contents((), ((1.0, tuple(left)), (1.0, (_switches(language, setup),))))
 
 
 def _points(language: Language, setup: MatchSetup) -> Iterator[Block]:
@@ -56,7 +62,7 @@ def _points(language: Language, setup: MatchSetup) -> Iterator[Block]:
         chip_of(language, offer, target_name(language, target)) for target, offer in target_offers(setup)
     )
     if cells:
-        yield Block("target", cells, language.gettext("Play to"))
+        yield Block("target", cells, language.gettext("Points to win"))
 
 
 def _hands(language: Language, setup: MatchSetup) -> Block:
@@ -85,7 +91,7 @@ def _number(language: Language, numbers: Numbers) -> Iterator[Cell]:
         yield Cell("deal again", "choice", again, Chip(again, icon="again"), act, deal_hint(language), is_on)
 
 
-def _switches(language: Language, setup: MatchSetup) -> Iterator[Block]:
+def _switches(language: Language, setup: MatchSetup) -> Block:
     say = language.gettext
     cells = [
         switch_of(
@@ -96,10 +102,4 @@ def _switches(language: Language, setup: MatchSetup) -> Iterator[Block]:
     blanks = switch_of(
         language, blanks_offer(setup), say("Play without blanks."), say("Easier to begin with.")
     )
-    for cell in (*cells, blanks):
-        yield Block(cell.key, (cell,), least_px=10_000)
-    usual = usual_rules(setup)
-    if usual is not None:
-        label = say("Usual rules")
-        hint = say("Takes back all changes of the rules.")
-        yield Block("usual rules", (cell_of(language, usual, label, Chip(label, icon="again"), hint),))
+    return Block("extras", (*cells, blanks), say("Extras"), least_px=420)

@@ -9,7 +9,7 @@ import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.look import Look
-from matador.ui.new_match.cells import Block, Cell
+from matador.ui.new_match.cells import Block, Cell, Switch, Written
 from matador.ui.new_match.measures import Measures
 
 
@@ -56,7 +56,7 @@ def strips_of(look: Look, measures: Measures, block: Block, width: int) -> list[
     """The strips of a block in a column of this width."""
     if block.least_px is not None:
         rows = list(_grid(look, measures, block, width))
-        strips = [_row(block, row) for row in rows]
+        strips = [_row(row) for row in rows]
         return _labelled(look, measures, block, strips, width)
     return _flow(look, measures, block, width)
 
@@ -86,17 +86,25 @@ def _flow(look: Look, measures: Measures, block: Block, width: int) -> list[Stri
         height = max(rect.height for rect in rects)
         row = list(zip(block.cells, rects, strict=True))
         words = tuple(_label(look, measures, block, pygame.Rect(0, 0, label, height)))
-        return [Strip(height, _row(block, row).placed, words, starts=True)]
-    strips = []
-    cells, row_sizes = list(block.cells), sizes
+        return [Strip(height, _row(row).placed, words, starts=True)]
+    if label and isinstance(block.cells[0].body, Written) and label + sizes[0][0] <= width:
+        # A field stands beside its label, whatever follows.
+        first, *further = _rows(measures, block.cells, sizes, width, label)
+        words = tuple(_label(look, measures, block, pygame.Rect(0, 0, label, first.height)))
+        return [Strip(first.height, first.placed, words, starts=True), *further]
+    return _labelled(look, measures, block, list(_rows(measures, block.cells, sizes, width, 0)), width)
+
+
+def _rows(
+    measures: Measures, cells: Sequence[Cell], sizes: Sequence[tuple[int, int]], width: int, left: int
+) -> Iterator[Strip]:
+    """Rows as full as they can be, the first of them from `left`."""
     while cells:
         count = 1
-        while count < len(cells) and _run(measures, row_sizes[: count + 1]) <= width:
+        while count < len(cells) and left + _run(measures, sizes[: count + 1]) <= width:
             count += 1
-        rects = list(_in_row(measures, row_sizes[:count], 0))
-        strips.append(_row(block, list(zip(cells[:count], rects, strict=True))))
-        cells, row_sizes = cells[count:], row_sizes[count:]
-    return _labelled(look, measures, block, strips, width)
+        yield _row(list(zip(cells[:count], _in_row(measures, sizes[:count], left), strict=True)))
+        cells, sizes, left = cells[count:], sizes[count:], 0
 
 
 def _run(measures: Measures, sizes: Sequence[tuple[int, int]]) -> int:
@@ -110,9 +118,14 @@ def _in_row(measures: Measures, sizes: Sequence[tuple[int, int]], left: int) -> 
         left += width + measures.gap
 
 
-def _row(block: Block, row: Sequence[tuple[Cell, pygame.Rect]]) -> Strip:
-    placed = tuple(Placed(cell, rect, block.key) for cell, rect in row)
+def _row(row: Sequence[tuple[Cell, pygame.Rect]]) -> Strip:
+    placed = tuple(Placed(cell, rect, _group(cell)) for cell, rect in row)
     return Strip(max(rect.height for _, rect in row), placed)
+
+
+def _group(cell: Cell) -> str:
+    """Each switch is gone to by itself; of a choice, one for all."""
+    return cell.key if isinstance(cell.body, Switch) else cell.key.partition(":")[0]
 
 
 def _labelled(look: Look, measures: Measures, block: Block, strips: list[Strip], width: int) -> list[Strip]:

@@ -42,13 +42,19 @@ def who_name(language: Language, bot: str | None) -> str:
     }.get(bot, bot or "")
 
 
+def strength_name(language: Language, bot: str | None) -> str:
+    """A person, or a bot by its strength alone, where a picture tells that it is a bot."""
+    say = language.gettext
+    return {None: say("Person"), "random": say("Beginner"), "greedy": say("Quick")}.get(bot, bot or "")
+
+
 def who_hint(language: Language, bot: str | None) -> str:
     """A word more on a person or a bot."""
     say = language.gettext
     return {
         None: say("Somebody here at this screen."),
-        "random": say("Lays any tile that fits."),
-        "greedy": say("Lays its heaviest tiles first."),
+        "random": say("The computer lays any tile that fits."),
+        "greedy": say("The computer lays its heaviest tiles first."),
     }.get(bot, "")
 
 

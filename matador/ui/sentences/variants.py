@@ -73,7 +73,7 @@ def target_name(language: Language, target: int | None) -> str:
     """What a match is played to."""
     if target is None:
         return language.gettext("One round")
-    return language.gettext("{target} points").format(target=target)
+    return str(target)
 
 
 def deal_name(language: Language, hand_size: int | Literal["all"]) -> str:
