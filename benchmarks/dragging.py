@@ -62,9 +62,9 @@ class Drag:
         )
         # Without a desktop of that size the window would be made to fit.
         pygame.Window.from_display_module().size = size
-        outside = Outside(lambda _game: game, lambda _settings: None)
+        outside = Outside(lambda _setup, _seats, _deal: game, lambda _settings: None)
         last = MatchSetup(ruleset="sevens", players=2, set=6)
-        self._program = Program(self._window, Sounds(0, muted=True), Settings(speed="off"), last, outside)
+        self._program = Program(self._window, Sounds(0, muted=True), Settings(speed="off"), outside, last)
         self.loop = Loop(self._window, self._program)
         self._step = 0
         self._clock = pygame.time.Clock()
@@ -94,7 +94,7 @@ class Drag:
 
     def _show_all(self) -> None:
         table = self._program.table
-        tiles = sum(hasattr(seen.action, "tile") for seen in table.game.view.history)
+        tiles = sum(hasattr(seen.action, "tile") for seen in table.model.view_at().history)
         while len(table.model.shown.layout.places) < tiles or table.is_moving:
             self.loop.turn()
 

@@ -32,7 +32,9 @@ _log = logging.getLogger("matador")
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play until it is closed."""
     settings, aside = _settings(settings_path())
-    game = _game(arguments, _last_game(settings))
+    last = _last_game(settings)
+    settings = changed(settings, last_game=last)
+    game = _game(arguments, last)
     if arguments.seed is not None and abs(arguments.seed) > LARGEST:
         raise CommandError(f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed")
     with _refused():
@@ -72,23 +74,24 @@ def _settings(path: Path) -> tuple[Settings, Path | None]:
         ) from None
 
 
-def _last_game(settings: Settings) -> MatchSetup:
-    """The game that was played last, or the usual one if there is none or this version does not have it."""
+def _last_game(settings: Settings) -> MatchSetup | None:
+    """The game that was played last; None if there is none or this version does not have it."""
     if settings.last_game is None:
-        return _USUAL
+        return None
     try:
         settings.last_game.rules()
     except RulesetError as error:
         tell(f"the last game cannot be played any more ({error}); the game starts with the usual one")
-        return _USUAL
+        return None
     return settings.last_game
 
 
-def _game(arguments: argparse.Namespace, last: MatchSetup) -> MatchSetup:
-    """The game that the words name; without any, the last one."""
+def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup | None:
+    """The game that the words name, to be played at once; None without any, where the player chooses."""
     changes = changes_given(arguments)
+    last = last or _USUAL
     if arguments.rules is None and arguments.players is None and not changes:
-        return last
+        return None if arguments.seed is None else last
     name = arguments.rules or last.ruleset
     players = arguments.players or (last.players if name == last.ruleset else 2)
     rules = rules_given(name, players, changes)
@@ -98,7 +101,7 @@ def _game(arguments: argparse.Namespace, last: MatchSetup) -> MatchSetup:
     return MatchSetup(ruleset=name, players=players, set=rules.set, options=options)
 
 
-def _play(arguments: argparse.Namespace, settings: Settings, last: MatchSetup) -> None:
+def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup | None) -> None:
     from matador.app.games_in import games  # noqa: PLC0415
     from matador.ui.program import Outside, Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
@@ -109,7 +112,7 @@ def _play(arguments: argparse.Namespace, settings: Settings, last: MatchSetup) -
         window = Window("Matador", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     outside = Outside(games(arguments.seed), _saver(settings_path()), bars=arguments.grey_bars)
-    program = Program(window, sounds, settings, last, outside)
+    program = Program(window, sounds, settings, outside, begin)
     window.set_icon(program.sign)
     try:
         Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
@@ -150,12 +153,21 @@ def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | Non
             {"key": n.key, "role": n.role, "name": n.name, "box": n.box, "state": n.state, "action": n.action}
             for n in program.tree()
         ]
-        state = type(program.table.model.handling.state).__name__
-        version = program.table.game.session.version
-        shown = {"nodes": nodes, "state": state, "moving": program.is_moving, "version": version}
+        shown = {"nodes": nodes, "moving": program.is_moving, **_told(program)}
         write_atomically(Path(file), msgspec.json.encode(shown))
 
     return write
+
+
+def _told(program: Program) -> dict[str, object]:
+    """What else of the scene is written: at the table what is done with the tiles, and how far the match is."""
+    from matador.ui.table.scene import TableScene  # noqa: PLC0415
+
+    scene = program.scene
+    if not isinstance(scene, TableScene):
+        return {"state": "Home", "version": 0}
+    state = type(scene.model.handling.state).__name__
+    return {"state": state, "version": scene.game.session.version}
 
 
 @contextmanager

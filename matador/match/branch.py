@@ -5,6 +5,7 @@ What is undone stays until something else is done in its place, so that it can b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -91,9 +92,12 @@ class Branch:
         number = self.at.round + 1
         return self.rounds[number] if number < len(self.rounds) else None
 
-    def view(self, seat: int) -> View:
-        """What a seat may know; `IndexError` before the first round or if there is no such seat."""
-        current, step = self.current, self.at.step
+    def view(self, seat: int, at: Moment | None = None) -> View:
+        """What a seat may know now, or could at an earlier moment; `IndexError` if there is no such seat or moment."""
+        number, step = self.at if at is None else at
+        if not self.holds(Moment(number, step)):
+            raise IndexError(f"there is no step {step} of round {number}")
+        current = self.rounds[number]
         position = current.positions[step]
         if not 0 <= seat < self.rules.players:
             raise IndexError(f"there is no seat {seat}")
@@ -103,7 +107,7 @@ class Branch:
             position.turn,
             current.deal.opener,
             current.standing.totals,
-            self.at.round,
+            number,
             position.hand(seat),
             tuple([hand.bit_count() for hand in position.hands]),
             len(position.boneyard),
@@ -145,6 +149,25 @@ class Branch:
         if self.at.round > 0:
             return Moment(self.at.round - 1, len(self.rounds[self.at.round - 1].seen) - 1)
         return None
+
+    def decision_of_before(self, seat: int) -> Moment | None:
+        """The last decision of a seat before the current moment, or None."""
+        before = [moment for moment in self._decisions_of(seat) if moment < self.at]
+        return before[-1] if before else None
+
+    def decision_of_after(self, seat: int) -> Moment | None:
+        """The next decision of a seat among what was undone, else the last moment of that; None if nothing was."""
+        if self.at.round < 0:
+            return None
+        last = Moment(len(self.rounds) - 1, len(self.rounds[-1].seen))
+        after = (moment for moment in self._decisions_of(seat) if moment > self.at)
+        return next(after, last if last > self.at else None)
+
+    def _decisions_of(self, seat: int) -> Iterator[Moment]:
+        for number, played in enumerate(self.rounds):
+            for step, position in enumerate(played.positions):
+                if position.outcome is None and position.turn == seat:
+                    yield Moment(number, step)
 
     def moment_after(self) -> Moment | None:
         """The moment after the next action that was undone, or the start of a round that was; None if none was."""

@@ -28,6 +28,7 @@ from matador.match.views import View
 from matador.match.writing import record_of, tiles_as_text
 from matador.rules import Action, IllegalAction, Ruleset, Standing
 from matador.rules.knowledge import Knowledge
+from matador.rules.opener import DecidedBy
 from matador.rules.options import LARGEST
 
 
@@ -106,9 +107,25 @@ class Session:
         """Whether the match is decided."""
         return self._branch.standing.is_over
 
-    def view(self, seat: int) -> View:
-        """What a seat may know of the round; `IndexError` before the first round or if there is no such seat."""
-        return self._branch.view(seat)
+    def view(self, seat: int, at: Moment | None = None) -> View:
+        """What a seat may know of the round now, or what it could know at an earlier moment.
+
+        `IndexError` before the first round, or if there is no such seat or moment.
+        """
+        return self._branch.view(seat, at)
+
+    def decision_before(self, seat: int) -> Moment | None:
+        """To where a seat takes back its last decision, and all that came after it; None if it has made none."""
+        return self._branch.decision_of_before(seat)
+
+    def decision_after(self, seat: int) -> Moment | None:
+        """To where what was undone is done again, up to the next decision of a seat; None if nothing was undone."""
+        return self._branch.decision_of_after(seat)
+
+    @property
+    def decided_by(self) -> DecidedBy:
+        """What decided who opens the round; `IndexError` before the first."""
+        return self._branch.current.decided_by
 
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat can know that has watched the match: what decided who opens, which its view may not say."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from matador.rules import Action, Arm, End, Pass, Play, Ruleset, Seen, Tile
 from matador.rules.actions import Draw
@@ -46,6 +46,11 @@ class View:
     def rules(self) -> Ruleset:
         return self.tables.rules
 
+    def covered(self) -> View:
+        """The same round for somebody who looks from this seat and sees no hand, not even the seat's own."""
+        history = tuple(seen if seen.tile is None else replace(seen, tile=None) for seen in self.history)
+        return replace(self, hand=(), history=history)
+
     @property
     def ends(self) -> dict[Arm, End]:
         """What lies at each open end; nothing before the opening."""
@@ -67,8 +72,8 @@ class View:
         return Turn(self.tables, self.line, hand, self.boneyard, self.drawn_this_turn, opening_tile)
 
     def legal(self) -> tuple[Action, ...]:
-        """Every legal action of the seat, in a fixed order; none where it is not on turn."""
-        return self.decision.legal() if self.seat == self.turn and not self.is_over else ()
+        """Every legal action of the seat, in a fixed order; none where it is not on turn, or its hand is covered."""
+        return self.decision.legal() if self.hand and self.seat == self.turn and not self.is_over else ()
 
     @property
     def opener_by_hands(self) -> bool:

@@ -1,4 +1,4 @@
-"""The program in its window: the table, the menu over it, and the settings that both go by."""
+"""The program in its window: a scene, the pages over it, and the settings that all go by."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Item
 from matador.ui.fonts import Fonts
-from matador.ui.inputs import Input, Key, Point, QuitAsked, Resized
+from matador.ui.home.scene import HomeScene
+from matador.ui.inputs import Input, Key, Point, QuitAsked, Resized, Typed
 from matador.ui.language import language_for
 from matador.ui.look import Look
-from matador.ui.menu.pages import Page, game_after, rows_of, settings_after, title_of
-from matador.ui.menu.panel import Panel
+from matador.ui.matches import Matches, NewGame
+from matador.ui.menu.match_menu import Leaving, change_seat
+from matador.ui.menu.options import settings_after
 from matador.ui.motion import Pace
 from matador.ui.overlay import Asked
+from matador.ui.overlays import Overlays
+from matador.ui.pages import Pages
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 from matador.ui.sprites import Sprites
-from matador.ui.table.game import Game
 from matador.ui.table.model import Choices
 from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.table.scene import TableScene
@@ -45,7 +48,7 @@ class Screen(Protocol):
 class Outside:
     """What the program is given by whoever puts the rooms together."""
 
-    new_game: Callable[[MatchSetup], Game]
+    new_game: NewGame
     save: Callable[[Settings], None]
     bars: bool = False
     """Whether all text is grey bars."""
@@ -55,25 +58,35 @@ class Program:
     """Runs until the player leaves it. `advance` and `handle` are all that moves it."""
 
     def __init__(
-        self, screen: Screen, sounds: Sounds, settings: Settings, game: MatchSetup, outside: Outside
+        self,
+        screen: Screen,
+        sounds: Sounds,
+        settings: Settings,
+        outside: Outside,
+        begin: MatchSetup | None = None,
     ) -> None:
+        """Begins with this match at once, or at home."""
         self._screen = screen
         self._sounds = sounds
         self.settings = settings
-        self.played = game
-        """The game that is played."""
-        self.chosen = game
-        """The game that the menu offers next."""
         self._outside = outside
         self.wants_to_quit = False
-        self._panel: Panel | None = None
-        self._page: Page | None = None
-        self._now_ms = 0.0
+        self._now_ms = self._scene_ms = 0.0
         self._size = screen.size
         self._look = self._new_look()
-        self._shade = _shade(self._plan_size)
-        self.table = TableScene(outside.new_game(game), self._look, self._size, self._choices())
+        self._matches = Matches(outside.new_game, settings.last_game)
+        self.overlays = Overlays(self._plan_size)
+        self.scene: HomeScene | TableScene = HomeScene(self._look, self._size)
+        self._pages = Pages(self.overlays)
         self._was_moving = True
+        if begin is not None:
+            self._begin(begin, is_chosen=False)
+
+    @property
+    def table(self) -> TableScene:
+        """The table, while a match is on."""
+        assert isinstance(self.scene, TableScene), "no match is on"
+        return self.scene
 
     # What comes in
 
@@ -81,88 +94,159 @@ class Program:
         """Take an input."""
         match given:
             case QuitAsked():
-                self.wants_to_quit = True
+                self._quit()
             case Resized(size):
                 self._resize(size)
-            case Key(name="f11"):
-                self._toggle_fullscreen()
-            case Key(name="m"):
-                self._set(changed(self.settings, muted=not self.settings.muted))
-                if self._page is not None and self._panel is not None:
-                    self._open(self._page, self._panel.focus)
-            case Key(name="f1"):
-                self._open("keys")
-            case _ if self._panel is not None:
-                asked = self._panel.handle(given)
+            case Key() if self._is_shortcut(given):
+                self._shortcut(given)
+            case _ if self.overlays:
+                asked = self.overlays.handle(given)
                 if asked is not None:
                     self._answer(asked)
+            case Typed():
+                pass
             case _:
-                self._follow(self.table.handle(given))
+                self._follow(self.scene.handle(given))
 
-    def _follow(self, wish: str | None) -> None:
-        """Do what the table asks for."""
-        match wish:
-            case "menu":
-                self._open("menu")
-            case "help":
-                self._open("keys")
-            case "again":
-                if self.table.game.session.is_over:
-                    self._start(self.played)
-                else:
-                    self.table.next_round()
+    def _is_shortcut(self, given: Key) -> bool:
+        """Whether a key means the same everywhere; letters do not while a text is written."""
+        if given.ctrl or given.name in ("f1", "f11"):
+            return True
+        return given.name == "m" and not self.overlays.is_typing
+
+    def _shortcut(self, given: Key) -> None:
+        match given.name:
+            case "f11":
+                self._toggle_fullscreen()
+            case "f1":
+                self._open("rules")
+            case "n":
+                self._open("new match")
+            case "q":
+                self._quit()
+            case "z" | "y" if isinstance(self.scene, TableScene) and not self.overlays:
+                is_redo = given.name == "y" or given.shift
+                (self.scene.redo if is_redo else self.scene.undo)()
+            case "m" if not given.ctrl:
+                self._set(changed(self.settings, muted=not self.settings.muted))
+                self._pages.refresh()
             case _:
                 pass
 
+    def _follow(self, wish: str | None) -> None:
+        """Do what the scene asks for."""
+        match wish:
+            case None | "learn":
+                pass
+            case "play":
+                self._begin(MatchSetup(ruleset="sevens", players=2, set=6))
+            case "again" if self.table.game.session.is_over:
+                self._begin(self._matches.played)
+            case "again":
+                self.table.next_round()
+            case "quit":
+                self._quit()
+            case "help":
+                self._open("rules")
+            case page:
+                self._open(page)
+
     def _answer(self, asked: Asked) -> None:
-        """A row of the menu was used."""
-        page = self._page
+        """Something on a page was used."""
         match asked.key:
-            case "back" if page in ("new game", "settings"):
-                self._open("menu")
-            case "close" | "play on" | "back":
-                self._close()
+            case "close" | "play on":
+                self.overlays.close()
+            case "back":
+                self.overlays.back()
+            case "fullscreen":
+                self._toggle_fullscreen()
+            case "start":
+                self._matches.choose(self._pages.new_match)
+                self._leave_for("start")
+            case "leave":
+                self._leave(self._pages.leaving)
+            case _:
+                self._answer_on(self.overlays.name, asked)
+
+    def _answer_on(self, page: str | None, asked: Asked) -> None:
+        """Something was used that is on one page only."""
+        match page:
+            case "menu":
+                self._choose_in_menu(asked.key)
+            case "options":
+                self._set(settings_after(self._look.language, self.settings, asked))
+                self._pages.refresh(asked.key)
+            case "seats":
+                if change_seat(self._look.language, self.table.game, asked):
+                    self.table.seats_changed()
+                self._pages.refresh(asked.key)
+            case _:
+                pass
+
+    def _choose_in_menu(self, key: str) -> None:
+        match key:
+            case "undo" | "redo":
+                self.overlays.close()
+                (self.table.undo if key == "undo" else self.table.redo)()
+            case "home":
+                self._leave_for("home")
+            case page:
+                self._open(page)
+
+    # What is on show
+
+    def _open(self, page: str) -> None:
+        self.scene.put_down()
+        look, size = self._look, self._plan_size
+        match page:
+            case "rules":
+                self._pages.open_rules(look, size, self._matches.rules_of(self.scene))
+            case "new match":
+                self._pages.open_new_match(look, size, self._matches)
+            case "options":
+                self._pages.open_options(look, size, lambda: self.settings)
+            case _ if isinstance(self.scene, TableScene):
+                self._pages.open_of_match(look, size, page, self.scene.game)
+            case _:
+                raise ValueError(f"there is no page {page}")
+
+    def _quit(self) -> None:
+        """Leave the program; asked a second time, at once."""
+        if self.overlays.name == "leaving" and self._pages.leaving == "quit":
+            self.wants_to_quit = True
+        else:
+            self._leave_for("quit")
+
+    def _leave_for(self, leaving: Leaving) -> None:
+        """Leave what is on for something else; a match that is not finished is asked about."""
+        if isinstance(self.scene, TableScene) and self.scene.would_be_lost:
+            self.scene.put_down()
+            self._pages.ask_to_leave(self._look, self._plan_size, leaving)
+        else:
+            self._leave(leaving)
+
+    def _leave(self, leaving: Leaving) -> None:
+        match leaving:
             case "quit":
                 self.wants_to_quit = True
             case "start":
-                game = self.chosen
-                self._close()
-                self._start(game)
-            case "fullscreen":
-                self._toggle_fullscreen()
-            case "new game" | "settings" | "keys" as key if page == "menu":
-                self._open(key)
-            case _ if page == "new game":
-                self.chosen = game_after(self._look.language, self.chosen, asked)
-                self._open(page, asked.key)
-            case _ if page == "settings":
-                self._set(settings_after(self._look.language, self.settings, asked))
-                self._open(page, asked.key)
-            case _:
-                pass
+                self._begin(self._matches.chosen, self._matches.chosen_deal)
+            case "home":
+                self._show(HomeScene(self._look, self._size))
 
-    # The menu
+    def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_chosen: bool = True) -> None:
+        """Begin a match; one that the player has chosen is offered again the next time."""
+        game = self._matches.begin(setup, deal, self._look.language, guide=self.settings.guide)
+        self._show(TableScene(game, self._look, self._size, self._choices()))
+        if is_chosen:
+            self._set(changed(self.settings, last_game=setup))
 
-    def _open(self, page: Page, focus: str | None = None) -> None:
-        if self._panel is None:
-            self.table.put_down()
-        rows = rows_of(self._look.language, page, self.settings, self.chosen)
-        shown = self._panel.page if self._panel is not None and page == self._page else 0
-        self._page = page
-        self._panel = Panel(self._look, self._plan_size, title_of(self._look.language, page), rows, focus)
-        if focus is None:
-            self._panel.page = min(shown, self._panel.pages - 1)
-
-    def _close(self) -> None:
-        self._panel = self._page = None
-        self.chosen = self.played
-
-    def _start(self, game: MatchSetup) -> None:
-        """Another match, of this game."""
-        self.played = self.chosen = game
-        self.table.game.controller.close()
-        self.table = TableScene(self._outside.new_game(game), self._look, self._size, self._choices())
-        self._set(changed(self.settings, last_game=game))
+    def _show(self, scene: HomeScene | TableScene) -> None:
+        self.close()
+        self.overlays.close()
+        self.scene = scene
+        self._scene_ms = 0.0
+        self._was_moving = True
 
     # Settings
 
@@ -174,13 +258,15 @@ class Program:
         self._sounds.set_muted(settings.muted)
         if _looks(settings) != _looks(before):
             self._resize(self._size)
-        self.table.choose(self._choices())
+        if isinstance(self.scene, TableScene):
+            self.scene.choose(self._choices())
+            if settings.guide != before.guide:
+                self.scene.guide_all(is_on=settings.guide)
         self._outside.save(settings)
 
     def _choices(self) -> Choices:
         settings = self.settings
-        pace = Pace(settings.speed, settings.reduced_motion)
-        return Choices(settings.guide, settings.auto_draw, pace)
+        return Choices(settings.auto_draw, Pace(settings.speed, settings.reduced_motion))
 
     def _toggle_fullscreen(self) -> None:
         self._screen.toggle_fullscreen()
@@ -195,11 +281,9 @@ class Program:
     def _resize(self, size: Point) -> None:
         self._size = size
         self._look = self._new_look()
-        self._shade = _shade(self._plan_size)
-        self.table.put_down()
-        self.table.resize(size, self._look)
-        if self._page is not None and self._panel is not None:
-            self._open(self._page, self._panel.focus)
+        self.scene.put_down()
+        self.scene.resize(size, self._look)
+        self.overlays.resize(self._look, self._plan_size)
 
     def _new_look(self) -> Look:
         settings = self.settings
@@ -214,30 +298,33 @@ class Program:
     @property
     def is_moving(self) -> bool:
         """Whether the picture changes by itself."""
-        return self._panel is None and self.table.is_moving
+        return not self.overlays and self.scene.is_moving
 
     def advance(self, now_ms: float) -> bool:
-        """Go on to this time; whether the picture may have changed. Under the menu time stands still."""
+        """Go on to this time; whether the picture may have changed. Under a page time stands still."""
         passed, self._now_ms = now_ms - self._now_ms, now_ms
-        if self._panel is not None:
+        if self.overlays:
             return False
-        before = self.table.game.session.version
-        for sound in self.table.advance(self.table.model.now_ms + passed):
+        self._scene_ms += passed
+        before = self._version
+        for sound in self.scene.advance(self._scene_ms):
             self._sounds.play(sound)
-        moved = self.table.is_moving or self._was_moving or self.table.game.session.version != before
-        self._was_moving = self.table.is_moving
+        moved = self.scene.is_moving or self._was_moving or self._version != before
+        self._was_moving = self.scene.is_moving
         return moved
+
+    @property
+    def _version(self) -> int:
+        """What tells that a match has gone on, though nothing may move."""
+        return self.scene.game.session.version if isinstance(self.scene, TableScene) else 0
 
     def items(self) -> list[Item]:
         """The pictures of this moment."""
-        items = self.table.items()
-        if self._panel is not None:
-            items += [Item(self._shade, 0, 0), *self._panel.items()]
-        return items
+        return [*self.scene.items(), *self.overlays.items()]
 
     def tree(self) -> Tree:
         """What is on show and can be used."""
-        return self.table.tree() if self._panel is None else tuple(self._panel.nodes())
+        return self.overlays.nodes() if self.overlays else self.scene.tree()
 
     @property
     def sign(self) -> pygame.Surface:
@@ -245,15 +332,9 @@ class Program:
         return self._look.sprites.sign(64)
 
     def close(self) -> None:
-        """Leave the match."""
-        self.table.game.controller.close()
-
-
-def _shade(size: Point) -> pygame.Surface:
-    """What lies over the table while a panel is open."""
-    shade = pygame.Surface(size, pygame.SRCALPHA)
-    shade.fill((0, 0, 0, 120))
-    return shade
+        """Leave the match, if one is on."""
+        if isinstance(self.scene, TableScene):
+            self.scene.game.controller.close()
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:

@@ -70,11 +70,14 @@ class Table(Pilot):
         size: Point = (1280, 720),
         settings: Settings = USUAL,
         names: Sequence[str] | None = None,
+        persons: Sequence[int] = (0,),
+        open_hands: bool = False,
     ) -> None:
         """The position after these actions, whoever is on turn; then everything moves at the speed set."""
         self.rules = named_ruleset(rules, len(hands)) if isinstance(rules, str) else rules
         self._deal = Deal(tuple(map(tiles, hands)), tiles(boneyard), opener)
         self._names = names
+        self._persons, self._open_hands = persons, open_hands
         self.bots: dict[int, Scripted] = {}
         game = MatchSetup(ruleset="sevens", players=2, set=6)
         before = changed(settings, speed="off", auto_draw=False)
@@ -87,12 +90,18 @@ class Table(Pilot):
         self.saved.clear()
 
     def _new_game(self, _game: MatchSetup) -> Game:
-        others = range(1, self.rules.players)
-        names = self._names or [PERSON, *bot_names(len(others))]
-        players = [Player(names[0]), *(Player(names[seat], "script") for seat in others)]
+        seats = range(self.rules.players)
+        names = self._names or [PERSON, *bot_names(len(seats) - 1)]
+        others = [seat for seat in seats if seat not in self._persons]
+        players = [Player(names[seat], "script" if seat in others else None) for seat in seats]
         self.bots = {seat: Scripted() for seat in others}
-        seats: dict[int, Seat] = dict(self.bots)
-        return game_of(Session(self.rules, players, deals=self._dealt), 0, seats)
+        bots: dict[int, Seat] = dict(self.bots)
+        session = Session(self.rules, players, deals=self._dealt)
+        return game_of(session, bots, new_bot=self._new_bot, open_hands=self._open_hands)
+
+    def _new_bot(self, seat: int, _strength: str) -> Seat:
+        self.bots[seat] = Scripted()
+        return self.bots[seat]
 
     def _dealt(self, _number: int, _last: LastRound | None) -> Deal:
         return self._deal
@@ -113,8 +122,8 @@ class Table(Pilot):
         version, turn = session.version, session.turn
         assert turn is not None, f"the round is over before {text}"
         assert parse_action(text) in session.view(turn).legal(), f"{text} is not legal"
-        if turn == 0:
-            self.game.submit(parse_action(text))
+        if turn in self.game.mailboxes:
+            self.game.submit(turn, parse_action(text))
         else:
             self.bots[turn].actions.append(text)
         self.wait_until(lambda: session.version > version and self.is_shown, 60_000)
@@ -122,7 +131,7 @@ class Table(Pilot):
     @property
     def moves(self) -> list[str]:
         """What everybody has done in this round, in order."""
-        return [str(seen.action) for seen in self.game.view.history]
+        return [str(seen.action) for seen in self.model.view_at().history]
 
     def place(self, spot: str) -> Point:
         return self.node(f"place:{spot}").centre

@@ -74,7 +74,7 @@ def full_game(table: FullTable, bot: Seat | None = None) -> Game:
         session.submit(session.turn, action, session.version)
     assert session.turn == (0 if bot is None else 1), "the deal has another end than it had"
     assert sum(isinstance(action, Play) for action in actions) == table.tiles
-    return game_of(session, 0, {1: bot or Silent()})
+    return game_of(session, {1: bot or Silent()})
 
 
 def _round(table: FullTable) -> tuple[list[Action], int]:

@@ -43,7 +43,7 @@ def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game
     players = [Player(PERSON), *(Player(name, "greedy") for name in names)]
     session = Session(rules, players, seed=None if deals else seed, deals=deals)
     bots: dict[int, Seat] = {seat: BotSeat(GreedyBot(f"{seed}/{seat}")) for seat in range(1, rules.players)}
-    return game_of(session, 0, bots)
+    return game_of(session, bots)
 
 
 class Pilot:
@@ -69,8 +69,8 @@ class Pilot:
             self.screen,
             Sounds(0, muted=True),
             settings or Settings(),
+            Outside(lambda setup, _seats, _deal: make(setup), self.saved.append, bars),
             chosen,
-            Outside(make, self.saved.append, bars),
         )
         self.program.advance(self.now_ms)
 

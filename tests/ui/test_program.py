@@ -66,9 +66,9 @@ def test_pictures_are_made_for_the_size_and_not_stretched() -> None:
 def test_a_resize_under_the_menu_keeps_the_page() -> None:
     pilot = table()
     pilot.click("menu")
-    pilot.click("settings")
+    pilot.click("options")
     pilot.give(Resized((900, 640)))
-    assert pilot.text("panel") == "Settings"
+    assert pilot.text("panel") == "Options"
     assert outside(pilot.tree, pygame.Rect(0, 0, 900, 640)) == []
 
 
@@ -79,7 +79,8 @@ def test_a_window_that_is_closed_is_left() -> None:
             pilot.drag(pilot.half("4-4", 4), (600, 400), drops=False)
         elif prepare == "menu":
             pilot.click("menu")
-        pilot.give(QuitAsked())
+        # The first time the player is asked.
+        pilot.give(QuitAsked(), QuitAsked())
         assert pilot.program.wants_to_quit
         pilot.program.close()
 
@@ -179,7 +180,7 @@ def test_with_callouts_nothing_is_drawn_at_rest_either() -> None:
     pilot = table(size=(800, 600))
     model = pilot.model
     camera = model.camera
-    model.camera = type(camera)(4, camera.x, camera.y)
+    model._filming.stand(type(camera)(4, camera.x, camera.y))
     model.targets = targets_of(model.plan, model.camera, model.shown.layout)
     assert any(target.called_out for target in model.targets)
     canvas, target = Canvas(), pygame.Surface(pilot.screen.size)
@@ -220,7 +221,7 @@ def test_reduced_motion_moves_nothing_and_keeps_the_rests() -> None:
 def test_the_state_is_final_before_the_first_frame_of_its_animation() -> None:
     pilot = table()
     pilot.drag_to("4-4", 4, "R")
-    assert pilot.game.view.counts[0] == 1
+    assert pilot.model.view_at().counts[0] == 1
     assert pilot.has("laid:4-4")
     assert pilot.model.is_moving
 

@@ -90,7 +90,8 @@ class Panel:
                     yield Node(row.key, "text", f"{row.label} {row.value}".strip(), box_of(rect))
         if self.pages > 1:
             yield Node("more", "button", self._more_name, box_of(self._plan.more), (), "press")
-        yield Node("close", "button", self._look.say("Close"), box_of(self._plan.close), (), "press")
+        states = ("focused",) if self.focus == "close" else ()
+        yield Node("close", "button", self._look.say("Close"), box_of(self._plan.close), states, "press")
 
     # Pressing
 

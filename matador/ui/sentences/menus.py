@@ -81,7 +81,11 @@ def keys(language: Language) -> list[tuple[str, str]]:
         (say("Esc"), say("put the tile back; menu")),
         (say("Tab"), say("go on to the next thing")),
         (say("Page Up, Page Down"), say("see more of your tiles")),
-        ("F1", say("this list")),
+        ("F1", say("rules and keys")),
         ("F11", say("full screen")),
         ("M", say("sound on or off")),
+        ("Ctrl+N", say("new match")),
+        ("Ctrl+Z", say("take back, against computers")),
+        ("Ctrl+Shift+Z", say("do again")),
+        ("Ctrl+Q", say("leave Matador")),
     ]

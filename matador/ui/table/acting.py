@@ -51,7 +51,7 @@ class Acting:
         model = self._model
         if not model.is_my_turn:
             return False
-        answer = model.game.submit(action)
+        answer = model.game.submit(model.seat, action)
         match answer:
             case Accepted():
                 self._unfolding.show_next(own_start=start)
@@ -69,7 +69,7 @@ class Acting:
         model = self._model
         tile = wish.grip.tile
         start = pose_of(model, before)
-        answer = model.game.submit(wish.way.play(tile, wish.spot))
+        answer = model.game.submit(model.seat, wish.way.play(tile, wish.spot))
         model.handling.state = IDLE
         match answer:
             case Accepted():

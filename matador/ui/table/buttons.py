@@ -11,6 +11,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Button, Icon
+from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.model import Model
 from matador.ui.table.touching import action_rect, can_pass, offers_drawing_on, offers_help
 
@@ -31,6 +32,9 @@ def table_buttons(model: Model) -> list[TableButton]:
     """The buttons there are now."""
     say = model.look.language.gettext
     found = []
+    if model.waits_for is not None:
+        # It is as wide as it is to be.
+        found.append(TableButton("look", look_name(model), look_rect(model), is_primary=False))
     if can_pass(model):
         found.append(TableButton("pass", say("Pass"), action_rect(model), "pass"))
     elif offers_drawing_on(model):
@@ -66,7 +70,9 @@ def _menu_rect(model: Model) -> pygame.Rect:
 def button_items(model: Model) -> Iterator[Item]:
     """The buttons of the table."""
     for button in table_buttons(model):
-        if button.is_primary:
+        if button.key == "look":
+            yield from look_items(model)
+        elif button.is_primary:
             yield from word_button(model.look, button.rect, button.name, button.icon)
         else:
             body = model.look.sprites.button(button.rect.size, kind="round", pressed=False, enabled=True)

@@ -93,7 +93,7 @@ def _pages(model: Model) -> Iterator[Node]:
 def _seats(model: Model) -> Iterator[Node]:
     language = model.look.language
     seats, rects = seats_around(model)
-    for seat, rect in (*zip(seats, rects, strict=True), (model.game.seat, model.plan.own)):
+    for seat, rect in (*zip(seats, rects, strict=True), (model.seat, model.plan.own)):
         shown = sitting(model, seat)
         states = [*(["on turn"] if shown.is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
         name = ", ".join(

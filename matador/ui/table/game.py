@@ -1,15 +1,18 @@
-"""A match as the table knows it: one person at a seat, bots at the others, and a pace to follow them by."""
+"""A match as the table knows it: persons and bots at its seats, and a pace to follow the bots by."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from matador.match.answers import Answer
+from matador.match.answers import Accepted, Answer
 from matador.match.controller import Controller
+from matador.match.players import Player
 from matador.match.seats import Decision, Mailbox, Question, Seat
 from matador.match.session import Session
-from matador.match.views import View
 from matador.rules import Action
+from matador.ui.table.sitters import Sitter, usual_sitters
 
 
 class Paced:
@@ -33,28 +36,42 @@ class Paced:
         self._seat.close()
 
 
-@dataclass(frozen=True, slots=True)
+NewBot: TypeAlias = Callable[[int, str], Seat]
+"""Makes a bot for a seat, of a strength."""
+
+
+@dataclass(slots=True)
 class Game:
     """A match that is shown."""
 
     session: Session
     controller: Controller
-    seat: int
-    """The person's."""
-    mailbox: Mailbox
+    sitters: list[Sitter]
+    """By seat."""
+    mailboxes: dict[int, Mailbox]
+    """Of the persons, by seat."""
     bots: dict[int, Paced]
     """By seat."""
+    new_bot: NewBot | None = None
+    """For a seat that a bot is to take over."""
+    open_hands: bool = False
+    """Whether persons see each other's tiles."""
 
     @property
-    def view(self) -> View:
-        """What the person may know."""
-        return self.session.view(self.seat)
+    def persons(self) -> tuple[int, ...]:
+        """The seats of persons, ascending."""
+        return tuple(sorted(self.mailboxes))
 
-    def submit(self, action: Action) -> Answer | None:
-        """Do what the person has decided; what came of it, or None if it is somebody else's turn."""
-        if self.session.turn != self.seat:
+    @property
+    def is_hot_seat(self) -> bool:
+        """Whether persons pass the screen on to each other, and their tiles are covered between turns."""
+        return len(self.mailboxes) > 1 and not self.open_hands
+
+    def submit(self, seat: int, action: Action) -> Answer | None:
+        """Do what the person at a seat has decided; what came of it, or None if somebody else is on turn."""
+        if self.session.turn != seat or seat not in self.mailboxes:
             return None
-        self.mailbox.post(action, self.session.version)
+        self.mailboxes[seat].post(action, self.session.version)
         return self.controller.step()
 
     def ask_bots(self, *, is_ready: bool) -> Answer | None:
@@ -65,10 +82,78 @@ class Game:
         self.bots[turn].is_ready = is_ready
         return self.controller.step()
 
+    # Who sits where
 
-def game_of(session: Session, seat: int, bots: dict[int, Seat]) -> Game:
-    """The game of a person at a seat against bots at the others."""
-    mailbox = Mailbox()
+    def guide(self, seat: int, *, is_on: bool) -> None:
+        """Show a person where tiles fit, or do not."""
+        self.sitters[seat] = replace(self.sitters[seat], guide=is_on)
+
+    def hand_over(self, seat: int, strength: str | None) -> bool:
+        """Let a bot of this strength play a seat from now on, or a person (None); whether that could be."""
+        if strength is not None and self.new_bot is None:
+            return False
+        sitter = replace(self.sitters[seat], bot=strength)
+        occupant: Seat = Mailbox()
+        if strength is not None and self.new_bot is not None:
+            occupant = Paced(self.new_bot(seat, strength))
+        answer = self.controller.change_seat(seat, occupant, Player(sitter.name, strength))
+        if not isinstance(answer, Accepted):
+            occupant.close()
+            return False
+        self.sitters[seat] = sitter
+        self.mailboxes.pop(seat, None)
+        self.bots.pop(seat, None)
+        if isinstance(occupant, Paced):
+            self.bots[seat] = occupant
+        elif isinstance(occupant, Mailbox):
+            self.mailboxes[seat] = occupant
+        return True
+
+    # Taking back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person can take back a decision: nobody but bots plays with him, and the match is not decided.
+
+        A decided match shows the secret of its deals, so nothing of it is played again.
+        """
+        return self._may_go_back and self.session.decision_before(self.persons[0]) is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the person can do again what he has taken back."""
+        return self._may_go_back and self.session.decision_after(self.persons[0]) is not None
+
+    @property
+    def _may_go_back(self) -> bool:
+        return len(self.mailboxes) == 1 and not self.session.is_over
+
+    def undo(self) -> Answer | None:
+        """Take back the person's last decision and what came after it; None if there is none."""
+        if not self.can_undo:
+            return None
+        return self.session.undo(self.session.version, self.session.decision_before(self.persons[0]))
+
+    def redo(self) -> Answer | None:
+        """Do again what was taken back, up to the person's next decision; None if nothing was."""
+        if not self.can_redo:
+            return None
+        return self.session.redo(self.session.version, self.session.decision_after(self.persons[0]))
+
+
+def game_of(
+    session: Session,
+    bots: Mapping[int, Seat],
+    sitters: Sequence[Sitter] | None = None,
+    *,
+    new_bot: NewBot | None = None,
+    open_hands: bool = False,
+) -> Game:
+    """The game of persons against the bots at these seats."""
     paced = {place: Paced(bot) for place, bot in bots.items()}
-    seats: list[Seat] = [mailbox if place == seat else paced[place] for place in range(session.rules.players)]
-    return Game(session, Controller(session, seats), seat, mailbox, paced)
+    mailboxes = {seat: Mailbox() for seat in range(session.rules.players) if seat not in bots}
+    seats: list[Seat] = [
+        paced[seat] if seat in paced else mailboxes[seat] for seat in range(session.rules.players)
+    ]
+    sit = list(usual_sitters(session.players) if sitters is None else sitters)
+    return Game(session, Controller(session, seats), sit, mailboxes, paced, new_bot, open_hands)

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 
+from matador.match.branch import Moment
+from matador.match.views import View
 from matador.rules import Tile
 from matador.rules.ends import End
 from matador.ui.inputs import Point
-from matador.ui.layout import Box, Place
+from matador.ui.layout import Place
 from matador.ui.look import Look
 from matador.ui.motion import Pace, Pose
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sound import Sound
 from matador.ui.table.boneyard import BoneyardRow, boneyard_row
 from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow
+from matador.ui.table.filming import Filming
 from matador.ui.table.game import Game
 from matador.ui.table.handling import Handling
 from matador.ui.table.plan import Plan
 from matador.ui.table.rack import Rack, plan_for, rack_of
 from matador.ui.table.shown import Shown
 from matador.ui.table.stage import Stage
+from matador.ui.table.sum_shown import SumShown
 from matador.ui.table.targets import Target, targets_of
 from matador.ui.table.ways import ARM_OF, Grip, Spot, Way, along, legal_ways, turns_of
 
@@ -31,38 +35,8 @@ CAMERA_MS = 350
 class Choices:
     """What the player has set that the table goes by."""
 
-    guide: bool = True
     auto_draw: bool = False
     pace: Pace = field(default_factory=Pace)
-
-
-@dataclass(frozen=True, slots=True)
-class SumShown:
-    """A sum that stands beside the tile that has just been laid."""
-
-    text: str
-    place: Place
-    until_ms: float
-    is_matadors: bool = False
-    """Whether it is a matador's own sum, not that of halves that touch."""
-    halves: tuple[Box, ...] = ()
-    """The halves that it is made of, where that is not plain to see."""
-    touching: int | None = None
-    """The half that touches; None for a tile laid across."""
-
-    @property
-    def told(self) -> Box:
-        """Where it is told: at the half that touches, or at a whole tile that makes the sum by itself."""
-        if self.touching is None or self.is_matadors:
-            return self.place.box
-        return self.place.half_box(self.touching)
-
-
-@dataclass(frozen=True, slots=True)
-class _CameraFlight:
-    start: Camera
-    from_ms: float
-    duration_ms: float
 
 
 class Model:
@@ -70,6 +44,12 @@ class Model:
 
     def __init__(self, game: Game, shown: Shown, look: Look, size: Point, choices: Choices) -> None:
         self.game = game
+        self.seat = shown.view.seat
+        """The seat that the table is shown for: its tiles stand on the rack."""
+        self.is_covered = not shown.hand
+        """Whether they stand there face down, for nobody is to see them now."""
+        self._orders: dict[int, tuple[Tile, ...]] = {}
+        """How the tiles of each seat stood in this round when they were seen last."""
         self.choices = choices
         self.look = look
         self.shown = shown
@@ -97,20 +77,17 @@ class Model:
         self.ended_ms: float | None = None
         """When the end of the round began to be shown."""
         self.cues: list[tuple[float, Sound]] = []
-        self._camera_flight: _CameraFlight | None = None
+        self._arrange_in(size, look)
+        self._filming = Filming(camera_on(self.plan, extent_of(self.shown.layout)))
         self.resize(size, look)
 
     # What it is made of
 
     def resize(self, size: Point, look: Look) -> None:
         """Another size of window, or another look."""
-        self.size = size
-        self.look = look
-        look.sprites.mark(self.shown.view.rules.matador_tiles)
+        self._arrange_in(size, look)
         self.stage.finish()
-        self._camera_flight = None
-        self._arrange()
-        self.camera = camera_on(self.plan, extent_of(self.shown.layout))
+        self._filming.stand(camera_on(self.plan, extent_of(self.shown.layout)))
         self.targets = targets_of(self.plan, self.camera, self.shown.layout)
 
     def show(self, shown: Shown) -> None:
@@ -123,6 +100,54 @@ class Model:
         self._arrange()
         self.see_all()
         self.handling.look_again(self)
+
+    def view_at(self, at: Moment | None = None) -> View:
+        """What is to be seen now, or was at an earlier moment of this match."""
+        view = self.game.session.view(self.seat, at)
+        return view.covered() if self.is_covered else view
+
+    def look_from(self, seat: int, *, is_covered: bool) -> None:
+        """Show the table for a seat, and its tiles face up or face down; what was said to the last one goes."""
+        if self.shown.hand:
+            self._orders[self.seat] = self.shown.hand
+        shown = self.shown.view
+        at = Moment(shown.round, len(shown.history))
+        self.seat, self.is_covered = seat, is_covered
+        self.handling.cancel()
+        self.sentence = self.focus = self.carried = None
+        self.is_helped = self.keeps_drawing = False
+        self.mistakes.clear()
+        self.page = 0
+        order = () if is_covered else self._orders.get(seat, ())
+        self.shown = self.shown.seen_from(self.view_at(at), order)
+        self._arrange()
+        self.see_all()
+
+    def deal(self, shown: Shown) -> None:
+        """Show the beginning of another round."""
+        self._orders.clear()
+        self.page = 0
+        self.show(shown)
+
+    @property
+    def waits_for(self) -> int | None:
+        """The person who is to come and look at his tiles, which are covered until then."""
+        shown = self.shown
+        if not (self.is_covered and self.game.is_hot_seat and shown.ended is None and self.is_turn_seen):
+            return None
+        turn = shown.view.turn
+        return turn if turn == self.seat and turn in self.game.mailboxes else None
+
+    def open_hand(self, seat: int) -> tuple[Tile, ...]:
+        """The tiles of another person, where all persons see them."""
+        if not self.game.open_hands or not {seat, self.seat} <= set(self.game.persons):
+            return ()
+        shown = self.shown.view
+        return self.game.session.view(seat, Moment(shown.round, len(shown.history))).hand
+
+    def turn_over(self, tile: Tile, pose: Pose, duration_ms: float) -> None:
+        """Let a tile of the rack be turned face up."""
+        self.stage.send(tile, tile, replace(pose, face_up=0.0), pose, self.now_ms, duration_ms)
 
     def turn_page(self, page: int) -> None:
         """Show another page of a hand that has several."""
@@ -138,13 +163,15 @@ class Model:
     def _follow(self, extent: Extent) -> None:
         has_begun = bool(self.shown.layout.places)
         new = follow(self.camera, self.plan, extent) if has_begun else camera_on(self.plan, extent)
-        if new != self.camera:
-            moving = self.choices.pace.moving(CAMERA_MS)
-            self._camera_flight = _CameraFlight(self.camera_now, self.now_ms, moving) if moving else None
-            self.camera = new
+        self._filming.go(new, self.now_ms, self.choices.pace.moving(CAMERA_MS))
+
+    def _arrange_in(self, size: Point, look: Look) -> None:
+        self.size, self.look = size, look
+        look.sprites.mark(self.shown.view.rules.matador_tiles)
+        self._arrange()
 
     def _arrange(self) -> None:
-        self.plan: Plan = plan_for(self.size, len(self.shown.hand))
+        self.plan: Plan = plan_for(self.size, self.shown.hand_size)
         self.rack: Rack = rack_of(self.plan, self.shown.hand, self.page)
         self.page = self.rack.page
         self.boneyard: BoneyardRow = boneyard_row(self.plan, self.shown.view.boneyard)
@@ -152,28 +179,24 @@ class Model:
     # Time
 
     @property
-    def camera_now(self) -> Camera:
-        """The camera on its way."""
-        flight = self._camera_flight
-        if flight is None:
-            return self.camera
-        part = min(1.0, (self.now_ms - flight.from_ms) / flight.duration_ms)
-        return flight.start.towards(self.camera, part * part * (3 - 2 * part))
+    def camera(self) -> Camera:
+        """Where the camera is, or is going."""
+        return self._filming.camera
 
     @property
-    def is_camera_moving(self) -> bool:
-        flight = self._camera_flight
-        return flight is not None and self.now_ms < flight.from_ms + flight.duration_ms
+    def camera_now(self) -> Camera:
+        """The camera on its way."""
+        return self._filming.at(self.now_ms)
 
     @property
     def is_moving(self) -> bool:
         """Whether something is on its way."""
-        return self.stage.is_moving or self.is_camera_moving
+        return self.stage.is_moving or self._filming.is_moving(self.now_ms)
 
     def finish_moving(self) -> None:
         """Let everything be where it was going."""
         self.stage.finish()
-        self._camera_flight = None
+        self._filming.arrive()
         self.busy_until_ms = self.turn_from_ms = self.now_ms
 
     def advance(self, now_ms: float) -> None:
@@ -183,8 +206,8 @@ class Model:
         self.stage.land(now_ms)
         if comes:
             self.handling.look_again(self)
-        if not self.is_camera_moving:
-            self._camera_flight = None
+        if not self._filming.is_moving(now_ms):
+            self._filming.arrive()
         if self.sum_shown is not None and now_ms >= self.sum_shown.until_ms:
             self.sum_shown = None
         self.says = {seat: said for seat, said in self.says.items() if now_ms < said[1]}
@@ -201,7 +224,7 @@ class Model:
 
     @property
     def guide(self) -> bool:
-        return self.choices.guide or self.is_helped
+        return self.game.sitters[self.seat].guide or self.is_helped
 
     @property
     def is_my_turn(self) -> bool:

@@ -13,6 +13,7 @@ from matador.ui.sentences import table as words
 from matador.ui.sprites import Icon
 from matador.ui.table.boneyard import boneyard_items
 from matador.ui.table.buttons import button_items
+from matador.ui.table.cover import cover_items
 from matador.ui.table.ends import end_items
 from matador.ui.table.flying import flying_items
 from matador.ui.table.held import pose_of
@@ -55,7 +56,7 @@ def table_items(model: Model) -> Iterator[Item]:
 
 def sitting(model: Model, seat: int) -> Sitting:
     """Somebody at the table as he is shown now."""
-    view, player = model.shown.view, model.game.session.players[seat]
+    view, sitter = model.shown.view, model.game.sitters[seat]
     is_on_turn = view.turn == seat and model.shown.ended is None and model.is_turn_seen
     ended = model.shown.ended
     totals = view.totals if ended is None else ended.totals
@@ -63,19 +64,23 @@ def sitting(model: Model, seat: int) -> Sitting:
     has_won = winner is not None and seat in view.rules.sides[winner]
     return Sitting(
         seat,
-        player.name,
+        sitter.name,
         totals[view.rules.side_of(seat)],
         view.counts[seat],
         is_on_turn,
-        is_on_turn and seat != model.game.seat and not model.is_moving,
+        is_on_turn and seat in model.game.bots and not model.is_moving,
         "happy" if has_won else "calm",
+        sitter.face,
+        sitter.colour,
+        view.rules.side_of(seat) if view.rules.partnerships else None,
+        model.open_hand(seat),
     )
 
 
 def _seats(model: Model) -> Iterator[Item]:
     for seat, rect in zip(*seats_around(model), strict=True):
         yield from seat_items(model.look, rect, sitting(model, seat))
-    yield from own_items(model.look, model.plan, sitting(model, model.game.seat))
+    yield from own_items(model.look, model.plan, sitting(model, model.seat))
     for seat, rect in zip(*seats_around(model), strict=True):
         said = model.says.get(seat)
         if said is not None:
@@ -105,6 +110,9 @@ def _line(model: Model) -> Iterator[Item]:
 
 
 def _hand(model: Model) -> Iterator[Item]:
+    if model.is_covered:
+        yield from cover_items(model)
+        return
     look, state = model.look, model.handling.state
     held = state.grip.tile if isinstance(state, Held | Near | Proposed) else None
     chosen = state.grip if isinstance(state, Selected) else None

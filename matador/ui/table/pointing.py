@@ -123,10 +123,11 @@ class Pointing:
         return self.button_at(at) == "help me"
 
     def button_at(self, at: Point) -> str | None:
-        """The button under a point."""
-        return next(
-            (button.key for button in table_buttons(self._model) if button.rect.collidepoint(at)), None
-        )
+        """The button under a point; all of a covered hand is one."""
+        model = self._model
+        if model.waits_for is not None and model.plan.rack.collidepoint(at):
+            return "look"
+        return next((button.key for button in table_buttons(model) if button.rect.collidepoint(at)), None)
 
     def _press_chip(self, at: Point) -> None:
         found = chips_of(self._model)

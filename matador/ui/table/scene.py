@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from matador.match.answers import Accepted
+from matador.match.answers import Accepted, Answer
 from matador.rules import DRAW, PASS, Play
 from matador.ui.canvas import Item
 from matador.ui.inputs import (
@@ -32,6 +32,7 @@ from matador.ui.table.game import Game
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Choices, Model
 from matador.ui.table.painting import table_items
+from matador.ui.table.passing_on import PassingOn, first_looker
 from matador.ui.table.pointing import Pointing
 from matador.ui.table.result import Result
 from matador.ui.table.shown import shown_at
@@ -49,11 +50,15 @@ class TableScene:
 
     def __init__(self, game: Game, look: Look, size: Point, choices: Choices) -> None:
         """Begins the first round if the session has none."""
-        if game.session.moment.round < 0:
-            game.session.begin_round(game.session.version)
+        session = game.session
+        if session.moment.round < 0:
+            session.begin_round(session.version)
         self.game = game
-        self.model = Model(game, shown_at(game.view), look, size, choices)
-        self._unfolding = Unfolding(self.model)
+        view = session.view(first_looker(game))
+        shown = shown_at(view.covered() if game.is_hot_seat or not game.persons else view)
+        self.model = Model(game, shown, look, size, choices)
+        self._unfolding = Unfolding(self.model, is_new=session.moment == (0, 0))
+        self._passing_on = PassingOn(self.model, self._unfolding)
         self._acting = Acting(self.model, self._unfolding)
         self._pointing = Pointing(self.model, self._acting)
         self._keyboard = Keyboard(self.model, self._acting, self._pointing)
@@ -106,12 +111,18 @@ class TableScene:
         if self._result is not None:
             return self._press_result(given)
         if self._skips():
-            model.finish_moving()
-            self._land()
+            self._skip()
             return None
         model.sentence = None if not self._pointing.is_help_at(given.at) else model.sentence
         model.focus = None
-        return self._pointing.press(given)
+        return self._after_press(self._pointing.press(given))
+
+    def _after_press(self, wish: str | None) -> str | None:
+        """What is left of a wish when the table has done its part."""
+        if wish == "look":
+            self._passing_on.uncover()
+            return None
+        return wish
 
     def _press_result(self, given: PointerDown) -> str | None:
         result = self._result
@@ -121,13 +132,17 @@ class TableScene:
             return None
         if given.button == "right":
             return None
-        if result.again.collidepoint(given.at):
-            return "again"
-        return self._pointing.button_at(given.at)
+        return result.button_at(given.at) or self._pointing.button_at(given.at)
 
     def _skips(self) -> bool:
-        """Whether a press only ends what moves."""
-        return self.model.is_moving and not self.model.handling.is_holding
+        """Whether a press only ends what moves, or what is shown again."""
+        is_showing = self.model.is_moving or self._unfolding.is_showing_again
+        return is_showing and not self.model.handling.is_holding
+
+    def _skip(self) -> None:
+        self._unfolding.stop_showing_again()
+        self.model.finish_moving()
+        self._land()
 
     def _key(self, given: Key) -> str | None:
         result = self._result
@@ -139,10 +154,12 @@ class TableScene:
                 return "again"
             return self._keyboard.press(given, self.tree())
         if self._skips() and given.name == "enter":
-            self.model.finish_moving()
-            self._land()
+            self._skip()
             return None
-        return self._keyboard.press(given, self.tree())
+        if self.model.waits_for is not None and given.name == "enter" and self.model.focus is None:
+            self._passing_on.uncover()
+            return None
+        return self._after_press(self._keyboard.press(given, self.tree()))
 
     def next_round(self) -> None:
         """Deal the next round of the match."""
@@ -150,6 +167,37 @@ class TableScene:
         if isinstance(session.begin_round(session.version), Accepted):
             self._result = self.model.ended_ms = None
             self.model.focus = None
+
+    def undo(self) -> None:
+        """Take back the player's last decision, where he plays with bots only."""
+        self._go(self.game.undo)
+
+    def redo(self) -> None:
+        """Do again what he has taken back."""
+        self._go(self.game.redo)
+
+    def _go(self, go: Callable[[], Answer | None]) -> None:
+        self.put_down()
+        if isinstance(go(), Accepted):
+            self.model.finish_moving()
+            self.model.sentence = self.model.focus = None
+            self._result = None
+            self._unfolding.jump()
+
+    @property
+    def would_be_lost(self) -> bool:
+        """Whether something has been played that is not finished."""
+        session = self.game.session
+        return not session.is_over and session.moment > (0, 0)
+
+    def guide_all(self, *, is_on: bool) -> None:
+        """Show all persons where tiles fit, or none."""
+        for seat in self.game.persons:
+            self.game.guide(seat, is_on=is_on)
+
+    def seats_changed(self) -> None:
+        """Somebody else sits at a seat now."""
+        self._passing_on.look_again()
 
     # Time
 
@@ -192,6 +240,8 @@ class TableScene:
             return
         if model.shown.ended is not None:
             return
+        if is_ready:
+            self._passing_on.go_on()
         thought = model.choices.pace.waiting(THOUGHT_MS)
         self.game.ask_bots(is_ready=is_ready and model.now_ms >= self._unfolding.thinking_since_ms + thought)
         if is_ready and model.is_my_turn and not self._pointing.is_pressing:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
+from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.inputs import Point
 from matador.ui.look import Look, placed
 from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
@@ -30,9 +32,15 @@ class Sitting:
     is_on_turn: bool
     is_thinking: bool
     mood: Mood = "calm"
+    face: int = 0
+    colour: int = 0
+    team: int | None = None
+    """Of two teams, which; None where everybody plays for himself."""
+    hand: tuple[Tile, ...] = ()
+    """The tiles, where all persons see them."""
 
     @property
-    def face(self) -> Mood:
+    def shown_mood(self) -> Mood:
         return "thinking" if self.is_thinking else self.mood
 
 
@@ -66,14 +74,24 @@ def seat_items(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item
         return
     face_px = rect.height - look.px(10)
     centre = (rect.left + rect.height // 2, rect.centery)
-    yield placed(
-        look.sprites.face(sitting.seat, face_px, mood=sitting.face, turn=sitting.is_on_turn), "center", centre
-    )
+    yield from face_items(look, sitting, face_px, centre)
     left = rect.left + rect.height + look.px(4)
     if rect.width >= look.px(240) * look.text_scale:
         yield from _wide(look, rect, left, sitting)
     else:
         yield from _narrow(look, rect, left, sitting)
+
+
+def face_items(look: Look, sitting: Sitting, face_px: int, centre: Point) -> Iterator[Item]:
+    """A face in the colour of its seat, with the sign of its team at its foot."""
+    face = look.sprites.face(
+        sitting.face, face_px, mood=sitting.shown_mood, turn=sitting.is_on_turn, colour=sitting.colour
+    )
+    yield placed(face, "center", centre)
+    if sitting.team is not None:
+        sign = look.sprites.team(sitting.team, max(16, face_px * 2 // 5), "panel")
+        corner = (centre[0] + face_px // 2 + 2, centre[1] + face_px // 2 + 2)
+        yield placed(sign, "bottomright", corner)
 
 
 def _wide(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterator[Item]:
@@ -87,8 +105,9 @@ def _wide(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterato
         yield from _count(look, rect, sitting)
         return
     for index in range(backs):
-        back = look.sprites.back(short, 0)
-        yield placed(back, "midright", (right - step * (backs - 1 - index), rect.centery))
+        is_open = index < len(sitting.hand)
+        picture = look.sprites.tile(sitting.hand[index], short, 0) if is_open else look.sprites.back(short, 0)
+        yield placed(picture, "midright", (right - step * (backs - 1 - index), rect.centery))
 
 
 def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterator[Item]:
@@ -112,8 +131,7 @@ def _tight(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
     theme = look.theme
     face_px = rect.height * 5 // 8
     left, right = rect.left + face_px + look.px(10), rect.right - look.px(10)
-    face = look.sprites.face(sitting.seat, face_px, mood=sitting.face, turn=sitting.is_on_turn)
-    yield placed(face, "midleft", (rect.left + look.px(6), rect.centery))
+    yield from face_items(look, sitting, face_px, (rect.left + look.px(6) + face_px // 2, rect.centery))
     name = shortened(look, sitting.name, Style.SMALL, right - left)
     yield look.text(
         name, Style.SMALL, theme.strip_text, "bottomleft", (left, rect.centery + look.px(3)), bold=True
@@ -188,11 +206,8 @@ def own_items(look: Look, plan: Plan, sitting: Sitting) -> Iterator[Item]:
     lines = _own_lines(look, area, sitting)
     face_px = min(plan.px(76), area.height - plan.px(16) - line * len(lines))
     top = area.top + (area.height + plan.px(8) - face_px - line * len(lines)) // 2
-    yield placed(
-        look.sprites.face(sitting.seat, face_px, mood=sitting.mood, turn=sitting.is_on_turn),
-        "midtop",
-        (area.centerx, top),
-    )
+    shown = replace(sitting, is_thinking=False)
+    yield from face_items(look, shown, face_px, (area.centerx, top + face_px // 2))
     for index, text in enumerate(lines):
         at = (area.centerx, top + face_px + line * index)
         yield look.text(text, Style.SMALL, look.theme.on_felt, "midtop", at, bold=index == 0)

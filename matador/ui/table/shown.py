@@ -17,7 +17,7 @@ class Shown:
     view: View
     layout: TableLayout
     hand: tuple[Tile, ...]
-    """The person's tiles as they stand on the rack: what he drew comes last."""
+    """The person's tiles as they stand on the rack: what he drew comes last; none while they are covered."""
     legal: tuple[Action, ...]
     """What he may do now; nothing while it is somebody else's turn."""
     ended: RoundEnded | None = None
@@ -35,9 +35,20 @@ class Shown:
         """The same table at the end of the round."""
         return replace(self, ended=ended, legal=())
 
+    def seen_from(self, view: View, order: tuple[Tile, ...]) -> Shown:
+        """The same table for another seat, whose tiles stand in this order."""
+        seen = replace(self, hand=order).after(view)
+        return seen if self.ended is None else seen.closed(self.ended)
+
     @property
     def is_my_turn(self) -> bool:
-        return self.view.seat == self.view.turn and not self.view.is_over
+        """Whether the person who looks is on turn and sees his tiles."""
+        return self.view.seat == self.view.turn and bool(self.hand) and not self.view.is_over
+
+    @property
+    def hand_size(self) -> int:
+        """How many tiles stand on the rack, covered or not."""
+        return self.view.counts[self.view.seat]
 
     @property
     def last(self) -> Tile | None:
@@ -45,9 +56,9 @@ class Shown:
         return self.layout.places[-1].tile if self.layout.places else None
 
 
-def shown_at(view: View) -> Shown:
-    """What is on the table at any moment of a round."""
-    return Shown(view, TableLayout.empty(view.rules), (), ()).after(view)
+def shown_at(view: View, order: tuple[Tile, ...] = ()) -> Shown:
+    """What is on the table at any moment of a round; tiles of the hand stand in this order if they are in it."""
+    return Shown(view, TableLayout.empty(view.rules), order, ()).after(view)
 
 
 def plays_of(view: View) -> list[Play]:

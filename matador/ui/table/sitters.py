@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from matador.match.players import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +24,10 @@ class Sitter:
     @property
     def is_person(self) -> bool:
         return self.bot is None
+
+
+def usual_sitters(players: Sequence[Player]) -> tuple[Sitter, ...]:
+    """Those who play, each with the face and colour that comes with the seat."""
+    return tuple(
+        Sitter(seat, player.name, player.bot, seat, seat, guide=True) for seat, player in enumerate(players)
+    )

@@ -21,11 +21,13 @@ def speech(model: Model) -> str:
         return model.sentence.text
     if model.shown.ended is not None:
         return ""
+    if model.waits_for is not None:
+        return ""
     if not model.is_my_turn:
         return _before_others(model)
     say, view = model.look.language.gettext, model.shown.view
     if not model.shown.layout.places:
-        return say("You begin: lay a tile.")
+        return f"{_who_begins(model)} {say('Lay a tile.')}"
     is_known = model.guide or _only_stuck_pass(view.rules)
     if PASS in model.shown.legal and not _can_play(model) and is_known:
         return say("Nothing fits and no tiles are left.") if view.boneyard == 0 else say("Nothing fits.")
@@ -38,8 +40,15 @@ def _before_others(model: Model) -> str:
     """Who begins; later the faces say whose turn it is."""
     if model.shown.layout.places:
         return ""
-    name = model.game.session.players[model.shown.view.turn].name
-    return model.look.say("{name} begins.").format(name=name)
+    return _who_begins(model)
+
+
+def _who_begins(model: Model) -> str:
+    """Who begins the round, and why."""
+    view, is_you = model.shown.view, model.is_my_turn
+    name = model.game.sitters[view.turn].name
+    decided = model.game.session.decided_by
+    return words.begins(model.look.language, view.rules, decided, name, is_you=is_you)
 
 
 def _only_stuck_pass(rules: Ruleset) -> bool:

@@ -36,7 +36,7 @@ def seats_around(model: Model) -> tuple[list[int], list[pygame.Rect]]:
     """The other seats, clockwise from the player's, and where each is shown."""
     look, plan = model.look, model.plan
     players = len(model.shown.view.counts)
-    seats = [(model.game.seat + step) % players for step in range(1, players)]
+    seats = [(model.seat + step) % players for step in range(1, players)]
     title = title_rect(look, plan, words.goal(look.language, model.shown.view.rules))
     return seats, seat_rects(plan, len(seats), title.width + plan.px(28))
 

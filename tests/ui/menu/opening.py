@@ -14,6 +14,7 @@ def opened(page: str, pilot: Pilot | None = None) -> Pilot:
     found = pilot or table()
     found.click("menu")
     if page != "menu":
+        shows(found, page)
         found.click(page)
     return found
 

@@ -110,11 +110,11 @@ def test_a_whole_match_of_every_ruleset_goes_by_keys_alone(
             rounds += 1
             pilot.press("enter", "enter")
             continue
-        legal = pilot.game.view.legal()
+        legal = pilot.model.view_at().legal()
         action = random.choice([one for one in legal if isinstance(one, Play)] * 3 + list(legal))
-        before = len(pilot.game.view.history)
+        before = len(pilot.model.view_at().history)
         done[do_by_keys(pilot, action)] += 1
-        history = pilot.game.view.history
+        history = pilot.model.view_at().history
         assert history[before].action == action, f"{history[before].action} instead of {action}"
     assert done["draw"]
     assert sum(done[way] for way in ("enter", "turned", "chip")) > 5

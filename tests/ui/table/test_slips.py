@@ -120,7 +120,7 @@ def test_help_ends_with_the_round() -> None:
             pilot.model.is_helped = True
             legal = pilot.model.shown.legal
             plays = [action for action in legal if isinstance(action, Play)]
-            pilot.game.submit(plays[0] if plays else legal[0])
+            pilot.game.submit(0, plays[0] if plays else legal[0])
             pilot.wait(40)
     pilot.wait(3000)
     pilot.click("again")

@@ -6,7 +6,7 @@ import pytest
 
 from matador.storage.settings import Settings, changed
 from matador.ui.language import Language
-from matador.ui.menu.pages import (
+from matador.ui.menu.options import (
     LANGUAGES,
     SWITCHES,
     TEXT_SIZES,
@@ -36,7 +36,7 @@ SETTINGS: dict[str, tuple[object, ...]] = {
 
 @pytest.mark.parametrize("key", SETTINGS)
 def test_a_setting_changes_at_once_and_is_saved(key: str) -> None:
-    pilot = opened("settings")
+    pilot = opened("options")
     before = pilot.program.settings
     kept_as = {"sound": "muted"}.get(key, key)
     back_first = key in ("guide", "sound") or getattr(before, key) == SETTINGS[key][-1]
@@ -51,7 +51,7 @@ def test_a_setting_changes_at_once_and_is_saved(key: str) -> None:
 
 
 def test_the_settings_hold_at_once() -> None:
-    pilot = opened("settings", table())
+    pilot = opened("options", table())
     look = pilot.model.look
     pilot.click("guide back")
     assert not pilot.model.guide
@@ -71,7 +71,7 @@ def test_the_settings_hold_at_once() -> None:
 
 
 def test_volume_and_silence_reach_the_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot = opened("settings")
+    pilot = opened("options")
     heard: list[object] = []
     sounds = pilot.program._sounds
     monkeypatch.setattr(sounds, "set_volume", heard.append)
@@ -88,7 +88,7 @@ def test_m_silences_from_everywhere_and_the_open_page_shows_it() -> None:
     pilot.press("m")
     assert pilot.program.settings.muted
     assert pilot.saved[-1].muted
-    opened("settings", pilot)
+    opened("options", pilot)
     shows(pilot, "sound")
     assert pilot.text("sound") == "Sound: Off"
     pilot.press("m")
@@ -97,7 +97,7 @@ def test_m_silences_from_everywhere_and_the_open_page_shows_it() -> None:
 
 
 def test_the_row_of_the_sound_is_on_while_it_is_heard() -> None:
-    pilot = opened("settings")
+    pilot = opened("options")
     for press, is_muted in (("sound back", True), ("sound", False)):
         shows(pilot, "sound")
         pilot.click(press)
@@ -106,13 +106,13 @@ def test_the_row_of_the_sound_is_on_while_it_is_heard() -> None:
 
 
 def test_the_size_of_text_comes_first_and_stays_under_the_pointer() -> None:
-    pilot = opened("settings")
+    pilot = opened("options")
     rows = [node.key for node in pilot.tree if node.role in ("choice", "button") and "back" not in node.key]
     assert rows[0] == "text_size"
 
 
 def test_speeds_go_from_slow_to_at_once() -> None:
-    pilot = opened("settings", table(settings=changed(USUAL, speed="slow")))
+    pilot = opened("options", table(settings=changed(USUAL, speed="slow")))
     names = [pilot.text("speed")]
     for _ in range(4):
         pilot.click("speed")
@@ -123,7 +123,7 @@ def test_speeds_go_from_slow_to_at_once() -> None:
 @pytest.mark.parametrize("by", ["pointer", "keys"])
 def test_an_arrow_that_is_not_there_does_nothing(by: str) -> None:
     last = changed(USUAL, speed="off", text_size=100, guide=True, volume=100)
-    pilot = opened("settings", table(settings=last))
+    pilot = opened("options", table(settings=last))
     for key, step in (("speed", "right"), ("text_size", "left"), ("guide", "right"), ("volume", "right")):
         shows(pilot, key)
         if by == "pointer":
@@ -139,7 +139,7 @@ def test_f11_and_the_row_fill_the_screen_and_that_is_saved() -> None:
     pilot = table()
     pilot.press("f11")
     fills = [pilot.screen.is_fullscreen, pilot.saved[-1].fullscreen]
-    opened("settings", pilot)
+    opened("options", pilot)
     shows(pilot, "fullscreen")
     pilot.click("fullscreen")
     fills += [pilot.screen.is_fullscreen, pilot.saved[-1].fullscreen]
@@ -147,7 +147,7 @@ def test_f11_and_the_row_fill_the_screen_and_that_is_saved() -> None:
 
 
 def test_a_row_that_changes_the_look_keeps_its_page_and_its_place() -> None:
-    pilot = opened("settings", table(size=(800, 600)))
+    pilot = opened("options", table(size=(800, 600)))
     shows(pilot, "text_size")
     for _ in range(6):
         pilot.click("text_size")

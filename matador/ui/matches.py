@@ -1,0 +1,61 @@
+"""Which match is played, which is offered next, and how one begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from matador.rules import Ruleset, RulesetError
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.language import Language
+from matador.ui.sentences.seats import seat_names
+from matador.ui.table.game import Game
+from matador.ui.table.scene import TableScene
+
+NewGame: TypeAlias = Callable[[MatchSetup, tuple[SeatSetup, ...], int | None], Game]
+"""Makes the game of a setup, with these at its seats, each with a name, from a deal number or by chance."""
+
+USUAL = MatchSetup(ruleset="sevens", players=2, set=6)
+
+
+class Matches:
+    """The setups of the matches, and the deal number of the last."""
+
+    def __init__(self, new_game: NewGame, last: MatchSetup | None) -> None:
+        """`last` is that of an earlier run."""
+        self._new_game = new_game
+        self.played = last or USUAL
+        """That of the match that is on, or was last."""
+        self.chosen = self.played
+        """That of the match that is to begin."""
+        self.chosen_deal: int | None = None
+        self.last_deal: int | None = None
+
+    def choose(self, chosen: tuple[MatchSetup, int | None]) -> None:
+        """Remember what is to begin, should the match that is on be left."""
+        self.chosen, self.chosen_deal = chosen
+
+    def begin(self, setup: MatchSetup, deal: int | None, language: Language, *, guide: bool) -> Game:
+        """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""
+        self.played = setup
+        seats = setup.seated()
+        names = seat_names(language, seats)
+        named = tuple(
+            SeatSetup(name=name, bot=seat.bot, face=seat.face, colour=seat.colour, guide=seat.guide)
+            for name, seat in zip(names, seats, strict=True)
+        )
+        game = self._new_game(setup, named, deal)
+        for sitter in game.sitters:
+            if sitter.is_person and sitter.seat >= len(setup.seats):
+                game.guide(sitter.seat, is_on=guide)
+        self.last_deal = game.session.seed
+        return game
+
+    def rules_of(self, scene: object) -> Ruleset:
+        """The rules in play, or those of the last match, or the usual ones."""
+        if isinstance(scene, TableScene):
+            return scene.game.session.rules
+        try:
+            return self.played.rules()
+        except RulesetError:
+            return USUAL.rules()

@@ -1,0 +1,94 @@
+"""The menu of a match, who plays at which seat, and the question before a match is left."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from matador.ai.bots import BOTS
+from matador.ui.language import Language
+from matador.ui.menu.options import switch
+from matador.ui.menu.rows import Options, Press, Row, Words
+from matador.ui.overlay import Asked
+from matador.ui.sentences.seats import who_name
+from matador.ui.table.game import Game
+
+Leaving: TypeAlias = Literal["home", "start", "quit"]
+"""What comes after a match that is left."""
+
+
+def menu_title(language: Language) -> str:
+    """What stands above the menu."""
+    return language.gettext("Matador")
+
+
+def menu_rows(language: Language, game: Game) -> tuple[Row, ...]:
+    """What can be done in the middle of a match."""
+    say = language.gettext
+    is_over = game.session.is_over
+    rows: list[Row] = [
+        Press("play on", say("Back to the table") if is_over else say("Play on"), is_primary=True)
+    ]
+    if game.can_undo:
+        rows.append(Press("undo", say("Take back")))
+    if game.can_redo:
+        rows.append(Press("redo", say("Do again")))
+    rows += [
+        Press("scores", say("Scores")),
+        Press("seats", say("Who plays")),
+        Press("rules", say("Rules")),
+        Press("options", say("Options")),
+        Press("new match", say("New match")),
+        Press("home", say("Home")),
+    ]
+    return tuple(rows)
+
+
+def seats_title(language: Language) -> str:
+    """What stands above the seats."""
+    return language.gettext("Who plays")
+
+
+def seat_rows(language: Language, game: Game) -> tuple[Row, ...]:
+    """For each seat who plays it, and for each person whether he is shown where tiles fit."""
+    say = language.gettext
+    rows: list[Row] = []
+    for sitter in game.sitters:
+        rows.append(_players(language, sitter.bot).pick(f"seat:{sitter.seat}", sitter.name, sitter.bot))
+        if sitter.is_person:
+            label = say("{name}: show where tiles fit").format(name=sitter.name)
+            rows.append(switch(language, f"guide:{sitter.seat}", label, is_on=sitter.guide))
+    return (*rows, Press("back", say("Back"), is_primary=True))
+
+
+def change_seat(language: Language, game: Game, asked: Asked) -> bool:
+    """Do what a row of the seats asks for; whether somebody else plays now."""
+    what, _, number = asked.key.partition(":")
+    seat = int(number)
+    sitter = game.sitters[seat]
+    if what == "guide":
+        game.guide(seat, is_on=asked.step > 0 if asked.step else not sitter.guide)
+        return False
+    wanted = _players(language, sitter.bot).step(sitter.bot, asked.step)
+    return wanted != sitter.bot and game.hand_over(seat, wanted)
+
+
+def _players(language: Language, now: str | None) -> Options[str | None]:
+    """Whoever can play a seat, and who does."""
+    known = [*sorted(BOTS), *([now] if now not in (None, *BOTS) else [])]
+    return Options((None, *known), lambda bot: who_name(language, bot))
+
+
+def leaving_title(language: Language) -> str:
+    """The question before a match is left."""
+    return language.gettext("Leave this match?")
+
+
+def leaving_rows(language: Language, leaving: Leaving) -> tuple[Row, ...]:
+    """What can be answered."""
+    say = language.gettext
+    leave = say("Leave Matador") if leaving == "quit" else say("Leave the match")
+    return (
+        Words("about", say("It is not finished, and cannot be taken up again.")),
+        Press("back", say("Play on"), is_primary=True),
+        Press("leave", leave),
+    )

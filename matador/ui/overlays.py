@@ -1,0 +1,80 @@
+"""The pages that lie over the scene, one on the other: the top one takes all input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.inputs import Input, Point
+from matador.ui.look import Look
+from matador.ui.overlay import Asked, Overlay
+from matador.ui.semantics import Tree
+
+
+class Overlays:
+    """A stack of pages, each by its name."""
+
+    def __init__(self, size: Point) -> None:
+        self._pages: list[tuple[str, Overlay]] = []
+        self._shade = _shade(size)
+
+    def __bool__(self) -> bool:
+        return bool(self._pages)
+
+    @property
+    def name(self) -> str | None:
+        """That of the page on top."""
+        return self._pages[-1][0] if self._pages else None
+
+    @property
+    def top(self) -> Overlay | None:
+        """The page on top."""
+        return self._pages[-1][1] if self._pages else None
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether letters are written into a field."""
+        return self.top is not None and self.top.is_typing
+
+    def put(self, name: str, page: Overlay) -> None:
+        """Lay a page on top; one of the same name, and what lies over that, goes."""
+        names = [known for known, _ in self._pages]
+        if name in names:
+            del self._pages[names.index(name) :]
+        self._pages.append((name, page))
+
+    def back(self) -> None:
+        """Take the top page away."""
+        del self._pages[-1:]
+
+    def close(self) -> None:
+        """Take all pages away."""
+        self._pages.clear()
+
+    def handle(self, given: Input) -> Asked | None:
+        """Let the top page take an input."""
+        return None if self.top is None else self.top.handle(given)
+
+    def resize(self, look: Look, size: Point) -> None:
+        """Another size of window, or another look."""
+        self._shade = _shade(size)
+        for _, page in self._pages:
+            page.resize(look, size)
+
+    def items(self) -> Iterator[Item]:
+        """The page on top, and a shade over all that lies under it."""
+        if self.top is not None:
+            yield Item(self._shade, 0, 0)
+            yield from self.top.items()
+
+    def nodes(self) -> Tree:
+        """What is on the page on top."""
+        return () if self.top is None else tuple(self.top.nodes())
+
+
+def _shade(size: Point) -> pygame.Surface:
+    shade = pygame.Surface(size, pygame.SRCALPHA)
+    shade.fill((0, 0, 0, 120))
+    return shade

@@ -1,0 +1,91 @@
+"""The pages of the program: what each is made of, and what using it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from matador.rules import Ruleset
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
+from matador.ui.inputs import Point
+from matador.ui.look import Look
+from matador.ui.matches import Matches
+from matador.ui.menu.match_menu import (
+    Leaving,
+    leaving_rows,
+    leaving_title,
+    menu_rows,
+    menu_title,
+    seat_rows,
+    seats_title,
+)
+from matador.ui.menu.options import option_rows, options_title
+from matador.ui.menu.row_page import RowPage
+from matador.ui.new_match.new_match import NewMatch
+from matador.ui.overlays import Overlays
+from matador.ui.rulebook import Rulebook
+from matador.ui.scores import Fairness, ScoreSheet
+from matador.ui.table.game import Game
+
+
+class Pages:
+    """Opens pages over the scene."""
+
+    def __init__(self, overlays: Overlays) -> None:
+        self._overlays = overlays
+        self.leaving: Leaving = "home"
+        """What the question before a match is left is asked for."""
+
+    def open_rules(self, look: Look, size: Point, rules: Ruleset) -> None:
+        """The rules, in pictures and sentences."""
+        self._overlays.put("rules", Rulebook(look, size, rules))
+
+    def open_new_match(self, look: Look, size: Point, matches: Matches) -> None:
+        """Everything that a match can be set up with."""
+        page = NewMatch(look, size, matches.played, last_deal=matches.last_deal)
+        self._overlays.put("new match", page)
+
+    @property
+    def new_match(self) -> tuple[MatchSetup, int | None]:
+        """What is chosen on the page of the new match, which lies on top."""
+        page = self._overlays.top
+        assert isinstance(page, NewMatch), "only that page starts a match"
+        return page.setup, page.deal
+
+    def open_options(self, look: Look, size: Point, settings: Callable[[], Settings]) -> None:
+        """The settings."""
+        self._overlays.put(
+            "options",
+            RowPage(look, size, options_title, lambda language: option_rows(language, settings())),
+        )
+
+    def open_of_match(self, look: Look, size: Point, page: str, game: Game) -> None:
+        """A page about the match that is on."""
+        match page:
+            case "menu":
+                self._overlays.put(
+                    page, RowPage(look, size, menu_title, lambda language: menu_rows(language, game))
+                )
+            case "seats":
+                self._overlays.put(
+                    page, RowPage(look, size, seats_title, lambda language: seat_rows(language, game))
+                )
+            case "scores":
+                self._overlays.put(page, ScoreSheet(look, size, game))
+            case "fair":
+                self._overlays.put(page, Fairness(look, size, game))
+            case _:
+                raise ValueError(f"there is no page {page}")
+
+    def ask_to_leave(self, look: Look, size: Point, leaving: Leaving) -> None:
+        """The question before a match is left."""
+        self.leaving = leaving
+        self._overlays.put(
+            "leaving",
+            RowPage(look, size, leaving_title, lambda language: leaving_rows(language, leaving)),
+        )
+
+    def refresh(self, focus: str | None = None) -> None:
+        """What the rows of the top page say has changed."""
+        if isinstance(self._overlays.top, RowPage):
+            self._overlays.top.refresh(focus)

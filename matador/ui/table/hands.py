@@ -1,0 +1,37 @@
+"""Where the tiles of each seat are seen: those of the others in their strip, the covered ones on the rack."""
+
+from __future__ import annotations
+
+from matador.rules import Tile
+from matador.ui.motion import Pose
+from matador.ui.table.model import Model
+from matador.ui.table.rack import Slot, rack_of
+from matador.ui.table.seats import hand_pose
+from matador.ui.table.title import seats_around
+
+_ANY_TILE = Tile(0, 0)
+"""Where a tile stands does not depend on which it is."""
+
+
+def covered_slots(model: Model) -> tuple[Slot, ...]:
+    """The places of a covered hand, those of its first page if it has several."""
+    return rack_of(model.plan, [_ANY_TILE] * model.shown.hand_size).slots
+
+
+def covered_pose(model: Model, index: int) -> Pose:
+    """Where a tile of the covered hand stands; the last place stands for those that are not shown."""
+    slots = covered_slots(model)
+    slot = slots[min(index, len(slots) - 1)]
+    return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0, 0.0)
+
+
+def hand_of(model: Model, seat: int) -> Pose:
+    """Where the tiles of a seat are seen from which one flies, or to which one goes."""
+    if seat != model.seat:
+        seats, rects = seats_around(model)
+        return hand_pose(rects[seats.index(seat)])
+    own = model.plan.own
+    last = covered_slots(model)[-1:]
+    if last:
+        return Pose(last[0].rect.centerx, last[0].rect.centery, last[0].rect.width, 0.0, 0.0)
+    return Pose(own.centerx, own.centery, model.rack.short_px, 0.0, 0.0)

@@ -1,0 +1,63 @@
+"""Persons who share one screen: hands are covered between turns, and each sees first what he has missed."""
+
+from __future__ import annotations
+
+from matador.ui.table.game import Game
+from matador.ui.table.model import Model
+from matador.ui.table.unfolding import Unfolding
+
+TURN_OVER_MS = 220
+
+
+class PassingOn:
+    """Says for whom the table is shown, and when his tiles are seen."""
+
+    def __init__(self, model: Model, unfolding: Unfolding) -> None:
+        self._model = model
+        self._unfolding = unfolding
+
+    def go_on(self) -> None:
+        """Show the table for the person on turn, as soon as all that was done before has been seen."""
+        model = self._model
+        turn = model.shown.view.turn
+        if model.shown.ended is not None or turn not in model.game.mailboxes or turn == model.seat:
+            return
+        if len(model.game.mailboxes) > 1:
+            model.look_from(turn, is_covered=model.game.is_hot_seat)
+
+    def uncover(self) -> None:
+        """The person is there: turn his tiles over, and show what has happened since his last turn."""
+        model = self._model
+        if model.waits_for is None:
+            return
+        model.look_from(model.seat, is_covered=False)
+        travel = model.choices.pace.moving(TURN_OVER_MS)
+        for slot in model.rack.slots:
+            pose = model.slot_pose(slot.tile)
+            if pose is not None and travel:
+                model.turn_over(slot.tile, pose, travel)
+        history = model.shown.view.history
+        own = [index for index, seen in enumerate(history) if seen.seat == model.seat]
+        self._unfolding.show_again(own[-1] + 1 if own else 0)
+
+    def look_again(self) -> None:
+        """Somebody has taken a seat, or has left one."""
+        model = self._model
+        persons = model.game.persons
+        if model.game.is_hot_seat:
+            is_covered = model.is_covered or model.seat != model.shown.view.turn or model.seat not in persons
+            seat = model.seat
+        else:
+            is_covered = not persons
+            seat = model.seat if model.seat in persons or not persons else persons[0]
+        if (seat, is_covered) != (model.seat, model.is_covered):
+            self._unfolding.stop_showing_again()
+            model.look_from(seat, is_covered=is_covered)
+
+
+def first_looker(game: Game) -> int:
+    """For whom the table is shown at first: the person on turn, else the first person, else the first seat."""
+    turn = game.session.turn
+    if turn in game.mailboxes:
+        return turn
+    return game.persons[0] if game.persons else 0

@@ -1,0 +1,201 @@
+"""Several persons at one screen: hands are covered between turns, and each sees what he has missed."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.storage.settings import changed
+from matador.ui.inputs import Key
+from matador.ui.table.painting import table_items
+from matador.ui.table.states import Idle
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.drawn import drawn
+
+HANDS = ("1-3 4-4 2-2 0-5", "2-6 5-5 1-1 0-4", "3-3 1-2 0-1 6-6")
+NAMES = ("Anna", "Ben", "Carla")
+
+
+def hot(*actions: str, **more: object) -> Table:
+    """Anna, Ben the bot, and Carla."""
+    given = {"persons": (0, 2), "names": NAMES, **more}
+    return Table("sevens", HANDS, "0-2 0-3", *actions, **given)  # type: ignore[arg-type]
+
+
+def faces(table: Table) -> set[str]:
+    """The tiles that are drawn face up on the rack."""
+    rack = table.model.plan.rack
+    shown = [one for one in table.drawn() if one.kind in ("tile", "dimmed")]
+    return {str(one.what[1]) for one in shown if rack.contains(one.rect)}
+
+
+def test_the_match_begins_with_covered_hands() -> None:
+    table = hot()
+    assert faces(table) == set()
+    assert table.node("look").name == "Anna: press to see your tiles"
+    assert not [node for node in table.tree if node.role == "tile"]
+
+
+@pytest.mark.parametrize("by", ["click", "enter", "rack"])
+def test_a_press_turns_the_tiles_over(by: str) -> None:
+    table = hot()
+    if by == "enter":
+        table.give(Key("enter"))
+    else:
+        table.click(
+            "look" if by == "click" else (table.model.plan.rack.left + 30, table.model.plan.rack.bottom - 8)
+        )
+    table.wait(400)
+    assert len(faces(table)) == 4
+    assert not table.has("look")
+    assert table.model.is_my_turn
+
+
+def test_the_hand_is_covered_in_the_frame_in_which_the_turn_ends() -> None:
+    table = hot()
+    table.click("look")
+    table.wait_for_turn()
+    table.click("tile:1-3")
+    table.click("place:open")
+    assert table.model.is_covered
+    laid = {str(one.what[1]) for one in drawn(lambda: table_items(table.model)) if one.kind == "tile"}
+    assert laid <= {"1-3"}
+    assert not [node for node in table.tree if node.role == "tile"]
+
+
+def test_a_draw_that_ends_the_turn_covers_what_was_drawn() -> None:
+    table = Table(
+        "hundred", ("1-1 1-2", "1-4 4-4", "1-5 5-5"), "2-2 3-3 2-3", "1-1", persons=(0, 1, 2), names=NAMES
+    )
+    table.click("look")
+    table.wait_for_turn()
+    assert table.model.seat == 1
+    table.press("d")
+    for _ in range(30):
+        assert faces(table) == set()
+        assert not [one for one in table.drawn("tile") if str(one.what[1]) == "2-2"]
+        table.wait(16)
+
+
+def test_what_happened_since_the_last_turn_is_shown_again() -> None:
+    table = hot("1-3", "6-2L")
+    assert table.node("look").name.startswith("Carla")
+    table.click("look")
+    counts = []
+    while table.program.table._unfolding.is_behind or table.model.is_moving:
+        counts.append(len(table.model.shown.layout.places))
+        table.wait(20)
+    assert counts[0] == 0
+    assert sorted(set(counts)) == [0, 1, 2]
+    assert abs(counts.count(1) * 20 - 600) <= 60, "each stands for 600 ms"
+    table.wait_for_turn()
+    assert table.model.is_my_turn
+
+
+def test_who_has_missed_nothing_is_on_turn_at_once() -> None:
+    table = hot()
+    table.click("look")
+    table.wait(240)
+    assert table.model.is_my_turn
+
+
+def test_a_press_ends_what_is_shown_again() -> None:
+    table = hot("1-3", "6-2L")
+    table.click("look")
+    table.wait(300)
+    table.click((640, 300))
+    table.wait(20)
+    assert len(table.model.shown.layout.places) == 2
+    assert table.model.is_my_turn
+
+
+def test_what_was_said_to_the_last_one_is_gone() -> None:
+    table = Table("sevens", HANDS, "0-2 0-3", "1-3", persons=(0, 1, 2), names=NAMES, settings=AT_ONCE)
+    table.click("look")
+    table.wait_for_turn()
+    table.choose("5-5")
+    table.click("place:L")
+    table.wait(700)
+    assert table.text("sentence") not in ("", "Your turn")
+    assert table.model.mistakes
+    table.do("6-2L")
+    assert table.model.sentence is None
+    assert not table.model.mistakes
+    assert table.model.focus is None
+    table.click("look")
+    table.wait(700)
+    assert table.current() == Idle()
+
+
+def test_tiles_stand_as_they_stood() -> None:
+    table = Table(
+        "sevens", ("2-2 3-6", "3-4 0-0"), "1-1 0-5 4-4", "2-2", persons=(0, 1), names=("Anna", "Ben")
+    )
+    table.click("look")
+    table.wait_for_turn()
+    while not any(str(action) == "pass" or hasattr(action, "tile") for action in table.model.shown.legal):
+        table.press("d")
+        table.wait(600)
+    stood = table.model.shown.hand
+    table.do(str(next(action for action in table.model.shown.legal if hasattr(action, "tile"))))
+    table.do(str(table.game.session.view(0).legal()[0]))
+    while table.game.session.turn == 0:
+        table.do(str(table.game.session.view(0).legal()[0]))
+    table.wait(100)
+    table.click("look")
+    table.wait(500)
+    assert table.model.seat == 1
+    assert list(table.model.shown.hand) == [tile for tile in stood if tile in table.model.shown.hand]
+
+
+def test_with_one_person_there_is_none_of_this() -> None:
+    table = hot(persons=(0,))
+    assert not table.has("look")
+    assert len(faces(table)) == 4
+
+
+def test_open_hands_are_never_covered() -> None:
+    table = hot(open_hands=True)
+    assert len(faces(table)) == 4
+    table.do("1-3")
+    table.bots[1].actions.append("6-2L")
+    table.wait_until(lambda: table.game.session.turn == 2 and table.model.seat == 2)
+    table.wait(200)
+    assert not table.has("look")
+    assert faces(table) >= {"3-3", "1-2"}
+    shown = [one for one in table.drawn("tile") if str(one.what[1]) == "4-4"]
+    assert shown, "the tiles of the other person lie open at his seat"
+
+
+def test_open_hands_do_not_show_those_of_bots() -> None:
+    table = hot(open_hands=True)
+    assert not [one for one in table.drawn("tile") if str(one.what[1]) in ("5-5", "1-1", "0-4")]
+
+
+def test_the_guide_is_each_persons_own() -> None:
+    table = hot("1-3", "6-2L")
+    table.game.guide(2, is_on=False)
+    table.click("look")
+    table.wait_for_turn()
+    assert not table.model.guide
+    assert not [node for node in table.tree if "dimmed" in node.state]
+    table.game.guide(2, is_on=True)
+    assert [node for node in table.tree if "dimmed" in node.state]
+
+
+def test_no_tile_can_be_taken_while_hands_are_covered() -> None:
+    table = hot("1-3", "6-2L")
+    version = table.game.session.version
+    table.press("d", "p", "r", "down", "up", "left", "right")
+    table.drag(table.node("boneyard").centre, (640, 300), table.model.plan.tiles.center)
+    assert table.model.is_covered
+    assert table.game.session.version == version
+    assert table.current() == Idle()
+
+
+def test_a_speed_of_at_once_still_shows_what_was_missed() -> None:
+    table = hot("1-3", "6-2L", settings=changed(USUAL, speed="off"))
+    table.click("look")
+    table.wait(20)
+    assert len(table.model.shown.layout.places) < 2
+    table.wait(900)
+    assert len(table.model.shown.layout.places) == 2

@@ -1,0 +1,88 @@
+"""Seats that change hands in the middle of a match: bots for persons, and persons for bots."""
+
+from __future__ import annotations
+
+from matador.match.files import decode
+from matador.match.records import encode
+from matador.match.resuming import resume
+from matador.storage.setups import MatchSetup
+from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.menu.opening import focus_on
+from tests.ui.pilot import Pilot
+
+HANDS = ("1-3 4-4 2-5 0-5", "2-6 5-5 0-4", "1-1 1-2 3-6")
+
+
+def table(*actions: str, **more: object) -> Table:
+    given = {"settings": AT_ONCE, "names": ("Anna", "Ben", "Carla"), **more}
+    return Table("sevens", HANDS, "0-2 0-3", *actions, **given)  # type: ignore[arg-type]
+
+
+def hand_over(pilot: Table, seat: int, wanted: str) -> None:
+    """Change who plays a seat on its page."""
+    pilot.click("menu")
+    pilot.click("seats")
+    focus_on(pilot, f"seat:{seat}")
+    for _ in range(3):
+        if wanted in pilot.node(f"seat:{seat}").name:
+            break
+        pilot.press("enter")
+    pilot.press("escape", "escape")
+
+
+def test_a_bot_takes_over_a_person() -> None:
+    pilot = table("1-3", "6-2L", persons=(0, 2))
+    hand_over(pilot, 2, "quick")
+    assert pilot.game.persons == (0,)
+    assert pilot.game.session.players[2].bot == "greedy"
+    pilot.bots[2].actions.append("draw")
+    pilot.wait(200)
+    assert pilot.moves[-1] == "draw"
+    assert pilot.model.seat == 0
+    assert not pilot.model.is_covered, "with one person left nothing is covered"
+
+
+def test_a_person_takes_over_a_bot_and_hands_are_covered() -> None:
+    pilot = table("1-3", "6-2L")
+    hand_over(pilot, 2, "Person")
+    assert pilot.game.persons == (0, 2)
+    pilot.wait(100)
+    assert pilot.model.is_covered
+    assert pilot.model.seat == 2
+    assert pilot.has("look")
+
+
+def test_bots_alone_play_on_and_show_no_hand() -> None:
+    pilot = table("1-3", "6-2L")
+    hand_over(pilot, 0, "quick")
+    assert pilot.game.persons == ()
+    pilot.wait(100)
+    assert pilot.model.is_covered
+    assert not pilot.has("look")
+    pilot.bots[2].actions.append("draw")
+    pilot.wait(200)
+    assert pilot.moves[-1] == "draw"
+    hand_over(pilot, 0, "Person")
+    assert not pilot.model.is_covered
+
+
+def test_the_record_tells_who_played() -> None:
+    pilot = Pilot(MatchSetup(ruleset="sevens", players=3, set=6), settings=AT_ONCE)
+    pilot.wait_for_turn()
+    assert pilot.game.hand_over(0, "greedy") is False, "nobody is there who could play it"
+    assert pilot.game.hand_over(2, None)
+    record = decode(encode(pilot.game.session.record()))
+    assert [player.bot for player in resume(record, pilot.game.session.players).players] == [
+        None,
+        "greedy",
+        None,
+    ]
+
+
+def test_the_guide_of_a_person_is_changed_in_mid_match() -> None:
+    pilot = table("1-3", "6-2L", persons=(0, 2))
+    pilot.click("menu")
+    pilot.click("seats")
+    focus_on(pilot, "guide:2")
+    pilot.press("enter")
+    assert [sitter.guide for sitter in pilot.game.sitters] == [True, True, False]
