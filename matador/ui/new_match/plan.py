@@ -62,14 +62,15 @@ class Plan:
         fonts, gap, measures = self._look.fonts, self.measures.gap, self.measures
         left = self.rect.left + self._inset
         room = self.close.left - 2 * gap - left
+        height = max(self.close.height, fonts.line_height(Style.TEXT) + gap)
         wide = max(fonts.size(tab, Style.TEXT, bold=True)[0] for tab in said.tabs) + 3 * measures.pad
         wide = max(2 * measures.target, min(wide, (room - 2 * gap) // len(said.tabs)))
         run = len(said.tabs) * (wide + gap)
-        title = pygame.Rect(left, self.close.top, room - run - 4 * gap, self.close.height)
+        title = pygame.Rect(left, self.close.top, room - run - 4 * gap, height)
         has_title = fonts.size(said.title, Style.SENTENCE, bold=True)[0] <= title.width
         start = self.close.left - 2 * gap - run + gap if has_title else left
         tabs = tuple(
-            pygame.Rect(start + index * (wide + gap), self.close.top, wide, self.close.height)
+            pygame.Rect(start + index * (wide + gap), self.close.top, wide, height)
             for index in range(len(said.tabs))
         )
         return (title if has_title else None), tabs
@@ -91,21 +92,29 @@ class Plan:
         turning = 2 * arrow + count_px + 2 * gap if turns else 0
         left = self.rect.left + self._inset
         room = self.start.left - 2 * gap - turning - left
-        needed = max((self.measures.text(hint, Style.SMALL, room)[1] for hint in hints), default=0)
-        height = max(self.start.height, needed)
-        self.hint = pygame.Rect(left, self.rect.bottom - look.px(18) - height, room, height)
-        self.start.centery = self.hint.centery
+        beside = max(self.start.height, self._highest(hints, room))
+        above = self._highest(hints, self.start.right - left)
+        bottom = self.rect.bottom - look.px(18)
+        if beside <= above + gap + self.start.height:
+            self.hint = pygame.Rect(left, bottom - beside, room, beside)
+            self.start.centery = self.hint.centery
+        else:
+            self.start.bottom = bottom
+            self.hint = pygame.Rect(left, self.start.top - gap - above, self.start.right - left, above)
         self.on = pygame.Rect(0, 0, arrow, arrow)
-        self.on.midright = (self.start.left - 2 * gap, self.hint.centery)
+        self.on.midright = (self.start.left - 2 * gap, self.start.centery)
         self.count = pygame.Rect(0, 0, count_px, arrow)
         self.count.midright = self.on.midleft
         self.back = pygame.Rect(0, 0, arrow, arrow)
         self.back.midright = self.count.midleft
 
+    def _highest(self, hints: Sequence[str], room: int) -> int:
+        return max((self.measures.text(hint, Style.SMALL, room)[1] for hint in hints), default=0)
+
     @property
     def body(self) -> pygame.Rect:
         """Where the cells are: below the head and above the foot."""
-        top = self.close.bottom + self._look.px(14)
+        top = max(self.close.bottom, *(tab.bottom for tab in self.tabs)) + self._look.px(14)
         bottom = self.hint.top - self._look.px(12)
         left = self.rect.left + self._inset
         return pygame.Rect(left, top, self.rect.width - 2 * self._inset, bottom - top)

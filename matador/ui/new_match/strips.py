@@ -69,8 +69,10 @@ def _grid(
     least = round(look.px(block.least_px) * max(1.0, look.text_scale))
     count = max(1, min(len(block.cells), (width + measures.gap) // (least + measures.gap)))
     wide = (width - (count - 1) * measures.gap) // count
-    height = max(measures.height(cell.body, wide) for cell in block.cells)
+    heights = [measures.height(cell.body, wide) for cell in block.cells]
     for first in range(0, len(block.cells), count):
+        # Side by side all rows are alike; a single column is as short as it can be.
+        height = heights[first] if count == 1 else max(heights)
         yield [
             (cell, pygame.Rect(index * (wide + measures.gap), 0, wide, height))
             for index, cell in enumerate(block.cells[first : first + count])
