@@ -74,6 +74,8 @@ def match_won(
     say = language.gettext
     if not winners:
         return say("Nobody wins the match.")
+    if len(winners) > 1 and rules.partnerships:
+        return say("Both teams share the match.")
     if len(winners) > 1:
         sides = [side_name(language, rules, side, names) for side in winners]
         return say("{names} share the match.").format(names=listed(language, sides))

@@ -1,0 +1,133 @@
+"""What is said of who opens, who wins and what the match goes to."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.match.deals import deal_round
+from matador.rules import LastRound, Outcome, Ruleset, named_ruleset
+from matador.rules.opener import DecidedBy, deciding_tile
+from matador.ui.language import Language
+from matador.ui.sentences import scores
+from matador.ui.sentences.table import begins
+
+ENGLISH = Language()
+NAMES = ("You", "Dot", "Bruno", "Mia")
+SEVENS = named_ruleset("sevens", 4)
+TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
+NEXT = named_ruleset("sevens", 4, {"later_starter": "next"})
+WINNER = named_ruleset("sevens", 4, {"later_starter": "winner"})
+REDEAL = named_ruleset("sevens", 4, {"no_double": "redeal"})
+CHANCE = named_ruleset("sevens", 4, {"starter": "random"})
+LOTS = named_ruleset("sevens", 4, {"starter": "drawn-lots"})
+
+
+def test_names_in_a_row() -> None:
+    assert scores.listed(ENGLISH, ["Ana"]) == "Ana"
+    assert scores.listed(ENGLISH, ["Ana", "Ben"]) == "Ana and Ben"
+    assert scores.listed(ENGLISH, ["Ana", "Ben", "Cleo", "Dan"]) == "Ana, Ben, Cleo and Dan"
+
+
+@pytest.mark.parametrize(
+    ("rules", "last", "person", "sentence"),
+    [
+        (WINNER, LastRound(0, 1), 0, "Dot won and opens the next round."),
+        (WINNER, LastRound(0, 0), 0, "You won and open the next round."),
+        (WINNER, LastRound(0, 0), None, "You won and opens the next round."),
+        (WINNER, LastRound(0, None), 0, "Highest double opens next, or else heaviest tile."),
+        (NEXT, LastRound(0, 2), 0, "Dot opens the next round."),
+        (NEXT, LastRound(3, 2), 0, "You open the next round."),
+        (SEVENS, LastRound(3, 2), 0, "Highest double opens next, or else heaviest tile."),
+        (REDEAL, LastRound(3, 2), 0, "Highest double opens next."),
+        (CHANCE, LastRound(3, 2), 0, "Chance says who opens next."),
+        (LOTS, LastRound(3, 2), 0, "All turn up a tile: the heaviest opens next."),
+    ],
+)
+def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sentence: str) -> None:
+    assert scores.opens_next(ENGLISH, rules, last, NAMES, person) == sentence
+
+
+@pytest.mark.parametrize(
+    ("decided", "mine", "others"),
+    [
+        (
+            "highest-double",
+            "You begin: highest double, or else heaviest tile.",
+            "Dot begins: highest double, or else heaviest tile.",
+        ),
+        (
+            "drawn-lots",
+            "You turned up the heaviest tile and begin.",
+            "Dot turned up the heaviest tile and begins.",
+        ),
+        ("random", "By chance you begin.", "By chance Dot begins."),
+        ("winner", "You won the last round and begin.", "Dot won the last round and begins."),
+        ("next", "You are next to begin.", "Dot is next to begin."),
+    ],
+)
+def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
+    assert begins(ENGLISH, SEVENS, decided, "Dot", is_you=True) == mine
+    assert begins(ENGLISH, SEVENS, decided, "Dot", is_you=False) == others
+
+
+def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt() -> None:
+    """The sentence knows nothing of the tiles: with and without a double it is the same, and true both times."""
+    rules = named_ruleset("sevens", 2, {"hand_size": 1})
+    doubles = {deciding_tile(deal_round(rules, seed, 0).hands) is None for seed in range(40)}
+    assert doubles == {True, False}
+    said = begins(ENGLISH, rules, "highest-double", "Dot", is_you=False)
+    assert "or else heaviest tile" in said
+    # Where hands without a double are dealt anew there always is one.
+    assert begins(ENGLISH, REDEAL, "highest-double", "Dot", is_you=False) == (
+        "Dot holds the highest double and begins."
+    )
+    assert begins(ENGLISH, REDEAL, "highest-double", "Dot", is_you=True) == (
+        "You hold the highest double and begin."
+    )
+
+
+def outcome(how: str, player: int | None, side: int | None) -> Outcome:
+    return Outcome(how, side, player, (0, 1, 2, 3), (0, 0))  # type: ignore[arg-type]
+
+
+def test_how_a_round_ended() -> None:
+    assert scores.ended(ENGLISH, SEVENS, outcome("out", 1, 1), NAMES) == "Dot laid the last tile and won."
+    assert scores.ended(ENGLISH, SEVENS, outcome("blocked", 0, 0), NAMES) == (
+        "Nobody could play. You had the fewest pips and won."
+    )
+    assert scores.ended(ENGLISH, SEVENS, outcome("blocked", None, None), NAMES) == (
+        "Nobody could play. The fewest pips were equal: nobody won."
+    )
+    assert scores.ended(ENGLISH, TEAMS, outcome("out", 3, 1), NAMES) == (
+        "Mia laid the last tile: Dot and Mia won."
+    )
+    assert scores.ended(ENGLISH, TEAMS, outcome("blocked", 2, 0), NAMES) == (
+        "Nobody could play. Bruno had the fewest pips: You and Bruno won."
+    )
+
+
+@pytest.mark.parametrize(
+    ("rules", "winners", "person", "sentence"),
+    [
+        (SEVENS, (0,), 0, "You win the match!"),
+        (SEVENS, (1,), 0, "Dot wins the match!"),
+        (SEVENS, (1,), None, "Dot wins the match!"),
+        (SEVENS, (1, 2), 0, "Dot and Bruno share the match."),
+        (SEVENS, (0, 1, 2), 0, "You, Dot and Bruno share the match."),
+        (SEVENS, (), 0, "Nobody wins the match."),
+        (TEAMS, (0,), 2, "Your team wins the match!"),
+        (TEAMS, (1,), 2, "Dot and Mia win the match!"),
+        (TEAMS, (1,), None, "Dot and Mia win the match!"),
+        (TEAMS, (0, 1), 0, "Both teams share the match."),
+    ],
+)
+def test_who_won_the_match(
+    rules: Ruleset, winners: tuple[int, ...], person: int | None, sentence: str
+) -> None:
+    assert scores.match_won(ENGLISH, rules, winners, NAMES, person) == sentence
+
+
+def test_what_the_match_goes_to() -> None:
+    assert scores.goal(ENGLISH, SEVENS) == "Whoever has 100 points first wins the match."
+    assert scores.goal(ENGLISH, named_ruleset("first-sevens", 2)) == "This match is one round."
+    assert "the fewest win" in scores.goal(ENGLISH, named_ruleset("cardinal", 2))
