@@ -13,7 +13,7 @@ from matador.ui.overlay import Asked
 from matador.ui.scores.fair_page import strips_of
 from matador.ui.scores.grounds import Grounds
 from matador.ui.scores.sheet import Sheet
-from matador.ui.scores.strips import Reading, Strip, Words, pages_of
+from matador.ui.scores.strips import Reading, Saying, Strip, pages_of
 from matador.ui.semantics import Node
 from matador.ui.sentences import fair as words
 from matador.ui.table.game import Game
@@ -72,7 +72,7 @@ class Fairness:
     def _strips(self, short_px: int) -> list[Strip]:
         reading = Reading(self._look, self._grounds, self._sheet.body.width, short_px)
         if self._rounds == 0:
-            return [Words(reading, "nothing", words.nothing_yet(self._look.language))]
+            return [Saying(reading, "nothing", words.nothing_yet(self._look.language))]
         return strips_of(reading, self._game, self._game.session.proof(self.round))
 
     @property

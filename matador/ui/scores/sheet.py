@@ -180,9 +180,9 @@ class Sheet:
     def _states(self, key: str) -> tuple[str, ...]:
         return ("focused",) if key == self.focus else ()
 
-    def _round_button(self, rect: pygame.Rect, name: Icon) -> Iterator[Item]:
+    def _round_button(self, rect: pygame.Rect, kind: Icon) -> Iterator[Item]:
         look = self._look
         body = look.sprites.button(rect.size, kind="round", pressed=False, enabled=True)
         yield placed(body, "center", rect.center)
-        icon = look.sprites.icon(name, rect.width // 2, look.theme.strip_text)
+        icon = look.sprites.icon(kind, rect.width // 2, look.theme.strip_text)
         yield placed(icon, "center", rect.center)

@@ -58,7 +58,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Saying:
     """A sentence, with a sign before it: the number of a step, an icon, or nothing."""
 
     reading: Reading

@@ -254,7 +254,7 @@ def test_everything_has_its_place(size: Point, text_scale: float, language: str)
 def test_a_planted_fault_of_place_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     page = page_of(played(SEVENS, 3))
     assert faults(page, (1280, 720)) == []
-    monkeypatch.setattr("matador.ui.scores.strips.Words.height_px", 6)
+    monkeypatch.setattr("matador.ui.scores.strips.Saying.height_px", 6)
     assert faults(page, (1280, 720))
 
 

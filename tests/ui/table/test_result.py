@@ -22,7 +22,7 @@ from tests.ui.table.ending import finished, out
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 CARDINAL = named_ruleset("cardinal", 2)
 SEVENS = named_ruleset("sevens", 2)
-GOES_ON = "Whoever has 100 points first wins the match."
+GOES_ON = "Highest double opens next, or else heaviest tile. Whoever has 100 points first wins the match."
 THREE = named_ruleset("sevens", 3)
 
 
@@ -92,13 +92,16 @@ def test_partners_win_together() -> None:
     # Seat 2 goes out: it is the player's partner.
     pilot = Table(TEAMS, ("1-3 4-4", "5-5", "2-6", "2-2"), "0-1 0-2", "1-3", "pass", "6-2L", settings=AT_ONCE)
     finished(pilot)
-    assert pilot.text("result") == f"Your team wins! The last tile is laid. {GOES_ON}"
+    goes_on = "Bruno won and opens the next round. Whoever has 100 points first wins the match."
+    assert pilot.text("result") == f"Your team wins! The last tile is laid. {goes_on}"
 
 
 def test_with_penalties_everybodys_pips_are_added() -> None:
     pilot = Table(CARDINAL, ("6-6 1-1", "1-2 5-5 0-3"), "", "6-6", "1-2L", "1-1R", settings=AT_ONCE)
     finished(pilot)
-    goes_on = "The match ends at 100 points; the fewest win."
+    goes_on = (
+        "Highest double opens next, or else heaviest tile. The match ends at 100 points; the fewest win."
+    )
     assert pilot.text("result") == f"You win! The last tile is laid. {goes_on}"
     assert "+13" in texts(pilot)
     assert "13 points" in pilot.node("seat:1").name
@@ -199,7 +202,7 @@ def test_the_count_stands_behind_the_tiles_and_the_points_at_the_right() -> None
 
 def test_where_nobody_scores_no_points_are_shown() -> None:
     said = texts(finished(blocked("1-3", "2-2")))
-    assert not [text for text in said if "point" in text.lower() and not text.endswith(GOES_ON)]
+    assert not [text for text in said if "point" in text.lower() and text not in GOES_ON]
     assert not [text for text in said if text.startswith("+")]
     # And while somebody has points, they are.
     assert "12 points" in texts(finished(out(AT_ONCE, last="4-4R")))

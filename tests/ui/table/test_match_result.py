@@ -1,0 +1,156 @@
+"""The end of a round within its match: who opens next, who has won, teams, and the ways to scores and proof."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.match.events import RoundBegan, RoundEnded
+from matador.rules import Ruleset, named_ruleset
+from matador.ui.language import Language
+from matador.ui.sentences.scores import match_won
+from matador.ui.table.game import Game
+from matador.ui.table.model import Choices, Model
+from matador.ui.table.result import Result
+from matador.ui.table.result_buttons import result_buttons
+from matador.ui.table.shown import shown_at
+from tests.checks.matches import accepted
+from tests.ui.dealt import AT_ONCE
+from tests.ui.drawn import Drawn, drawn
+from tests.ui.scores.matches import NAMES, RULES, look_of, played
+from tests.ui.table.ending import finished, out
+from tests.ui.text_faults import text_faults
+
+TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
+CARDINAL = named_ruleset("cardinal", 2)
+SEVENS = named_ruleset("sevens", 2)
+
+
+def result_of(game: Game, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Result:
+    """The panel at the end of the last round that was played."""
+    session = game.session
+    ended = [event for event in session.events(None) if isinstance(event, RoundEnded)][-1]
+    look = look_of(size, text_scale)
+    model = Model(game, shown_at(session.view(0)).closed(ended), look, size, Choices())
+    return Result(model, ended)
+
+
+def drawn_in(panel: Result) -> list[Drawn]:
+    return drawn(lambda: panel.items(1e9))
+
+
+def test_at_the_end_of_the_match_it_says_who_has_won_it_with_the_crown() -> None:
+    for rules in (SEVENS, CARDINAL, TEAMS):
+        titles = set()
+        for seed in range(8):
+            game = played(rules, seed)
+            winners = game.session.standing.winners
+            panel = result_of(game)
+            language = Language()
+            assert panel.words.title == match_won(language, rules, winners, NAMES, 0)
+            assert panel.words.again == "Play again"
+            assert "next" not in panel.words.said
+            shown = drawn_in(panel)
+            assert sum(one.kind == "crown" for one in shown) == bool(winners)
+            rings = ["happy" in one.what for one in shown if one.kind == "face"]
+            seats = [seat for side in rules.sides for seat in side]
+            assert rings == [rules.side_of(seat) in winners for seat in seats]
+            titles.add(panel.words.title)
+        assert len(titles) > 1
+
+
+def test_a_match_of_one_round_has_no_crown_of_the_match() -> None:
+    game = played(named_ruleset("first-sevens", 2), 1)
+    panel = result_of(game)
+    assert panel.words.title in ("You win!", "Dot wins", "Nobody wins this round")
+    assert not [one for one in drawn_in(panel) if one.kind == "crown"]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_who_is_said_to_open_next_does(rules: Ruleset, seed: int) -> None:
+    game = played(rules, seed, rounds=1)
+    session = game.session
+    if session.is_over:
+        assert "next" not in result_of(game).words.said
+        return
+    said = result_of(game).words.lines[1]
+    accepted(session.begin_round(session.version))
+    began = [event for event in session.events(None) if isinstance(event, RoundBegan)][-1]
+    opener = began.starter
+    match began.decided_by:
+        case "winner" | "next":
+            assert said.startswith("You" if opener == 0 else NAMES[opener])
+        case "highest-double":
+            assert said.startswith("Highest double opens next")
+        case "drawn-lots":
+            assert said == "All turn up a tile: the heaviest opens next."
+        case "random":
+            assert said == "Chance says who opens next."
+
+
+def test_with_several_persons_the_result_speaks_of_names() -> None:
+    seed = next(seed for seed in range(30) if played(TEAMS, seed).session.standing.winners == (0,))
+    assert result_of(played(TEAMS, seed, persons=(0, 1))).words.title == "You and Bruno win the match!"
+    assert result_of(played(TEAMS, seed, persons=(2,))).words.title == "Your team wins the match!"
+
+
+def test_partners_stand_together_and_their_points_once() -> None:
+    seed = next(seed for seed in range(30) if any(played(TEAMS, seed, rounds=1).session.standing.totals))
+    game = played(TEAMS, seed, rounds=1)
+    panel = result_of(game)
+    rows = sorted(
+        (node for node in panel.nodes() if node.key.startswith("count:")), key=lambda node: node.box[1]
+    )
+    assert [node.key for node in rows] == ["count:0", "count:2", "count:1", "count:3"]
+    said = [
+        one for one in drawn_in(panel) if one.kind == "text" and "point" in one.text and "." not in one.text
+    ]
+    assert len(said) == 2
+    between = pygame.Rect(rows[0].box).union(rows[1].box)
+    assert said[0].rect.centery == pytest.approx(between.centery, abs=2)
+    assert pygame.Rect(rows[1].box).bottom < pygame.Rect(rows[2].box).top
+    assert sum(one.kind == "team" for one in drawn_in(panel)) == 4
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_scale: float) -> None:
+    for rules in (named_ruleset("sevens", 8, {"target": 900}), named_ruleset("parlour", 8), TEAMS, SEVENS):
+        panel = result_of(played(rules, 1, rounds=2), size, text_scale)
+        assert text_faults(drawn_in(panel), pygame.Rect((0, 0), size), NAMES) == []
+        parts = [pygame.Rect(node.box) for node in panel.nodes() if node.key != "result"]
+        assert pygame.Rect((0, 0), size).contains(panel.panel)
+        assert all(panel.panel.contains(part) for part in parts)
+        assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
+        again, *smaller = panel.buttons
+        assert all(min(button.rect.size) >= 48 for button in smaller)
+        assert all(
+            button.rect.width * button.rect.height < again.rect.width * again.rect.height
+            for button in smaller
+        )
+
+
+def test_the_smaller_buttons_lose_their_words_before_they_lie_over_the_main_one() -> None:
+    look, panel = look_of((800, 600), 2.0), pygame.Rect(20, 20, 760, 560)
+    assert all(button.has_word for button in result_buttons(look, panel, "On"))
+    buttons = result_buttons(look, panel, "Deal the tiles of the next round")
+    assert [button.has_word for button in buttons] == [True, False, False]
+    assert all(
+        button.rect.collidelist([other.rect for other in buttons if other is not button]) < 0
+        for button in buttons
+    )
+
+
+@pytest.mark.parametrize(("key", "title"), [("scores", "Scores"), ("fair", "Was it fair?")])
+def test_scores_and_proof_are_one_press_away_and_one_key_leads_back(key: str, title: str) -> None:
+    pilot = finished(out(AT_ONCE, last="4-4R"))
+    pilot.click(key)
+    assert pilot.text("panel") == title
+    pilot.press("escape")
+    assert pilot.has("result")
+    while pilot.model.focus != key:
+        pilot.press("tab")
+    pilot.press("enter")
+    assert pilot.text("panel") == title
+    pilot.press("escape")
+    assert pilot.has("result")
