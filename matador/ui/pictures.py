@@ -151,7 +151,7 @@ def _drawing(look: Look, picture: pygame.Surface, room: pygame.Rect, icon: Icon)
 
 def _staying(look: Look, picture: pygame.Surface, room: pygame.Rect, count: int) -> None:
     """Tiles face down, with a line round them: nobody takes them."""
-    short = _even(min(room.width * 4 // (5 * count), room.height * 2 // 5))
+    short = _even(min(room.width * 3 // (4 * count), room.height * 2 // 5))
     gap = max(2, short // 5)
     width = count * short + (count - 1) * gap
     frame = look.sprites.empty_place((width + 2 * gap, 2 * short + 2 * gap), lit=False)

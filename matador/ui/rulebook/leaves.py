@@ -156,7 +156,8 @@ def _leaf(
     room = manner.first if is_first else manner.later
     picture = manner.picture if is_first or manner.is_picture_kept else None
     used = sum(heights[index] + gap for index in group) - gap
-    top = room.top + max(0, (room.height - used) // 2)
+    # Beside a picture words stand in its middle.
+    top = room.top + (max(0, (room.height - used) // 2) if picture is not None else 0)
     words = []
     for index in group:
         rect = pygame.Rect(room.left, top, room.width, heights[index])

@@ -20,21 +20,21 @@ def beginning(language: Language, rules: Ruleset) -> Iterator[str]:
 
 
 def _deal(language: Language, rules: Ruleset) -> Iterator[str]:
-    say, many = language.gettext, language.ngettext
-    words = many("The set: {set}, {n} tile.", "The set: {set}, {n} tiles.", len(rules.tiles))
+    say = language.gettext
+    words = language.ngettext("The set: {set}, {n} tile.", "The set: {set}, {n} tiles.", len(rules.tiles))
     yield words.format(set=set_name(language, rules.set), n=len(rules.tiles))
     if not rules.blanks:
         yield say("Tiles with a blank stay in the box.")
-    words = many("Everybody gets {n} tile.", "Everybody gets {n} tiles.", rules.tiles_each)
+    words = language.ngettext("Everybody gets {n} tile.", "Everybody gets {n} tiles.", rules.tiles_each)
     yield words.format(n=rules.tiles_each)
     left, aside = boneyard_tiles(rules), set_aside_tiles(rules)
     if left:
-        words = many(
+        words = language.ngettext(
             "{n} tile is left, face down: the boneyard.", "{n} tiles are left, face down: the boneyard.", left
         )
         yield words.format(n=left)
     elif aside:
-        words = many(
+        words = language.ngettext(
             "{n} tile is left over. Nobody sees it, and nobody draws it.",
             "{n} tiles are left over. Nobody sees them, and nobody draws them.",
             aside,

@@ -1,0 +1,167 @@
+"""Leafing through the rulebook: by keys, by mouse and by the wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from matador.rules import named_ruleset
+from matador.ui.inputs import FocusLost, PointerDown, PointerMoved, Typed, Wheel
+from matador.ui.language import Language
+from matador.ui.overlay import Asked, Overlay
+from matador.ui.rulebook import Rulebook
+from matador.ui.rulebook.chapters import chapters
+from matador.ui.sentences.menus import keys
+from tests.ui.rulebook.looks import click, look_of, nodes, opened, press
+
+
+def read(book: Rulebook) -> list[str]:
+    return [node.name for node in nodes(book).values() if node.key.startswith("words:")]
+
+
+def test_it_is_an_overlay_in_which_nothing_is_written() -> None:
+    book: Overlay = opened()
+    assert not book.is_typing
+    assert book.handle(Typed("a")) is None
+    assert book.handle(FocusLost()) is None
+    assert book.handle(PointerMoved((5, 5))) is None
+
+
+FORTH: list[Callable[[Rulebook], object]] = [
+    lambda book: press(book, "right"),
+    lambda book: press(book, "down"),
+    lambda book: press(book, "page down"),
+    lambda book: press(book, "enter"),
+    lambda book: book.handle(Wheel(-1)),
+    lambda book: click(book, "forth"),
+]
+BACK: list[Callable[[Rulebook], object]] = [
+    lambda book: press(book, "left"),
+    lambda book: press(book, "up"),
+    lambda book: press(book, "page up"),
+    lambda book: book.handle(Wheel(1)),
+    lambda book: click(book, "back"),
+]
+
+
+@pytest.mark.parametrize("forth", FORTH)
+@pytest.mark.parametrize("back", BACK)
+def test_every_page_is_reached_forth_and_back(
+    forth: Callable[[Rulebook], object], back: Callable[[Rulebook], object]
+) -> None:
+    book = opened()
+    texts = []
+    for page in range(book.pages):
+        assert book.page == page
+        texts.append(read(book))
+        if page < book.pages - 1:
+            assert forth(book) is None
+    told = chapters(Language(), book.rules)
+    sentences = [sentence for chapter in told for sentence in chapter.sentences]
+    listed = [text for row in keys(Language()) for text in row]
+    assert [text for page in texts for text in page] == sentences + listed
+    for page in reversed(range(book.pages - 1)):
+        assert back(book) is None
+        assert book.page == page
+        assert read(book) == texts[page]
+
+
+def test_there_is_nothing_before_the_first_page_and_after_the_last() -> None:
+    book = opened()
+    assert "back" not in nodes(book)
+    press(book, "left")
+    book.handle(Wheel(3))
+    assert book.page == 0
+    press(book, "end")
+    assert book.page == book.pages - 1
+    assert "forth" not in nodes(book)
+    press(book, "right")
+    assert book.page == book.pages - 1
+    press(book, "home")
+    assert book.page == 0
+
+
+def test_leaving() -> None:
+    book = opened()
+    assert press(book, "escape") == Asked("back")
+    assert click(book, "close") == Asked("close")
+    assert book.handle(PointerDown((2, 2))) == Asked("back")
+    assert book.handle(PointerDown((2, 2), "right")) is None
+    press(book, "end")
+    assert press(book, "enter") == Asked("close")
+
+
+def test_tab_goes_round_the_buttons_and_enter_uses_them() -> None:
+    book = opened()
+
+    def focused() -> list[str]:
+        return [node.key for node in nodes(book).values() if "focused" in node.state]
+
+    assert focused() == []
+    seen = []
+    for _ in range(3):
+        press(book, "tab")
+        seen += focused()
+    assert seen == ["forth", "close", "forth"]
+    press(book, "enter")
+    assert (book.page, focused()) == (1, ["forth"])
+    press(book, "tab", shift=True)
+    assert focused() == ["close"]
+    assert press(book, "enter") == Asked("close")
+    press(book, "tab", shift=True)
+    assert focused() == ["back"]
+    press(book, "enter")
+    assert (book.page, focused()) == (0, ["forth"])
+
+
+def test_the_focus_ring_is_drawn_round_what_has_the_focus() -> None:
+    book = opened()
+    before = len(list(book.items()))
+    press(book, "tab")
+    items = list(book.items())
+    assert len(items) == before + 1
+    left, top, width, height = nodes(book)["forth"].box
+    ring = items[-1].rect
+    assert ring.contains((left, top, width, height))
+    assert ring.inflate(-30, -30).width < width
+
+
+@pytest.mark.parametrize("at", ["keys", "matadors", "points"])
+def test_it_opens_where_it_is_asked_to(at: str) -> None:
+    book = opened(at=at)
+    assert book.leaf.chapter.key == at
+    assert book.leaf.words[0].index == 0
+    assert opened(at="nowhere").page == 0
+
+
+def test_a_resize_keeps_the_sentence_that_is_read() -> None:
+    book = opened(named_ruleset("matching", 2), at="keys")
+    press(book, "end")
+    book.resize(look_of((800, 600), 2.0), (800, 600))
+    assert book.leaf.chapter.key == "keys"
+    book = opened(named_ruleset("matching", 2), at="matadors")
+    read_first = book.leaf.words[-1].index
+    pages = book.pages
+    book.resize(look_of((800, 600), 2.0), (800, 600))
+    assert book.pages > pages
+    assert book.leaf.chapter.key == "matadors"
+    while read_first not in [words.index for words in book.leaf.words]:
+        press(book, "right")
+        assert book.leaf.chapter.key == "matadors"
+
+
+def test_the_same_page_is_made_of_the_same_pictures() -> None:
+    book = opened()
+    for _ in range(book.pages):
+        assert [(id(item.picture), item.left, item.top) for item in book.items()] == [
+            (id(item.picture), item.left, item.top) for item in book.items()
+        ]
+        press(book, "right")
+
+
+def test_a_screen_reader_is_told_of_the_pictures() -> None:
+    book = opened(at="turn")
+    assert nodes(book)["picture"].name.startswith("Picture: 1 and 3, 4 and 5, 3 + 4 = 7; Picture: ")
+    assert nodes(book)["panel"].name == "Your turn"
+    assert nodes(book)["page"].name == f"Page {book.page + 1} of {book.pages}"

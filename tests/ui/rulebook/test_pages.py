@@ -1,0 +1,135 @@
+"""All that stands in the rulebook can be read and pressed: large, small, in long words, and without reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from matador.rules import CATALOG, Ruleset, named_ruleset
+from matador.ui.inputs import Point
+from matador.ui.language import PSEUDO
+from matador.ui.rulebook import Rulebook
+from matador.ui.rulebook.examples import examples_of
+from matador.ui.rulebook.mat import mat_picture
+from matador.ui.semantics import Node
+from tests.ui.drawn import drawn
+from tests.ui.rulebook.looks import SIZES, look_of, nodes, press
+from tests.ui.rulebook.rulesets import any_rulesets
+from tests.ui.text_faults import text_faults
+
+RULES = [
+    *(named_ruleset(name, 2) for name in CATALOG),
+    named_ruleset("matching", 4, {"set": 12, "starter": "random", "target": 100, "going_out": "opponents"}),
+    named_ruleset(
+        "hundred", 4, {"partnerships": True, "spinner": True, "reserve": 2, "draw_when_able": True}
+    ),
+]
+LEAST_PX = 48
+
+
+def pages(book: Rulebook) -> Iterator[int]:
+    """Each page of a book in turn."""
+    press(book, "home")
+    for page in range(book.pages):
+        yield page
+        press(book, "right")
+
+
+def faults(book: Rulebook, size: Point) -> list[str]:
+    """What is wrong on any page of a book."""
+    found = []
+    window = pygame.Rect((0, 0), size)
+    for page in pages(book):
+        pictures = drawn(book.items)
+        found += [f"page {page}: {fault}" for fault in text_faults(pictures, window)]
+        found += [
+            f"page {page}: {one.what[:2]} is outside the sheet"
+            for one in pictures
+            if one.kind != "panel" and not book.rect.contains(one.ink)
+        ]
+        found += [f"page {page}: {fault}" for fault in _crowded(list(nodes(book).values()), book.rect)]
+    return found
+
+
+def _crowded(shown: list[Node], sheet: pygame.Rect) -> Iterator[str]:
+    boxes = [(node, pygame.Rect(node.box)) for node in shown if node.key != "panel"]
+    for index, (node, box) in enumerate(boxes):
+        if not sheet.contains(box):
+            yield f"{node.key} leaves the sheet"
+        if node.role == "button" and min(box.size) < LEAST_PX:
+            yield f"{node.key} is small"
+        for other, its_box in boxes[:index]:
+            if box.colliderect(its_box):
+                yield f"{node.key} overlaps {other.key}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+def test_nothing_overlaps_is_cut_or_leaves_the_sheet(size: Point, text_scale: float, language: str) -> None:
+    look = look_of(size, text_scale, language)
+    for rules in RULES:
+        assert faults(Rulebook(look, size, rules), size) == []
+
+
+def test_any_ruleset_has_room(seed: int) -> None:
+    for size, text_scale, language in (((800, 600), 2.0, PSEUDO), ((1280, 720), 1.0, "en")):
+        look = look_of(size, text_scale, language)
+        for name, rules in any_rulesets(f"pages/{seed}", 15):
+            assert faults(Rulebook(look, size, rules), size) == [], name
+
+
+def test_a_planted_crowd_is_caught() -> None:
+    size = (800, 600)
+    book = Rulebook(look_of(size), size, RULES[0])
+    words = book.leaf.words
+    words[1].rect.top = words[0].rect.top + 3
+    assert any("overlaps" in fault for fault in faults(book, size))
+    book = Rulebook(look_of(size), size, RULES[0])
+    book.leaf.words[0].rect.left += 300
+    assert any("leaves the sheet" in fault for fault in faults(book, size))
+
+
+def test_as_grey_bars_every_rule_still_has_its_picture() -> None:
+    size = (1280, 720)
+    book = Rulebook(look_of(size, bars=True), size, named_ruleset("sevens", 2))
+    for _ in pages(book):
+        shown = nodes(book)
+        assert ("picture" in shown) == (book.leaf.chapter.key != "keys")
+        assert {"forth", "back"} & set(shown)
+
+
+# Pictures
+
+
+def edge_faults(picture: pygame.Surface, ground: tuple[int, int, int]) -> int:
+    """How many pixels along the edge of a felt are not bare, its corners left out."""
+    width, height = picture.get_size()
+    inset, corner = 5, min(width, height) // 6
+    along = [(x, y) for x in range(corner, width - corner) for y in (inset, height - 1 - inset)]
+    down = [(x, y) for y in range(corner, height - corner) for x in (inset, width - 1 - inset)]
+    return sum(tuple(picture.get_at(at))[:3] != ground for at in along + down)
+
+
+def mats(rules: Ruleset, size: Point) -> Iterator[pygame.Surface]:
+    look = look_of()
+    for topic in ("about", "beginning", "turn", "matadors", "spinner", "drawing", "end", "points"):
+        examples = examples_of(rules, topic)
+        if examples:
+            yield mat_picture(look, rules, examples, size)
+
+
+@pytest.mark.parametrize("size", [(240, 190), (530, 490), (740, 150), (200, 400)])
+def test_pictures_keep_off_the_edge_of_their_felt(size: Point) -> None:
+    for rules in RULES:
+        for picture in mats(rules, size):
+            assert picture.get_size() == size
+            assert edge_faults(picture, look_of().theme.felt) == 0
+
+
+def test_a_planted_picture_that_reaches_the_edge_is_caught() -> None:
+    picture = next(mats(RULES[0], (240, 190))).copy()
+    pygame.draw.rect(picture, (255, 255, 255), (100, 80, 138, 30))
+    assert edge_faults(picture, look_of().theme.felt)

@@ -1,0 +1,204 @@
+"""A checker of what the rules say in English, against what the engine lets a player do in a round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from matador.rules import DRAW, PASS, End, MatadorEnd, Play, Position, Ruleset, Tile, ValueEnd, WildEnd
+from matador.rules.opener import opener_by_hands
+from matador.ui.language import Language
+from matador.ui.sentences.rules import sections
+
+
+def said_of(rules: Ruleset) -> str:
+    """All sentences in English."""
+    return "\n".join(text for section in sections(Language(), rules) for text in section.sentences)
+
+
+def dealt(rules: Ruleset, chance: Random) -> Position:
+    """A round of a random deal before its opening."""
+    tiles = chance.sample(rules.tiles, len(rules.tiles))
+    each = rules.tiles_each
+    hands = [tiles[seat * each : (seat + 1) * each] for seat in range(rules.players)]
+    boneyard = [] if rules.hand_size == "all" else tiles[rules.players * each :]
+    return Position.start(rules, hands, boneyard, opener_by_hands(hands)[0])
+
+
+def contradictions(rules: Ruleset, said: str, chance: Random, rounds: int) -> set[str]:
+    """Which of the sentences some random rounds under these rules contradict."""
+    found: set[str] = set()
+    for _ in range(rounds):
+        position = dealt(rules, chance)
+        while position.outcome is None:
+            found |= set(_Decision(position, said).contradictions())
+            position = position.play(chance.choice(position.legal()))
+    return found
+
+
+@dataclass(frozen=True)
+class _Decision:
+    position: Position
+    said: str
+
+    def contradictions(self) -> Iterator[str]:
+        if not self.position.ends:
+            yield from self._opening()
+            return
+        yield from self._drawing()
+        yield from self._passing()
+        yield from self._only_matadors()
+        for play in self._plays:
+            yield from self._placement(play)
+        yield from self._matadors_anywhere()
+
+    @property
+    def _plays(self) -> list[Play]:
+        return [action for action in self.position.legal() if isinstance(action, Play)]
+
+    @property
+    def _matadors(self) -> frozenset[Tile]:
+        return self.position.rules.matador_tiles
+
+    @property
+    def _is_ordinary_there(self) -> bool:
+        return any(play.tile not in self._matadors for play in self._plays)
+
+    @property
+    def _staying(self) -> int:
+        found = re.search(r"(\d+) tiles? always stays? in", self.said)
+        return int(found[1]) if found else 0
+
+    @property
+    def _limit(self) -> float:
+        """How many tiles the sentences let a player draw in a turn."""
+        found = re.search(r"(?:draw up to|Draw at most) (\d+) tile", self.said)
+        if found:
+            return int(found[1])
+        if "Nobody draws in this game." in self.said:
+            return 0
+        return 1 if re.search(r"you draw one tile|You draw one tile", self.said) else float("inf")
+
+    @property
+    def _is_left(self) -> bool:
+        return len(self.position.boneyard) > self._staying
+
+    @property
+    def _could_draw(self) -> bool:
+        return self._is_left and self.position.drawn < self._limit
+
+    def _opening(self) -> Iterator[str]:
+        tiles = {play.tile for play in self._plays}
+        hand = set(self.position.hand(self.position.turn))
+        if "lays any tile" in self.said and tiles != hand:
+            yield "any tile opens"
+        if "is laid first." in self.said and len(tiles) != 1:
+            yield "one tile opens"
+
+    def _drawing(self) -> Iterator[str]:
+        draws = DRAW in self.position.legal()
+        if draws and not self._could_draw:
+            yield "how many are drawn"
+        if not self._plays and draws != self._could_draw:
+            yield "who cannot lay draws"
+        at_will = "You may draw before you lay a tile, even if one fits." in self.said
+        if self._is_ordinary_there and draws != (at_will and self._could_draw):
+            yield "drawing though a tile fits"
+        if "ends your turn" in self.said and self.position.drawn:
+            yield "a draw ends the turn"
+
+    def _passing(self) -> Iterator[str]:
+        passes = PASS in self.position.legal()
+        if not self._plays and passes == self._could_draw:
+            yield "who can neither lay nor draw passes"
+        at_will = "you may pass even if one fits, while tiles are left" in self.said
+        has_all = at_will and self.position.drawn >= self._limit and self._is_left
+        if self._is_ordinary_there and passes != has_all:
+            yield "passing though a tile fits"
+
+    def _only_matadors(self) -> Iterator[str]:
+        if not self._plays or self._is_ordinary_there:
+            return
+        free = DRAW in self.position.legal() or PASS in self.position.legal()
+        if "Nobody has to lay a matador" in self.said and not free:
+            yield "nobody has to lay a matador"
+        if "If only matadors fit, you must lay one." in self.said and free:
+            yield "matadors must be laid"
+        if re.search("lay one or draw|you may draw instead", self.said) and self._could_draw and not free:
+            yield "drawing instead"
+        if "If you cannot draw, you must lay one." in self.said and not self._could_draw and free:
+            yield "a matador must be laid when nothing can be drawn"
+        keeps = "When you have drawn all you may, you can keep them." in self.said
+        if keeps and not self._could_draw and free != (0 < self._limit <= self.position.drawn):
+            yield "keeping a matador"
+
+    def _placement(self, play: Play) -> Iterator[str]:
+        end = self.position.ends[play.arm or "L"]
+        if play.tile in self._matadors:
+            yield from self._matador(play, isinstance(end, WildEnd))
+        elif play.direction == "crosswise":
+            if "It is the spinner." not in self.said or not self.position.spinner_to_come:
+                yield "only the spinner lies across"
+        else:
+            yield from self._ordinary(play, end)
+
+    def _ordinary(self, play: Play, end: End) -> Iterator[str]:
+        """A tile along that is no matador."""
+        assert play.touching is not None
+        match end:
+            case ValueEnd(value):
+                made = f"make {value + play.touching} together"
+                if made not in self.said and ("are equal." not in self.said or value != play.touching):
+                    yield "which halves touch"
+            case MatadorEnd():
+                if "only a blank goes on" in self.said and play.touching != 0:
+                    yield "only a blank goes on"
+                if not re.search("only a blank goes on|from either half|across comes a", self.said):
+                    yield "what follows a matador"
+            case WildEnd():
+                if "it lets any tile follow" not in self.said:
+                    yield "any tile follows"
+
+    def _matador(self, play: Play, is_wild: bool) -> Iterator[str]:
+        said = self.said
+        if (
+            "only when none of your tiles fits" in said
+            and self._is_ordinary_there
+            and not self._is_usual(play)
+        ):
+            yield "matadors come last"
+        if play.direction == "crosswise":
+            if not re.search("lies across the line", said):
+                yield "matadors lie along"
+        elif is_wild:
+            if "it lets any tile follow" not in said:
+                yield "any tile follows"
+        elif not re.search("either half touching|may also lie along|like all other tiles", said):
+            yield "matadors lie across"
+        elif "The double blank does not" in said and play.tile == Tile(0, 0):
+            yield "the double blank along"
+
+    def _is_usual(self, play: Play) -> bool:
+        """Whether a matador is laid as any other tile."""
+        if isinstance(self.position.ends[play.arm or "L"], WildEnd):
+            return True
+        return play.direction == "along" and "either half touching" not in self.said
+
+    def _matadors_anywhere(self) -> Iterator[str]:
+        """Each matador of the hand at each end, as the sentences say that it goes there."""
+        if "A matador goes on any end" not in self.said or "only when none" in self.said:
+            return
+        for tile in self._matadors & set(self.position.hand(self.position.turn)):
+            for arm, end in self.position.ends.items():
+                ways = {
+                    (one.direction, one.touching) for one in self._plays if (one.tile, one.arm) == (tile, arm)
+                }
+                wanted: set[tuple[str, int | None]] = set()
+                if "lies across the line" in self.said:
+                    wanted.add(("crosswise", None))
+                if "either half touching" in self.said:
+                    wanted |= {("along", half) for half in tile.halves}
+                if not isinstance(end, WildEnd) and not wanted <= ways:
+                    yield "a matador goes on any end"
