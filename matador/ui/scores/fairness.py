@@ -48,13 +48,14 @@ class Fairness:
         self._look, self._size = look, size
         look.sprites.mark(self._game.session.rules.matador_tiles)
         self._grounds = Grounds(look)
-        self._sheet = Sheet(look, size, look.say("Was it fair?"))
+        self._sheet = Sheet(look, size, self._title())
         self._sheet.focus = focus
         self._read()
 
     def _read(self) -> None:
         """Lay out the round that is shown: with the largest tiles for which one page is enough."""
         sheet, look = self._sheet, self._look
+        sheet.title = self._title()
         sizes = [max(LEAST_SHORT_PX, look.px(short)) for short in _SHORT_PX]
         for short_px in sizes:
             sheet.arrange(self._size[1], has_pages=self._rounds > 1)
@@ -68,6 +69,11 @@ class Fairness:
         self._pages = pages_of(strips, sheet.body.height)
         if self._rounds <= 1 and len(self._pages) == 1:
             sheet.arrange(sheet.head_px + _height_px(strips) + sheet.foot_px, has_pages=False)
+
+    def _title(self) -> str:
+        """The question, and its answer as soon as it can be given."""
+        is_same = self._game.session.proof(self.round).is_same if self._rounds else None
+        return words.question(self._look.language, is_same)
 
     def _strips(self, short_px: int) -> list[Strip]:
         reading = Reading(self._look, self._grounds, self._sheet.body.width, short_px)

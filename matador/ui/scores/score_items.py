@@ -19,13 +19,17 @@ from matador.ui.table.game import Game
 from matador.ui.table.seats import shortened
 
 
-def heading_items(look: Look, plan: ScorePlan, body: pygame.Rect, *, is_won: bool) -> Iterator[Item]:
+def heading_items(look: Look, plan: ScorePlan, body: pygame.Rect) -> Iterator[Item]:
     """What the match is played to, or who has won it, with the crown."""
     picture = look.fonts.render(
-        plan.heading, plan.heading_style, look.theme.panel_text, bold=is_won, max_width=plan.heading_room_px
+        plan.heading,
+        plan.heading_style,
+        look.theme.panel_text,
+        bold=plan.is_won,
+        max_width=plan.heading_room_px,
     )
     left = body.left
-    if is_won:
+    if plan.is_won:
         crown = look.sprites.crown(min(look.px(44), plan.heading_px))
         yield placed(crown, "midleft", (left, body.top + picture.get_height() // 2))
         left += look.px(56)

@@ -47,9 +47,11 @@ class ScorePlan:
     def __init__(
         self, look: Look, sheet: Sheet, game: Game, rounds: Sequence[FinishedRound], heading: str
     ) -> None:
+        """`heading` says what wins the match, or when it is over who has won it."""
         self._look = look
         self._sheet = sheet
         self.heading = heading
+        self.is_won = bool(game.session.standing.winners)
         self.sides = len(game.session.rules.sides)
         self.has_scores = (
             any(any(finished.totals) for finished in rounds) or game.session.rules.target is not None
@@ -116,19 +118,19 @@ class ScorePlan:
 
     @property
     def heading_style(self) -> Style:
-        return self._look.fitting(self.heading, self._level.heading, self._sheet.body.width)
+        return self._look.fitting(self.heading, self._level.heading, self.heading_room_px, bold=self.is_won)
 
     @property
     def heading_px(self) -> int:
         size = self._look.fonts.size(
-            self.heading, self.heading_style, bold=True, max_width=self.heading_room_px
+            self.heading, self.heading_style, bold=self.is_won, max_width=self.heading_room_px
         )
         return size[1] + self._look.px(10)
 
     @property
     def heading_room_px(self) -> int:
-        """How wide the heading may be, beside a crown."""
-        return self._sheet.body.width - 2 * self._look.px(56)
+        """How wide the heading may be, beside the crown if there is one."""
+        return self._sheet.body.width - (self._look.px(56) if self.is_won else 0)
 
     # The heads of the columns
 

@@ -126,8 +126,7 @@ class ScoreSheet:
         """The pictures, from the bottom to the top."""
         look, plan, game, sheet = self._look, self._plan, self._game, self._sheet
         yield from sheet.items(self._place, **self._ways)
-        is_won = bool(game.session.standing.winners)
-        yield from heading_items(look, plan, sheet.body, is_won=is_won)
+        yield from heading_items(look, plan, sheet.body)
         for side in range(plan.sides):
             yield from column_items(look, plan, game, self._grounds, side)
         rows = self._rows()

@@ -126,10 +126,11 @@ def hand_head_px(reading: Reading, game: Game) -> int:
 
 
 def hand_columns(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> int:
-    """How many hands stand side by side."""
+    """How many hands stand side by side: as many as there is room for, but the rows alike."""
     size = TileSize(reading)
     wanted = hand_head_px(reading, game) + max(map(len, hands)) * size.step_px + reading.look.px(20)
-    return max(1, min(len(hands), reading.room_px // wanted))
+    rows = -(-len(hands) // max(1, reading.room_px // wanted))
+    return -(-len(hands) // rows)
 
 
 @dataclass(frozen=True, slots=True)

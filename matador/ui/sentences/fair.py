@@ -10,6 +10,13 @@ from matador.ui.sentences.scores import listed
 from matador.ui.sentences.table import tile_name
 
 
+def question(language: Language, is_same: bool | None) -> str:
+    """Was it fair? With the answer, if it is known whether the code is the same."""
+    if is_same is None:
+        return language.gettext("Was it fair?")
+    return language.gettext("Was it fair? Yes!") if is_same else language.gettext("Was it fair? No!")
+
+
 def nothing_yet(language: Language) -> str:
     """While no round is finished."""
     return language.gettext("When a round is over, you can see here that no tile was changed.")

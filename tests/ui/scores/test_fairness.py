@@ -80,6 +80,7 @@ def test_while_the_match_goes_on_the_secret_word_is_not_told() -> None:
     assert "You will see it at the end of the match" in said["secret"]
     assert "salt" not in said
     assert "verdict" not in said
+    assert said["panel"] == "Was it fair?"
     plain = "".join(one.text for one in shown).replace(" ", "").replace("\u200c", "")
     assert salt not in plain
     assert salt[:8] not in plain
@@ -116,10 +117,13 @@ def test_a_planted_wrong_tile_makes_it_say_that_the_code_is_not_the_same(
         return replace(proof, round=replace(told, hands=(other, *told.hands[1:])))
 
     game = played(SEVENS, 1)
-    assert whole_round(page_of(game))[1]["verdict"] == SAME
+    said = whole_round(page_of(game))[1]
+    assert said["verdict"] == SAME
+    assert said["panel"] == "Was it fair? Yes!"
     monkeypatch.setattr(Session, "proof", changed)
     said = whole_round(page_of(game))[1]
     assert said["verdict"] == NOT_SAME
+    assert said["panel"] == "Was it fair? No!"
     assert said["other code"] != said["code"]
     assert len(said["other code"]) == 64
 
@@ -244,8 +248,9 @@ def test_everything_has_its_place(size: Point, text_scale: float, language: str)
         played(named_ruleset("sevens", 2, {"set": 12}), 3, rounds=1),
         played(SEVENS, 1, rounds=0),
     ]
+    look = look_of(size, text_scale, language)
     for game in games:
-        page = page_of(game, size, text_scale, language)
+        page = Fairness(look, size, game)
         for _ in range(page.pages):
             assert faults(page, size) == []
             page.handle(Key("right"))

@@ -269,8 +269,9 @@ def test_everything_has_its_place(size: Point, text_scale: float, language: str)
         played(named_ruleset("cardinal", 4), 3),
         played(named_ruleset("family", 3, {"target": 1000}), 4, rounds=30),
     ]
+    look = look_of(size, text_scale, language)
     for game in games:
-        sheet = sheet_of(game, size, text_scale, language)
+        sheet = ScoreSheet(look, size, game)
         for _ in range(min(3, sheet.pages)):
             assert faults(sheet, size) == []
             sheet.handle(Key("page up"))
