@@ -21,6 +21,8 @@ _ASTRAY = 2
 """A tile that does not fit lies so many half-units off the end: it joins nothing."""
 
 _LEAST_PX = 8
+_RING_INSET = 0.2
+"""Of the short side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +143,13 @@ def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
         else:
             picture.blit(sprites.tile(*how, marked=marked), corner(place.box))
     if drawing.ring is not None:
-        ring_px = (drawing.ring.width * unit, drawing.ring.height * unit)
-        outline, (dx, dy) = sprites.outline(ring_px, kind="chosen", radius_px=short * 0.2)
-        left, top = corner(drawing.ring)
-        picture.blit(outline, (left + dx, top + dy))
+        rect = pygame.Rect(corner(drawing.ring), (drawing.ring.width * unit, drawing.ring.height * unit))
+        if drawing.ring not in [place.box for place in lying]:
+            # Round halves it stays off the bars, and what is on them.
+            off = -2 * round(short * _RING_INSET)
+            rect.inflate_ip(*((off, 0) if rect.width > rect.height else (0, off)))
+        outline, (dx, dy) = sprites.outline(rect.size, kind="chosen", radius_px=short * 0.2)
+        picture.blit(outline, (rect.left + dx, rect.top + dy))
     return picture
 
 

@@ -22,7 +22,7 @@ _KEY_SHARE = 0.36
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Passage:
     """A text where it stands, wrapped to the width of its rectangle."""
 
     text: str
@@ -38,7 +38,7 @@ class Leaf:
     """What is seen at once."""
 
     chapter: Chapter
-    words: tuple[Words, ...]
+    words: tuple[Passage, ...]
     picture: pygame.Rect | None = None
 
 
@@ -161,7 +161,7 @@ def _leaf(
     words = []
     for index in group:
         rect = pygame.Rect(room.left, top, room.width, heights[index])
-        words.append(Words(chapter.sentences[index], rect, manner.style, index))
+        words.append(Passage(chapter.sentences[index], rect, manner.style, index))
         top += heights[index] + gap
     return Leaf(chapter, tuple(words), picture)
 
@@ -205,8 +205,8 @@ def _row_leaves(
             left = body.left if is_stacked else body.right - does_px
             below = top + key_height if is_stacked else top
             words.append(
-                Words(key, pygame.Rect(body.left, top, key_px, key_height), style, index, is_bold=True)
+                Passage(key, pygame.Rect(body.left, top, key_px, key_height), style, index, is_bold=True)
             )
-            words.append(Words(does, pygame.Rect(left, below, does_px, does_height), style, index))
+            words.append(Passage(does, pygame.Rect(left, below, does_px, does_height), style, index))
             top += heights[index] + gap
         yield Leaf(chapter, tuple(words))

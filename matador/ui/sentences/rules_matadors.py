@@ -52,11 +52,11 @@ def _how(language: Language, rules: Ruleset) -> Iterator[str]:
     if cross and along == "wild":
         yield say("It lies across the line, or along it with either half touching.")
     elif cross:
-        yield say("There it lies across the line.")
+        yield say("It lies across the line.")
     else:
         yield say("It lies along the line, with either half touching.")
     if along == "ordinary":
-        yield say("Where one of its halves fits, it may also lie along, like other tiles.")
+        yield say("Where one of its halves fits, a matador may also lie along, like other tiles.")
         if has_double_blank(rules):
             yield say("The double blank does not do that.")
 
@@ -69,13 +69,13 @@ def _after(language: Language, rules: Ruleset) -> Iterator[str]:
         case "either":
             yield from _after_either(language, rules)
         case "complement":
-            yield say("Across, it turns the number into what is missing to {total}.").format(
+            yield say("A matador across turns the number into what is missing to {total}.").format(
                 total=rules.total
             )
-            words = say("Across on a {end}, it counts as a {counts}.")
+            words = say("Across on a {end} it counts as a {counts}.")
             yield words.format(end=3, counts=rules.total - 3)
             if rules.blanks:
-                yield say("Across on a blank, it lets any tile follow, either way round.")
+                yield say("After a matador across on a blank any tile follows, either way round.")
             if rules.matador_along == "never" and rules.blanks:
                 yield say("Only there, and as the very first tile, does a matador lie along.")
             elif rules.matador_along == "never":
@@ -137,9 +137,9 @@ def _last(language: Language, rules: Ruleset) -> Iterator[str]:
     if rules.matador_along == "wild":
         yield say("You may do so only when none of your tiles fits as usual.")
     else:
-        yield say("You may lay it across only when none of your tiles fits along.")
+        yield say("You may lay a matador across only when none of your tiles fits along.")
     if rules.matador_cross != "complement":
-        yield say("Whoever begins may lay it anyway.")
+        yield say("Whoever begins may lay one anyway.")
 
 
 def _duty(language: Language, rules: Ruleset) -> Iterator[str]:

@@ -70,14 +70,14 @@ def _crowded(shown: list[Node], sheet: pygame.Rect) -> Iterator[str]:
 @pytest.mark.parametrize("language", ["en", PSEUDO])
 def test_nothing_overlaps_is_cut_or_leaves_the_sheet(size: Point, text_scale: float, language: str) -> None:
     look = look_of(size, text_scale, language)
-    for rules in RULES:
+    for rules in RULES if size == SIZES[0] else RULES[2::3]:
         assert faults(Rulebook(look, size, rules), size) == []
 
 
 def test_any_ruleset_has_room(seed: int) -> None:
     for size, text_scale, language in (((800, 600), 2.0, PSEUDO), ((1280, 720), 1.0, "en")):
         look = look_of(size, text_scale, language)
-        for name, rules in any_rulesets(f"pages/{seed}", 15):
+        for name, rules in any_rulesets(f"pages/{seed}", 10):
             assert faults(Rulebook(look, size, rules), size) == [], name
 
 

@@ -158,7 +158,7 @@ class _Decision:
                 if not re.search("only a blank goes on|from either half|across comes a", self.said):
                     yield "what follows a matador"
             case WildEnd():
-                if "it lets any tile follow" not in self.said:
+                if "across on a blank any tile follows" not in self.said:
                     yield "any tile follows"
 
     def _matador(self, play: Play, is_wild: bool) -> Iterator[str]:
@@ -173,7 +173,7 @@ class _Decision:
             if not re.search("lies across the line", said):
                 yield "matadors lie along"
         elif is_wild:
-            if "it lets any tile follow" not in said:
+            if "across on a blank any tile follows" not in said:
                 yield "any tile follows"
         elif not re.search("either half touching|may also lie along|like all other tiles", said):
             yield "matadors lie across"

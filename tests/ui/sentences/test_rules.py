@@ -136,7 +136,7 @@ TOLD: list[tuple[str, dict[str, object], Topic, list[str], list[str]]] = [
         "matching",
         {},
         "matadors",
-        ["on a 3, it counts as a 4", "only when none of your tiles fits along"],
+        ["on a 3 it counts as a 4", "only when none of your tiles fits along"],
         ["either half"],
     ),
     ("family", {}, "matadors", ["with either half touching", "lay one or draw"], ["across"]),
