@@ -52,7 +52,7 @@ def cell_items(look: Look, measures: Measures, cell: Cell, rect: pygame.Rect) ->
             assert_never(cell.body)
     if state == "chosen" and not isinstance(cell.body, Switch):
         sign = check(look, max(16, look.px(22)))
-        yield placed(sign, "center", (rect.right - look.px(5), rect.top + look.px(5)))
+        yield placed(sign, "center", (rect.right - look.px(4), rect.top + look.px(4)))
 
 
 def state_of(cell: Cell) -> State:
@@ -85,7 +85,7 @@ def _card(look: Look, measures: Measures, card: Card, rect: pygame.Rect, ink: Co
 
 def _chip(look: Look, measures: Measures, chip: Chip, rect: pygame.Rect, ink: Colour) -> Iterator[Item]:
     before = measures.before(chip)
-    room = rect.width - 2 * measures.pad - before
+    room = rect.width - 2 * measures.chip_pad - before
     word = look.fonts.render(chip.label, Style.TEXT, ink, bold=True, max_width=max(1, room))
     left = rect.centerx - (before + word.get_width()) // 2
     if chip.tile is not None:

@@ -20,6 +20,8 @@ class Measures:
         self._look = look
         self.target = max(LEAST_PX, look.px(_TARGET_PX))
         self.pad = look.px(12)
+        self.chip_pad = max(11, look.px(16))
+        """Beside the word of a chip: the sign of what is chosen takes a corner."""
         self.gap = look.px(8)
         self.between = look.px(12)
         """Between blocks."""
@@ -46,7 +48,7 @@ class Measures:
         """Width and height as a cell wants them; no wider than `most`."""
         match body:
             case Chip(label):
-                around = 2 * self.pad + self.before(body)
+                around = 2 * self.chip_pad + self.before(body)
                 width, height = self.text(label, Style.TEXT, most - around, bold=True)
                 return max(self.target, width + around), max(self.target, height + self.gap)
             case SmallTile():
@@ -61,7 +63,9 @@ class Measures:
                 return self.face, self.target
             case Written(_, suggested, widest):
                 wide = max(self._look.fonts.size(text, Style.TEXT)[0] for text in (suggested, widest))
-                return min(most, wide + 2 * self.pad), self.target
+                return min(most, wide + 2 * self.pad), max(
+                    self.target, self._look.fonts.line_height(Style.TEXT) + self.gap
+                )
             case Card() | Switch() | Sitting():
                 return most, self.height(body, most)
             case _:

@@ -261,9 +261,9 @@ class NewMatch:
     def _all_hints(self, contents: Contents) -> list[str]:
         """All that may be said at the foot: its place does not change with what is said."""
         language = self._look.language
-        hints = [cell.hint for block in contents.blocks for cell in block.cells]
-        hints += [why_not(language, (kind,)) for kind in get_args(Kind)]
-        return [*hints, no_such_letter(language), tab_hint(language, self.tab)]
+        hints = {cell.hint for block in contents.blocks for cell in block.cells}
+        hints |= {why_not(language, (kind,)) for kind in get_args(Kind)}
+        return sorted(hints | {no_such_letter(language), tab_hint(language, self.tab)})
 
     def _foot(self) -> Foot:
         language = self._look.language

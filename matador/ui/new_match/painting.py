@@ -47,11 +47,16 @@ def head_items(look: Look, plan: Plan, said: Said, chosen: int) -> Iterator[Item
 
 
 def leaf_items(look: Look, plan: Plan, leaf: Leaf) -> Iterator[Item]:
-    """The cells and the words before them."""
-    for words in leaf.words:
-        yield _written(look, words)
+    """The words before the cells, and the cells."""
+    yield from word_items(look, leaf)
     for one in leaf.placed:
         yield from cell_items(look, plan.measures, one.cell, one.rect)
+
+
+def word_items(look: Look, leaf: Leaf) -> Iterator[Item]:
+    """The words before the cells."""
+    for words in leaf.words:
+        yield _written(look, words)
 
 
 def _written(look: Look, words: Words) -> Item:

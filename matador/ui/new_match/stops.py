@@ -90,7 +90,7 @@ def _nearest(now: Stop, stops: Sequence[Stop], step: int) -> Stop | None:
 
 
 def _distance(one: pygame.Rect, other: pygame.Rect) -> float:
-    """How far apart; sideways counts double, so that columns are kept to."""
-    across = max(0, other.left - one.centerx, one.centerx - other.right)
+    """How far apart; up and down counts double, so that no row is passed over."""
+    across = max(0, other.left - one.right, one.left - other.right)
     down = min(abs(other.top - one.bottom), abs(one.top - other.bottom))
-    return down + 2.0 * across + abs(one.centerx - other.centerx) / 1000
+    return 2.0 * down + across + abs(one.centerx - other.centerx) / 1000

@@ -90,23 +90,24 @@ def _flow(look: Look, measures: Measures, block: Block, width: int) -> list[Stri
         words = tuple(_label(look, measures, block, pygame.Rect(0, 0, label, height)))
         return [Strip(height, _row(row).placed, words, starts=True)]
     if label and isinstance(block.cells[0].body, Written) and label + sizes[0][0] <= width:
-        # A field stands beside its label, whatever follows.
-        first, *further = _rows(measures, block.cells, sizes, width, label)
+        # A field stands beside its label, what follows below them.
+        first = _row(list(zip(block.cells[:1], _in_row(measures, sizes[:1], label), strict=True)))
         words = tuple(_label(look, measures, block, pygame.Rect(0, 0, label, first.height)))
+        further = _rows(measures, block.cells[1:], sizes[1:], width)
         return [Strip(first.height, first.placed, words, starts=True), *further]
-    return _labelled(look, measures, block, list(_rows(measures, block.cells, sizes, width, 0)), width)
+    return _labelled(look, measures, block, list(_rows(measures, block.cells, sizes, width)), width)
 
 
 def _rows(
-    measures: Measures, cells: Sequence[Cell], sizes: Sequence[tuple[int, int]], width: int, left: int
+    measures: Measures, cells: Sequence[Cell], sizes: Sequence[tuple[int, int]], width: int
 ) -> Iterator[Strip]:
-    """Rows as full as they can be, the first of them from `left`."""
+    """Rows as full as they can be."""
     while cells:
         count = 1
-        while count < len(cells) and left + _run(measures, sizes[: count + 1]) <= width:
+        while count < len(cells) and _run(measures, sizes[: count + 1]) <= width:
             count += 1
-        yield _row(list(zip(cells[:count], _in_row(measures, sizes[:count], left), strict=True)))
-        cells, sizes, left = cells[count:], sizes[count:], 0
+        yield _row(list(zip(cells[:count], _in_row(measures, sizes[:count], 0), strict=True)))
+        cells, sizes = cells[count:], sizes[count:]
 
 
 def _run(measures: Measures, sizes: Sequence[tuple[int, int]]) -> int:
@@ -142,7 +143,7 @@ def _labelled(look: Look, measures: Measures, block: Block, strips: list[Strip],
         words = tuple(_label(look, measures, block, pygame.Rect(0, 0, width, height)))
     else:
         words = (Words(text, Style.TEXT, pygame.Rect(0, 0, width, height), bold=True),)
-    down = height + measures.gap // 2
+    down = height + measures.gap
     placed = tuple(one.moved(0, down) for one in first.placed)
     return [Strip(first.height + down, placed, words, starts=True), *rest]
 

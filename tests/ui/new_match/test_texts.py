@@ -1,0 +1,164 @@
+"""Everything on the pages can be read and pressed, at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import get_args
+
+import pygame
+import pytest
+
+from matador.rules.conflicts import Kind
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.language import PSEUDO
+from matador.ui.new_match.cell_painting import cell_items
+from matador.ui.new_match.measures import LEAST_PX
+from matador.ui.new_match.new_match import NewMatch
+from matador.ui.new_match.painting import foot_items, head_items, word_items
+from matador.ui.sentences.conflicts import why_not
+from tests.ui.drawn import Drawn, drawn
+from tests.ui.new_match.choosing import ALL_TABS, Choosing, look_of, setup_of
+from tests.ui.text_faults import text_faults
+
+SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
+NAMES = ("Bartholomew Longfellow", "Ana")
+SETUPS = [
+    setup_of(),
+    setup_of("sevens", 8, 9, {"spinner": True}, *(SeatSetup(name=name) for name in NAMES)),
+    setup_of("hundred", 4, 6, {"partnerships": True}, *(SeatSetup(name=name) for name in NAMES)),
+    setup_of("matching", 3, 12),
+]
+
+
+def faults(page: NewMatch) -> Iterator[str]:
+    """What is wrong on the leaf that is shown."""
+    look, plan, leaf = page._look, page._plan, page._plan.leaves[page.leaf]
+    window = pygame.Rect((0, 0), page._size)
+
+    counts = []
+
+    def layer() -> Iterable[Item]:
+        items = [*head_items(look, plan, page._said, 0), *word_items(look, leaf)]
+        for one in leaf.placed:
+            first = len(items)
+            items += cell_items(look, plan.measures, one.cell, one.rect)
+            counts.append(slice(first, len(items)))
+        return [*items, *foot_items(look, plan, page._said, page._foot(), page.leaf)]
+
+    seen = drawn(layer)
+    yield from text_faults(seen, window, NAMES)
+    for one, its in zip(leaf.placed, counts, strict=True):
+        yield from (f"{part.text!r} is outside {one.cell.key}" for part in _outside(seen[its], one.rect))
+        if not plan.body.contains(one.rect):
+            yield f"{one.cell.key} is outside the page"
+    yield from _apart(page)
+
+
+def _outside(inside: list[Drawn], rect: pygame.Rect) -> Iterator[Drawn]:
+    for part in inside:
+        if part.kind == "text" and part.ink.width and not rect.contains(part.ink):
+            yield part
+
+
+def _apart(page: NewMatch) -> Iterator[str]:
+    nodes = [node for node in page.nodes() if node.action or node.key == "hint"]
+    for one, other in combinations(nodes, 2):
+        if pygame.Rect(one.box).colliderect(pygame.Rect(other.box)):
+            yield f"{one.key} is over {other.key}"
+    for node in nodes:
+        if node.action and min(node.box[2:]) < LEAST_PX:
+            yield f"{node.key} is too small: {node.box}"
+        if not page._plan.rect.contains(pygame.Rect(node.box)):
+            yield f"{node.key} is outside the panel"
+
+
+def pages(setup: MatchSetup, size: Point, text_size: int, language: str) -> Iterator[NewMatch]:
+    """All leaves of all tabs."""
+    look = look_of(size, text_size, language)
+    chooser = Choosing(setup, size=size, look=look, last_deal=123_456_789)
+    for tab in ALL_TABS:
+        chooser.open(tab)
+        for leaf in range(len(chooser.page._plan.leaves)):
+            chooser.page.leaf = leaf
+            yield chooser.page
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+def test_nothing_is_cut_or_over_another(size: Point, language: str, text_size: int) -> None:
+    for setup in SETUPS if text_size == 200 else SETUPS[1:]:
+        for page in pages(setup, size, text_size, language):
+            assert list(faults(page)) == [], (setup.ruleset, page.tab, page.leaf)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+def test_every_reason_and_hint_can_be_read(size: Point, language: str) -> None:
+    for text_size in (100, 200):
+        look = look_of(size, text_size, language)
+        chooser = Choosing(setup_of("matching", 4, 5), size=size, look=look)
+        for tab in ALL_TABS:
+            plan = chooser.open(tab).page._plan
+            cells = [one.cell for leaf in plan.leaves for one in leaf.placed]
+            said = {cell.hint for cell in cells} | {
+                why_not(look.language, (kind,)) for kind in get_args(Kind)
+            }
+            for hint in said:
+                height = look.fonts.size(hint, Style.SMALL, max_width=plan.hint.width)[1]
+                assert height <= plan.hint.height
+
+
+def test_at_the_usual_size_of_text_every_tab_is_one_leaf() -> None:
+    for setup in SETUPS:
+        for size in ((1280, 720), (1920, 1080)):
+            assert all(len(page._plan.leaves) == 1 for page in pages(setup, size, 100, "en"))
+
+
+def test_grey_bars_have_the_same_places() -> None:
+    for tab in ALL_TABS:
+        boxes = []
+        for bars in (False, True):
+            chooser = Choosing(look=look_of((1280, 720), bars=bars)).open(tab)
+            boxes.append([(node.key, node.box) for node in chooser.tree])
+            assert list(chooser.overlay.items())
+        assert boxes[0] == boxes[1]
+
+
+def test_pictures_are_the_same_in_the_next_frame() -> None:
+    for tab in ALL_TABS:
+        chooser = Choosing().open(tab)
+        first, second = list(chooser.overlay.items()), list(chooser.overlay.items())
+        assert [id(item.picture) for item in first] == [id(item.picture) for item in second]
+
+
+# Planted faults
+
+
+def test_a_planted_cell_that_is_too_low_is_caught() -> None:
+    page = Choosing().page
+    for one in page._plan.leaves[0].placed:
+        if one.cell.key == "ruleset:family":
+            one.rect.height = 40
+    found = list(faults(page))
+    assert any("is outside ruleset:family" in fault for fault in found)
+    assert any("ruleset:family is too small" in fault for fault in found)
+
+
+def test_a_planted_overlap_is_caught() -> None:
+    page = Choosing().page
+    for one in page._plan.leaves[0].placed:
+        if one.cell.key == "set:9":
+            one.rect.left -= 60
+    found = list(faults(page))
+    assert any("set:6 is over set:9" in fault for fault in found)
+
+
+def test_a_planted_cell_outside_the_page_is_caught() -> None:
+    page = Choosing().page
+    page._plan.leaves[0].placed[0].rect.left -= 60
+    assert any("outside the page" in fault for fault in faults(page))
