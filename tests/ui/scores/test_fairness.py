@@ -19,7 +19,7 @@ from matador.ui.scores import Fairness
 from matador.ui.table.game import Game
 from tests.checks.matches import accepted, play_at_random
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.scores.matches import RULES, SIZES, faults, keys, look_of, node, played, texts
+from tests.ui.scores.matches import RULES, keys, look_of, node, played, texts
 
 SEVENS = named_ruleset("sevens", 3)
 SAME = (
@@ -231,44 +231,3 @@ def test_a_round_that_was_undone_is_gone() -> None:
     page = page_of(game)
     assert page.round == 0
     assert "page back" not in keys(page)
-
-
-# Where everything is.
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("text_scale", "language"), [(1.0, "en"), (1.5, "en"), (2.0, "en"), (1.0, "qps"), (2.0, "qps")]
-)
-def test_everything_has_its_place(size: Point, text_scale: float, language: str) -> None:
-    games = [
-        *[played(named_ruleset("sevens", seats), 3, rounds=2) for seats in (2, 3, 5, 8)],
-        played(named_ruleset("parlour", 4, {"partnerships": True}), 3),
-        played(named_ruleset("sevens", 2, {"set": 12, "hand_size": "all"}), 3, rounds=1),
-        played(named_ruleset("sevens", 2, {"set": 12}), 3, rounds=1),
-        played(SEVENS, 1, rounds=0),
-    ]
-    look = look_of(size, text_scale, language)
-    for game in games:
-        page = Fairness(look, size, game)
-        for _ in range(page.pages):
-            assert faults(page, size) == []
-            page.handle(Key("right"))
-
-
-def test_a_planted_fault_of_place_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = page_of(played(SEVENS, 3))
-    assert faults(page, (1280, 720)) == []
-    monkeypatch.setattr("matador.ui.scores.strips.Saying.height_px", 6)
-    assert faults(page, (1280, 720))
-
-
-def test_it_goes_along_with_another_size() -> None:
-    page = page_of(played(named_ruleset("sevens", 8, {"target": 900}), 1, rounds=2), (800, 600), 2.0)
-    page.handle(Key("left"))
-    assert page.page > 0
-    for size in SIZES:
-        page.resize(look_of(size), size)
-        assert page.round == 0
-        assert page.page < page.pages
-        assert faults(page, size) == []

@@ -18,7 +18,7 @@ from matador.ui.scores import ScoreSheet
 from matador.ui.table.game import Game
 from tests.checks.matches import accepted, play_at_random
 from tests.ui.drawn import drawn
-from tests.ui.scores.matches import NAMES, RULES, SIZES, faults, keys, kinds, look_of, node, played
+from tests.ui.scores.matches import NAMES, RULES, keys, kinds, look_of, node, played
 
 SEVENS = named_ruleset("sevens", 3)
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
@@ -251,46 +251,6 @@ def test_a_round_that_was_undone_is_gone() -> None:
     accepted(game.session.undo(game.session.version, Moment(1, 2)))
     sheet = sheet_of(game)
     assert [key for key in keys(sheet) if key.startswith("round:")] == ["round:0"]
-
-
-# Where everything is.
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("text_scale", "language"), [(1.0, "en"), (1.5, "en"), (2.0, "en"), (1.0, "qps"), (2.0, "qps")]
-)
-def test_everything_has_its_place(size: Point, text_scale: float, language: str) -> None:
-    games = [
-        *[played(named_ruleset("sevens", seats), 3) for seats in (2, 3, 5, 8)],
-        played(TEAMS, 3),
-        played(named_ruleset("first-sevens", 4), 3),
-        played(named_ruleset("parlour", 8), 3, rounds=3),
-        played(named_ruleset("cardinal", 4), 3),
-        played(named_ruleset("family", 3, {"target": 1000}), 4, rounds=30),
-    ]
-    look = look_of(size, text_scale, language)
-    for game in games:
-        sheet = ScoreSheet(look, size, game)
-        for _ in range(min(3, sheet.pages)):
-            assert faults(sheet, size) == []
-            sheet.handle(Key("page up"))
-
-
-def test_a_planted_fault_of_place_is_caught() -> None:
-    sheet = sheet_of(played(SEVENS, 3))
-    assert faults(sheet, (1280, 720)) == []
-    sheet._plan.column_px //= 6
-    assert faults(sheet, (1280, 720))
-
-
-def test_it_goes_along_with_another_size_and_keeps_the_chosen_round() -> None:
-    sheet = sheet_of(played(named_ruleset("family", 3, {"target": 1000}), 4))
-    sheet.handle(Key("home"))
-    for size in SIZES:
-        sheet.resize(look_of(size), size)
-        assert sheet.chosen == 0
-        assert "round:0" in keys(sheet)
 
 
 def test_without_words_the_numbers_faces_and_crowns_are_left() -> None:

@@ -1,0 +1,89 @@
+"""Everything on the sheets has its place, at every size of window and of type."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.rules import named_ruleset
+from matador.ui.inputs import Key, Point
+from matador.ui.scores import Fairness, ScoreSheet
+from tests.ui.scores.matches import SIZES, faults, keys, look_of, played
+
+SEVENS = named_ruleset("sevens", 3)
+TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
+TYPE = [(1.0, "en"), (1.5, "en"), (2.0, "en"), (1.0, "qps"), (2.0, "qps")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_scale", "language"), TYPE)
+def test_everything_of_the_scores_has_its_place(size: Point, text_scale: float, language: str) -> None:
+    games = [
+        *[played(named_ruleset("sevens", seats), 3) for seats in (2, 3, 5, 8)],
+        played(TEAMS, 3),
+        played(named_ruleset("first-sevens", 4), 3),
+        played(named_ruleset("parlour", 8), 3, rounds=3),
+        played(named_ruleset("cardinal", 4), 3),
+        played(named_ruleset("family", 3, {"target": 1000}), 4, rounds=30),
+    ]
+    look = look_of(size, text_scale, language)
+    for game in games:
+        sheet = ScoreSheet(look, size, game)
+        for _ in range(min(3, sheet.pages)):
+            assert faults(sheet, size) == []
+            sheet.handle(Key("page up"))
+
+
+def test_a_planted_fault_of_place_in_the_scores_is_caught() -> None:
+    sheet = ScoreSheet(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
+    assert faults(sheet, (1280, 720)) == []
+    sheet._plan.column_px //= 6
+    assert faults(sheet, (1280, 720))
+
+
+def test_the_scores_go_along_with_another_size_and_keeps_the_chosen_round() -> None:
+    sheet = ScoreSheet(
+        look_of((1280, 720)), (1280, 720), played(named_ruleset("family", 3, {"target": 1000}), 4)
+    )
+    sheet.handle(Key("home"))
+    for size in SIZES:
+        sheet.resize(look_of(size), size)
+        assert sheet.chosen == 0
+        assert "round:0" in keys(sheet)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_scale", "language"), TYPE)
+def test_everything_of_the_proof_has_its_place(size: Point, text_scale: float, language: str) -> None:
+    games = [
+        *[played(named_ruleset("sevens", seats), 3, rounds=2) for seats in (2, 3, 5, 8)],
+        played(named_ruleset("parlour", 4, {"partnerships": True}), 3),
+        played(named_ruleset("sevens", 2, {"set": 12, "hand_size": "all"}), 3, rounds=1),
+        played(named_ruleset("sevens", 2, {"set": 12}), 3, rounds=1),
+        played(SEVENS, 1, rounds=0),
+    ]
+    look = look_of(size, text_scale, language)
+    for game in games:
+        page = Fairness(look, size, game)
+        for _ in range(page.pages):
+            assert faults(page, size) == []
+            page.handle(Key("right"))
+
+
+def test_a_planted_fault_of_place_in_the_proof_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Fairness(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
+    assert faults(page, (1280, 720)) == []
+    monkeypatch.setattr("matador.ui.scores.strips.Saying.height_px", 6)
+    assert faults(page, (1280, 720))
+
+
+def test_the_proof_goes_along_with_another_size() -> None:
+    page = Fairness(
+        look_of((800, 600), 2.0), (800, 600), played(named_ruleset("sevens", 8, {"target": 900}), 1, rounds=2)
+    )
+    page.handle(Key("left"))
+    assert page.page > 0
+    for size in SIZES:
+        page.resize(look_of(size), size)
+        assert page.round == 0
+        assert page.page < page.pages
+        assert faults(page, size) == []
