@@ -7,7 +7,7 @@ from typing import Literal
 from matador.ui.language import Language
 
 
-def variant_sentence(language: Language, name: str) -> str:
+def variant_sentence(language: Language, variant: str) -> str:
     """What a variant changes."""
     say = language.gettext
     return {
@@ -23,10 +23,10 @@ def variant_sentence(language: Language, name: str) -> str:
         "draw-until-playable": say("Draw until a tile fits, then play it."),
         "points": say("Play for points: first to 100."),
         "highest-double-opens": say("The highest double opens."),
-    }[name]
+    }[variant]
 
 
-def variant_hint(language: Language, name: str) -> str:
+def variant_hint(language: Language, variant: str) -> str:
     """A word more on a variant."""
     say = language.gettext
     return {
@@ -42,7 +42,7 @@ def variant_hint(language: Language, name: str) -> str:
         "draw-until-playable": say("A draw does not end your turn."),
         "points": say("Who goes out gets the pips in the other hands."),
         "highest-double-opens": say("Nobody draws lots for it."),
-    }[name]
+    }[variant]
 
 
 def set_hint(language: Language, highest: int) -> str:
