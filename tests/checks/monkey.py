@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from traceback import extract_tb
 
+from tests.checks.monkey_counts import missing
 from tests.checks.monkey_hands import Monkey
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_run import Run
@@ -13,9 +14,6 @@ from tests.checks.monkey_steps import Begin, Step, as_text
 
 MOST_STEPS = 60_000
 """So many steps are done again to find a shorter list that fails as well: a minute or so."""
-
-NEEDED = ("plays", "draws", "passes", "finished_rounds")
-"""What a run must have made at least once, or it has shown nothing."""
 
 
 def check_monkey(inputs: int, seed: int) -> dict[str, int]:
@@ -35,8 +33,8 @@ def check_monkey(inputs: int, seed: int) -> dict[str, int]:
         short = shortest(done, fault_named(error))
         raise AssertionError(f"seed {seed}: {told(error)}\nreplay({as_text(short)})") from error
     counts = dict(run.counts) | {"aimed": monkey.aimed}
-    missing = [what for what in NEEDED if not counts.get(what)]
-    assert not missing, f"seed {seed}: the monkey made no {', '.join(missing)}: {counts}"
+    never = missing(counts)
+    assert not never, f"seed {seed}: the monkey met no {', '.join(never)}: {counts}"
     return counts
 
 

@@ -1,71 +1,107 @@
-"""What the monkey chooses from: games, settings, sizes of the window, keys and times."""
+"""What the monkey chooses from: beginnings, settings, sizes of the window, keys and times."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Literal, get_args
 
-from matador.rules import CATALOG
+from matador.ai.bots import BOTS
+from matador.rules import CATALOG, VARIANTS, RulesetError
 from matador.rules.catalog import players_of
+from matador.rules.options import OptionValue
 from matador.storage.settings import Settings, Speed
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, apart, changed_setup
 from matador.ui.inputs import KEYS as NAMED_KEYS
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
-from matador.ui.menu.pages import SETS, TEXT_SIZES, can_spin
+from matador.ui.menu.options import TEXT_SIZES
+from matador.ui.new_match.offers import PLAYERS, SETS
 from tests.checks.monkey_steps import Begin, Wait
 
-_ODD_KEYS = ("d", "p", "r", "q", "ß", "ñ", "字", "ﬁ", "ŉ")
+_ODD_KEYS = ("d", "p", "r", "q", "z", "n", "y", "ß", "ñ", "字", "ﬁ", "ŉ")
 KEYS = (*dict.fromkeys(NAMED_KEYS.values()), *_ODD_KEYS)
 _SIZES: tuple[Point, ...] = ((800, 600), (1024, 768), (1280, 720), (1366, 768), (1600, 900), (1920, 1080))
 _ODD_SIZES: tuple[Point, ...] = ((1, 1), (120, 3000), (2600, 130), (799, 599), (600, 900), (3840, 2160))
 
+Kind = Literal["one", "several", "open hands"]
+_KINDS: tuple[Kind, ...] = get_args(Kind)
+_NAMES = ("", "", "", "Ida", "Bo", "Zoë", "Wilhelmina Maximiliana W", "iiii")
 
-def games(chance: Random) -> Iterator[MatchSetup]:
-    """Every game there is, over and over: one of each ruleset in turn, so that a short run has met them all."""
-    of_each = {ruleset: _games_of(ruleset, chance) for ruleset in CATALOG}
-    # Passes are rare but where draws are few: there a run begins.
-    order = sorted(chance.sample(tuple(CATALOG), len(CATALOG)), key=_draws_without_end)
+
+def begins(chance: Random) -> Iterator[tuple[Begin, bool]]:
+    """Beginnings without end; of each kind one before any comes again. The first of all are marked."""
+    games = {players: _games_of(players, chance) for players in PLAYERS}
+    kinds = _without_end(_KINDS, chance)
+    is_first = True
     while True:
-        for ruleset in order:
-            yield next(of_each[ruleset])
-        order = chance.sample(order, len(order))
+        # Partners are always four, and passes are rare but where draws are few: there a run begins.
+        order: list[int | None] = [4, *chance.sample([None, *PLAYERS], len(PLAYERS) + 1)]
+        for number, players in enumerate(order):
+            if players is None:
+                yield any_begin(chance, None), is_first
+                continue
+            game = _partners(chance) if number == 0 else next(games[players])
+            yield any_begin(chance, _seated(chance, game, next(kinds))), is_first
+        is_first = False
 
 
-def _draws_without_end(ruleset: str) -> bool:
-    options = CATALOG[ruleset].options
-    return options["draw_limit"] is None or options["play_after_draw"] is False
-
-
-def _games_of(ruleset: str, chance: Random) -> Iterator[MatchSetup]:
-    """Every set, number of players and spinner: one of few tiles, which soon ends, then one of many."""
-    few, many = (_with_any_of(ruleset, sets, chance) for sets in (SETS[:3], SETS[3:]))
+def _without_end(kinds: tuple[Kind, ...], chance: Random) -> Iterator[Kind]:
     while True:
-        yield next(few)
-        yield next(many)
+        yield from chance.sample(kinds, len(kinds))
 
 
-def _with_any_of(
-    ruleset: str, sets: Sequence[Literal[4, 5, 6, 9, 12]], chance: Random
-) -> Iterator[MatchSetup]:
-    every = [
-        game
-        for highest in sets
-        for players in players_of(CATALOG[ruleset], highest)
-        for game in _with_and_without_spinner(MatchSetup(ruleset=ruleset, players=players, set=highest))
+def _games_of(players: int, chance: Random) -> Iterator[MatchSetup]:
+    """Every ruleset and set that so many can play: one of few tiles, which soon ends, then any."""
+    named = [name for name in CATALOG if any(players in players_of(CATALOG[name], set_) for set_ in SETS)]
+    while True:
+        for ruleset in chance.sample(named, len(named)):
+            sets = [highest for highest in SETS if players in players_of(CATALOG[ruleset], highest)]
+            few = sets[: max(1, len(sets) - 2)]
+            for choices in (few, sets):
+                game = MatchSetup(ruleset=ruleset, players=players, set=chance.choice(choices))
+                yield _with_variants(chance, game)
+
+
+def _partners(chance: Random) -> MatchSetup:
+    ruleset = chance.choice([name for name in CATALOG if CATALOG[name].teams])
+    options = {"partnerships": True}
+    return MatchSetup(ruleset=ruleset, players=4, set=chance.choice((4, 5, 6)), options=options)
+
+
+def _with_variants(chance: Random, game: MatchSetup) -> MatchSetup:
+    """With some variants, if these can be played together."""
+    options: dict[str, OptionValue] = {}
+    for variant in chance.sample(sorted(VARIANTS), chance.choice((0, 0, 1, 2))):
+        options |= dict(VARIANTS[variant].changes)
+    varied = changed_setup(game, options=options)
+    try:
+        varied.rules()
+    except RulesetError:
+        return game
+    return varied
+
+
+def _seated(chance: Random, game: MatchSetup, kind: Kind) -> MatchSetup:
+    """With somebody at each seat: one person anywhere, or several."""
+    persons = 1 if kind == "one" else chance.randint(2, min(4, game.players))
+    at = chance.sample(range(game.players), persons)
+    if kind == "one" and chance.random() < 0.5:
+        return game
+    seats = [
+        SeatSetup(
+            name=chance.choice(_NAMES),
+            bot=None if seat in at else chance.choice(sorted(BOTS)),
+            face=chance.randrange(FACES),
+            colour=chance.randrange(COLOURS),
+            guide=chance.random() < 0.6,
+        )
+        for seat in range(game.players)
     ]
-    while True:
-        yield from chance.sample(every, len(every))
+    return changed_setup(game, seats=apart(seats), open_hands=kind == "open hands")
 
 
-def _with_and_without_spinner(game: MatchSetup) -> Iterator[MatchSetup]:
-    yield game
-    if can_spin(game):
-        yield MatchSetup(ruleset=game.ruleset, players=game.players, set=game.set, options={"spinner": True})
-
-
-def any_begin(chance: Random, game: MatchSetup) -> Begin:
+def any_begin(chance: Random, game: MatchSetup | None) -> Begin:
     """The program with any settings."""
     settings = Settings(
         speed=chance.choice(get_args(Speed)),
@@ -77,6 +113,7 @@ def any_begin(chance: Random, game: MatchSetup) -> Begin:
         language=chance.choice(("", "en", "en", PSEUDO)),
         guide=chance.random() < 0.6,
         auto_draw=chance.random() < 0.2,
+        last_game=_partners(chance) if game is None and chance.random() < 0.3 else None,
     )
     return Begin(game, chance.randrange(10**6), settings, any_size(chance), bars=chance.random() < 0.1)
 

@@ -17,6 +17,7 @@ from matador.ui.inputs import (
     PointerUp,
     QuitAsked,
     Resized,
+    Typed,
     Wheel,
 )
 from matador.ui.program import Program
@@ -45,6 +46,8 @@ class Hands:
 
     def take_up(self) -> Iterator[Step]:
         """Take a tile up and move it; it stays in the hand."""
+        if self.place.program is None:
+            return
         tiles = [node.key for node in self.program.tree() if node.role == "tile"]
         if not tiles:
             return
@@ -53,6 +56,11 @@ class Hands:
         yield PointerMoved((start[0] + 30, start[1] - 60), finger)
         if self.chance.random() < 0.5:
             yield PointerMoved(self.at(self.chance.choice(self.keys_there())), finger)
+
+    def let_go(self) -> Iterator[Step]:
+        """Lift what is down."""
+        for pointer in sorted(self.place.pointers, key=str):
+            yield PointerUp(self.anywhere(), finger=pointer)
 
     def click_any(self) -> Iterator[Step]:
         keys = self.keys_there()
@@ -87,7 +95,8 @@ class Hands:
             PointerDown(at, finger=3),
             PointerDown(at, "right"),
             Wheel(1),
-            Key(chance.choice(("escape", "f1", "r", "m", "enter", "d", "tab"))),
+            Key(chance.choice(("escape", "f1", "f11", "r", "m", "enter", "d", "tab"))),
+            Key(chance.choice(("z", "n", "q")), ctrl=True),
             QuitAsked(),
         ]
         return chance.choice(inputs)
@@ -100,6 +109,27 @@ class Hands:
     def keys(self, *names: str) -> Iterator[Step]:
         for name in names:
             yield Key(name)
+
+    def use(self, key: str) -> Iterator[Step]:
+        """Click something if it is there, turning pages if it may be on another."""
+        for _ in range(6):
+            if self.place.program is None or self.node(key) is not None:
+                break
+            turning = [way for way in ("more", "page on", "page forth") if self.node(way) is not None]
+            if not turning:
+                return
+            yield from self.click(turning[0])
+        if self.place.program is not None and self.node(key) is not None:
+            yield from self.click(key)
+
+    def type(self, text: str) -> Iterator[Step]:
+        """Type a text as a window tells it: letters are keys, too."""
+        for letter in text:
+            if letter == " ":
+                yield Key("enter", writes=True)
+            elif letter.isalpha():
+                yield Key(letter.lower())
+            yield Typed(letter)
 
     # What is there
 

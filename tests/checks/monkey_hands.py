@@ -7,7 +7,6 @@ from random import Random
 
 from pygame import Rect
 
-from matador.rules import DRAW, PASS, Play, Tile
 from matador.ui.inputs import (
     Button,
     Exposed,
@@ -19,25 +18,33 @@ from matador.ui.inputs import (
     PointerUp,
     QuitAsked,
     Resized,
+    Typed,
     Wheel,
 )
-from matador.ui.table.ways import Spot
-from tests.checks.monkey_chances import KEYS, any_begin, any_size, any_wait, games
-from tests.checks.monkey_gestures import FINGERS, Hands, Place
+from tests.checks.monkey_chances import KEYS, any_size, any_wait, begins
+from tests.checks.monkey_gestures import FINGERS, Place
+from tests.checks.monkey_pages import TEXTS, Pages
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait, is_input
+from tests.checks.monkey_turns import Turns
+from tests.checks.monkey_ways import table_of
 
 DRAWN_EVERY = 50
 """So many inputs from one picture to the next."""
 DRAWN_AT_ONCE = 4
 """So many inputs are drawn one after the other: little changes between them, and little is drawn anew."""
+SHORT = (60, 90, 120, 160)
+"""So many inputs for each of the first programs: a short run has met one of each kind."""
+LONG = (80, 150, 300, 300, 600)
 
 
-class Monkey(Hands):
+class Monkey(Turns, Pages):
     """Gives steps without end to whoever does them, one by one: it looks at what came of the last."""
 
     def __init__(self, chance: Random, place: Place) -> None:
         super().__init__(chance, place)
-        self._games = games(chance)
+        self._begins = begins(chance)
+        self._deck: list[str] = []
+        """The errands that are still to be done, before each is done again."""
         self.inputs = 0
         self.aimed = 0
         """Inputs at live targets."""
@@ -45,8 +52,9 @@ class Monkey(Hands):
     def steps(self, inputs: int) -> Iterator[Step]:
         """So many inputs, and the other steps between them."""
         while self.inputs < inputs:
-            yield any_begin(self.chance, next(self._games))
-            ends_at = min(inputs, self.inputs + self.chance.choice((80, 150, 300, 300, 600)))
+            begin, is_first = next(self._begins)
+            yield begin
+            ends_at = min(inputs, self.inputs + self.chance.choice(SHORT if is_first else LONG))
             for step in self._in_one_program(ends_at):
                 yield step
                 if is_input(step):
@@ -72,6 +80,8 @@ class Monkey(Hands):
                 yield step
         if self.chance.random() < 0.5:
             yield from self.take_up()
+        # Asked a second time, it ends.
+        yield QuitAsked()
         yield QuitAsked()
 
     # Without aim
@@ -85,13 +95,14 @@ class Monkey(Hands):
             PointerMoved(self.anywhere(), finger),
             PointerUp(self.anywhere(), button, finger),
             Wheel(chance.choice((-3, -1, 1, 2, 40))),
-            Key(chance.choice(KEYS), chance.random() < 0.2),
+            Key(chance.choice(KEYS), chance.random() < 0.2, chance.random() < 0.08),
+            Typed(chance.choice(TEXTS)),
             FocusLost(),
             Resized(any_size(chance)),
             Exposed(),
             QuitAsked(),
         ]
-        return chance.choices(inputs, (200, 250, 250, 60, 200, 30, 12, 20, 1))[0]
+        return chance.choices(inputs, (180, 250, 250, 60, 200, 20, 30, 12, 20, 1))[0]
 
     # At what is there
 
@@ -103,7 +114,7 @@ class Monkey(Hands):
                     node for node in self.program.tree() if node.action is not None or node.role == "place"
                 ]
                 return any(Rect(node.box).collidepoint(at) for node in nodes)
-            case PointerMoved() | Key():
+            case PointerMoved() | Key() | Typed():
                 return True
             case _:
                 return False
@@ -112,99 +123,42 @@ class Monkey(Hands):
         """Something that a player does, mostly something that is of use."""
         chance, program = self.chance, self.program
         if chance.random() < 0.8:
-            yield from self._let_go()
-        if program._panel is not None:
-            yield from self._at_menu()
-        elif chance.random() < 0.12:
+            yield from self.let_go()
+        table = table_of(program)
+        if program.overlays:
+            yield from self.at_page()
+        elif table is None:
+            yield from self.at_home()
+        elif chance.random() < 0.2:
+            yield from self._errand()
+        elif chance.random() < 0.08:
             yield from self.click_any()
         elif chance.random() < 0.06:
             yield from self.drag_any()
-        elif program.table._result is not None:
-            yield from self.click("again") if chance.random() < 0.7 else self.keys("enter")
-        elif not program.table.model.is_my_turn:
+        elif table._result is not None:
+            yield from self._go_on()
+        elif table.model.waits_for is not None:
+            yield from self.click("look") if chance.random() < 0.7 else self.keys("enter")
+        elif not table.model.is_my_turn:
             yield Calm() if chance.random() < 0.8 else any_wait(chance)
             yield from self.take_up()
         else:
-            yield from self._take_turn()
+            yield from self.take_turn()
 
-    def _let_go(self) -> Iterator[Step]:
-        """Lift what is down."""
-        for pointer in sorted(self.place.pointers, key=str):
-            yield PointerUp(self.anywhere(), finger=pointer)
-
-    def _at_menu(self) -> Iterator[Step]:
-        chance = self.chance
-        if chance.random() < 0.4:
-            yield from self.click("close") if chance.random() < 0.7 else self.keys("escape")
-        elif chance.random() < 0.3:
-            yield from self.keys(
-                chance.choice(("down", "tab", "up")), chance.choice(("enter", "left", "right"))
-            )
+    def _go_on(self) -> Iterator[Step]:
+        """At the end of a round: the next one, or a look at what there was."""
+        manner = self.chance.random()
+        if manner < 0.6:
+            yield from self.click("again") if manner < 0.4 else self.keys("enter")
+            yield Wait(16)
         else:
-            yield from self.click_any()
+            yield from self.click("fair" if manner < 0.8 else "scores")
 
-    def _take_turn(self) -> Iterator[Step]:
-        """Draw, pass, or lay a tile, mostly one that fits."""
-        chance, model = self.chance, self.program.table.model
-        plays = [action for action in model.shown.legal if isinstance(action, Play)]
-        if DRAW in model.shown.legal and (not plays or chance.random() < 0.3):
-            yield from self._draw()
-        elif PASS in model.shown.legal and (not plays or chance.random() < 0.3):
-            yield from self.click("pass") if chance.random() < 0.6 else self.keys("p")
-        elif plays and chance.random() < 0.8:
-            play = chance.choice(plays)
-            yield from self._lay(play.tile, play.arm or "open", play.touching)
-        else:
-            yield from self._lay(chance.choice(model.shown.hand), chance.choice(model.targets).spot)
-        if chance.random() < 0.8:
-            yield from self._choose_way()
-        if chance.random() < 0.5:
-            yield Wait(chance.choice((200, 600, 2000)))
+    def _errand(self) -> Iterator[Step]:
+        """One of the things that can be wanted, each before any is wanted again."""
+        errands = self.errands()
+        if not self._deck:
+            self._deck = self.chance.sample(sorted(errands), len(errands))
+        yield from errands[self._deck.pop()]
 
-    def _draw(self) -> Iterator[Step]:
-        chance = self.chance
-        manner = chance.random()
-        if manner < 0.3:
-            yield from self.keys("d")
-        elif manner < 0.6 and self.node("draw on") is not None:
-            yield from self.click("draw on")
-        elif manner < 0.9:
-            yield from self.click("boneyard")
-        else:
-            rack = self.program.table.model.plan.tiles
-            yield from self.drag(self.at("boneyard"), rack.center, chance.choice(FINGERS))
 
-    def _lay(self, tile: Tile, spot: Spot, touching: int | None = None) -> Iterator[Step]:
-        chance, key, place = self.chance, f"tile:{tile}", f"place:{spot}"
-        if self.node(key) is None:
-            pages = [page for page in ("page back", "page forth") if self.node(page) is not None]
-            yield from self.click(chance.choice(pages)) if pages else iter(())
-            return
-        manner = chance.random()
-        if manner < 0.45:
-            start = self.at(key, 0 if touching == tile.low else 1)
-            yield from self.drag(start, self.at(place), chance.choice(FINGERS))
-        elif manner < 0.8:
-            yield from self.click(key, chance.choice(FINGERS))
-            if chance.random() < 0.2:
-                yield Key("r")
-            yield from self.click(place, chance.choice(FINGERS))
-        else:
-            yield from self._lay_by_keys(key)
-
-    def _lay_by_keys(self, key: str) -> Iterator[Step]:
-        yield from self.keys("down")
-        for _ in range(30):
-            if self.program.table.model.focus == key:
-                break
-            yield from self.keys("right")
-        yield from self.keys("up", *["right"] * self.chance.choice((0, 0, 1)), "enter")
-
-    def _choose_way(self) -> Iterator[Step]:
-        if self.place.program is None:
-            return
-        chips = [node.key for node in self.program.tree() if node.role == "chip"]
-        if chips and self.chance.random() < 0.7:
-            yield from self.click(self.chance.choice(chips))
-        elif chips:
-            yield from self.keys(self.chance.choice(("left", "right")), "enter")

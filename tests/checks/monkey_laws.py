@@ -2,54 +2,64 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import combinations
-
-import pygame
+from collections.abc import Iterable
 
 from matador.match.session import Session
 from matador.rules import Play
-from matador.ui.canvas import Canvas
+from matador.ui.new_match.new_match import NewMatch
 from matador.ui.program import Program
-from matador.ui.semantics import Node, Tree
+from matador.ui.semantics import Tree
 from matador.ui.table.model import Model
-from matador.ui.table.plan import SMALLEST
 from matador.ui.table.rack import rack_of
 from matador.ui.table.scene import TableScene
 from matador.ui.table.shown import plays_of
 from matador.ui.table.states import GoingHome, Held, Near, Proposed, Settling, grip_of
 from tests.checks.monkey_ledger import hold
-
-MOUSE = None
-"""The pointer that is no finger."""
+from tests.checks.monkey_trees import check_apart, check_page, check_tree
+from tests.checks.monkey_ways import check_offer, table_of
 
 
 def check_program(program: Program, pointers: Iterable[int | None], *, has_passed: bool) -> None:
     """All laws; `pointers` are those that are down, `has_passed`: time has passed since the last input."""
-    table, session = program.table, program.table.game.session
-    check_shown(table, session)
-    check_rack(table.model)
-    check_state(table, session, pointers)
-    if has_passed and program._panel is None:
-        check_landed(table.model)
-    tree = program.tree()
+    table, tree = table_of(program), program.tree()
+    if table is not None:
+        check_table(table, pointers, has_passed=has_passed and not program.overlays)
+    if program.overlays or table is None:
+        check_tree(tree, program._size)
+        check_page(tree)
+        if isinstance(program.overlays.top, NewMatch):
+            check_offer(program.overlays.top)
+        return
     # The camera does not move while a tile is held or flies, so what is laid then may lie outside.
     is_at_rest = has_passed and not (table.model.handling.is_holding or table.model.stage.is_moving)
     lying = None if is_at_rest else "laid tile"
     check_tree(tuple(node for node in tree if node.role != lying), program._size)
-    if program._panel is None and table.model.shown.ended is None:
+    if table.model.shown.ended is None:
         check_hand(tree, table.model)
 
 
+def check_table(table: TableScene, pointers: Iterable[int | None], *, has_passed: bool) -> None:
+    """It shows the session, and its state makes sense."""
+    session = table.game.session
+    check_shown(table, session)
+    check_rack(table.model)
+    check_state(table, session, pointers)
+    if has_passed:
+        check_landed(table.model)
+
+
 def check_shown(table: TableScene, session: Session) -> None:
-    """What is shown is what the session says, or one event behind it."""
-    shown, view, is_behind = table.model.shown, session.view(table.game.seat), table._unfolding.is_behind
+    """What is shown is what the session says, or one event behind it, or what others have seen is shown again."""
+    shown, is_behind = table.model.shown, table._unfolding.is_behind
+    view = session.view(table.model.seat)
+    if table.model.is_covered:
+        view = view.covered()
     hold(shown.view.round in (view.round, view.round - 1), "another round is shown", shown.view.round)
     if shown.view.round == view.round:
         shows, is_so = shown.view.history, view.history
         hold(is_so[: len(shows)] == shows, "what is shown did not happen")
-        hold(len(is_so) - len(shows) <= 1, "too much has happened unseen", is_so[len(shows) :])
+        is_near = len(is_so) - len(shows) <= 1 or table._unfolding.is_showing_again
+        hold(is_near, "too much has happened unseen", is_so[len(shows) :])
     if is_behind:
         return
     hold(shown.view == view, "the table shows another moment", shown.view.history[-1:], view.history[-1:])
@@ -92,7 +102,7 @@ def check_state(table: TableScene, session: Session, pointers: Iterable[int | No
             hold(handling.is_pressing, "a tile is held and nothing is pressed", state)
         case Proposed(grip=grip, spot=spot, ways=ways):
             hold(not handling.is_pressing or len(ways) > 1, "one way is no choice", state)
-            legal = session.view(table.game.seat).legal()
+            legal = session.view(model.seat).legal()
             for way in ways:
                 play = way.play(grip.tile, spot)
                 hold(play in legal, "a way is proposed that is not legal", play)
@@ -114,18 +124,6 @@ def check_landed(model: Model) -> None:
         hold(moving.flight.until_ms >= model.now_ms, "a tile flies on after its time", moving)
 
 
-def check_tree(tree: Tree, size: tuple[int, int]) -> None:
-    """Keys are unique, and everything is inside the window (or the smallest window, if this one is smaller)."""
-    twice = [key for key, number in Counter(node.key for node in tree).items() if number > 1]
-    hold(not twice, "two nodes have one key", twice)
-    window = pygame.Rect(0, 0, max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
-    for node in tree:
-        inside = node.box[2] > 0 and node.box[3] > 0 and window.contains(pygame.Rect(node.box))
-        hold(inside, f"a {node.role} is not inside the window", node.key, node.box, size)
-    check_apart([node for node in tree if node.role == "chip"])
-    check_apart([node for node in tree if node.role == "button" and node.action is not None])
-
-
 def check_hand(tree: Tree, model: Model) -> None:
     """Every tile of the page can be pressed, and none in place of another."""
     tiles = [node for node in tree if node.role == "tile"]
@@ -136,25 +134,3 @@ def check_hand(tree: Tree, model: Model) -> None:
         spots = {action.arm or "open" for action in model.shown.legal if isinstance(action, Play)}
         missing = spots - {node.key.removeprefix("place:") for node in tree if node.role == "place"}
         hold(not missing, "a place where a tile fits cannot be chosen", missing)
-
-
-def check_apart(nodes: Sequence[Node]) -> None:
-    """No two of these overlap."""
-    for one, other in combinations(nodes, 2):
-        if pygame.Rect(one.box).colliderect(other.box):
-            hold(False, f"a {one.role} overlaps a {other.role}", one.key, one.box, other.key, other.box)
-
-
-def check_picture(program: Program, canvas: Canvas, target: pygame.Surface) -> None:
-    """What was drawn piece by piece is what is drawn at once."""
-    items = program.items()
-    canvas.draw(target, items)
-    whole = target.copy()
-    # A colour that the game does not know shows where nothing is drawn.
-    whole.fill((0xFF, 0x00, 0xFF))
-    Canvas().draw(whole, items)
-    if pygame.image.tobytes(target, "RGB") == pygame.image.tobytes(whole, "RGB"):
-        return
-    differs = pygame.mask.from_threshold(whole, (0, 0, 0), (1, 1, 1), target)
-    differs.invert()
-    hold(False, "a part of the picture was not drawn anew", differs.get_bounding_rects()[:5])

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from random import Random
 
+import msgspec
 import pygame
 
-from matador.match.events import Event, Passed, RoundEnded, TileDrawn, TilePlayed
+from matador.match.events import Redone, Undone
 from matador.rules import DRAW, PASS
 from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
 from matador.ui.table.game import Game
-from tests.checks.monkey_laws import check_picture, check_program
+from matador.ui.table.scene import TableScene
+from tests.checks.monkey_counts import count_begun, count_events, count_table, count_ways
+from tests.checks.monkey_games import seated_game
+from tests.checks.monkey_laws import check_program
 from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, hold
+from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
-from tests.ui.pilot import FakeScreen, session_game
+from tests.checks.monkey_trees import check_picture
+from tests.checks.monkey_ways import Before, before_of, check_begun, check_time, check_ways, table_of
+from tests.ui.pilot import FakeScreen
 
 FRAME_MS = 100
 """While calm is waited for."""
 MOST_CALM_MS = 1_200_000
 """The longest time until a player is on turn again: seven bots that draw a boneyard, slowly."""
+BOTS_ALONE_MS = 4000
+"""So long bots are watched that play alone."""
 
 
 class Run:
@@ -64,22 +73,30 @@ class Run:
         self.now_ms = 0.0
         self._canvas = Canvas()
         self._surface: pygame.Surface | None = None
-        saved: list[Settings] = []
-        outside = Outside(self._new_game, saved.append, begin.bars)
-        program = Program(self.screen, self._sounds, begin.settings, begin.game, outside)
-        self._watch(program)
+        self._ledger: Ledger | None = None
+        self._secrets = Secrets()
+        self._chosen: MatchSetup | None = None
+        outside = Outside(self._new_game, self._save, begin.bars)
+        program = Program(self.screen, self._sounds, begin.settings, outside, begin.game)
         self.counts["programs"] += 1
+        self.counts["at_home"] += begin.game is None
+        if begin.game is not None:
+            self._watch(program.table)
         self._check(program, NOTHING, has_passed=False)
         self.program = program
 
-    def _new_game(self, game: MatchSetup) -> Game:
+    def _new_game(self, setup: MatchSetup, seats: tuple[SeatSetup, ...], deal: int | None) -> Game:
         self._games += 1
-        return session_game(game.rules(), self._begun.seed + self._games)
+        return seated_game(setup, seats, self._begun.seed + self._games if deal is None else deal)
 
-    def _watch(self, program: Program) -> None:
-        game = program.table.game
-        self._ledger = Ledger(game.session, game.seat)
-        self.counts["matches"] += 1
+    def _save(self, settings: Settings) -> None:
+        again = msgspec.json.decode(msgspec.json.encode(settings), type=Settings)
+        hold(again == settings, "settings are saved that cannot be read again")
+        self.counts["settings_changed"] += 1
+
+    def _watch(self, table: TableScene) -> None:
+        self._ledger = Ledger(table.game.session)
+        count_table(self.counts, table.game)
 
     def _do(self, program: Program, step: Step) -> None:
         match step:
@@ -98,20 +115,27 @@ class Run:
 
     def _give(self, program: Program, given: Input) -> None:
         self._note(program, given)
-        model = program.table.model
-        # A press that ends what moves does nothing else.
-        is_spent = isinstance(given, PointerDown | Key) and program.table._skips()
-        is_spent = is_spent and (isinstance(given, PointerDown) or given == Key("enter"))
-        cause = Cause(by_input=True, may_act=model.is_my_turn and not is_spent and program._panel is None)
+        before, cause = before_of(program), _cause_of(program, given)
+        was_awaited = _is_awaited(program)
         program.handle(given)
+        check_ways(before, program, given)
+        count_ways(self.counts, before, program, given)
+        if before.chosen is not None:
+            # It may begin only after the question whether the match that is on is to be left.
+            self._chosen = before.chosen[0]
+        if program.scene is not before.scene:
+            self._change_scene(program, before)
         self._check(program, cause, has_passed=False)
+        is_same = program.scene is before.scene
+        self.counts["hot_seat_turns"] += was_awaited and is_same and not program.table.model.is_covered
         if program.wants_to_quit:
             self.leave()
 
     def _note(self, program: Program, given: Input) -> None:
         """What the hands and the window do beside the program."""
         self.counts["inputs"] += 1
-        is_holding = program.table.model.handling.is_holding
+        table = table_of(program)
+        is_holding = table is not None and table.model.handling.is_holding
         match given:
             case PointerDown(button="left", finger=finger):
                 self.pointers.add(finger)
@@ -128,71 +152,118 @@ class Run:
                 self.counts["focus_losses_in_mid_drag"] += is_holding
             case QuitAsked():
                 self.counts["quits_in_mid_drag"] += is_holding
+            case Key("escape"):
+                self.counts["escapes_from_page"] += bool(program.overlays)
             case _:
                 pass
+
+    def _change_scene(self, program: Program, before: Before) -> None:
+        """Another match, or home: what was played until then is in the record."""
+        if self._ledger is not None:
+            self._ledger.check(NOTHING)
+            self._ledger.verify()
+            self._ledger = None
+        table = table_of(program)
+        if table is not None:
+            check_begun(before, program, self._chosen)
+            count_begun(self.counts, before)
+            self._watch(table)
 
     def leave(self) -> None:
         """The program ends; what was played is in the record."""
         if self.program is not None:
             self.program.close()
-            self._ledger.check(NOTHING)
-            self._ledger.verify()
+            if self._ledger is not None:
+                self._ledger.check(NOTHING)
+                self._ledger.verify()
         self.program = None
 
     # Time
 
     def _pass_time(self, program: Program, duration_ms: int) -> None:
         self.now_ms += duration_ms
-        alone = program.settings.auto_draw or program.table.model.keeps_drawing
+        before, cause = before_of(program), _cause_of(program, None)
         program.advance(self.now_ms)
-        cause = Cause(by_input=False, may_act=False, draws_alone=alone)
+        check_time(before, program)
         self._check(program, cause, has_passed=True)
 
     def _wait_for_calm(self, program: Program) -> None:
         end = self.now_ms + MOST_CALM_MS
-        while program._panel is None and not self._is_calm(program):
-            hold(self.now_ms < end, "it never becomes the player's turn", program.table.model.handling.state)
+        alone_until = self.now_ms + BOTS_ALONE_MS
+        while not program.overlays and not self._is_calm(program):
+            table = program.table
+            if not table.game.persons and self.now_ms >= alone_until:
+                break
+            hold(self.now_ms < end, "it never becomes the player's turn", table.model.handling.state)
             self._pass_time(program, FRAME_MS)
 
     @staticmethod
     def _is_calm(program: Program) -> bool:
-        model = program.table.model
-        if program.table._result is not None:
+        table = table_of(program)
+        if table is None or table._result is not None:
             return True
+        model = table.model
         # Draws and passes that are made for the player come before his turn to decide, unless he has a tile in hand.
         goes_on = program.settings.auto_draw and model.shown.legal in ((DRAW,), (PASS,))
-        is_held = model.handling.is_pressing or program.table._pointing._carrying.is_pressing
+        is_held = model.handling.is_pressing or table._pointing._carrying.is_pressing
         goes_on = goes_on and not is_held
-        return model.is_my_turn and not program.table.is_moving and not goes_on
+        is_awaited = model.is_my_turn or model.waits_for is not None
+        return is_awaited and not table.is_moving and not goes_on
 
     # Checking
 
     def _check(self, program: Program, cause: Cause, *, has_passed: bool) -> None:
-        if program.table.game.session is not self._ledger.session:
-            hold(cause.by_input, "another match began by itself")
-            self._ledger.check(NOTHING)
-            self._watch(program)
-        else:
-            self._count(self._ledger.check(cause), program.table.game.seat)
+        table = table_of(program)
+        if table is not None and self._ledger is not None:
+            hold(table.game.session is self._ledger.session, "another match began by itself")
+            events = self._ledger.check(cause)
+            count_events(self.counts, events, cause.persons)
+            if any(isinstance(event, Undone | Redone) for event in events):
+                hold(not table._unfolding.is_behind, "what was taken back is not shown at once")
+                self.counts["taken_back_in_menu"] += cause.page == "menu"
+            self._secrets.check(table, by_input=cause.by_input)
+            is_of_interest = cause.by_input or table.model.stage.is_moving
+            if table.game.is_hot_seat and is_of_interest:
+                self._secrets.check_drawn(table)
         check_program(program, self.pointers, has_passed=has_passed)
         self.counts["steps"] += 1
-
-    def _count(self, events: Sequence[Event], seat: int) -> None:
-        for event in events:
-            match event:
-                case TilePlayed():
-                    self.counts["plays" if event.seat == seat else "actions_of_bots"] += 1
-                case TileDrawn():
-                    self.counts["draws" if event.seat == seat else "actions_of_bots"] += 1
-                case Passed():
-                    self.counts["passes" if event.seat == seat else "actions_of_bots"] += 1
-                case RoundEnded():
-                    self.counts["finished_rounds"] += 1
-                case _:
-                    pass
 
     def _draw(self, program: Program) -> None:
         if self._surface is None or self._surface.get_size() != self.screen.size:
             self._surface = pygame.Surface(self.screen.size)
         check_picture(program, self._canvas, self._surface)
+        table = table_of(program)
+        if table is not None:
+            self._secrets.check_drawn(table)
+        place = "page" if program.overlays else "home" if table is None else "table"
         self.counts["drawn"] += 1
+        self.counts[f"drawn_on_{place}".replace("on_home", "at_home")] += 1
+
+
+def _is_awaited(program: Program) -> bool:
+    """Whether several persons share the screen, and one is to come and look at a covered hand."""
+    table = table_of(program)
+    return table is not None and table.model.waits_for is not None
+
+
+def _cause_of(program: Program, given: Input | None) -> Cause:
+    """What an input, or time if it is none, may change of the match that is on."""
+    table = table_of(program)
+    if table is None:
+        return Cause(by_input=given is not None, page=program.overlays.name)
+    model, game = table.model, table.game
+    # A press that ends what moves does nothing else.
+    is_spent = isinstance(given, PointerDown | Key) and table._skips()
+    is_spent = is_spent and (isinstance(given, PointerDown) or given == Key("enter"))
+    may_act = model.is_my_turn and not is_spent and not program.overlays
+    alone = program.settings.auto_draw or model.keeps_drawing
+    # A hand that is covered is played by nobody.
+    lookers = game.persons if not game.is_hot_seat else () if model.is_covered else (model.seat,)
+    return Cause(
+        given is not None,
+        game.persons,
+        model.seat if may_act else None,
+        lookers if alone else (),
+        program.overlays.name,
+        len(game.persons) == 1 and not game.session.is_over,
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui import inputs
 from matador.ui.inputs import Input, Point
 
@@ -16,7 +16,8 @@ from matador.ui.inputs import Input, Point
 class Begin:
     """The program is started; one that runs is left first."""
 
-    game: MatchSetup
+    game: MatchSetup | None
+    """The match that it begins with; None: it begins at home."""
     seed: int
     """Of the deals and of the bots."""
     settings: Settings = field(default_factory=Settings)
@@ -33,7 +34,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """Time passes until the player is on turn or the round is over, which must come about."""
+    """Time passes until a person is to do something or the round is over, which must come about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +56,13 @@ def as_text(steps: Sequence[Step]) -> str:
 
 def read(text: str) -> list[Step]:
     """The steps of a text that `as_text` has written."""
-    names = {kind.__name__: kind for kind in (Begin, Wait, Calm, Draw, MatchSetup, Settings)}
+    names = {kind.__name__: kind for kind in (Begin, Wait, Calm, Draw, MatchSetup, SeatSetup, Settings)}
     known = names | {name: getattr(inputs, name) for name in _INPUTS}
     found: list[Step] = eval(text, {"__builtins__": {}}, known)  # noqa: S307 - our own failing lists
     return found
 
 
 _INPUTS = (
-    *("PointerDown", "PointerMoved", "PointerUp", "Wheel", "Key"),
+    *("PointerDown", "PointerMoved", "PointerUp", "Wheel", "Key", "Typed"),
     *("FocusLost", "Resized", "Exposed", "QuitAsked"),
 )

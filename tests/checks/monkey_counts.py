@@ -1,0 +1,91 @@
+"""What a run of the monkey has met, and what it must have met, or it has shown nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from matador.match.events import Event, Passed, Redone, RoundEnded, SeatChanged, TileDrawn, TilePlayed, Undone
+from matador.ui.inputs import Input, Typed
+from matador.ui.program import Program
+from matador.ui.table.game import Game
+from tests.checks.monkey_ways import Before, table_of
+
+PAGES = ("menu", "options", "seats", "scores", "fair", "rules", "new match", "leaving")
+PLAYERS = tuple(range(2, 9))
+
+_THINGS = (
+    *("plays", "draws", "passes", "finished_rounds"),
+    *("at_home", "undone", "redone", "taken_back_in_menu", "hand_overs", "actions_of_bots_alone"),
+    *("hot_seat_turns", "open_hands", "partners", "typed", "begun_at_home", "begun_from_page"),
+    *("begun_again", "left_after_question", "stayed_after_question", "settings_changed", "escapes_from_page"),
+    *("drawn_at_home", "drawn_on_table", "drawn_on_page"),
+)
+NEEDED = (
+    *_THINGS,
+    *(f"page_{page}".replace(" ", "_") for page in PAGES),
+    *(f"tables_of_{players}" for players in PLAYERS),
+)
+"""Each of these at least once."""
+
+
+def missing(counts: Mapping[str, int]) -> list[str]:
+    """What a run should have met and has not."""
+    return [what for what in NEEDED if not counts.get(what)]
+
+
+def count_events(counts: Counter[str], events: Sequence[Event], persons: Sequence[int]) -> None:
+    """What has happened at a table with these persons."""
+    for event in events:
+        match event:
+            case TilePlayed() | TileDrawn() | Passed() if event.seat not in persons:
+                counts["actions_of_bots"] += 1
+                counts["actions_of_bots_alone"] += not persons
+            case TilePlayed():
+                counts["plays"] += 1
+            case TileDrawn():
+                counts["draws"] += 1
+            case Passed():
+                counts["passes"] += 1
+            case RoundEnded():
+                counts["finished_rounds"] += 1
+            case Undone():
+                counts["undone"] += 1
+            case Redone():
+                counts["redone"] += 1
+            case SeatChanged():
+                counts["hand_overs"] += 1
+            case _:
+                pass
+
+
+def count_table(counts: Counter[str], game: Game) -> None:
+    """A match that has begun."""
+    counts["matches"] += 1
+    counts[f"tables_of_{game.session.rules.players}"] += 1
+    counts["open_hands"] += game.open_hands and len(game.persons) > 1
+    counts["partners"] += game.session.rules.partnerships
+
+
+def count_ways(counts: Counter[str], before: Before, program: Program, given: Input) -> None:
+    """Where an input has led."""
+    page = program.overlays.name
+    if page is not None and page != before.page:
+        counts[f"page_{page}".replace(" ", "_")] += 1
+    is_left = program.scene is not before.scene
+    if is_left and table_of(program) is None:
+        counts["at_home"] += 1
+    counts["left_after_question"] += before.page == "leaving" and (is_left or program.wants_to_quit)
+    stays = before.page == "leaving" and page is None and not is_left and not program.wants_to_quit
+    counts["stayed_after_question"] += stays
+    counts["typed"] += isinstance(given, Typed) and before.is_typing
+
+
+def count_begun(counts: Counter[str], before: Before) -> None:
+    """How a match has begun."""
+    if before.chosen is not None or before.page == "leaving":
+        counts["begun_from_page"] += 1
+    elif before.now_ms is None:
+        counts["begun_at_home"] += 1
+    else:
+        counts["begun_again"] += 1

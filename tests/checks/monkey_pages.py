@@ -1,0 +1,178 @@
+"""What a monkey does at home and on the pages over a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from matador.ui.inputs import Key, QuitAsked
+from tests.checks.monkey_gestures import Hands
+from tests.checks.monkey_steps import Step
+
+TEXTS = ("Ida", "Bo q", "Zoë", "N\u0303u", "12", "007", "字", "\u202eabc", "W" * 30, "mM", "9" * 20, "-3", "ﬁ")
+"""Names and numbers, and what is neither."""
+_TURNING = ("page back", "page forth", "page on", "back", "forth", "more")
+
+
+class Pages(Hands):
+    """Goes through pages, changes what can be changed there, and leaves them again."""
+
+    def at_home(self) -> Iterator[Step]:
+        """One of what home offers; it is seldom left for good."""
+        chance = self.chance
+        wish = chance.choices(
+            ("play", "new match", "options", "rules", "learn", "quit"), (30, 40, 10, 10, 8, 1)
+        )
+        if chance.random() < 0.8:
+            yield from self.click(wish[0])
+        else:
+            yield from self.keys(*[chance.choice(("tab", "left", "down", "right", "up"))] * 2)
+            if self.program.scene.focus != "quit":
+                yield Key("enter")
+
+    def at_page(self) -> Iterator[Step]:
+        """Something on the page on top."""
+        chance, name = self.chance, self.program.overlays.name
+        if self.program.overlays.is_typing and chance.random() < 0.8:
+            yield from self.write()
+        elif name == "leaving":
+            yield from self.answer()
+        elif name == "new match":
+            yield from self.choose_match()
+        elif chance.random() < 0.3:
+            yield from self.leave_page()
+        elif chance.random() < 0.25:
+            yield from self.by_keys()
+        elif name == "seats":
+            yield from self.change_seat()
+        elif name in ("rules", "scores", "fair") and chance.random() < 0.6:
+            turning = [key for key in _TURNING if self.node(key) is not None]
+            yield from self.click(chance.choice(turning)) if turning else self.leave_page()
+        else:
+            yield from self.click_any()
+
+    def by_keys(self) -> Iterator[Step]:
+        """The focus goes somewhere, and what is there is used."""
+        chance = self.chance
+        moves = ("down", "tab", "up", "left", "right", "page down", "page up", "home", "end")
+        yield from self.keys(*chance.choices(moves, k=chance.choice((1, 1, 2, 4))))
+        yield Key(chance.choice(("enter", "left", "right", "enter")))
+
+    def leave_page(self) -> Iterator[Step]:
+        """Close it, or go back page by page until the scene is there."""
+        if self.chance.random() < 0.5 and self.node("close") is not None:
+            yield from self.click("close")
+            return
+        for _ in range(8):
+            if self.place.program is None or not self.program.overlays:
+                break
+            yield Key("escape")
+
+    def answer(self) -> Iterator[Step]:
+        """Leave the match, or stay."""
+        manner = self.chance.random()
+        if manner < 0.45:
+            yield from self.click("leave")
+        elif manner < 0.7:
+            yield from self.click("back")
+        elif manner < 0.85:
+            yield Key("escape")
+        else:
+            yield from self.click("close")
+
+    def choose_match(self) -> Iterator[Step]:
+        """Something on the page of the new match, and in the end its start."""
+        chance = self.chance
+        manner = chance.choices(("start", "leave", "tab", "write", "keys", "cell"), (5, 2, 4, 5, 3, 7))[0]
+        match manner:
+            case "start":
+                yield from self.click("start")
+            case "leave":
+                yield from self.leave_page()
+            case "tab":
+                yield from self.click(f"tab:{chance.choice(('game', 'rules', 'players'))}")
+            case "write":
+                field = chance.choice(("deal number", "name"))
+                yield from self.click("tab:rules" if field == "deal number" else "tab:players")
+                yield from self.use(field)
+                if self.program.overlays.is_typing:
+                    yield from self.write()
+            case "keys":
+                yield from self.by_keys()
+            case _:
+                cells = [key for key in self.keys_there() if key not in ("start", "close")]
+                yield from self.click(chance.choice(cells))
+
+    def write(self) -> Iterator[Step]:
+        """Type into the field, with mistakes."""
+        chance = self.chance
+        if chance.random() < 0.5:
+            yield from self.keys(*[chance.choice(("backspace", "delete", "left", "home", "end"))] * 3)
+        yield from self.type(chance.choice(TEXTS))
+        if chance.random() < 0.6:
+            yield Key(chance.choice(("enter", "escape", "tab")))
+
+    def change_seat(self) -> Iterator[Step]:
+        """Somebody else takes a seat, or is shown where tiles fit."""
+        rows = [node.key for node in self.program.tree() if node.key.startswith(("seat:", "guide:"))]
+        if not rows:
+            yield from self.click_any()
+            return
+        yield from self.click(self.chance.choice(rows))
+
+    # Errands: each a thing that a player may want, in one go
+
+    def errands(self) -> dict[str, Iterator[Step]]:
+        """What can be wanted at a table; each is a gesture that has not begun."""
+        chance = self.chance
+        errands = {
+            page: self.from_menu(page) for page in ("scores", "rules", "options", "new match", "home", "close")
+        }
+        return {
+            **errands,
+            "seats": self.hand_over(chance.randrange(8)),
+            "seats again": self.hand_over(chance.randrange(8)),
+            "everybody": self.hand_over_all(),
+            "undo": iter([Key("z", ctrl=True)]),
+            "undo twice": iter([Key("z", ctrl=True), Key("z", ctrl=True)]),
+            "redo": iter([Key("z", ctrl=True), Key("z", shift=True, ctrl=True)]),
+            "redo twice": iter([Key("z", ctrl=True), Key("y", ctrl=True), Key("y", ctrl=True)]),
+            "take back": self.from_menu("undo"),
+            "do again": self.do_again(),
+            "f1": self.look_up(),
+            "full screen": iter([Key("f11")]),
+            "ctrl n": iter([Key("n", ctrl=True)]),
+            "ctrl q": iter([Key("q", ctrl=True)]),
+            "closed": iter([QuitAsked()]),
+        }
+
+    def from_menu(self, key: str) -> Iterator[Step]:
+        yield from self.click("menu")
+        if self.place.program is not None and self.program.overlays.name == "menu":
+            yield from self.use(key)
+
+    def do_again(self) -> Iterator[Step]:
+        yield from self.from_menu("undo")
+        yield from self.from_menu("redo")
+
+    def look_up(self) -> Iterator[Step]:
+        """The rules, and back."""
+        yield Key("f1")
+        yield from self.keys(*[self.chance.choice(("right", "page down", "end"))] * 2)
+        yield Key("escape")
+
+    def hand_over(self, seat: int) -> Iterator[Step]:
+        """Somebody else takes a seat, one that is there."""
+        yield from self.from_menu("seats")
+        players = self.program.table.game.session.rules.players
+        yield from self.use(f"seat:{seat % players}")
+        yield from self.leave_page()
+
+    def hand_over_all(self) -> Iterator[Step]:
+        """Bots take over from all persons, and are watched for a while."""
+        yield from self.from_menu("seats")
+        for seat in self.program.table.game.persons:
+            for _ in range(2):
+                yield from self.use(f"seat:{seat}")
+                if self.program.table.game.sitters[seat].bot is not None:
+                    break
+        yield from self.leave_page()

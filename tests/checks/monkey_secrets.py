@@ -1,0 +1,90 @@
+"""What nobody may see: the tiles of a covered hand, of the others, and of the boneyard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from matador.match.branch import Moment
+from matador.rules import Play, Tile
+from matador.ui.sprites import Sprites
+from matador.ui.table.scene import TableScene
+from tests.checks.monkey_ledger import hold
+
+
+_FACE_UP = ("tile", "faded", "dimmed")
+"""The kinds of pictures that show which tile it is."""
+
+
+class Secrets:
+    """Watches what is drawn, and remembers what whoever looks has seen rightly."""
+
+    def __init__(self) -> None:
+        self._looker: tuple[object, ...] = ()
+        self._seen: set[Tile] = set()
+        self._table: TableScene | None = None
+        self._was_covered = True
+
+    def check(self, table: TableScene, *, by_input: bool) -> None:
+        """Hands are covered where they must be."""
+        model, game = table.model, table.game
+        hold(not (model.is_covered and model.shown.hand), "the table knows a covered hand", model.seat)
+        hold(model.is_covered or model.seat in game.persons, "a hand of a bot lies open", model.seat)
+        if game.is_hot_seat and not model.is_covered and model.shown.ended is None:
+            is_own = game.session.turn in (model.seat, None)
+            hold(is_own, "a hand lies open after its turn", model.seat, game.session.turn)
+            is_same = table is self._table
+            is_turned = self._was_covered or not is_same
+            hold(not is_turned or (by_input and is_same), "a hand was turned over by nobody", model.seat)
+        self._table, self._was_covered = table, model.is_covered
+        self._look(table)
+
+    def _look(self, table: TableScene) -> None:
+        """Remember what may be seen now."""
+        model = table.model
+        looker = (id(table), model.shown.view.round, model.seat, model.is_covered)
+        if looker != self._looker:
+            self._looker, self._seen = looker, set()
+        self._seen |= may_be_seen(table)
+
+    def check_drawn(self, table: TableScene) -> None:
+        """No tile is drawn face up that nobody who looks has had a right to see."""
+        self._look(table)
+        hidden = tiles_drawn(table) - self._seen
+        hold(not hidden, "a hidden tile is drawn", *sorted(hidden))
+
+
+def may_be_seen(table: TableScene) -> set[Tile]:
+    """The tiles that lie on the table, or did before something was taken back, and those of hands that are open."""
+    model, game = table.model, table.game
+    session, shown = game.session, model.shown.view
+    if model.shown.ended is not None:
+        return set(shown.rules.tiles)
+    public = {
+        seen.action.tile for seen in session._branch.rounds[shown.round].seen if isinstance(seen.action, Play)
+    }
+    moment = Moment(shown.round, len(shown.history))
+    lookers = () if model.is_covered else (model.seat,)
+    if game.open_hands and model.seat in game.persons:
+        lookers = game.persons
+    return public.union(*(session.view(seat, moment).hand for seat in lookers))
+
+
+def tiles_drawn(table: TableScene) -> set[Tile]:
+    """The tiles that are drawn face up, at rest or on their way."""
+    kept: Callable[..., pygame.Surface] = Sprites._kept
+    found: set[Tile] = set()
+
+    def keeping(sprites: Sprites, key: Any, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if key[0] in _FACE_UP:
+            found.add(key[1])
+        return kept(sprites, key, make)
+
+    Sprites._kept = keeping  # type: ignore[method-assign]
+    try:
+        table.items()
+    finally:
+        Sprites._kept = kept  # type: ignore[method-assign]
+    return found

@@ -1,0 +1,81 @@
+"""Taking a turn at the table: in every way in which a player can, mostly one that leads on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from matador.rules import DRAW, PASS, Play, Tile
+from matador.ui.inputs import Key
+from matador.ui.table.ways import Spot
+from tests.checks.monkey_gestures import FINGERS, Hands
+from tests.checks.monkey_steps import Step, Wait
+
+
+class Turns(Hands):
+    """What a player does when it is his turn."""
+
+    def take_turn(self) -> Iterator[Step]:
+        """Draw, pass, or lay a tile, mostly one that fits."""
+        chance, model = self.chance, self.program.table.model
+        plays = [action for action in model.shown.legal if isinstance(action, Play)]
+        if DRAW in model.shown.legal and (not plays or chance.random() < 0.3):
+            yield from self._draw()
+        elif PASS in model.shown.legal and (not plays or chance.random() < 0.3):
+            yield from self.click("pass") if chance.random() < 0.6 else self.keys("p")
+        elif plays and chance.random() < 0.8:
+            play = chance.choice(plays)
+            yield from self._lay(play.tile, play.arm or "open", play.touching)
+        else:
+            yield from self._lay(chance.choice(model.shown.hand), chance.choice(model.targets).spot)
+        if chance.random() < 0.8:
+            yield from self._choose_way()
+        if chance.random() < 0.5:
+            yield Wait(chance.choice((200, 600, 2000)))
+
+    def _draw(self) -> Iterator[Step]:
+        chance = self.chance
+        manner = chance.random()
+        if manner < 0.3:
+            yield from self.keys("d")
+        elif manner < 0.6 and self.node("draw on") is not None:
+            yield from self.click("draw on")
+        elif manner < 0.9:
+            yield from self.click("boneyard")
+        else:
+            rack = self.program.table.model.plan.tiles
+            yield from self.drag(self.at("boneyard"), rack.center, chance.choice(FINGERS))
+
+    def _lay(self, tile: Tile, spot: Spot, touching: int | None = None) -> Iterator[Step]:
+        chance, key, place = self.chance, f"tile:{tile}", f"place:{spot}"
+        if self.node(key) is None:
+            pages = [page for page in ("page back", "page forth") if self.node(page) is not None]
+            yield from self.click(chance.choice(pages)) if pages else iter(())
+            return
+        manner = chance.random()
+        if manner < 0.45:
+            start = self.at(key, 0 if touching == tile.low else 1)
+            yield from self.drag(start, self.at(place), chance.choice(FINGERS))
+        elif manner < 0.8:
+            yield from self.click(key, chance.choice(FINGERS))
+            if chance.random() < 0.2:
+                yield Key("r")
+            yield from self.click(place, chance.choice(FINGERS))
+        else:
+            yield from self._lay_by_keys(key)
+
+    def _lay_by_keys(self, key: str) -> Iterator[Step]:
+        yield from self.keys("down")
+        for _ in range(30):
+            if self.program.table.model.focus == key:
+                break
+            yield from self.keys("right")
+        yield from self.keys("up", *["right"] * self.chance.choice((0, 0, 1)), "enter")
+
+    def _choose_way(self) -> Iterator[Step]:
+        if self.place.program is None:
+            return
+        chips = [node.key for node in self.program.tree() if node.role == "chip"]
+        if chips and self.chance.random() < 0.7:
+            yield from self.click(self.chance.choice(chips))
+        elif chips:
+            yield from self.keys(self.chance.choice(("left", "right")), "enter")

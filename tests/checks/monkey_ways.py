@@ -1,0 +1,119 @@
+"""The ways between scenes and pages: what leads where, what is asked before, and that time waits meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from matador.match.session import Session
+from matador.rules import RulesetError
+from matador.storage.setups import MatchSetup
+from matador.ui.inputs import Input, Key, QuitAsked
+from matador.ui.new_match.new_match import NewMatch
+from matador.ui.program import Program
+from matador.ui.table.scene import TableScene
+from tests.checks.monkey_ledger import hold
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What was on show before a step."""
+
+    scene: object
+    pages: int
+    page: str | None
+    is_typing: bool
+    would_be_lost: bool
+    """Whether a match is on that is not over, and in which something has been done."""
+    leaving: str
+    """What the question before a match is left was asked for."""
+    chosen: tuple[MatchSetup, int | None] | None
+    """What the page of the new match has, if it is open."""
+    now_ms: float | None
+    """The clock of the table."""
+
+
+def table_of(program: Program) -> TableScene | None:
+    """The table, if a match is on."""
+    return program.scene if isinstance(program.scene, TableScene) else None
+
+
+def before_of(program: Program) -> Before:
+    """What is on show now."""
+    overlays, table = program.overlays, table_of(program)
+    return Before(
+        program.scene,
+        len(overlays._pages),
+        overlays.name,
+        overlays.is_typing,
+        table is not None and _would_be_lost(table.game.session),
+        program._pages.leaving,
+        (overlays.top.setup, overlays.top.deal) if isinstance(overlays.top, NewMatch) else None,
+        None if table is None else table.model.now_ms,
+    )
+
+
+def _would_be_lost(session: Session) -> bool:
+    return not session.is_over and session.moment > (0, 0)
+
+
+def check_ways(before: Before, program: Program, given: Input) -> None:
+    """What an input has led to."""
+    is_asked_again = before.page == "leaving" and before.leaving == "quit"
+    if isinstance(given, QuitAsked) or (isinstance(given, Key) and given.ctrl and given.name == "q"):
+        quits = is_asked_again or not before.would_be_lost
+        hold(program.wants_to_quit == quits, "quitting asks where it should not, or does not where it should")
+        if not quits:
+            hold(program.overlays.name == "leaving", "a match is left without a question", given)
+    is_left = program.scene is not before.scene or program.wants_to_quit
+    if is_left and before.would_be_lost:
+        hold(before.page == "leaving", "a match was lost and nobody was asked", given, before.page)
+    if program.scene is not before.scene:
+        hold(not program.overlays, "a page of the last scene lies over the next", program.overlays.name)
+    if given in (Key("escape"), Key("escape", shift=True)) and before.page is not None:
+        _check_back(before, program)
+
+
+def _check_back(before: Before, program: Program) -> None:
+    """Esc leaves the field that is written, or the page."""
+    overlays = program.overlays
+    left = before.pages - 1
+    if before.is_typing and not overlays.is_typing:
+        left = before.pages
+    hold(len(overlays._pages) == left, "Esc does not lead back", before.page, overlays.name)
+    hold(program.scene is before.scene, "Esc on a page leaves the scene", before.page)
+
+
+def check_time(before: Before, program: Program) -> None:
+    """Time has passed: on the table alone, not under a page."""
+    hold(program.scene is before.scene, "a scene came by itself")
+    hold(program.overlays.name == before.page, "a page came or went by itself", before.page)
+    hold(not program.wants_to_quit, "the program ends by itself")
+    table = table_of(program)
+    if before.page is not None and table is not None:
+        hold(table.model.now_ms == before.now_ms, "time passes under a page", before.page)
+
+
+def check_begun(before: Before, program: Program, last: MatchSetup | None) -> None:
+    """A match has begun as it was chosen; `last` is what was on the page of the new match when it was used last."""
+    game = program.table.game
+    session, setup = game.session, program._matches.played
+    hold(session.rules == setup.rules(), "a match has other rules than were chosen")
+    bots = tuple(seat.bot for seat in setup.seated())
+    hold(tuple(sitter.bot for sitter in game.sitters) == bots, "others sit there than were chosen", bots)
+    names = [sitter.name for sitter in game.sitters]
+    hold(all(names), "somebody has no name", names)
+    chosen = before.chosen
+    if chosen is not None:
+        hold(setup == chosen[0], "another match begins than was chosen", setup, chosen[0])
+        hold(chosen[1] in (None, session.seed), "another deal is played than was chosen", session.seed)
+    elif before.page == "leaving":
+        hold(setup == last, "another match begins than was chosen before the question", setup, last)
+
+
+def check_offer(page: NewMatch) -> None:
+    """What is chosen can be played, by one person at least."""
+    try:
+        page.setup.rules()
+    except RulesetError as error:
+        hold(False, "the match that is offered cannot be played", page.setup, error)
+    hold(any(seat.bot is None for seat in page.setup.seated()), "nobody is there who plays", page.setup)
