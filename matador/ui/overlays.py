@@ -38,12 +38,12 @@ class Overlays:
         """Whether letters are written into a field."""
         return self.top is not None and self.top.is_typing
 
-    def put(self, name: str, page: Overlay) -> None:
-        """Lay a page on top; one of the same name, and what lies over that, goes."""
+    def put(self, key: str, page: Overlay) -> None:
+        """Lay a page on top; one of the same key, and what lies over that, goes."""
         names = [known for known, _ in self._pages]
-        if name in names:
-            del self._pages[names.index(name) :]
-        self._pages.append((name, page))
+        if key in names:
+            del self._pages[names.index(key) :]
+        self._pages.append((key, page))
 
     def back(self) -> None:
         """Take the top page away."""

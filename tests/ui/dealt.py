@@ -27,6 +27,8 @@ from tests.ui.pilot import Pilot
 
 AT_ONCE = Settings(speed="off", language="en")
 USUAL = Settings(language="en")
+SALT = "0" * 64
+"""Everybody could guess it: so the codes of the deals are always the same."""
 
 S = TypeVar("S", bound=State)
 
@@ -96,7 +98,7 @@ class Table(Pilot):
         players = [Player(names[seat], "script" if seat in others else None) for seat in seats]
         self.bots = {seat: Scripted() for seat in others}
         bots: dict[int, Seat] = dict(self.bots)
-        session = Session(self.rules, players, deals=self._dealt)
+        session = Session(self.rules, players, deals=self._dealt, salt=SALT)
         return game_of(session, bots, new_bot=self._new_bot, open_hands=self._open_hands)
 
     def _new_bot(self, seat: int, _strength: str) -> Seat:

@@ -24,6 +24,7 @@ from matador.ui.table.states import Near, Proposed
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game
+from tests.ui.golden_pages import PAGES
 from tests.ui.pilot import Pilot
 
 FOLDER = Path(__file__).parent / "golden"
@@ -138,14 +139,15 @@ TABLES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "chips": (chips, pygame.Rect(380, 140, 520, 260)),
     "refusal": (refusal, pygame.Rect(0, 240, 900, 480)),
 }
-NAMES = (*TABLES, "badges")
+MOMENTS = {**TABLES, **PAGES}
+NAMES = (*MOMENTS, "badges")
 
 
 def picture_of(name: str) -> pygame.Surface:
     """A moment as it is drawn now."""
     if name == "badges":
         return badges()
-    moment, part = TABLES[name]
+    moment, part = MOMENTS[name]
     return moment().shot().subsurface(part)
 
 

@@ -69,7 +69,19 @@ def change_seat(language: Language, game: Game, asked: Asked) -> bool:
         game.guide(seat, is_on=asked.step > 0 if asked.step else not sitter.guide)
         return False
     wanted = _players(language, sitter.bot).step(sitter.bot, asked.step)
-    return wanted != sitter.bot and game.hand_over(seat, wanted)
+    if wanted == sitter.bot or not game.hand_over(seat, wanted):
+        return False
+    if len(game.persons) > 1:
+        _name_you(language, game)
+    return True
+
+
+def _name_you(language: Language, game: Game) -> None:
+    """Nobody is just "you" once somebody else is there."""
+    for sitter in game.sitters:
+        if sitter.is_person and sitter.name == language.gettext("You"):
+            name = language.gettext("Player {number}").format(number=sitter.seat + 1)
+            game.rename(sitter.seat, name)
 
 
 def _players(language: Language, now: str | None) -> Options[str | None]:

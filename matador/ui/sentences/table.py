@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from matador.rules import Outcome, Ruleset, Tile
@@ -70,22 +71,24 @@ def your_turn(language: Language) -> str:
     return language.gettext("Your turn")
 
 
-def begins(language: Language, rules: Ruleset, decided: DecidedBy, name: str, *, is_you: bool) -> str:
-    """Who begins a round and why, said before the first tile is laid; `is_you` if it is the reader himself.
+def begins(
+    language: Language, rules: Ruleset, decided: DecidedBy, name: str, own_hand: Sequence[Tile] = ()
+) -> str:
+    """Who begins a round and why, said before the first tile is laid; `own_hand` if it is the reader himself.
 
-    Where the heaviest tile decides if there is no double, it is not told which of both it was.
+    Where the heaviest tile decides if there is no double, others are not told which of both it was.
     """
     say = language.gettext
     match decided:
-        case "highest-double" if rules.no_double == "redeal":
+        case "highest-double" if rules.no_double == "redeal" or any(tile.is_double for tile in own_hand):
             sentences = (
                 say("You hold the highest double and begin."),
                 say("{name} holds the highest double and begins."),
             )
         case "highest-double":
             sentences = (
-                say("You begin: highest double, or else heaviest tile."),
-                say("{name} begins: highest double, or else heaviest tile."),
+                say("Nobody holds a double. Your tile is the heaviest: you begin."),
+                say("{name} begins, with the highest double or the heaviest tile."),
             )
         case "drawn-lots":
             sentences = (
@@ -100,7 +103,7 @@ def begins(language: Language, rules: Ruleset, decided: DecidedBy, name: str, *,
             sentences = say("You are next to begin."), say("{name} is next to begin.")
         case _:
             assert_never(decided)
-    return sentences[0] if is_you else sentences[1].format(name=name)
+    return sentences[0] if own_hand else sentences[1].format(name=name)
 
 
 def result(

@@ -88,6 +88,10 @@ class Game:
         """Show a person where tiles fit, or do not."""
         self.sitters[seat] = replace(self.sitters[seat], guide=is_on)
 
+    def rename(self, seat: int, name: str) -> None:
+        """Call somebody otherwise from now on; the record keeps the first name."""
+        self.sitters[seat] = replace(self.sitters[seat], name=name)
+
     def hand_over(self, seat: int, strength: str | None) -> bool:
         """Let a bot of this strength play a seat from now on, or a person (None); whether that could be."""
         if strength is not None and self.new_bot is None:

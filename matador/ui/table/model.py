@@ -110,6 +110,9 @@ class Model:
         """Show the table for a seat, and its tiles face up or face down; what was said to the last one goes."""
         if self.shown.hand:
             self._orders[self.seat] = self.shown.hand
+        for tile in self.shown.hand:
+            # On its way home it would still be seen.
+            self.stage.stop(tile)
         shown = self.shown.view
         at = Moment(shown.round, len(shown.history))
         self.seat, self.is_covered = seat, is_covered

@@ -45,10 +45,11 @@ def _before_others(model: Model) -> str:
 
 def _who_begins(model: Model) -> str:
     """Who begins the round, and why."""
-    view, is_you = model.shown.view, model.is_my_turn
+    view = model.shown.view
     name = model.game.sitters[view.turn].name
     decided = model.game.session.decided_by
-    return words.begins(model.look.language, view.rules, decided, name, is_you=is_you)
+    own = model.shown.hand if model.is_my_turn else ()
+    return words.begins(model.look.language, view.rules, decided, name, own)
 
 
 def _only_stuck_pass(rules: Ruleset) -> bool:

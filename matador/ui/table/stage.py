@@ -56,6 +56,10 @@ class Stage:
         for key in over:
             del self._moving[key]
 
+    def stop(self, key: Hashable) -> None:
+        """Let something be where it was going."""
+        self._moving.pop(key, None)
+
     def finish(self) -> None:
         """Let everything be where it was going."""
         self._moving.clear()

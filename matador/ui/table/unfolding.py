@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from math import inf
 
 from matador.match.branch import Moment
-from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
+from matador.match.events import DealCommitted, Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
 from matador.rules import Draw, Play, Seen, Tile
 from matador.rules.ends import End
 from matador.ui.layout import Box, TableLayout
@@ -21,6 +22,8 @@ from matador.ui.table.shown import shown_at
 from matador.ui.table.sum_shown import SumShown
 from matador.ui.table.title import seats_around
 from matador.ui.table.ways import Spot
+
+_log = logging.getLogger("matador")
 
 THOUGHT_MS = 700
 TRAVEL_MS = 450
@@ -155,6 +158,9 @@ class Unfolding:
     def _show(self, event: Event, own_start: Pose | None) -> None:
         self._at = self._after(event)
         match event:
+            case DealCommitted(number, code):
+                # Whoever doubts the deals later can look up that the code was there before any tile was seen.
+                _log.info("round %d is dealt; its code is %s", number + 1, code)
             case RoundBegan():
                 self._deal(event)
             case TilePlayed():

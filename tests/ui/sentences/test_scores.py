@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.match.deals import deal_round
-from matador.rules import LastRound, Outcome, Ruleset, named_ruleset
+from matador.rules import LastRound, Outcome, Ruleset, Tile, named_ruleset
 from matador.rules.opener import DecidedBy, deciding_tile
 from matador.ui.language import Language
 from matador.ui.sentences import scores
@@ -52,8 +52,8 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
     [
         (
             "highest-double",
-            "You begin: highest double, or else heaviest tile.",
-            "Dot begins: highest double, or else heaviest tile.",
+            "Nobody holds a double. Your tile is the heaviest: you begin.",
+            "Dot begins, with the highest double or the heaviest tile.",
         ),
         (
             "drawn-lots",
@@ -66,8 +66,13 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
     ],
 )
 def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
-    assert begins(ENGLISH, SEVENS, decided, "Dot", is_you=True) == mine
-    assert begins(ENGLISH, SEVENS, decided, "Dot", is_you=False) == others
+    assert begins(ENGLISH, SEVENS, decided, "Dot", [Tile(1, 3)]) == mine
+    assert begins(ENGLISH, SEVENS, decided, "Dot") == others
+
+
+def test_whoever_holds_a_double_and_begins_holds_the_highest() -> None:
+    hand = [Tile(1, 3), Tile(4, 4)]
+    assert begins(ENGLISH, SEVENS, "highest-double", "Dot", hand) == "You hold the highest double and begin."
 
 
 def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt() -> None:
@@ -75,13 +80,11 @@ def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt(
     rules = named_ruleset("sevens", 2, {"hand_size": 1})
     doubles = {deciding_tile(deal_round(rules, seed, 0).hands) is None for seed in range(40)}
     assert doubles == {True, False}
-    said = begins(ENGLISH, rules, "highest-double", "Dot", is_you=False)
-    assert "or else heaviest tile" in said
+    said = begins(ENGLISH, rules, "highest-double", "Dot")
+    assert "or the heaviest tile" in said
     # Where hands without a double are dealt anew there always is one.
-    assert begins(ENGLISH, REDEAL, "highest-double", "Dot", is_you=False) == (
-        "Dot holds the highest double and begins."
-    )
-    assert begins(ENGLISH, REDEAL, "highest-double", "Dot", is_you=True) == (
+    assert begins(ENGLISH, REDEAL, "highest-double", "Dot") == ("Dot holds the highest double and begins.")
+    assert begins(ENGLISH, REDEAL, "highest-double", "Dot", [Tile(1, 3)]) == (
         "You hold the highest double and begin."
     )
 

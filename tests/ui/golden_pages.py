@@ -1,0 +1,174 @@
+"""The moments around the table of which pictures are kept: the first page, pages, results, persons who pass on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from matador.rules import named_ruleset
+from matador.ui.home.scene import HomeScene
+from matador.ui.inputs import Key
+from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
+from tests.ui.pilot import Pilot
+
+WHOLE = pygame.Rect(0, 0, 1280, 720)
+PAGE = pygame.Rect(20, 10, 1240, 700)
+"""Where a large page lies."""
+PANEL = pygame.Rect(200, 10, 880, 700)
+"""Where a panel in the middle lies."""
+
+_TWO_PLACED = ("1-3", "6-2L")
+_FAMILY = ("Anna", "Ben", "Grandma")
+
+
+def home() -> Pilot:
+    """The first page."""
+    pilot = Pilot(settings=USUAL)
+    pilot.program._show(HomeScene(pilot.program._look, pilot.screen.size))
+    return pilot
+
+
+def new_match() -> Pilot:
+    """Which game."""
+    return _over_home("n")
+
+
+def extras() -> Pilot:
+    """What can be changed in it."""
+    pilot = new_match()
+    pilot.click("tab:rules")
+    return pilot
+
+
+def players() -> Pilot:
+    """Who plays."""
+    pilot = new_match()
+    pilot.click("tab:players")
+    return pilot
+
+
+def rules() -> Pilot:
+    """The page of the rulebook on matadors."""
+    pilot = _over_home("f1")
+    pilot.press("page down", "page down", "page down")
+    return pilot
+
+
+def menu() -> Pilot:
+    """The menu of a match, in which something can be taken back."""
+    return _menu()
+
+
+def seats() -> Pilot:
+    """Who plays, to be changed."""
+    return _menu("seats")
+
+
+def options() -> Pilot:
+    """What can be set."""
+    return _menu("options")
+
+
+def leaving() -> Pilot:
+    """The question before a match is left."""
+    return _menu("home")
+
+
+def covered() -> Pilot:
+    """Three persons at one screen: the next one is asked to press."""
+    return _family(*_TWO_PLACED)
+
+
+def partners() -> Pilot:
+    """Two teams of two."""
+    rules = named_ruleset("parlour", 4, {"partnerships": True})
+    return random_table(rules, "partners/1", left=9, settings=AT_ONCE)
+
+
+def eight() -> Pilot:
+    """Eight at the table, with double-nine."""
+    pilot = random_table(named_ruleset("sevens", 8), "eight/1", left=9, settings=AT_ONCE)
+    pilot.wait(2000)
+    return pilot
+
+
+def result() -> Pilot:
+    """The end of a round, with another to come."""
+    return _ended(rounds=1)
+
+
+def match_won() -> Pilot:
+    """The end of a match."""
+    return _ended(rounds=3)
+
+
+def scores() -> Pilot:
+    """The score sheet at the end of a match."""
+    pilot = match_won()
+    pilot.click("scores")
+    return pilot
+
+
+def fair() -> Pilot:
+    """The proof of the last deal."""
+    pilot = match_won()
+    pilot.click("fair")
+    return pilot
+
+
+def _over_home(key: str) -> Pilot:
+    """A page that a key opens from everywhere."""
+    pilot = home()
+    pilot.give(Key(key, ctrl=len(key) == 1))
+    return pilot
+
+
+def _menu(row: str | None = None) -> Table:
+    pilot = _family(*_TWO_PLACED, persons=(0,))
+    pilot.click("menu")
+    if row is not None:
+        pilot.click(row)
+    return pilot
+
+
+def _family(*actions: str, persons: tuple[int, ...] = (0, 1, 2)) -> Table:
+    hands = ("1-3 3-4 4-4 0-5", "2-6 5-5 0-2 4-6", "3-3 1-2 0-1 6-6 3-5")
+    return Table("sevens", hands, "0-4 0-3", *actions, names=_FAMILY, persons=persons)
+
+
+def _ended(rounds: int) -> Table:
+    """Rounds in which the player goes out and wins 35 points, the last of them counted."""
+    hands = ("1-3 4-4", "2-6 6-6 5-5 1-1", "3-5 3-6 0-1")
+    actions = ("6-2L", "5-3L", "4-4R")
+    pilot = Table("sevens", hands, "0-2 0-3", "1-3", *actions, settings=AT_ONCE)
+    for number in range(rounds):
+        if number > 0:
+            pilot.click("again")
+            pilot.wait_until(lambda: pilot.is_shown)
+            for action in ("1-3", *actions):
+                pilot.do(action)
+        pilot.wait_until(lambda: pilot.has("result"))
+        pilot.wait(3000)
+    return pilot
+
+
+PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
+    # name: (the moment, the part of the window that is kept)
+    "home": (home, WHOLE),
+    "new-match": (new_match, PAGE),
+    "extras": (extras, PAGE),
+    "players": (players, PAGE),
+    "rules": (rules, PAGE),
+    "menu": (menu, PANEL),
+    "seats": (seats, PANEL),
+    "options": (options, PANEL),
+    "leaving": (leaving, PANEL),
+    "covered": (covered, WHOLE),
+    "partners": (partners, WHOLE),
+    "eight": (eight, WHOLE),
+    "result": (result, PANEL),
+    "match-won": (match_won, PANEL),
+    "scores": (scores, PANEL),
+    "fair": (fair, PAGE),
+}

@@ -1,0 +1,45 @@
+"""Make the pictures of the README: moments of the game in a window of the usual size, without a desktop.
+
+python tools/make_screenshots.py
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame  # noqa: E402 - SDL reads where it is to draw when it is loaded
+
+from tests.ui.golden_scenes import MOMENTS  # noqa: E402
+
+FOLDER = ROOT / "docs" / "pictures"
+SHOWN = {
+    # file: the moment that it shows
+    "home": "home",
+    "table": "near",
+    "covered": "covered",
+    "new-match": "new-match",
+    "rules": "rules",
+    "scores": "scores",
+    "fair": "fair",
+}
+
+
+def main() -> int:
+    """Write every picture, and say which."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, moment in SHOWN.items():
+        shown, _ = MOMENTS[moment]
+        path = FOLDER / f"{name}.png"
+        pygame.image.save(shown().shot(), path)
+        print(path.relative_to(ROOT))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
