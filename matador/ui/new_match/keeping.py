@@ -9,10 +9,11 @@ from matador.ai.bots import BOTS
 from matador.rules import CATALOG, VARIANTS, RulesetError, players_of
 from matador.rules.catalog import NamedRuleset
 from matador.rules.options import OptionValue
-from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup
+from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
 
 Options: TypeAlias = Mapping[str, OptionValue]
 
+MOST_PLAYERS = 8
 USUAL_BOT = "greedy"
 _CARRIED = ("hand_size", "blanks", "partnerships", "target", "matadors")
 """Options besides those of variants that may go along to another ruleset."""
@@ -122,6 +123,12 @@ def _with_people(setup: MatchSetup) -> MatchSetup:
 def _with_known_bot(seat: SeatSetup) -> SeatSetup:
     is_known = seat.bot is None or seat.bot in BOTS
     return seat if is_known else changed_seat(seat, bot=USUAL_BOT)
+
+
+def with_all_seats(setup: MatchSetup, *, guide: bool) -> MatchSetup:
+    """The match with somebody at every seat that there may be; `guide` is for those who are new."""
+    usual = (usual_seat(seat, guide=guide) for seat in range(len(setup.seats), MOST_PLAYERS))
+    return changed_setup(setup, seats=(*setup.seats, *usual))
 
 
 def with_seats(setup: MatchSetup, seats: tuple[SeatSetup, ...]) -> MatchSetup:

@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never, get_args
+from typing import assert_never
 
-from matador.rules.conflicts import Kind
 from matador.storage.setups import LONGEST_NAME, MatchSetup
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
 from matador.ui.look import Look
-from matador.ui.new_match.cells import TABS, Act, Cell, ChooseSeat, Contents, Deal, Tab, Take
+from matador.ui.new_match.cells import TABS, Act, Cell, ChooseSeat, Deal, Tab, Take
 from matador.ui.new_match.describing import page_nodes
 from matador.ui.new_match.field import Field, name_field, number_field
-from matador.ui.new_match.game_tab import game_tab
-from matador.ui.new_match.keeping import mended
+from matador.ui.new_match.keeping import mended, with_all_seats
 from matador.ui.new_match.painting import Foot, foot_items, head_items, leaf_items, ring
 from matador.ui.new_match.plan import Plan, Said
-from matador.ui.new_match.players_tab import NAME_KEY, Naming, players_tab
-from matador.ui.new_match.rules_tab import DEAL_KEY, Numbers, rules_tab
+from matador.ui.new_match.players_tab import NAME_KEY
+from matador.ui.new_match.rules_tab import DEAL_KEY
+from matador.ui.new_match.saying import all_hints, foot_of
 from matador.ui.new_match.sitting import named
 from matador.ui.new_match.stops import Stop, sideways, stops_of, to_next_group, upright
+from matador.ui.new_match.tabs import Shown, contents_of
 from matador.ui.overlay import Asked
 from matador.ui.semantics import Node
-from matador.ui.sentences.conflicts import why_not
-from matador.ui.sentences.new_match import no_such_letter, tab_hint, tab_name
+from matador.ui.sentences.new_match import tab_name
 
 
 class NewMatch:
     """The match that is being chosen: `setup` can be played whatever was pressed, `deal` is None for chance."""
 
-    def __init__(self, look: Look, size: Point, setup: MatchSetup, *, last_deal: int | None) -> None:
-        self.setup = mended(setup)
+    def __init__(
+        self, look: Look, size: Point, setup: MatchSetup, *, last_deal: int | None, guide: bool = True
+    ) -> None:
+        """`setup` is that of the last match; `guide` is for persons about whom nothing was chosen yet."""
+        self.setup = mended(with_all_seats(setup, guide=guide))
         self.deal: int | None = None
         self.tab: Tab = "game"
         self.leaf = 0
@@ -195,13 +197,11 @@ class NewMatch:
     def _stand_on(self, key: str) -> None:
         """Give the focus; a field is written into at once."""
         self.focus = key
-        match key:
-            case "name":
-                self._field = name_field(self.setup.seated()[self._seat].name, LONGEST_NAME)
-            case "deal number":
-                self._field = number_field("" if self.deal is None else str(self.deal))
-            case _:
-                self._field = None
+        self._field = None
+        if key == NAME_KEY:
+            self._field = name_field(self.setup.seated()[self._seat].name, LONGEST_NAME)
+        elif key == DEAL_KEY:
+            self._field = number_field("" if self.deal is None else str(self.deal))
         self._arrange()
 
     def _leave_field(self) -> None:
@@ -223,8 +223,11 @@ class NewMatch:
         language = self._look.language
         names = tuple(tab_name(language, tab) for tab in TABS)
         self._said = Said(language.gettext("New match"), names, language.gettext("Start"))
-        contents = self._contents()
-        self._plan = Plan(self._look, self._size, self._said, contents, self._all_hints(contents))
+        shown = Shown(self.setup, self.deal, self._last_deal, self._seat, self.focus, self._field)
+        contents = contents_of(language, self.tab, shown)
+        self._plan = Plan(
+            self._look, self._size, self._said, contents, all_hints(language, self.tab, contents)
+        )
         before = [stop.key for stop in self._stops]
         self._stops = stops_of(self._plan, TABS, self.tab)
         self._keep_focus(before)
@@ -241,38 +244,8 @@ class NewMatch:
         leaf = next((stop.leaf for stop in self._stops if stop.key == self.focus), None)
         self.leaf = self.leaf if leaf is None else leaf
 
-    def _contents(self) -> Contents:
-        language, field = self._look.language, self._field
-        match self.tab:
-            case "game":
-                return game_tab(language, self.setup)
-            case "rules":
-                is_written = field is not None and self.focus == DEAL_KEY
-                caret, text = (field.caret, field.text) if field is not None and is_written else (None, "")
-                return rules_tab(language, self.setup, Numbers(self.deal, self._last_deal, caret, text))
-            case "players":
-                naming = Naming(self._seat)
-                if field is not None and self.focus == NAME_KEY:
-                    naming = Naming(self._seat, field.text, field.caret)
-                return players_tab(language, self.setup, naming)
-            case _:
-                assert_never(self.tab)
-
-    def _all_hints(self, contents: Contents) -> list[str]:
-        """All that may be said at the foot: its place does not change with what is said."""
-        language = self._look.language
-        hints = {cell.hint for block in contents.blocks for cell in block.cells}
-        hints |= {why_not(language, (kind,)) for kind in get_args(Kind)}
-        return sorted(hints | {no_such_letter(language), tab_hint(language, self.tab)})
-
     def _foot(self) -> Foot:
-        language = self._look.language
-        if self._field is not None and self._field.is_refused:
-            return Foot(no_such_letter(language), is_reason=True)
-        cell = self._cell(self.focus)
-        if cell is not None and cell.hint:
-            return Foot(cell.hint, cell.is_refused)
-        return Foot(tab_hint(language, self.tab), is_reason=False)
+        return foot_of(self._look.language, self.tab, self._cell(self.focus), self._field)
 
     def _cell(self, key: str | None) -> Cell | None:
         cells = (one.cell for leaf in self._plan.leaves for one in leaf.placed)

@@ -103,12 +103,14 @@ def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Bl
     yield Block("sitter", (_name(language, setup, naming), *whos), say("Name"))
     sitting = setup.seated()[seat]
     heads = tuple(
-        cell_of(language, offer, face_name(language, face), Head(face, sitting.colour))
+        cell_of(
+            language, offer, face_name(language, face), Head(face, sitting.colour), face_name(language, face)
+        )
         for face, offer in face_offers(setup, seat)
     )
     yield Block("faces", heads)
     dyes = tuple(
-        cell_of(language, offer, colour_name(language, colour), Dye(colour))
+        cell_of(language, offer, colour_name(language, colour), Dye(colour), colour_name(language, colour))
         for colour, offer in colour_offers(setup, seat)
     )
     yield Block("colours", dyes)

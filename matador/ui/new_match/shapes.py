@@ -11,6 +11,7 @@ from matador.ui.sprites.seat_colours import seat_colour
 from matador.ui.sprites.svg import (
     Size,
     circle,
+    dashed,
     filled,
     mix,
     moved,
@@ -74,8 +75,7 @@ def _key(theme: Theme, size_px: Size, state: State, scale: float) -> pygame.Surf
         case "chosen":
             body = rounded(*box, filled(theme.accent)) + rounded(*box, stroked(theme.on_accent, line))
         case "refused":
-            dash = max(3.0, 5 * scale)
-            body = rounded(*box, stroked(theme.panel_muted, line) + f' stroke-dasharray="{dash} {dash}"')
+            body = dashed(*box, max(3.0, 5 * scale), stroked(theme.panel_muted, line))
         case "plain":
             body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.panel_muted, line))
     return raster(size_px, body)
@@ -104,8 +104,10 @@ def _toggle(theme: Theme, size_px: Size, state: State) -> pygame.Surface:
         return raster(size_px, body)
     rim = stroked(theme.panel_muted, line)
     if state == "refused":
-        rim += f' stroke-dasharray="{height / 6:.1f} {height / 6:.1f}"'
-        return raster(size_px, rounded(*box, rim) + circle(height / 2, height / 2, knob * 0.8, rim))
+        # The knob is a circle: a square that is all corners.
+        radius = knob * 0.8
+        round_knob = (height / 2 - radius, height / 2 - radius, 2 * radius, 2 * radius, radius)
+        return raster(size_px, dashed(*box, height / 6, rim) + dashed(*round_knob, height / 6, rim))
     body = rounded(*box, filled(theme.tile_face)) + rounded(*box, rim)
     return raster(size_px, body + circle(height / 2, height / 2, knob, filled(theme.panel_muted)))
 

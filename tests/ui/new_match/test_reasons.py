@@ -37,7 +37,7 @@ def asked(key: str, setup: MatchSetup) -> tuple[int, dict[str, object]] | None:
     kind, _, value = key.partition(":")
     options: dict[str, object] = {**setup.options, "set": setup.set}
     players = setup.players
-    is_off = Choosing(setup).setup.rules()
+    now = setup.rules()
     match kind:
         case "players":
             players = int(value)
@@ -48,17 +48,16 @@ def asked(key: str, setup: MatchSetup) -> tuple[int, dict[str, object]] | None:
         case "target":
             options["target"] = None if value == "None" else int(value)
         case "blanks":
-            options["blanks"] = not is_off.blanks
+            options["blanks"] = not now.blanks
         case "partnerships":
-            options["partnerships"] = not is_off.partnerships
+            options["partnerships"] = not now.partnerships
         case "variant":
             changes = VARIANTS[value].changes
-            is_on = changes.items() <= is_off.values().items()
+            is_on = changes.items() <= now.values().items()
             own: dict[str, OptionValue] = {name: CATALOG[setup.ruleset].options[name] for name in changes}
             options |= own if is_on else changes
         case "matador":
-            now = {str(tile) for tile in is_off.matador_tiles}
-            options["matadors"] = sorted(now ^ {value})
+            options["matadors"] = sorted({str(tile) for tile in now.matador_tiles} ^ {value})
         case _:
             return None
     return players, options

@@ -10,6 +10,7 @@ from matador.ui.assets import assets_dir
 from matador.ui.inputs import Typed
 from matador.ui.language import Language
 from matador.ui.new_match.letters import can_write, letters_of
+from matador.ui.new_match.new_match import NewMatch
 from matador.ui.sentences.seats import (
     colour_name,
     face_name,
@@ -18,7 +19,7 @@ from matador.ui.sentences.seats import (
     who_hint,
     who_name,
 )
-from tests.ui.new_match.choosing import Choosing, setup_of
+from tests.ui.new_match.choosing import Choosing, look_of, setup_of
 from tests.ui.new_match.test_choosing import BOTH, Use
 
 ENGLISH = Language()
@@ -67,6 +68,21 @@ def test_who_would_look_the_same_gives_way() -> None:
     assert (first.face, first.colour) == (1, 1)
     assert (second.face, second.colour) != (1, 1)
     assert second.face == 1
+
+
+def test_faces_and_colours_are_said_in_words() -> None:
+    chooser = Choosing().open("players")
+    chooser.click("colour:4")
+    assert chooser.hint == colour_name(ENGLISH, 4)
+    chooser.click("face:6")
+    assert chooser.hint == face_name(ENGLISH, 6)
+
+
+def test_the_guide_is_as_the_options_say_until_somebody_chooses() -> None:
+    look = look_of((1280, 720))
+    chosen = setup_of("sevens", 2, 6, {}, SeatSetup(name="Ana", guide=True))
+    page = NewMatch(look, (1280, 720), chosen, last_deal=None, guide=False)
+    assert [seat.guide for seat in page.setup.seats] == [True] + [False] * 7
 
 
 def test_bots_have_no_guide() -> None:

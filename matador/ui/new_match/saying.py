@@ -1,0 +1,29 @@
+"""What is said at the foot of the page."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from matador.rules.conflicts import Kind
+from matador.ui.language import Language
+from matador.ui.new_match.cells import Cell, Contents, Tab
+from matador.ui.new_match.field import Field
+from matador.ui.new_match.painting import Foot
+from matador.ui.sentences.conflicts import why_not
+from matador.ui.sentences.new_match import no_such_letter, tab_hint
+
+
+def all_hints(language: Language, tab: Tab, contents: Contents) -> list[str]:
+    """All that may be said: the foot has room for any of it, so that nothing moves when it is said."""
+    hints = {cell.hint for block in contents.blocks for cell in block.cells}
+    hints |= {why_not(language, (kind,)) for kind in get_args(Kind)}
+    return sorted(hints | {no_such_letter(language), tab_hint(language, tab)})
+
+
+def foot_of(language: Language, tab: Tab, cell: Cell | None, field: Field | None) -> Foot:
+    """What is said now, of the cell that has the focus."""
+    if field is not None and field.is_refused:
+        return Foot(no_such_letter(language), is_reason=True)
+    if cell is not None and cell.hint:
+        return Foot(cell.hint, cell.is_refused)
+    return Foot(tab_hint(language, tab), is_reason=False)
