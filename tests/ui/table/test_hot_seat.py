@@ -76,6 +76,19 @@ def test_a_draw_that_ends_the_turn_covers_what_was_drawn() -> None:
         table.wait(16)
 
 
+def test_a_tile_on_its_way_home_is_not_seen_after_the_turn() -> None:
+    table = Table(
+        "hundred", ("1-1 1-2", "1-4 4-4", "1-5 5-5"), "2-2 3-3 2-3", "1-1", persons=(0, 1, 2), names=NAMES
+    )
+    table.click("look")
+    table.wait_for_turn()
+    table.drag(table.half("1-4", 4), (640, 300))
+    assert any(str(tile) == "1-4" for tile, _ in table.model.stage.poses(table.now_ms))
+    table.press("d")
+    assert table.model.is_covered
+    assert not [one for one in table.drawn("tile") if str(one.what[1]) == "1-4"]
+
+
 def test_what_happened_since_the_last_turn_is_shown_again() -> None:
     table = hot("1-3", "6-2L")
     assert table.node("look").name.startswith("Carla")
