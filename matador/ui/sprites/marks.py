@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from matador.ui.sprites.shadows import soft_shadow
-from matador.ui.sprites.svg import WHITE, Size, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.svg import WHITE, Size, dashed, filled, mix, raster, rounded, stroked
 from matador.ui.sprites.tiles import CORNER
 from matador.ui.theme import Theme
 
@@ -23,9 +23,8 @@ def draw_empty_place(theme: Theme, size_px: Size, scale: float, *, lit: bool) ->
     inset = line / 2 + 0.25
     radius = short * CORNER
     box = (inset, inset, width - 2 * inset, height - 2 * inset, radius)
-    dash = _dash(size_px, short)
     body = rounded(*box, filled(theme.accent, 0.2 if lit else 0.12))
-    body += rounded(*box, stroked(colour, line) + f' stroke-dasharray="{dash:.2f} {dash:.2f}"')
+    body += dashed(*box, max(3.0, short * 0.13), stroked(colour, line))
     return raster(size_px, body)
 
 
@@ -79,10 +78,3 @@ def _ring(size_px: Size, margin: float, line: float, radius_px: float, look: str
     edge = margin - line / 2
     width, height = size_px
     return rounded(edge, edge, width - 2 * edge, height - 2 * edge, radius_px + line / 2, look)
-
-
-def _dash(size_px: Size, short_px: int) -> float:
-    """A dash, as long as the gap after it, that goes evenly into the outline."""
-    around = 2 * (size_px[0] + size_px[1]) - short_px * CORNER * 1.7
-    wanted = max(3.0, short_px * 0.13)
-    return around / (2 * max(4, round(around / (2 * wanted))))

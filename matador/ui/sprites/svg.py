@@ -6,6 +6,7 @@ Gradient stops are in per cent; `filter`, `clipPath` and `text` would be ignored
 from __future__ import annotations
 
 import io
+import math
 
 import pygame
 
@@ -15,6 +16,9 @@ Size = tuple[int, int]
 
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
+
+_STEP_PX = 0.7
+"""So long are the straight parts of which dashes are made."""
 
 
 def raster(size_px: Size, body: str) -> pygame.Surface:
@@ -53,6 +57,48 @@ def rounded(x: float, y: float, width: float, height: float, radius: float, look
         f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(0.0, width):.2f}" height="{max(0.0, height):.2f}" '
         f'rx="{radius:.2f}" ry="{radius:.2f}" {look}/>'
     )
+
+
+def dashed(x: float, y: float, width: float, height: float, radius: float, dash: float, look: str) -> str:
+    """The outline of a rectangle with round corners, in dashes of about this length and gaps as long.
+
+    Each dash is a path of its own: those that the loader makes differ from time to time, and have stray lines.
+    """
+    radius = max(0.0, min(radius, width / 2, height / 2))
+    around = 2 * (width + height) - (8 - 2 * math.pi) * radius
+    count = max(4, round(around / (2 * dash)))
+    length = around / (2 * count)
+    steps = max(2, math.ceil(length / _STEP_PX))
+    found = []
+    for number in range(count):
+        begin = 2 * number * length
+        points = (
+            _on_outline(width, height, radius, begin + length * step / steps) for step in range(steps + 1)
+        )
+        data = " L ".join(f"{x + right:.2f} {y + down:.2f}" for right, down in points)
+        found.append(path(f"M {data}", look))
+    return "".join(found)
+
+
+def _on_outline(width: float, height: float, radius: float, at: float) -> tuple[float, float]:
+    """The point so far along the outline, clockwise from the left end of the upper side."""
+    quarter = math.pi / 2 * radius
+    for side in range(4):
+        length = (height if side % 2 else width) - 2 * radius
+        if at <= length + quarter or side == 3:
+            break
+        at -= length + quarter
+    across, turned = min(at, length), max(0.0, at - length) / radius if radius else 0.0
+    right, down = radius + across + radius * math.sin(turned), radius - radius * math.cos(turned)
+    match side:
+        case 0:
+            return right, down
+        case 1:
+            return width - down, right
+        case 2:
+            return width - right, height - down
+        case _:
+            return down, height - right
 
 
 def circle(x: float, y: float, radius: float, look: str) -> str:
