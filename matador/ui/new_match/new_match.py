@@ -99,7 +99,7 @@ class NewMatch:
                 return Asked(fixed.key)
         for one in plan.leaves[self.leaf].placed:
             if one.rect.collidepoint(at):
-                self._stand_on(one.cell.key)
+                self._give_focus(one.cell.key)
                 self._do(one.cell.act)
                 break
         return None
@@ -161,7 +161,7 @@ class NewMatch:
             case Deal(number):
                 self.deal = number
             case None:
-                return
+                pass
             case _:
                 assert_never(act)
         self._arrange()
@@ -195,14 +195,17 @@ class NewMatch:
         self._stand_on(stop.key)
 
     def _stand_on(self, key: str) -> None:
-        """Give the focus; a field is written into at once."""
+        self._give_focus(key)
+        self._arrange()
+
+    def _give_focus(self, key: str) -> None:
+        """A field is written into at once."""
         self.focus = key
         self._field = None
         if key == NAME_KEY:
             self._field = name_field(self.setup.seated()[self._seat].name, LONGEST_NAME)
         elif key == DEAL_KEY:
             self._field = number_field("" if self.deal is None else str(self.deal))
-        self._arrange()
 
     def _leave_field(self) -> None:
         self._field = None
