@@ -24,16 +24,26 @@ class Matches:
     def __init__(self, new_game: NewGame, last: MatchSetup | None) -> None:
         """`last` is that of an earlier run."""
         self._new_game = new_game
-        self.played = last or USUAL
-        """That of the match that is on, or was last."""
-        self.chosen = self.played
-        """That of the match that is to begin."""
+        self.chosen = last or USUAL
+        """What was chosen last, and is offered first."""
         self.chosen_deal: int | None = None
+        self.played = self.chosen
+        """That of the match that is on, or was last."""
         self.last_deal: int | None = None
 
     def choose(self, chosen: tuple[MatchSetup, int | None]) -> None:
-        """Remember what is to begin, should the match that is on be left."""
+        """Remember what is to begin, once the match that is on has been left."""
         self.chosen, self.chosen_deal = chosen
+
+    @property
+    def quick(self) -> MatchSetup:
+        """The usual match, for the person who was named first the last time."""
+        person = next((seat for seat in self.chosen.seats if seat.bot is None), None)
+        return (
+            USUAL
+            if person is None
+            else MatchSetup(ruleset=USUAL.ruleset, players=USUAL.players, set=USUAL.set, seats=(person,))
+        )
 
     def begin(self, setup: MatchSetup, deal: int | None, language: Language, *, guide: bool) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""

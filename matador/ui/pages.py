@@ -42,7 +42,7 @@ class Pages:
 
     def open_new_match(self, look: Look, size: Point, matches: Matches) -> None:
         """Everything that a match can be set up with."""
-        page = NewMatch(look, size, matches.played, last_deal=matches.last_deal)
+        page = NewMatch(look, size, matches.chosen, last_deal=matches.last_deal)
         self._overlays.put("new match", page)
 
     @property

@@ -80,7 +80,7 @@ class Program:
         self._pages = Pages(self.overlays)
         self._was_moving = True
         if begin is not None:
-            self._begin(begin, is_chosen=False)
+            self._begin(begin)
 
     @property
     def table(self) -> TableScene:
@@ -139,7 +139,7 @@ class Program:
             case None | "learn":
                 pass
             case "play":
-                self._begin(MatchSetup(ruleset="sevens", players=2, set=6))
+                self._begin(self._matches.quick)
             case "again" if self.table.game.session.is_over:
                 self._begin(self._matches.played)
             case "again":
@@ -196,6 +196,8 @@ class Program:
     # What is on show
 
     def _open(self, page: str) -> None:
+        if page == self.overlays.name:
+            return
         self.scene.put_down()
         look, size = self._look, self._plan_size
         match page:
@@ -231,15 +233,14 @@ class Program:
                 self.wants_to_quit = True
             case "start":
                 self._begin(self._matches.chosen, self._matches.chosen_deal)
+                self._set(changed(self.settings, last_game=self._matches.chosen))
             case "home":
                 self._show(HomeScene(self._look, self._size))
 
-    def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_chosen: bool = True) -> None:
-        """Begin a match; one that the player has chosen is offered again the next time."""
+    def _begin(self, setup: MatchSetup, deal: int | None = None) -> None:
+        """Begin a match."""
         game = self._matches.begin(setup, deal, self._look.language, guide=self.settings.guide)
         self._show(TableScene(game, self._look, self._size, self._choices()))
-        if is_chosen:
-            self._set(changed(self.settings, last_game=setup))
 
     def _show(self, scene: HomeScene | TableScene) -> None:
         self.close()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from matador.rules import Tile
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import table as words
+from matador.ui.sentences.seats import team_name
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.handling import ghost_way
@@ -96,9 +97,10 @@ def _seats(model: Model) -> Iterator[Node]:
     for seat, rect in (*zip(seats, rects, strict=True), (model.seat, model.plan.own)):
         shown = sitting(model, seat)
         states = [*(["on turn"] if shown.is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
-        name = ", ".join(
-            [shown.name, words.points(language, shown.points), words.tiles_held(language, shown.tiles)]
-        )
+        parts = [shown.name, words.points(language, shown.points), words.tiles_held(language, shown.tiles)]
+        if shown.team is not None:
+            parts.insert(1, team_name(language, shown.team))
+        name = ", ".join(parts)
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states))
 
 

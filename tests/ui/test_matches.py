@@ -1,0 +1,159 @@
+"""From the first page to a match and back, and what is remembered on the way."""
+
+from __future__ import annotations
+
+from matador.storage.settings import Settings, changed
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.home.scene import HomeScene
+from matador.ui.inputs import Key
+from matador.ui.program import Outside, Program
+from matador.ui.sound import Sounds
+from matador.ui.table.game import Game
+from matador.ui.table.scene import TableScene
+from tests.ui.dealt import AT_ONCE
+from tests.ui.pilot import FakeScreen, Pilot, session_game
+
+FAMILY = MatchSetup(
+    ruleset="family",
+    players=3,
+    set=6,
+    seats=(
+        SeatSetup(bot="greedy", face=1, colour=1),
+        SeatSetup(name="Åsa", face=5, colour=2, guide=False),
+        SeatSetup(bot="random", face=2, colour=3),
+    ),
+)
+
+
+class AtHome(Pilot):
+    """A program that begins with its first page, and the setups that it was asked for."""
+
+    def __init__(self, settings: Settings = AT_ONCE) -> None:
+        super().__init__(settings=settings)
+        self.asked: list[tuple[MatchSetup, tuple[SeatSetup, ...], int | None]] = []
+        self.program = Program(
+            FakeScreen((1280, 720)), Sounds(0, muted=True), settings, Outside(self._make, self.saved.append)
+        )
+
+    def _make(self, setup: MatchSetup, seats: tuple[SeatSetup, ...], deal: int | None) -> Game:
+        self.asked.append((setup, seats, deal))
+        return session_game(setup.rules(), 3)
+
+
+def test_the_program_begins_at_home_and_one_press_plays() -> None:
+    pilot = AtHome()
+    assert isinstance(pilot.program.scene, HomeScene)
+    pilot.click("play")
+    assert isinstance(pilot.program.scene, TableScene)
+    setup, seats, deal = pilot.asked[0]
+    assert (setup.ruleset, setup.players, deal) == ("sevens", 2, None)
+    assert [seat.bot for seat in seats] == [None, "greedy"]
+    assert all(seat.name for seat in seats)
+
+
+def test_a_quick_match_is_for_the_person_of_the_last_time_and_forgets_nothing() -> None:
+    pilot = AtHome(changed(AT_ONCE, last_game=FAMILY))
+    pilot.click("play")
+    assert pilot.asked[0][1][0].name == "Åsa"
+    assert pilot.saved == []
+    pilot.give(Key("n", ctrl=True))
+    pilot.click("start")
+    if pilot.has("leave"):
+        pilot.click("leave")
+    assert pilot.asked[1][0].ruleset == FAMILY.ruleset
+    assert pilot.asked[1][0].seats[:3] == FAMILY.seats
+    assert pilot.asked[1][1][1].name == "Åsa"
+
+
+def test_what_was_chosen_is_saved_when_it_begins() -> None:
+    pilot = AtHome()
+    pilot.click("new match")
+    pilot.click("ruleset:parlour")
+    assert pilot.saved == []
+    pilot.click("start")
+    assert pilot.saved[-1].last_game is not None
+    assert pilot.saved[-1].last_game.ruleset == "parlour"
+    assert pilot.asked[0][0].ruleset == "parlour"
+
+
+def test_a_new_match_over_one_that_is_on_is_asked_about_and_staying_stays() -> None:
+    pilot = AtHome()
+    pilot.click("play")
+    pilot.wait_for_turn()
+    while pilot.game.session.moment <= (0, 0):
+        pilot.game.submit(0, pilot.game.session.view(0).legal()[0])
+    session = pilot.game.session
+    pilot.give(Key("n", ctrl=True))
+    pilot.click("ruleset:hundred")
+    pilot.click("start")
+    assert pilot.text("panel") == "Leave this match?"
+    pilot.click("back")
+    assert pilot.text("panel") != "Leave this match?"
+    assert pilot.game.session is session
+    assert pilot.saved == []
+    pilot.click("start")
+    pilot.click("leave")
+    assert pilot.game.session is not session
+    assert pilot.asked[-1][0].ruleset == "hundred"
+
+
+def test_the_same_deal_can_be_played_again() -> None:
+    pilot = AtHome()
+    pilot.click("play")
+    seed = pilot.game.session.seed
+    pilot.give(Key("n", ctrl=True))
+    pilot.click("tab:rules")
+    pilot.click("deal again")
+    pilot.click("start")
+    assert pilot.asked[-1][2] == seed
+
+
+def test_playing_again_deals_other_tiles() -> None:
+    pilot = AtHome()
+    pilot.click("play")
+    pilot.wait_for_turn()
+    pilot.program._begin(pilot.program._matches.played)
+    assert pilot.asked[-1][2] is None
+    assert pilot.asked[-1][0] == pilot.asked[0][0]
+
+
+def test_home_again_and_back() -> None:
+    pilot = AtHome()
+    pilot.click("play")
+    pilot.press("escape")
+    pilot.click("home")
+    assert isinstance(pilot.program.scene, HomeScene)
+    pilot.click("options")
+    pilot.press("escape")
+    pilot.click("rules")
+    pilot.press("escape")
+    pilot.click("play")
+    assert isinstance(pilot.program.scene, TableScene)
+
+
+def test_a_page_that_is_open_is_not_opened_again() -> None:
+    pilot = AtHome()
+    pilot.click("new match")
+    pilot.click("ruleset:hundred")
+    pilot.give(Key("n", ctrl=True))
+    pilot.click("start")
+    assert pilot.asked[0][0].ruleset == "hundred"
+
+
+def test_the_guide_of_the_options_is_for_whoever_chose_none() -> None:
+    pilot = AtHome(changed(AT_ONCE, guide=False))
+    pilot.click("play")
+    assert not pilot.model.guide
+
+
+def test_quitting_at_home_is_not_asked_about() -> None:
+    pilot = AtHome()
+    pilot.click("quit")
+    assert pilot.program.wants_to_quit
+
+
+def test_the_learning_picture_opens_nothing_yet() -> None:
+    pilot = AtHome()
+    pilot.click("learn")
+    assert isinstance(pilot.program.scene, HomeScene)
+    assert pilot.asked == []
