@@ -66,9 +66,11 @@ def points(language: Language, count: int) -> str:
     return language.ngettext("{n} point", "{n} points", count).format(n=count)
 
 
-def your_turn(language: Language) -> str:
-    """That it is the player's turn."""
-    return language.gettext("Your turn")
+def your_turn(language: Language, name: str | None) -> str:
+    """That it is the player's turn, by name where several persons play."""
+    if name is None:
+        return language.gettext("Your turn")
+    return language.gettext("{name}: your turn").format(name=name)
 
 
 def begins(

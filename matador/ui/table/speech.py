@@ -33,7 +33,8 @@ def speech(model: Model) -> str:
         return say("Nothing fits and no tiles are left.") if view.boneyard == 0 else say("Nothing fits.")
     if model.guide and DRAW in model.shown.legal and not _can_play(model):
         return say("Nothing fits: draw a tile.")
-    return words.your_turn(model.look.language)
+    several = len(model.game.persons) > 1
+    return words.your_turn(model.look.language, model.game.sitters[model.seat].name if several else None)
 
 
 def _before_others(model: Model) -> str:

@@ -212,3 +212,13 @@ def test_a_speed_of_at_once_still_shows_what_was_missed() -> None:
     assert len(table.model.shown.layout.places) < 2
     table.wait(900)
     assert len(table.model.shown.layout.places) == 2
+
+
+def test_where_several_play_the_turn_is_told_by_name() -> None:
+    table = hot(open_hands=True)
+    table.do("1-3")
+    table.bots[1].actions.append("6-2L")
+    table.wait_until(lambda: table.model.seat == 2 and table.model.is_my_turn)
+    assert table.text().startswith("Nothing fits") or table.text() == "Carla: your turn"
+    table.game.guide(2, is_on=False)
+    assert table.text() == "Carla: your turn"
