@@ -86,7 +86,11 @@ def _card(look: Look, measures: Measures, card: Card, rect: pygame.Rect, ink: Co
 def _chip(look: Look, measures: Measures, chip: Chip, rect: pygame.Rect, ink: Colour) -> Iterator[Item]:
     before = measures.before(chip)
     room = rect.width - 2 * measures.chip_pad - before
-    word = look.fonts.render(chip.label, Style.TEXT, ink, bold=True, max_width=max(1, room))
+    if chip.label.isdigit():
+        # Numbers are read even where words are grey bars.
+        word = look.fonts.numeral(chip.label, measures.digits, ink)
+    else:
+        word = look.fonts.render(chip.label, Style.TEXT, ink, bold=True, max_width=max(1, room))
     left = rect.centerx - (before + word.get_width()) // 2
     if chip.tile is not None:
         tile = look.sprites.tile(chip.tile, measures.tile, 1, marked=False)

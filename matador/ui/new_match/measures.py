@@ -23,6 +23,8 @@ class Measures:
         self.chip_pad = max(11, look.px(16))
         """Beside the word of a chip: the sign of what is chosen takes a corner."""
         self.gap = look.px(8)
+        self.digits = round(look.fonts.line_height(Style.TEXT) * 0.42)
+        """How high digits are that stand alone."""
         self.between = look.px(12)
         """Between blocks."""
         self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
@@ -52,7 +54,7 @@ class Measures:
                 width, height = self.text(label, Style.TEXT, most - around, bold=True)
                 return max(self.target, width + around), max(self.target, height + self.gap)
             case SmallTile():
-                around = self._look.px(26)
+                around = self._look.px(24)
                 return (
                     max(LEAST_PX, self.small_tile + around),
                     max(LEAST_PX, 2 * self.small_tile + around),

@@ -83,7 +83,7 @@ def _key(theme: Theme, size_px: Size, state: State, scale: float) -> pygame.Surf
 
 def _field(theme: Theme, size_px: Size, scale: float, *, is_written: bool) -> pygame.Surface:
     line = _line(scale, "chosen" if is_written else "plain")
-    box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line, 6 * scale)
+    box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line, RADIUS_PX * scale)
     ground = mix(theme.panel, (255, 255, 255), 0.7)
     return raster(size_px, rounded(*box, filled(ground)) + rounded(*box, stroked(theme.panel_text, line)))
 
