@@ -20,7 +20,7 @@ from matador.storage.setups import FACES, LONGEST_NAME, MatchSetup, SeatSetup
 
 _VALUES = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text() | st.lists(st.text())
 
-_WRITTEN = st.characters(exclude_categories=("Cs",))
+_WRITTEN = st.characters(codec="utf-8")
 
 SEAT: dict[str, st.SearchStrategy[Any]] = {
     "name": st.text(_WRITTEN, max_size=LONGEST_NAME),
