@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -53,6 +54,11 @@ class Field:
             case _:
                 return None
         return replace(self, text=found[0], caret=found[1], is_refused=False)
+
+
+def number_in(text: str) -> int | None:
+    """The whole number that a text is, or None."""
+    return int(text) if re.fullmatch("-?[0-9]+", text) else None
 
 
 def name_field(text: str, longest: int) -> Field:

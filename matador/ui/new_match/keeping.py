@@ -117,6 +117,9 @@ def _with_people(setup: MatchSetup) -> MatchSetup:
     seats = [_with_known_bot(seat) for seat in setup.seated()]
     if all(seat.bot is not None for seat in seats):
         seats[0] = changed_seat(seats[0], bot=None)
+    chosen = setup.seats[: setup.players]
+    if (*chosen, *map(usual_seat, range(len(chosen), setup.players))) == tuple(seats):
+        return setup  # what nobody has chosen stays open
     return with_seats(setup, tuple(seats))
 
 

@@ -11,7 +11,7 @@ from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
 from matador.ui.look import Look
 from matador.ui.new_match.cells import TABS, Act, Cell, ChooseSeat, Deal, Tab, Take
 from matador.ui.new_match.describing import page_nodes
-from matador.ui.new_match.field import Field, name_field, number_field
+from matador.ui.new_match.field import Field, name_field, number_field, number_in
 from matador.ui.new_match.keeping import mended, with_all_seats
 from matador.ui.new_match.painting import Foot, foot_items, head_items, leaf_items, ring
 from matador.ui.new_match.plan import Plan, Said
@@ -217,7 +217,7 @@ class NewMatch:
         if self.focus == NAME_KEY:
             self.setup = named(self.setup, self._seat, field.text)
         else:
-            self.deal = int(field.text) if field.text else None
+            self.deal = number_in(field.text)
         self._arrange()
 
     # What is shown

@@ -263,6 +263,18 @@ def test_deal_again_is_the_deal_of_the_last_match(use: Use) -> None:
     assert met == [None, 4711, None]
 
 
+def test_a_deal_number_below_zero_is_kept_and_can_be_rubbed_out() -> None:
+    chooser = Choosing(last_deal=-5).open("rules")
+    chooser.click("deal again", "deal number")
+    met = [chooser.page.deal]
+    for key in ("backspace", "home", "end", "backspace"):
+        chooser.press(key)
+        met.append(chooser.page.deal)
+    chooser.type("12")
+    assert met == [-5, None, None, None, None]
+    assert chooser.page.deal == 12
+
+
 # Going about
 
 

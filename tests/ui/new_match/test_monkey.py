@@ -125,7 +125,7 @@ def some_setup(dice: Random) -> MatchSetup:
 def test_random_inputs_leave_a_match_that_can_be_played(seed: int, number: int) -> None:
     dice = Random(f"{seed}/new match/{number}")
     size = dice.choice(SIZES)
-    chooser = Choosing(some_setup(dice), size=size, look=look_of(size), last_deal=dice.choice((None, 12)))
+    chooser = Choosing(some_setup(dice), size=size, look=look_of(size), last_deal=dice.choice((None, 12, -7)))
     assert laws(chooser) == []
     chooser.open(dice.choice(TABS))
     assert played(dice, chooser) == []
@@ -140,6 +140,13 @@ def test_setups_of_any_kind_are_mended(seed: int) -> None:
         assert keeping.mended(mended) == mended
         if keeping.can_be_played(setup):
             assert mended.rules() == setup.rules(), "what can be played stays as it is"
+
+
+def test_seats_that_nobody_chose_stay_open() -> None:
+    assert keeping.mended(setup_of("sevens", 3)) == setup_of("sevens", 3)
+    ana = SeatSetup(name="Ana", face=3)
+    assert keeping.mended(setup_of("sevens", 3, 6, {}, ana)).seats == (ana,)
+    assert len(keeping.mended(setup_of("sevens", 3, 6, {}, SeatSetup(bot="oracle"))).seats) == 3
 
 
 def test_a_planted_offer_that_is_never_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
