@@ -20,9 +20,7 @@ def why_not(language: Language, kinds: Sequence[str]) -> str:
         "double-blank-cannot-lie": say("Then the double blank could never be laid."),
         "complement-needs-same": say("That goes only where equal halves touch."),
         "spinner-with-complement": say("In this game matadors change the ends, so there is no spinner."),
-        "double-must-decide": say(
-            "Here the highest double has to decide who opens."
-        ),
+        "double-must-decide": say("Here the highest double has to decide who opens."),
         "penalty-with-teams": say("Here everybody counts alone, so there are no teams."),
         "target-needs-points": say("Nobody gets points here, so there is no target."),
         "nobody-plays": say("Somebody has to play: one person at least."),
