@@ -112,14 +112,14 @@ class Hands:
 
     def use(self, key: str) -> Iterator[Step]:
         """Click something if it is there, turning pages if it may be on another."""
-        for _ in range(6):
-            if self.place.program is None or self.node(key) is not None:
+        for _ in range(20):
+            if self.node(key) is not None:
                 break
             turning = [way for way in ("more", "page on", "page forth") if self.node(way) is not None]
             if not turning:
                 return
             yield from self.click(turning[0])
-        if self.place.program is not None and self.node(key) is not None:
+        if self.node(key) is not None:
             yield from self.click(key)
 
     def type(self, text: str) -> Iterator[Step]:

@@ -23,9 +23,9 @@ from matador.ui.inputs import (
 )
 from tests.checks.monkey_chances import KEYS, any_size, any_wait, begins
 from tests.checks.monkey_gestures import FINGERS, Place
-from tests.checks.monkey_pages import TEXTS, Pages
+from tests.checks.monkey_pages import TEXTS
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait, is_input
-from tests.checks.monkey_turns import Turns
+from tests.checks.monkey_tour import Tour
 from tests.checks.monkey_ways import table_of
 
 DRAWN_EVERY = 50
@@ -37,7 +37,7 @@ SHORT = (60, 90, 120, 160)
 LONG = (80, 150, 300, 300, 600)
 
 
-class Monkey(Turns, Pages):
+class Monkey(Tour):
     """Gives steps without end to whoever does them, one by one: it looks at what came of the last."""
 
     def __init__(self, chance: Random, place: Place) -> None:
@@ -51,16 +51,21 @@ class Monkey(Turns, Pages):
 
     def steps(self, inputs: int) -> Iterator[Step]:
         """So many inputs, and the other steps between them."""
+        yield from self._until(inputs, self._aiming(self.tour()))
         while self.inputs < inputs:
             begin, is_first = next(self._begins)
             yield begin
             ends_at = min(inputs, self.inputs + self.chance.choice(SHORT if is_first else LONG))
-            for step in self._in_one_program(ends_at):
-                yield step
-                if is_input(step):
-                    yield from self._after_input()
-                if self.place.program is None or self.inputs >= inputs:
-                    break
+            yield from self._until(inputs, self._in_one_program(ends_at))
+
+    def _until(self, inputs: int, steps: Iterator[Step]) -> Iterator[Step]:
+        """These steps and what comes after inputs, as long as there is a program, and not too many inputs."""
+        for step in steps:
+            yield step
+            if is_input(step):
+                yield from self._after_input()
+            if self.place.program is None or self.inputs >= inputs:
+                break
 
     def _after_input(self) -> Iterator[Step]:
         self.inputs += 1
@@ -70,14 +75,18 @@ class Monkey(Turns, Pages):
         if self.chance.random() < 0.7:
             yield any_wait(self.chance)
 
+    def _aiming(self, steps: Iterator[Step]) -> Iterator[Step]:
+        """These steps, and how many of them are at live targets."""
+        for step in steps:
+            self.aimed += self._is_aimed(step)
+            yield step
+
     def _in_one_program(self, ends_at: int) -> Iterator[Step]:
         while self.inputs < ends_at:
             if self.aimed * 2 > self.inputs:
                 yield self._anything()
                 continue
-            for step in self._gesture():
-                self.aimed += self._is_aimed(step)
-                yield step
+            yield from self._aiming(self._gesture())
         if self.chance.random() < 0.5:
             yield from self.take_up()
         # Asked a second time, it ends.

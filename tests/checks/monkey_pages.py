@@ -63,7 +63,7 @@ class Pages(Hands):
             yield from self.click("close")
             return
         for _ in range(8):
-            if self.place.program is None or not self.program.overlays:
+            if not self.program.overlays:
                 break
             yield Key("escape")
 
@@ -146,8 +146,12 @@ class Pages(Hands):
         }
 
     def from_menu(self, key: str) -> Iterator[Step]:
-        yield from self.click("menu")
-        if self.place.program is not None and self.program.overlays.name == "menu":
+        """Something in the menu; a press may only end what moves."""
+        for _ in range(3):
+            if self.program.overlays or self.node("menu") is None:
+                break
+            yield from self.click("menu")
+        if self.program.overlays.name == "menu":
             yield from self.use(key)
 
     def do_again(self) -> Iterator[Step]:
@@ -163,16 +167,19 @@ class Pages(Hands):
     def hand_over(self, seat: int) -> Iterator[Step]:
         """Somebody else takes a seat, one that is there."""
         yield from self.from_menu("seats")
-        players = self.program.table.game.session.rules.players
-        yield from self.use(f"seat:{seat % players}")
+        if self.program.overlays.name == "seats":
+            players = self.program.table.game.session.rules.players
+            yield from self.use(f"seat:{seat % players}")
         yield from self.leave_page()
 
     def hand_over_all(self) -> Iterator[Step]:
         """Bots take over from all persons, and are watched for a while."""
         yield from self.from_menu("seats")
+        if self.program.overlays.name != "seats":
+            return
         for seat in self.program.table.game.persons:
             for _ in range(2):
                 yield from self.use(f"seat:{seat}")
-                if self.program.table.game.sitters[seat].bot is not None:
+                if seat not in self.program.table.game.persons:
                     break
         yield from self.leave_page()

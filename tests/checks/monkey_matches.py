@@ -1,0 +1,134 @@
+"""Whole matches through the window: chosen on the page of the new match, played by inputs to the end, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from matador.rules import CATALOG
+from matador.rules.catalog import players_of
+from matador.storage.settings import Settings
+from matador.ui.home.scene import HomeScene
+from matador.ui.inputs import FocusLost, Input, Key, Point, QuitAsked
+from matador.ui.new_match.new_match import NewMatch
+from matador.ui.semantics import node_of
+from matador.ui.table.scene import TableScene
+from tests.checks.monkey_gestures import Place
+from tests.checks.monkey_ledger import hold
+from tests.checks.monkey_pages import Pages
+from tests.checks.monkey_run import Run
+from tests.checks.monkey_steps import Begin, Calm, Step, Wait
+from tests.checks.monkey_turns import Turns
+from tests.checks.monkey_ways import table_of
+
+MOST_STEPS = 20_000
+"""A match takes no more."""
+_SETS = (4, 5, 6)
+
+
+class Matches(Turns, Pages):
+    """Chooses a match on its page, and plays it to the end without leaving it."""
+
+    def __init__(self, chance: Random, place: Place) -> None:
+        super().__init__(chance, place)
+        self.stays = True
+        """Whether nothing may come in the middle of a drag that could end the program."""
+
+    def choose(self, ruleset: str, highest: int, players: int) -> Iterator[Step]:
+        """From home to the table."""
+        yield from self.click("new match")
+        yield from self.use(f"ruleset:{ruleset}")
+        # Of these, one that can be played with the other stays.
+        yield from self.click("tab:players")
+        yield from self.use(f"players:{players}")
+        yield from self.click("tab:game")
+        yield from self.use(f"set:{highest}")
+        yield from self.click("tab:rules")
+        yield from self.use(f"target:{min(filter(None, CATALOG[ruleset].targets), default=None)}")
+        page = self.program.overlays.top
+        hold(isinstance(page, NewMatch), "the page of the new match was left")
+        yield from self.click("start")
+
+    def between(self, at: Point) -> Input:
+        """Anything, or anything but what could end the program."""
+        given = super().between(at)
+        return FocusLost() if self.stays and given in (QuitAsked(), Key("q", ctrl=True)) else given
+
+    def play_to_end(self) -> Iterator[Step]:
+        """Until the match is decided and its end is on show."""
+        while not self.is_told:
+            yield from self.let_go()
+            if self.program.overlays:
+                # Something that came in the middle of a drag has opened it.
+                yield Key("escape")
+            elif self.table._result is not None:
+                yield from self.click("again") if self.chance.random() < 0.5 else self.keys("enter")
+                yield Wait(16)
+            elif self.table.model.is_my_turn:
+                yield from self.take_turn()
+            elif self.table.model.waits_for is not None:
+                yield Key("enter")
+            else:
+                yield Calm()
+
+    @property
+    def table(self) -> TableScene:
+        """The table, which is not left before the end."""
+        table = table_of(self.program)
+        assert table is not None, "the match was left"
+        return table
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the end of the match is on show."""
+        table = self.table
+        return table.game.session.is_over and table._result is not None and not self.program.overlays
+
+
+def match_of(player: Matches, ruleset: str) -> Iterator[Step]:
+    """One match of a ruleset, from home to its end."""
+    chance = player.chance
+    highest = chance.choice(_SETS)
+    few = [players for players in players_of(CATALOG[ruleset], highest) if players <= 4]
+    yield Begin(None, chance.randrange(10**6), Settings(speed="off", language="en"))
+    yield from player.choose(ruleset, highest, chance.choice(few))
+    yield from player.play_to_end()
+
+
+def check_match(ruleset: str, seed: int) -> dict[str, int]:
+    """Play a match of a ruleset to its end; `AssertionError` if a law does not hold, or the winner is not named."""
+    run = Run()
+    player = Matches(Random(f"match/{ruleset}/{seed}"), run)
+    for number, step in enumerate(match_of(player, ruleset)):
+        run.take(step)
+        hold(number < MOST_STEPS, "the match does not end", ruleset, seed)
+    check_told(run, ruleset)
+    counts = dict(run.counts) | {"matches_to_the_end": 1, f"matches_of_{ruleset}": 1}
+    run.leave()
+    return counts
+
+
+def check_matches(seed: int) -> dict[str, int]:
+    """One match of every ruleset."""
+    totals: dict[str, int] = {}
+    for ruleset in CATALOG:
+        for what, count in check_match(ruleset, seed).items():
+            totals[what] = totals.get(what, 0) + count
+    return totals
+
+
+def check_told(run: Run, ruleset: str) -> None:
+    """The match of this ruleset is decided, and one reads who has won it."""
+    program = run.program
+    assert program is not None and not isinstance(program.scene, HomeScene)
+    game = program.table.game
+    session = game.session
+    hold(program._matches.played.ruleset == ruleset, "another ruleset was played", program._matches.played)
+    hold(session.is_over, "the match is not over")
+    node = node_of(program.tree(), "result")
+    said = "" if node is None else node.name
+    for side in session.standing.winners:
+        seats = session.rules.sides[side]
+        names = ["You"] if game.persons[0] in seats else [game.sitters[seat].name for seat in seats]
+        hold(all(name in said for name in names), "the winner is not named", said, names)
+    hold(bool(session.standing.winners) or "Nobody" in said, "it is not said that nobody has won", said)
