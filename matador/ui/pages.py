@@ -40,9 +40,9 @@ class Pages:
         """The rules, in pictures and sentences."""
         self._overlays.put("rules", Rulebook(look, size, rules))
 
-    def open_new_match(self, look: Look, size: Point, matches: Matches) -> None:
-        """Everything that a match can be set up with."""
-        page = NewMatch(look, size, matches.chosen, last_deal=matches.last_deal)
+    def open_new_match(self, look: Look, size: Point, matches: Matches, *, guide: bool) -> None:
+        """Everything that a match can be set up with; `guide` is for whoever is new at the table."""
+        page = NewMatch(look, size, matches.chosen, last_deal=matches.last_deal, guide=guide)
         self._overlays.put("new match", page)
 
     @property

@@ -204,7 +204,7 @@ class Program:
             case "rules":
                 self._pages.open_rules(look, size, self._matches.rules_of(self.scene))
             case "new match":
-                self._pages.open_new_match(look, size, self._matches)
+                self._pages.open_new_match(look, size, self._matches, guide=self.settings.guide)
             case "options":
                 self._pages.open_options(look, size, lambda: self.settings)
             case _ if isinstance(self.scene, TableScene):
