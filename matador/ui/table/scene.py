@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from math import inf
 from typing import assert_never
 
 from matador.match.answers import Accepted, Answer
@@ -180,6 +181,7 @@ class TableScene:
         self.put_down()
         if isinstance(go(), Accepted):
             self.model.finish_moving()
+            self._land()
             self.model.sentence = self.model.focus = None
             self._result = None
             self._unfolding.jump()
@@ -221,7 +223,9 @@ class TableScene:
         fading = model.sum_shown is not None or bool(model.says)
         waiting = self._unfolding.is_behind or bool(model.cues) or model.keeps_drawing
         showing_end = model.ended_ms is not None and self._result is None
-        return model.is_moving or counting or fading or waiting or showing_end
+        # It is yet to be seen whose turn it is, though nothing flies.
+        turn_comes = model.now_ms < model.turn_from_ms < inf
+        return model.is_moving or counting or fading or waiting or showing_end or turn_comes
 
     def _land(self) -> None:
         state = self.model.handling.state

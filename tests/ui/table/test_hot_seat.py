@@ -214,6 +214,14 @@ def test_a_speed_of_at_once_still_shows_what_was_missed() -> None:
     assert len(table.model.shown.layout.places) == 2
 
 
+def test_at_that_speed_the_picture_goes_on_until_the_turn_is_seen() -> None:
+    table = hot("1-3", "6-2L", settings=changed(USUAL, speed="off"))
+    table.click("look")
+    while table.program.is_moving:
+        table.wait(20)
+    assert table.model.is_my_turn
+
+
 def test_where_several_play_the_turn_is_told_by_name() -> None:
     table = hot(open_hands=True)
     table.do("1-3")
