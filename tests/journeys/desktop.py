@@ -16,6 +16,8 @@ from tests.journeys.waiting import until
 Point: TypeAlias = tuple[int, int]
 
 SCREEN: Point = (1600, 1000)
+KEYBOARD = "de"
+"""It has umlauts. (Letters that a keyboard lacks xdotool lends it, for too short a time to be read.)"""
 _STEP_S = 10
 """The most that one call of a program may take."""
 _GLIDE_STEPS = 8
@@ -116,6 +118,7 @@ def desktop(folder: Path) -> Iterator[Desktop]:
         home = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
         with running(["openbox", "--sm-disable"], {**found.environment, **home}, folder / "openbox.txt"):
             until(lambda: _is_managed(found), "the window manager")
+            subprocess.run(["setxkbmap", KEYBOARD], env=found.environment, check=True, timeout=_STEP_S)
             yield found
 
 

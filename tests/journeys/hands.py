@@ -19,7 +19,7 @@ class Mouse(Person):
         self.game.click(chips[choice % len(chips)].centre)
 
     def use(self, button: str) -> None:
-        self.game.click(self.game.shown.node(button).centre)
+        self.game.press(button)
 
     def draw(self) -> None:
         self.use("boneyard")
@@ -32,7 +32,7 @@ class Dragger(Mouse):
         held = self.take(tile, choice)
         places = held.of("place", "ghost")
         self.carry(places[choice % len(places)])
-        self.game.look(f"{self.name}-{choice:02}-near")
+        self._look("near")
         self.game.desktop.release()
 
     def take(self, tile: Node, half: int) -> Shown:

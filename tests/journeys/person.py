@@ -1,4 +1,4 @@
-"""A person who plays a round, deciding only by what the tree says is on show."""
+"""A person, or several in turn, who play a round, deciding only by what the tree says is on show."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _MOST_STEPS = 200
 class Person(ABC):
     """Lays the tiles that fit, draws and passes; how that is done with the hands is for the kinds of persons."""
 
-    def __init__(self, game: Played, name: str) -> None:
+    def __init__(self, game: Played, *, is_watched: bool = False) -> None:
+        """`is_watched`: every step is in the pictures."""
         self.game = game
-        self.name = name
         self.did: Counter[str] = Counter()
-        """How often it was: lay, choose (one of several ways), draw, draw on, pass."""
+        """How often it was: lay, choose (one of several ways), draw, draw on, pass, look (at covered tiles)."""
+        self._is_watched = is_watched
 
     def play_round(self) -> Shown:
         """Play to the end of the round; what is shown then."""
         for step in range(_MOST_STEPS):
             shown = self.begin()
             if shown.has("result"):
-                self.game.picture(f"{self.name}-result")
                 return shown
-            self.game.look(f"{self.name}-{step:02}")
-            self._act(shown, step)
+            self._look("turn")
+            self.act(shown, step)
         raise AssertionError(f"the round does not end: {self.did}")
 
     def begin(self) -> Shown:
@@ -39,12 +39,32 @@ class Person(ABC):
 
     def play_one(self) -> None:
         """Do one thing, when it is time for it."""
-        self._act(self.begin(), 0)
+        self.act(self.begin(), 0)
 
     def play_again(self) -> Shown:
         """Go on from the end of a round; what is shown when the tiles have been dealt."""
         self.use("again")
         return self.game.until_shown(lambda now: bool(now.of("tile")) and not now.has("result"), "a new deal")
+
+    def act(self, shown: Shown, step: int) -> None:
+        """Do what is to be done next; of several tiles or ways the one of this number, round and round."""
+        fitting = shown.of("tile", "fits")
+        button = next((key for key in ("look", "pass", "draw on") if shown.has(key)), None)
+        if fitting:
+            self._lay(fitting[step % len(fitting)], step)
+        elif button == "look":
+            self.use(button)
+            self.game.until_shown(lambda now: not now.is_covered, "the tiles are turned up")
+            self.did[button] += 1
+        else:
+            if button is None:
+                self.draw()
+            else:
+                self.use(button)
+            done = button or "draw"
+            # Nothing need be seen of a pass when the others pass as well: the version tells.
+            self.game.until_shown(lambda now: now.version > shown.version, f"what comes of it: {done}")
+            self.did[done] += 1
 
     @abstractmethod
     def lay(self, tile: Node, choice: int) -> None:
@@ -62,31 +82,20 @@ class Person(ABC):
     def use(self, button: str) -> None:
         """Use a button."""
 
-    def _act(self, shown: Shown, step: int) -> None:
-        fitting = shown.of("tile", "fits")
-        if fitting:
-            self._lay(fitting[step % len(fitting)], step)
-            return
-        button = next((key for key in ("pass", "draw on") if shown.has(key)), None)
-        if button is None:
-            self.draw()
-        else:
-            self.use(button)
-        done = button or "draw"
-        # Nothing need be seen of a pass when the others pass as well: the version tells.
-        self.game.until_shown(lambda now: now.version > shown.version, f"what comes of it: {done}")
-        self.did[done] += 1
-
     def _lay(self, tile: Node, step: int) -> None:
         laid = tile.key.replace("tile:", "laid:")
         self.lay(tile, step)
         shown = self._laid(lambda now: now.has(laid) or bool(now.of("chip")), tile)
         if shown.of("chip"):
-            self.game.look(f"{self.name}-{step:02}-ways")
+            self._look("ways")
             self.choose(step)
             self.did["choose"] += 1
         self._laid(lambda now: now.has(laid), tile)
         self.did["lay"] += 1
+
+    def _look(self, name: str) -> None:
+        if self._is_watched:
+            self.game.look(name)
 
     def _laid(self, is_so: Callable[[Shown], bool], tile: Node) -> Shown:
         """Wait until it is so, or the round has ended of it."""
@@ -95,7 +104,7 @@ class Person(ABC):
 
 def _is_for_me(shown: Shown) -> bool:
     """Whether all is at rest and something can be done."""
-    if shown.is_moving:
+    if shown.is_moving or shown.state == "Home":
         return False
     may_act = bool(shown.of("tile", "fits") or shown.of("boneyard", "open")) or shown.has("pass")
-    return shown.has("result") or ("on turn" in shown.node("seat:0").state and may_act)
+    return shown.has("result") or shown.is_covered or ("on turn" in shown.own_seat.state and may_act)

@@ -13,13 +13,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from matador.storage.settings import Settings, save_settings
+from matador.storage.settings import Settings, Speed, WindowPlace, save_settings
 from matador.ui.semantics import Node, node_of
 from tests.journeys.desktop import Desktop, Geometry, Point, end, environment
 from tests.journeys.waiting import LIMIT_S, Found, until
 
 SHOTS_VARIABLE = "MATADOR_SHOTS"
 """The environment variable that names a folder for screenshots of every step."""
+SIZES: tuple[Point, ...] = ((1280, 720), (800, 600))
+"""The windows in which every journey is made."""
+
+
+def settings_for(size: Point, speed: Speed = "off", **fields: Any) -> Settings:
+    """Settings with which the window has this size."""
+    place = WindowPlace(x=200, y=150, width=size[0], height=size[1])
+    return Settings(speed=speed, window=place, **fields)
 
 
 def installed_command() -> str:
@@ -54,17 +62,43 @@ class Shown:
         """The key of what the keyboard is on."""
         return next((node.key for node in self.nodes if "focused" in node.state), None)
 
+    @property
+    def page(self) -> str | None:
+        """The title of the page that lies on top."""
+        panel = node_of(self.nodes, "panel")
+        return None if panel is None else panel.name
+
+    @property
+    def own_seat(self) -> Node:
+        """The seat for which the table is shown."""
+        return self.of("seat")[-1]
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether somebody is asked to press before he sees his tiles."""
+        return self.has("look")
+
 
 class Played:
     """A running game, its window, and what it shows."""
 
     def __init__(
-        self, desktop: Desktop, process: subprocess.Popen[bytes], folder: Path, tree: Path | None
+        self,
+        desktop: Desktop,
+        process: subprocess.Popen[bytes],
+        folder: Path,
+        tree: Path | None,
+        story: str = "game",
     ) -> None:
+        """`story` is what the names of its pictures begin with."""
         self.desktop = desktop
         self.process = process
         self.folder = folder
+        self.law: Callable[[Shown], None] | None = None
+        """What holds of everything that is shown, and fails if it does not."""
         self._tree = tree
+        self._story = story
+        self._pictures = 0
         self.window = self.until(desktop.window, "the window")
         self.until(lambda: desktop.has_focus(self.window), "the keyboard goes to the window")
         if tree is not None:
@@ -76,7 +110,10 @@ class Played:
     def shown(self) -> Shown:
         assert self._tree is not None, "this game was started without --tree"
         told = json.loads(self._tree.read_bytes())
-        return Shown(tuple(map(_node, told["nodes"])), told["state"], told["moving"], told["version"])
+        shown = Shown(tuple(map(_node, told["nodes"])), told["state"], told["moving"], told["version"])
+        if self.law is not None:
+            self.law(shown)
+        return shown
 
     @property
     def geometry(self) -> Geometry:
@@ -108,10 +145,11 @@ class Played:
         return self.until(look, what)
 
     def picture(self, name: str) -> Path:
-        """A picture of the window, kept under a name."""
+        """A picture of the window; the names tell the order in which pictures were taken."""
         folder = Path(os.environ.get(SHOTS_VARIABLE) or self.folder)
         folder.mkdir(parents=True, exist_ok=True)
-        return self.desktop.shot(self.window, folder / f"{name}.png")
+        self._pictures += 1
+        return self.desktop.shot(self.window, folder / f"{self._story}-{self._pictures:03}-{name}.png")
 
     def look(self, name: str) -> None:
         """Take a picture where somebody wants to see the journey."""
@@ -123,16 +161,49 @@ class Played:
     def click(self, at: Point) -> None:
         self.desktop.click(self.window, at)
 
+    def press(self, key: str) -> None:
+        """Click what the tree has under this key."""
+        self.click(self.shown.node(key).centre)
+
+    def open(self, key: str, title: str) -> Shown:
+        """Click what opens a page; what is shown then."""
+        self.press(key)
+        return self.until_page(title)
+
+    def until_page(self, title: str) -> Shown:
+        """What is shown as soon as a page whose title begins so lies on top."""
+        return self.until_shown(lambda now: (now.page or "").startswith(title), f"the page {title!r}")
+
+    def go_home(self) -> None:
+        """Leave the match that is on, by the menu."""
+        self.open("menu", "Matador")
+        self.press("home")
+        asked = self.until_shown(lambda now: now.state == "Home" or now.has("leave"), "home, or the question")
+        if asked.has("leave"):
+            self.press("leave")
+        self.until_shown(lambda now: now.state == "Home" and now.page is None, "home")
+
     def key(self, *names: str) -> None:
         self.desktop.key(*names)
 
     def resize(self, size: Point) -> None:
         self.desktop.tool("windowsize", self.window, *size)
 
-    def close(self) -> int:
-        """Close the window as one does; the exit status."""
+    def ask_to_close(self) -> None:
+        """Close the window as one does, and wait until that has ended the game, or it asks."""
         self.key("alt+F4")
+        until(lambda: self.process.poll() is not None or self._asks, "the game ends or asks")
+
+    def close(self) -> int:
+        """Close the window, and leave the match that is on; the exit status."""
+        self.ask_to_close()
+        if self.process.poll() is None:
+            self.press("leave")
         return self.process.wait(LIMIT_S)
+
+    @property
+    def _asks(self) -> bool:
+        return self._tree is not None and self.shown.has("leave")
 
     def signal(self, number: signal.Signals) -> int:
         """Send the game a signal that ends it; the exit status."""
@@ -142,7 +213,12 @@ class Played:
 
 @contextmanager
 def played(
-    desktop: Desktop, folder: Path, *words: str, settings: Settings | None = None, tree: bool = True
+    desktop: Desktop,
+    folder: Path,
+    *words: str,
+    settings: Settings | None = None,
+    tree: bool = True,
+    story: str = "game",
 ) -> Iterator[Played]:
     """A game started with these words; settings and what it says are kept in the folder. It is ended afterwards."""
     folder.mkdir(exist_ok=True)
@@ -163,7 +239,7 @@ def played(
         ) as process,
     ):
         try:
-            yield Played(desktop, process, folder, file)
+            yield Played(desktop, process, folder, file, story)
         finally:
             end(process)
 

@@ -7,8 +7,11 @@ import shutil
 
 import pytest
 
-NEEDED = ("Xvfb", "openbox", "xdotool", "import")
-"""A screen that nobody sees, a window manager, hands, and a camera (of ImageMagick)."""
+NEEDED = ("Xvfb", "openbox", "xdotool", "import", "setxkbmap")
+"""A screen that nobody sees, a window manager, hands, a camera (of ImageMagick), and what says which keyboard it is.
+
+The last comes with Xvfb in most systems.
+"""
 
 
 def require_programs() -> None:

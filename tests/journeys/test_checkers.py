@@ -10,10 +10,20 @@ import pygame
 import pytest
 
 from matador.ui.semantics import Node
+from tests.journeys.laws import (
+    Sheet,
+    Sight,
+    check_goes_on,
+    check_open_page,
+    check_sheet,
+    check_table,
+    check_winner,
+    shows_faces,
+)
 from tests.journeys.played import Shown
 from tests.journeys.processes import is_running, started_by
 from tests.journeys.test_rounds import check_end
-from tests.journeys.test_window import shows_a_table
+from tests.journeys.test_window import is_another, shows_felt
 from tests.journeys.waiting import until
 
 _STARTS_ANOTHER = """
@@ -44,7 +54,21 @@ def test_an_end_that_is_told_wrongly_is_found() -> None:
 def test_an_empty_window_is_no_table(tmp_path: Path) -> None:
     file = tmp_path / "empty.png"
     pygame.image.save(pygame.Surface((1280, 720)), file)
-    assert not shows_a_table(file)
+    assert not shows_felt(file)
+
+
+def test_a_scene_that_stays_is_found(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.png", tmp_path / "other.png"
+    picture = pygame.Surface((1280, 720))
+    pygame.image.save(picture, one)
+    picture.fill((255, 255, 255), (0, 0, 320, 360))
+    pygame.image.save(picture, other)
+    assert not is_another(one, one)
+    # A bubble or a panel that opens is no other scene.
+    assert not is_another(other, one)
+    picture.fill((255, 255, 255))
+    pygame.image.save(picture, other)
+    assert is_another(other, one)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
@@ -65,3 +89,99 @@ def test_a_process_that_is_left_is_found() -> None:
 def test_waiting_ends_with_what_was_waited_for() -> None:
     with pytest.raises(AssertionError, match="in vain: the sea dries up"):
         until(lambda: None, "the sea dries up", limit_s=0)
+
+
+SHEET = Sheet(
+    (
+        "Round 1. You: 12 more, 12 in all. Dot: 0 more, 0 in all",
+        "Round 2. You: 40 more, 52 in all. Dot: 0 more, 0 in all",
+    ),
+    ("You: 52 points", "Dot: 0 points"),
+)
+
+
+def test_a_sheet_that_does_not_add_up_is_found() -> None:
+    check_sheet(SHEET, rounds=2)
+    for wrong in (
+        Sheet(SHEET.rounds[1:], SHEET.sides),
+        Sheet(SHEET.rounds[::-1], SHEET.sides),
+        Sheet(SHEET.rounds, ("You: 53 points", "Dot: 0 points")),
+        Sheet(SHEET.rounds, ("You: 52 points", "Dot: many")),
+        Sheet((SHEET.rounds[0], SHEET.rounds[1].replace("52", "51")), SHEET.sides),
+    ):
+        with pytest.raises(AssertionError):
+            check_sheet(wrong, rounds=2)
+
+
+def test_a_winner_that_is_told_wrongly_is_found() -> None:
+    check_winner("You win the match! The last tile is laid.", SHEET, target=50)
+    check_winner("Dot wins the match!", Sheet((), ("You: 3 points", "Dot: 50 points")), target=50)
+    for wrong, target in (("Dot wins the match!", 50), ("You win!", 50), ("You win the match!", 100)):
+        with pytest.raises(AssertionError):
+            check_winner(wrong, SHEET, target)
+
+
+def test_a_round_that_does_not_say_how_it_goes_on_is_found() -> None:
+    goal = "Whoever has 50 points first wins the match."
+    check_goes_on(f"You win! The last tile is laid. You open the next round. {goal}", 50)
+    for wrong, target in (
+        (f"You win! {goal}", 50),
+        ("You open the next round.", 50),
+        (f"You open. {goal}", 100),
+    ):
+        with pytest.raises(AssertionError):
+            check_goes_on(wrong, target)
+
+
+def table(seat: int, *states: str, tiles: int = 1, more: tuple[Node, ...] = ()) -> Shown:
+    """A table as it is shown for a seat."""
+    hand = (
+        Node(f"tile:0-{low}", "tile", "", (50 * low, 80, 40, 80), action="choose") for low in range(tiles)
+    )
+    seats = (Node(f"seat:{seat}", "seat", "X, 0 points, 1 tile", (0, 0, 40, 40), states),)
+    return Shown((*hand, *more, *seats), "Idle", is_moving=False, version=1)
+
+
+def test_tiles_that_are_seen_by_others_are_found() -> None:
+    look = Node("look", "button", "X: press to see your tiles", (100, 0, 80, 60), action="look")
+    sight = Sight()
+    sight(table(0, "on turn", tiles=0, more=(look,)))
+    with pytest.raises(AssertionError, match="not pressed"):
+        sight(table(0, "on turn"))
+    sight.grant("seat:0")
+    with pytest.raises(AssertionError, match="asked to press"):
+        sight(table(0, "on turn", more=(look,)))
+    sight(table(0))
+    sight(table(0, "on turn"))
+    with pytest.raises(AssertionError, match="after the turn"):
+        sight(table(0))
+    with pytest.raises(AssertionError, match="not pressed"):
+        sight(table(1, "on turn"))
+
+
+def test_a_tile_that_lies_face_up_is_seen(tmp_path: Path) -> None:
+    file, picture = tmp_path / "rack.png", pygame.Surface((700, 200))
+    picture.fill((0x5A, 0x3A, 0x22))
+    picture.fill((0xA8, 0x44, 0x3A), (40, 30, 60, 120))
+    pygame.image.save(picture, file)
+    assert not shows_faces(file, (0, 0, 700, 200))
+    picture.fill((0xF7, 0xEF, 0xDC), (120, 30, 62, 124))
+    pygame.image.save(picture, file)
+    assert shows_faces(file, (0, 0, 700, 200))
+    assert not shows_faces(file, (200, 0, 500, 200))
+
+
+def test_what_overlaps_or_leaves_the_window_is_found() -> None:
+    size = (800, 600)
+    check_table(table(0, tiles=7), size)
+    panel = Node("panel", "panel", "Menu", (0, 0, 700, 500))
+    one, other = (Node(key, "button", key, (10, 10, 90, 60), action="press") for key in ("one", "other"))
+    check_open_page(Shown((panel, one), "Idle", is_moving=False, version=1), size)
+    beyond = Node("far", "button", "far", (750, 10, 90, 60), action="press")
+    for wrong in ((panel, one, other), (panel, beyond), (panel,), (one,)):
+        with pytest.raises(AssertionError):
+            check_open_page(Shown(wrong, "Idle", is_moving=False, version=1), size)
+    on_the_hand = Node("boneyard", "boneyard", "", (60, 90, 40, 40), action="draw")
+    for found in (table(0, tiles=7, more=(on_the_hand,)), table(0, tiles=7, more=(beyond,))):
+        with pytest.raises(AssertionError):
+            check_table(found, size)

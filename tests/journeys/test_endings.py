@@ -13,7 +13,7 @@ from matador.storage.settings import Settings
 from tests.app.support import BAD, needs_posix
 from tests.journeys.desktop import Desktop
 from tests.journeys.hands import Clicker
-from tests.journeys.played import game_environment, installed_command, played
+from tests.journeys.played import game_environment, installed_command, played, settings_for
 from tests.journeys.processes import is_running, started_by
 from tests.journeys.waiting import until
 
@@ -58,7 +58,7 @@ def test_ended_while_a_bot_thinks_it_leaves_no_process(
     screen: Desktop, tmp_path: Path, how: signal.Signals
 ) -> None:
     with played(screen, tmp_path, "play", "--seed", "5", settings=Settings(speed="slow")) as game:
-        person = Clicker(game, "ended")
+        person = Clicker(game)
         person.begin()
         bots = started_by(game.process.pid)
         assert len(bots) == 1
@@ -70,3 +70,19 @@ def test_ended_while_a_bot_thinks_it_leaves_no_process(
         status = game.signal(how)
         assert status == (128 + how if how == signal.SIGTERM else -how)
         until(lambda: not any(map(is_running, bots)), "the bots are gone", limit_s=10)
+
+
+@needs_posix
+def test_ended_from_outside_it_does_not_ask(screen: Desktop, tmp_path: Path) -> None:
+    """Whoever shuts the machine down is not kept waiting, not even by a question that is open."""
+    settings = settings_for((1280, 720))
+    for asks in (False, True):
+        with played(screen, tmp_path, "play", "--seed", "5", settings=settings) as game:
+            person = Clicker(game)
+            person.play_one()
+            person.begin()
+            if asks:
+                game.ask_to_close()
+                assert game.shown.page == "Leave this match?"
+            assert game.signal(signal.SIGTERM) == 128 + signal.SIGTERM
+            assert game.said == "matador: stopped\n"

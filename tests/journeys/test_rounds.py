@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.settings import Settings, Speed, WindowPlace
+from matador.storage.settings import Speed
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker, Dragger, Typist
 from tests.journeys.person import Person
-from tests.journeys.played import Shown, played
+from tests.journeys.played import Shown, played, settings_for
 
 FAMILY = ("--rules", "family", "--seed", "5")
 """Many tiles may lie in several ways."""
@@ -45,12 +45,12 @@ def test_a_round_is_played_to_its_end(
     words: tuple[str, ...],
     does: set[str],
 ) -> None:
-    place = WindowPlace(x=200, y=150, width=size[0], height=size[1])
-    settings = Settings(speed=speed, window=place)
-    with played(screen, tmp_path, "play", *words, settings=settings) as game:
+    story = request.node.callspec.id
+    with played(screen, tmp_path, "play", *words, settings=settings_for(size, speed), story=story) as game:
         assert (game.geometry.width, game.geometry.height) == size
-        person = hands(game, request.node.callspec.id)
+        person = hands(game, is_watched=True)
         check_end(person.play_round())
+        game.look("result")
         assert does <= set(person.did), person.did
         assert len(person.play_again().of("tile")) == 7
         assert game.close() == 0

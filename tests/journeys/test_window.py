@@ -24,11 +24,17 @@ def seen_colours(file: Path) -> list[tuple[int, int, int]]:
     return [(colour.r, colour.g, colour.b) for colour in seen]
 
 
-def shows_a_table(file: Path) -> bool:
+def shows_felt(file: Path) -> bool:
     """Whether most of a picture is felt, and there are other things on it."""
     seen = seen_colours(file)
     green = [(r, g, b) for r, g, b in seen if g > r + 15 and g > b + 5]
     return len(seen) // 2 < len(green) < len(seen) and len(set(seen)) > 20
+
+
+def is_another(file: Path, before: Path) -> bool:
+    """Whether a picture shows another scene."""
+    pairs = list(zip(seen_colours(file), seen_colours(before), strict=True))
+    return sum(one != other for one, other in pairs) > len(pairs) // 4
 
 
 def settled(game: Played) -> Geometry:
@@ -42,14 +48,19 @@ def settled(game: Played) -> Geometry:
     return until(look, "the window comes to rest")
 
 
-def test_the_readmes_line_opens_the_table(screen: Desktop, tmp_path: Path) -> None:
+def test_the_readmes_line_opens_the_game(screen: Desktop, tmp_path: Path) -> None:
     line = next(
         line for line in README.read_text(encoding="utf-8").splitlines() if "pip install -q . &&" in line
     )
     assert line.split()[-1] == f".venv/bin/{Path(installed_command()).name}"
-    with played(screen, tmp_path, tree=False) as game:
-        game.until(lambda: shows_a_table(game.picture("readme")), "the table is drawn")
+    with played(screen, tmp_path, tree=False, story="readme") as game:
         assert (game.geometry.width, game.geometry.height) == (1280, 720)
+        game.until(lambda: shows_felt(game.picture("home")), "home is drawn")
+        home = game.picture("home")
+        # One press plays at once.
+        game.key("Return")
+        game.until(lambda: is_another(table := game.picture("table"), home) and shows_felt(table), "a table")
+        # The first tile has yet to be laid, so nothing is lost and nothing is asked.
         assert game.close() == 0
         assert game.said == ""
 
@@ -73,7 +84,9 @@ def test_it_opens_where_it_was_closed(screen: Desktop, tmp_path: Path) -> None:
 
 
 def test_full_screen_and_back(screen: Desktop, tmp_path: Path) -> None:
-    with played(screen, tmp_path, "play", settings=Settings(speed="off")) as game:
+    with played(
+        screen, tmp_path, "play", "--rules", "sevens", settings=Settings(speed="off"), story="full-screen"
+    ) as game:
         before = settled(game)
         rack_px = game.shown.of("tile")[0].box[1]
         game.key("F11")
@@ -89,7 +102,7 @@ def test_full_screen_and_back(screen: Desktop, tmp_path: Path) -> None:
 def test_another_size_in_mid_drag_sends_the_tile_home(screen: Desktop, tmp_path: Path) -> None:
     settings = Settings(speed="fast")
     with played(screen, tmp_path, "play", "--seed", "5", settings=settings) as game:
-        person = Dragger(game, "resized")
+        person = Dragger(game)
         shown = person.begin()
         tile = shown.of("tile", "fits")[0]
         person.take(tile, 0)

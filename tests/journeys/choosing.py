@@ -1,0 +1,56 @@
+"""Hands on the page of the new match: tabs, choices on whichever leaf they are, and names that are typed."""
+
+from __future__ import annotations
+
+from matador.ui.semantics import Node
+from tests.journeys.played import Played, Shown
+
+TITLE = "New match"
+
+
+class Choosing:
+    """The page of the new match, which is open."""
+
+    def __init__(self, game: Played) -> None:
+        self._game = game
+        game.until_page(TITLE)
+
+    def choose(self, *keys: str) -> None:
+        """Press tabs, choices and switches until they are chosen."""
+        for key in keys:
+            if "chosen" not in self.find(key).state:
+                self._game.press(key)
+                self._game.until_shown(lambda now, key=key: "chosen" in _state(now, key), f"{key} is chosen")  # type: ignore[misc]
+
+    def write_name(self, seat: int, name: str) -> None:
+        """Type the name of a seat."""
+        self.choose(f"seat:{seat}")
+        self.find("name")
+        self._game.press("name")
+        self._game.until_shown(lambda now: now.focus == "name", "the name can be written")
+        self._game.desktop.tool("type", "--delay", 30, name)
+        self._game.until_shown(lambda now: now.node("name").name == f"Name: {name}", f"{name} is written")
+
+    def start(self) -> Shown:
+        """Start the match; what is shown when the tiles have been dealt."""
+        self._game.press("start")
+        return self._game.until_shown(lambda now: now.state != "Home" and now.page is None, "the table")
+
+    def seats(self, players: int) -> list[str]:
+        """Who sits where, by seat; the tab with the players is open."""
+        return [self.find(f"seat:{seat}").name for seat in range(players)]
+
+    def find(self, key: str) -> Node:
+        """Something on this tab, wherever it is: leaves are turned."""
+        for turn in ("page on", "page back"):
+            shown = self._game.shown
+            while not shown.has(key) and shown.has(turn):
+                before = shown.nodes
+                self._game.press(turn)
+                shown = self._game.until_shown(lambda now, was=before: now.nodes != was, "another leaf")  # type: ignore[misc]
+        return self._game.shown.node(key)
+
+
+def _state(shown: Shown, key: str) -> tuple[str, ...]:
+    """The state of something; nothing while it is not shown."""
+    return next((node.state for node in shown.nodes if node.key == key), ())

@@ -1,0 +1,121 @@
+"""What has to hold of what the window shows in a match, told by its tree and its pictures alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from matador.ui.semantics import Box
+from tests.checks.monkey_trees import check_apart, check_page, check_tree
+from tests.journeys.desktop import Point
+from tests.journeys.played import Played, Shown
+
+_LIGHT = ((192, 192, 192), (63, 63, 63, 255))
+"""The faces of tiles, dimmed ones too, and how far they may be from this; wood, backs and gold are beyond."""
+_FACE_SHARE = 0.02
+"""Seven tiles cover a third of a rack, a single one still more than this; so little is seen of somebody's face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What the score sheet says: the sentences of the rounds, and those over the columns."""
+
+    rounds: tuple[str, ...]
+    sides: tuple[str, ...]
+
+    def totals(self) -> dict[str, int]:
+        """The points of each side, as its column says."""
+        told = (re.fullmatch(r"(.+): (-?[0-9]+) points?", side) for side in self.sides)
+        return {found[1]: int(found[2]) for found in told if found is not None}
+
+
+def read_sheet(game: Played) -> Sheet:
+    """Read the score sheet, which is open, from the last page to the first."""
+    rounds: dict[str, str] = {}
+    while True:
+        shown = game.shown
+        rounds |= {node.key: node.name for node in shown.of("choice")}
+        if not shown.has("page back"):
+            break
+        game.press("page back")
+        game.until_shown(lambda now, was=shown: now.nodes != was.nodes, "the page before")  # type: ignore[misc]
+    in_order = sorted(rounds, key=lambda key: int(key.removeprefix("round:")))
+    sides = tuple(node.name for node in shown.nodes if node.key.startswith("side:"))
+    return Sheet(tuple(rounds[key] for key in in_order), sides)
+
+
+def check_sheet(sheet: Sheet, rounds: int) -> None:
+    """Every round is there, each total is the sum so far, and the columns say the last."""
+    assert len(sheet.rounds) == rounds, sheet
+    sums = dict.fromkeys(sheet.totals(), 0)
+    assert len(sums) == len(sheet.sides), sheet
+    for told in sheet.rounds:
+        for name, more, in_all in re.findall(r"([^.:]+): (-?[0-9]+) more, (-?[0-9]+) in all", told):
+            sums[name.strip()] += int(more)
+            assert sums[name.strip()] == int(in_all), (told, sums)
+    assert sums == sheet.totals(), (sums, sheet)
+
+
+def check_winner(result: str, sheet: Sheet, target: int) -> None:
+    """Somebody has the points that win, nobody has more, and the result names him."""
+    totals = sheet.totals()
+    most = max(totals.values())
+    winners = [name for name, total in totals.items() if total == most]
+    assert most >= target, (totals, target)
+    assert len(winners) == 1, totals
+    you = f"{winners[0]} win the match!"
+    assert result.startswith((you, you.replace("win", "wins", 1), "Your team wins")), (result, totals)
+
+
+def check_goes_on(result: str, target: int) -> None:
+    """The end of a round that is not the last says who opens the next, and what wins the match."""
+    assert f"Whoever has {target} points first wins the match." in result, result
+    assert "open" in result, result
+
+
+class Sight:
+    """Holds of everything shown: only who has pressed sees his tiles, and only until his turn has ended."""
+
+    def __init__(self) -> None:
+        self._seat: str | None = None
+        self._has_begun = False
+
+    def grant(self, seat: str) -> None:
+        """Whoever sits there presses now."""
+        self._seat, self._has_begun = seat, False
+
+    def __call__(self, shown: Shown) -> None:
+        tiles = [node.key for node in shown.of("tile")]
+        if not tiles:
+            return
+        own = shown.own_seat
+        assert own.key == self._seat, ("tiles are seen by somebody who has not pressed", own, tiles)
+        assert not shown.is_covered, ("tiles are seen while somebody is asked to press", own, tiles)
+        # While he is shown what has happened, his turn has yet to begin.
+        is_on_turn = "on turn" in own.state
+        assert is_on_turn or not self._has_begun, ("tiles are seen after the turn", own, tiles)
+        self._has_begun = is_on_turn
+
+
+def shows_faces(file: Path, box: Box) -> bool:
+    """Whether tiles lie face up in this part of a picture."""
+    picture = pygame.image.load(file).subsurface(box)
+    light = pygame.mask.from_threshold(picture, *_LIGHT).count()
+    return light > _FACE_SHARE * box[2] * box[3]
+
+
+def check_table(shown: Shown, size: Point) -> None:
+    """Everything is in the window, and nothing that needs its own room overlaps; a result lies over the seats."""
+    check_tree(shown.nodes, size)
+    roles = ("tile", "boneyard", "button") if shown.has("result") else ("tile", "boneyard", "button", "seat")
+    check_apart([node for node in shown.nodes if node.role in roles])
+
+
+def check_open_page(shown: Shown, size: Point) -> None:
+    """A page is in the window, and what is pressed on it lies apart."""
+    assert shown.page is not None, "no page is open"
+    check_tree(shown.nodes, size)
+    check_page(shown.nodes)

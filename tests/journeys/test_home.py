@@ -1,0 +1,80 @@
+"""From home: one press plays at once; what was chosen for a match is there again at the next start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.choosing import Choosing
+from tests.journeys.desktop import Desktop, Point
+from tests.journeys.hands import Clicker
+from tests.journeys.laws import check_open_page, check_table
+from tests.journeys.played import SIZES, played, settings_for
+from tests.journeys.test_rounds import check_end
+
+NAMES = ("Jürgen", "Käthe")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_press_and_a_round(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    with played(screen, tmp_path, "play", settings=settings_for(size), story=f"home-{size[1]}") as game:
+        assert (game.shown.state, game.shown.version) == ("Home", 0)
+        check_table(game.shown, size)
+        game.look("home")
+        game.press("play")
+        person = Clicker(game)
+        person.begin()
+        check_table(game.shown, size)
+        game.look("first-turn")
+        check_end(person.play_round())
+        game.look("result")
+        assert game.close() == 0
+        assert game.said == ""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_last_choices_are_there_again(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    story = f"remembered-{size[1]}"
+    with played(
+        screen, tmp_path, "play", settings=settings_for(size, "fast"), story=f"{story}-before"
+    ) as game:
+        title, window = screen.tool("getwindowname", game.window), game.window
+        assert title.strip() == "Matador"
+        game.press("new match")
+        page = Choosing(game)
+        check_open_page(game.shown, size)
+        game.look("games")
+        page.choose("ruleset:family", "tab:rules")
+        game.look("rules")
+        page.choose("tab:players", "players:3", "seat:1", "who:person")
+        for seat, name in enumerate(NAMES):
+            page.write_name(seat, name)
+            game.look(f"name-{seat}")
+        page.choose("face:5", "colour:6", "seat:2", "who:random")
+        before = page.seats(3)
+        assert before[:2] == [f"{name}: Person" for name in NAMES]
+        game.look("seats")
+        shown = page.start()
+        assert [node.name.split(",")[0] for node in sorted(shown.of("seat"), key=lambda node: node.key)][
+            :2
+        ] == list(NAMES)
+        # The title and the class by which the window was found stay in a match.
+        assert (screen.tool("getwindowname", game.window), screen.window()) == (title, window)
+        game.look("table")
+        assert game.close() == 0
+    with played(screen, tmp_path, "play", story=f"{story}-after") as game:
+        assert screen.tool("getwindowname", game.window) == title
+        game.press("new match")
+        page = Choosing(game)
+        assert "chosen" in page.find("ruleset:family").state
+        page.choose("tab:players")
+        assert "chosen" in page.find("players:3").state
+        assert page.seats(3) == before
+        page.choose("seat:1")
+        assert {"face:5", "colour:6", "who:person"} <= {
+            key for key in ("face:5", "colour:6", "who:person") if "chosen" in page.find(key).state
+        }
+        game.look("seats")
+        assert game.close() == 0
+        assert game.said == ""

@@ -1,0 +1,78 @@
+"""Keys that mean the same everywhere, pressed on a real keyboard; and how one leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.desktop import Desktop, Point
+from tests.journeys.hands import Clicker
+from tests.journeys.laws import check_open_page
+from tests.journeys.played import SIZES, Shown, played, settings_for
+from tests.journeys.waiting import LIMIT_S
+
+
+def hand(shown: Shown) -> list[str]:
+    return sorted(node.key for node in shown.of("tile"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_keys_everywhere(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    words = ("play", "--rules", "sevens", "--seed", "5")
+    story = f"shortcuts-{size[1]}"
+    with played(screen, tmp_path, *words, settings=settings_for(size), story=story) as game:
+        person = Clicker(game)
+        before = person.begin()
+        person.act(before, 0)
+        after = person.begin()
+        game.look("played")
+        assert hand(after) != hand(before)
+        game.key("ctrl+z")
+        undone = game.until_shown(lambda now: not now.is_moving and now.version > after.version, "undone")
+        game.look("taken-back")
+        assert hand(undone) == hand(before)
+        assert len(undone.of("laid tile")) == len(before.of("laid tile"))
+        game.key("ctrl+shift+z")
+        again = game.until_shown(
+            lambda now: not now.is_moving and now.version > undone.version and hand(now) == hand(after),
+            "done again",
+        )
+        assert len(again.of("laid tile")) == len(after.of("laid tile"))
+
+        game.key("F1")
+        shown = game.until_shown(lambda now: now.has("forth"), "the rules")
+        check_open_page(shown, size)
+        game.look("rules")
+        game.key("ctrl+n")
+        check_open_page(game.until_page("New match"), size)
+        game.look("new-match")
+        game.key("Escape")
+        game.until_shown(lambda now: now.has("forth"), "the rules once more")
+        game.key("Escape")
+        game.until_shown(lambda now: now.page is None, "the table")
+
+        game.key("ctrl+q")
+        check_open_page(game.until_page("Leave this match?"), size)
+        game.look("leave")
+        game.key("Escape")
+        game.until_shown(lambda now: now.page is None, "the table")
+        # Who asks twice is not asked again.
+        game.key("ctrl+q")
+        game.until_page("Leave this match?")
+        game.key("ctrl+q")
+        assert game.process.wait(LIMIT_S) == 0
+        assert game.said == ""
+
+
+def test_the_window_closed_twice_closes(screen: Desktop, tmp_path: Path) -> None:
+    with played(screen, tmp_path, "play", "--seed", "5", settings=settings_for((1280, 720))) as game:
+        Clicker(game).play_one()
+        game.ask_to_close()
+        game.until_page("Leave this match?")
+        game.press("back")
+        game.until_shown(lambda now: now.page is None, "the table")
+        game.ask_to_close()
+        game.until_page("Leave this match?")
+        game.key("alt+F4")
+        assert game.process.wait(LIMIT_S) == 0
