@@ -24,6 +24,7 @@ sys.path.insert(0, str(ROOT))
 from tests.checks import agreement, fuzzing, hidden, knowing, lasting, layouts, properties, short_sides  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
+from tests.checks.twins import check_many_twins  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 Counts = dict[str, int]
@@ -80,6 +81,11 @@ def monkey(seed: int, part: int) -> Counts:
     return check_monkey(4000, seed + part)
 
 
+def twins(seed: int, part: int) -> Counts:
+    """20 rounds in the window, each side by side with one in which hidden tiles lie elsewhere."""
+    return check_many_twins(20, seed + part, first=20 * part)
+
+
 CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     # name: (one part of the check, how many parts)
     "columns": (columns, 50),
@@ -92,6 +98,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "matches": (matches, 2),
     "layouts": (lines, 50),
     "monkey": (monkey, 50),
+    "twins": (twins, 10),
 }
 
 

@@ -1,0 +1,145 @@
+"""Another deal of a watched round, with which all that was done in it could have been done as well."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from matador.match.deals import Deal
+from matador.match.events import Event, Redone, Undone
+from matador.rules import IllegalAction, Position, Ruleset, Tile
+from matador.rules.opener import known_opener, must_redeal
+from tests.checks.twins_recording import Recording, action_of
+
+TRIES = 60
+MOST_SWAPS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """Another deal, and how long it makes no difference to what is done."""
+
+    deal: Deal
+    differs: frozenset[Tile]
+    """The tiles that lie elsewhere."""
+    steps: int
+    """So many steps of the recording can be done with it."""
+
+
+def twin_for(recording: Recording, chance: Random, *, swaps_seen: bool = False) -> Twin | None:
+    """A twin of the round, as long as one is found; None if there is none.
+
+    Only tiles that nobody who looks has seen lie elsewhere; with `swaps_seen`, also such that a person has
+    seen in his own turns, while they are covered from all others.
+    """
+    first, events = recording.first_event, recording.before_the_end - recording.first_event
+    for part in (4, 3, 2, 1):
+        cut = first + events * part // 4
+        steps = recording.done_by[cut] if cut < len(recording.log) else len(recording.steps)
+        deal = _twin_until(recording, cut, steps, chance, swaps_seen=swaps_seen)
+        if deal is not None:
+            return Twin(deal, _differences(recording.deal, deal), steps)
+    return None
+
+
+def _twin_until(
+    recording: Recording, cut: int, steps: int, chance: Random, *, swaps_seen: bool
+) -> Deal | None:
+    seen = recording.laid_from if swaps_seen else recording.seen_from
+    deal = recording.deal
+    hidden = [tile for tile in _tiles(deal) if seen.get(tile, steps) >= steps]
+    own = {tile for seat in recording.watched.persons for tile in deal.hands[seat]}
+    own_hidden = [tile for tile in hidden if tile in own]
+    if len(hidden) < 2 or (swaps_seen and not own_hidden):
+        return None
+    done = recording.log[recording.first_event : cut]
+    swaps = 0
+    for _ in range(TRIES):
+        one = chance.choice(own_hidden if swaps_seen else hidden)
+        other = chance.choice(hidden)
+        swapped = _swapped(deal, one, other)
+        if _places(swapped) != _places(deal) and _could_be(recording, swapped, done):
+            if swaps_seen and not _stand_alike(recording, swapped):
+                continue
+            deal, swaps = swapped, swaps + 1
+        if swaps == MOST_SWAPS:
+            break
+    return deal if _differences(recording.deal, deal) else None
+
+
+def _could_be(recording: Recording, deal: Deal, done: Sequence[Event]) -> bool:
+    """Whether this could be dealt, and then all of that could be done."""
+    rules, last = recording.watched.rules, recording.last
+    if must_redeal(rules, deal.hands, last):
+        return False
+    if known_opener(rules, deal.hands, last, deal.lots) not in (None, deal.opener):
+        return False
+    return is_legal(rules, deal, done)
+
+
+def is_legal(rules: Ruleset, deal: Deal, done: Iterable[Event]) -> bool:
+    """Whether all of this can be done after this deal, by the same seats, and the round is not over then."""
+    try:
+        positions = [deal.position(rules)]
+    except ValueError:
+        # These hands do not make that seat the opener who must lay the highest double.
+        return False
+    done_at: list[object] = []
+    at = 0
+    for event in done:
+        action = action_of(event)
+        if isinstance(event, Undone | Redone):
+            at = event.step
+        elif action is not None:
+            position = positions[at]
+            if position.turn != getattr(event, "seat", None):
+                return False
+            if at == len(done_at) or done_at[at] != action:
+                try:
+                    after: Position = position.play(action)
+                except IllegalAction:
+                    return False
+                positions[at + 1 :], done_at[at:] = [after], [action]
+            at += 1
+            if positions[at].outcome is not None:
+                return False
+    return True
+
+
+def _stand_alike(recording: Recording, deal: Deal) -> bool:
+    """Whether the tiles that were laid stand at the same places in the hands of persons: they fly from there."""
+    laid = recording.laid_from
+    for seat in recording.watched.persons:
+        one, other = sorted(recording.deal.hands[seat]), sorted(deal.hands[seat])
+        if [tile if tile in laid else None for tile in one] != [
+            tile if tile in laid else None for tile in other
+        ]:
+            return False
+    return True
+
+
+def _swapped(deal: Deal, one: Tile, other: Tile) -> Deal:
+    places = {one: other, other: one}
+    hands = tuple(tuple(places.get(tile, tile) for tile in hand) for hand in deal.hands)
+    return replace(deal, hands=hands, boneyard=tuple(places.get(tile, tile) for tile in deal.boneyard))
+
+
+def _tiles(deal: Deal) -> list[Tile]:
+    return [tile for hand in deal.hands for tile in hand] + list(deal.boneyard)
+
+
+def _places(deal: Deal) -> dict[Tile, tuple[str, int]]:
+    """Where each tile is: in a hand, in which it has no place of its own, or somewhere in the boneyard."""
+    found = {tile: ("hand", seat) for seat, hand in enumerate(deal.hands) for tile in hand}
+    return found | {tile: ("boneyard", index) for index, tile in enumerate(deal.boneyard)}
+
+
+def _differences(one: Deal, other: Deal) -> frozenset[Tile]:
+    places, others = _places(one), _places(other)
+    return frozenset(tile for tile in places if places[tile] != others[tile])
+
+
+def in_hands(deal: Deal, tiles: Collection[Tile]) -> int:
+    """How many of these tiles were dealt to a hand."""
+    return sum(tile in tiles for hand in deal.hands for tile in hand)

@@ -1,0 +1,133 @@
+"""Two programs compared as they are seen and heard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pygame
+
+from matador.ui.canvas import Canvas, Item
+from tests.checks.twins_rounds import Watching
+
+
+class LeakError(AssertionError):
+    """What is hidden from whoever looks makes a difference; `what` says in what."""
+
+    def __init__(self, what: str, *facts: object) -> None:
+        super().__init__(": ".join([f"hidden tiles show in the {what}", *map(str, facts)]))
+        self.what = what
+
+
+class Pair:
+    """A program and its twin, which have been given the same."""
+
+    def __init__(self, one: Watching, other: Watching, *, every_byte: bool) -> None:
+        """`every_byte`: each frame is drawn and compared as a whole, else one of some dozens."""
+        self.one, self.other = one, other
+        self._painters = (_Painter(), _Painter())
+        self._every_byte = every_byte
+        self.counts: Counter[str] = Counter()
+
+    def check(self, changed: tuple[bool, bool], *, has_input: bool) -> None:
+        """Both show, say and do the same; `LeakError` if they do not.
+
+        `changed` is what each said of its picture; after an input it is drawn all the same.
+        """
+        one, other = self.one, self.other
+        _same("states", _state(one), _state(other))
+        _same("whether the picture has changed", *changed)
+        _same("tree", one.tree(), other.tree())
+        items, others = one.items(), other.items()
+        check_items(items, others)
+        self.counts["frames"] += 1
+        if self._every_byte or self.counts["frames"] % 50 == 1:
+            # The pictures between were not drawn: this one is as a whole.
+            is_new = has_input or not self._every_byte
+            self._check_bytes(items, others, (is_new or changed[0], is_new or changed[1]))
+
+    def forget_heard(self) -> None:
+        """What was heard while it could differ is not compared."""
+        for program in (self.one, self.other):
+            program.sounds.heard.clear()
+            program.sounds.volumes.clear()
+
+    def _check_bytes(self, items: Sequence[Item], others: Sequence[Item], changed: tuple[bool, bool]) -> None:
+        pictures = [
+            painter.picture(program.screen.size, drawn, has_changed=has_changed)
+            for painter, program, drawn, has_changed in zip(
+                self._painters, (self.one, self.other), (items, others), changed, strict=True
+            )
+        ]
+        self.counts["frames_by_byte"] += 1
+        _same_bytes(*pictures)
+
+
+class _Painter:
+    """Draws as the loop does: what has changed, when something has."""
+
+    def __init__(self) -> None:
+        self._canvas = Canvas()
+        self._surface = pygame.Surface((1, 1))
+
+    def picture(self, size: tuple[int, int], items: Sequence[Item], *, has_changed: bool) -> pygame.Surface:
+        if self._surface.get_size() != size:
+            self._surface = pygame.Surface(size)
+            has_changed = True
+        if has_changed:
+            self._canvas.draw(self._surface, items)
+        return self._surface
+
+
+def _state(program: Watching) -> tuple[object, ...]:
+    """Everything that is seen, heard or felt, but for pictures and the tree."""
+    scene = program.table
+    model = scene.model
+    return (
+        program.is_moving,
+        program.wants_to_quit,
+        program.overlays.name,
+        program.settings,
+        tuple(program.saved),
+        program.screen.is_fullscreen,
+        tuple(program.sounds.heard),
+        tuple(program.sounds.volumes),
+        model.seat,
+        model.is_covered,
+        model.is_moving,
+        model.handling.state,
+        model.focus,
+        model.page,
+        model.waits_for,
+        model.game.session.version,
+    )
+
+
+def check_items(items: Sequence[Item], others: Sequence[Item]) -> None:
+    _same("number of pictures", len(items), len(others))
+    for one, other in zip(items, others, strict=True):
+        if (one.left, one.top) != (other.left, other.top):
+            raise LeakError("place of a picture", one, other)
+        if one.picture is not other.picture:
+            check_pictures(one.picture, other.picture)
+
+
+def check_pictures(one: pygame.Surface, other: pygame.Surface) -> None:
+    """Both are drawn alike, wherever they are drawn."""
+    for what in ("get_size", "get_flags", "get_alpha", "get_colorkey", "get_masks", "get_bitsize"):
+        _same(f"kind of a picture ({what})", getattr(one, what)(), getattr(other, what)())
+    if pygame.image.tobytes(one, "RGBA") != pygame.image.tobytes(other, "RGBA"):
+        raise LeakError("picture", one, other)
+
+
+def _same_bytes(one: pygame.Surface, other: pygame.Surface) -> None:
+    if pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB"):
+        return
+    differs = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1), other)
+    differs.invert()
+    raise LeakError("frame", differs.count(), differs.get_bounding_rects()[:5])
+
+
+def _same(what: str, one: object, other: object) -> None:
+    if one != other:
+        raise LeakError(what, one, other)

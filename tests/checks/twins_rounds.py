@@ -1,0 +1,210 @@
+"""Which rounds are watched by the check of twins, and the program that shows one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from matador.match.deals import Deal, numbered_deals
+from matador.match.players import Player
+from matador.match.seats import Decision, Question, Seat
+from matador.match.session import Session
+from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset
+from matador.rules.catalog import players_of
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
+from matador.ui.inputs import Point
+from matador.ui.look import Look
+from matador.ui.program import Outside, Program
+from matador.ui.sound import Sound, Sounds
+from matador.ui.table.game import Game, game_of
+from tests.checks.matches import accepted, position_of
+from tests.checks.sampling import mixed_ruleset
+from tests.ui.pilot import FakeScreen
+
+SIZES: tuple[Point, ...] = ((800, 600), (800, 600), (1024, 768), (1280, 720))
+ODD_SIZES: tuple[Point, ...] = ((640, 480), (1366, 768), (700, 900), (1600, 900))
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gila", "Hugo")
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A round of a match, who sits there, and how it is shown."""
+
+    rules: Ruleset
+    persons: tuple[int, ...]
+    open_hands: bool
+    settings: Settings
+    size: Point
+    seed: int
+    number: int
+    """Of the round, from 0; the last action of the one before is seen too."""
+
+    @property
+    def is_hot_seat(self) -> bool:
+        return len(self.persons) > 1 and not self.open_hands
+
+
+def any_watched(chance: Random, index: int) -> Watched:
+    """The rulesets one after the other, each with any number of players; now and then any options."""
+    named = list(CATALOG.values())[index % len(CATALOG)]
+    players = chance.choice(players_of(named))
+    rules = mixed_ruleset(chance) if chance.random() < 0.25 else named_ruleset(named.name, players)
+    many = chance.random() < 0.55
+    # One of them alone, or several; sometimes everybody, and rarely nobody.
+    count = chance.randint(2, min(4, rules.players)) if many else chance.choice((1,) * 11 + (0,))
+    return Watched(
+        rules,
+        tuple(sorted(chance.sample(range(rules.players), count))),
+        open_hands=many and chance.random() < 0.25,
+        settings=any_settings(chance),
+        size=chance.choice(SIZES),
+        seed=chance.randrange(10**9),
+        number=chance.choice((0, 0, 1)),
+    )
+
+
+def any_settings(chance: Random) -> Settings:
+    """How the table is shown."""
+    return Settings(
+        speed=chance.choice(("off", "normal", "fast", "fast")),
+        reduced_motion=chance.random() < 0.2,
+        text_size=chance.choice((100, 100, 150)),
+        high_contrast=chance.random() < 0.2,
+        language=chance.choice(("en", "en", "en", "qps")),
+        guide=chance.random() < 0.6,
+        auto_draw=chance.random() < 0.3,
+    )
+
+
+class Whim:
+    """A bot that plays at random, and thinks for some frames; both depend on the version alone."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._question: Question | None = None
+        self._polls = 0
+
+    def ask(self, question: Question) -> None:
+        self._question, self._polls = question, 0
+
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - nothing is waited for
+        if self._question is None:
+            return None
+        chance = Random(f"{self._seed}/{self._question.version}")
+        self._polls += 1
+        if self._polls <= chance.choice((0, 0, 1, 5, 20)):
+            return None
+        return Decision(self._question.version, self._choice(self._question, chance))
+
+    def _choice(self, question: Question, chance: Random) -> Action:
+        plays = [action for action in question.legal if isinstance(action, Play)]
+        return chance.choice(plays or question.legal)
+
+    def withdraw(self) -> None:
+        self._question = None
+
+    def close(self) -> None:
+        self._question = None
+
+
+class Told(Whim):
+    """A bot that does what was done at each version; at others it thinks for ever."""
+
+    def __init__(self, seed: int, actions: Mapping[int, Action]) -> None:
+        super().__init__(seed)
+        self._actions = actions
+
+    def ask(self, question: Question) -> None:
+        if question.version in self._actions:
+            super().ask(question)
+
+    def _choice(self, question: Question, chance: Random) -> Action:  # noqa: ARG002 - it has none
+        return self._actions[question.version]
+
+
+class Listening(Sounds):
+    """Keeps what is to be heard."""
+
+    def __init__(self) -> None:
+        self.heard: list[Sound] = []
+        self.volumes: list[object] = []
+
+    def play(self, sound: Sound) -> None:
+        self.heard.append(sound)
+
+    def set_volume(self, volume: int) -> None:
+        self.volumes.append(volume)
+
+    def set_muted(self, muted: bool) -> None:
+        self.volumes.append(muted)
+
+    def close(self) -> None:
+        self.heard.clear()
+
+
+Looks = dict[object, Look]
+"""Looks that several programs share, so that they draw the same pictures; what shows in them must be equal."""
+
+
+class Watching(Program):
+    """The program as it is, but that its looks may be shared with another."""
+
+    def __init__(self, watched: Watched, game: Game, looks: Looks | None = None) -> None:
+        self._looks = looks
+        self.screen = FakeScreen(watched.size)
+        self.sounds = Listening()
+        self.saved: list[Settings] = []
+        self._games = [game]
+        setup = MatchSetup(ruleset="sevens", players=2, set=6)
+        outside = Outside(lambda _setup, _seats, _deal: self._games.pop(), self.saved.append)
+        super().__init__(self.screen, self.sounds, watched.settings, outside, setup)
+        for seat in game.persons:
+            game.guide(seat, is_on=watched.settings.guide)
+
+    def _new_look(self) -> Look:
+        if self._looks is None:
+            return super()._new_look()
+        key = (self._plan_size, self.settings.text_size, self.settings.high_contrast, self.settings.language)
+        if key not in self._looks:
+            self._looks[key] = super()._new_look()
+        return self._looks[key]
+
+
+def game_shown(watched: Watched, deal: Deal | None = None, told: Mapping[int, Action] | None = None) -> Game:
+    """The match one action before the watched round, or at its beginning if it is the first; `deal` is that round's.
+
+    Without `told` the bots play at random.
+    """
+    rules = watched.rules
+    numbered = numbered_deals(rules, watched.seed)
+
+    def deals(number: int, last: LastRound | None) -> Deal:
+        return deal if deal is not None and number == watched.number else numbered(number, last)
+
+    is_bot = [seat not in watched.persons for seat in range(rules.players)]
+    players = [Player(NAMES[seat], "script" if is_bot[seat] else None) for seat in range(rules.players)]
+    session = Session(
+        rules, players, seed=watched.seed, deals=deals, salt="salt" if deal is None else "another"
+    )
+    accepted(session.begin_round(0))
+    if watched.number:
+        _play_but_one(session, watched.seed)
+    bots: dict[int, Seat] = {
+        seat: Whim(watched.seed) if told is None else Told(watched.seed, told)
+        for seat in range(rules.players)
+        if is_bot[seat]
+    }
+    return game_of(session, bots, open_hands=watched.open_hands)
+
+
+def _play_but_one(session: Session, seed: int) -> None:
+    """Play the round at random up to its last action."""
+    chance = Random(seed)
+    while True:
+        position = position_of(session)
+        action = chance.choice(position.legal())
+        if position.play(action).outcome is not None:
+            return
+        accepted(session.submit(position.turn, action, session.version))

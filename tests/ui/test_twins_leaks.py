@@ -1,0 +1,186 @@
+"""Planted leaks: each tells something that is hidden, and each is caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from matador.rules import Position, Tile
+from matador.ui.canvas import Item
+from matador.ui.program import Program
+from matador.ui.semantics import Node, Tree
+from matador.ui.sound import Sound
+from matador.ui.table.cover import cover_items
+from matador.ui.table.describing import table_nodes
+from matador.ui.table.model import Model
+from matador.ui.table.returning import Return, taken_back
+from matador.ui.table.unfolding import Unfolding
+from tests.checks.matches import position_of
+from tests.checks.twins import compared
+from tests.checks.twins_deals import twin_for
+from tests.checks.twins_frames import LeakError
+from tests.checks.twins_recording import Recording, recorded
+from tests.checks.twins_rounds import Watched
+from tests.ui.test_twins import ALONE, TOGETHER
+
+ROUNDS = 6
+"""So many are tried until a leak is caught; the first mostly does."""
+
+_items, _tree = Program.items, Program.tree
+_wait, _draw = Unfolding._wait, Unfolding._draw
+_table_nodes, _cover_items, _taken_back = table_nodes, cover_items, taken_back
+
+
+def _truth(model: Model) -> Position:
+    return position_of(model.game.session)
+
+
+def _others(model: Model) -> list[Tile]:
+    """What whoever looks must not know."""
+    hidden = [
+        seat for seat in range(model.shown.view.rules.players) if model.is_covered or seat != model.seat
+    ]
+    return [tile for seat in hidden for tile in _truth(model).hand(seat)]
+
+
+def _secret(model: Model) -> int:
+    """A number of 0 to 255 that all hidden tiles in hands have a part in."""
+    return (
+        sum((7 * tile.low + 13 * tile.high) * (3 + number) for number, tile in enumerate(_others(model)))
+        % 256
+    )
+
+
+def _items_with_a_pixel(program: Program) -> list[Item]:
+    """A pixel in the corner whose colour tells."""
+    pixel = pygame.Surface((1, 1))
+    pixel.fill((0, 0, _secret(program.table.model)))
+    return [*_items(program), Item(pixel, 3, 3)]
+
+
+def _items_over_a_pixel(program: Program) -> list[Item]:
+    """A pixel that is painted into a picture which all frames share."""
+    items = _items(program)
+    items[0].picture.set_at((3, 3), (0, 0, _secret(program.table.model)))
+    return items
+
+
+def _items_a_pixel_aside(program: Program) -> list[Item]:
+    """One picture a pixel further right."""
+    items = _items(program)
+    return [*items[:-1], items[-1]._replace(left=items[-1].left + _secret(program.table.model) % 2)]
+
+
+def _tree_that_names(program: Program) -> Tree:
+    """A name that tells the first hidden tile."""
+    tiles = _others(program.table.model)
+    return tuple(
+        replace(node, name=f"{node.name}, {tiles[0]}") if node.role == "seat" and tiles else node
+        for node in _tree(program)
+    )
+
+
+def _wait_a_frame(unfolding: Unfolding, duration_ms: float) -> None:
+    """What happens next comes one frame later."""
+    _wait(unfolding, duration_ms + 16 * (_secret(unfolding._model) % 2))
+
+
+def _draw_that_is_heard(unfolding: Unfolding, *given: Any) -> None:
+    """Another sound."""
+    _draw(unfolding, *given)
+    if _secret(unfolding._model) % 2:
+        unfolding._model.cue(Sound.CLACK)
+
+
+def _nodes_in_order(model: Model) -> Iterator[Node]:
+    """Covered tiles as nodes that have no names, but stand in the order of the tiles."""
+    yield from _table_nodes(model)
+    if model.is_covered:
+        tiles = _truth(model).hand(model.seat)
+        rank = {tile: number for number, tile in enumerate(sorted(tiles, key=lambda tile: tile.pips))}
+        for number, tile in enumerate(tiles):
+            yield Node(f"covered:{rank[tile]}", "text", "a tile", (number, 0, 1, 1))
+
+
+def _backs_that_tell(model: Model) -> Iterator[Item]:
+    """A back stands a pixel lower where there is a double."""
+    tiles = _truth(model).hand(model.seat)
+    for number, item in enumerate(_cover_items(model)):
+        # A shadow, then a back.
+        is_double = number % 2 and tiles[min(number // 2, len(tiles) - 1)].is_double
+        yield item._replace(top=item.top + bool(is_double))
+
+
+def _cover_a_turn_later(_unfolding: Unfolding) -> None:
+    """The hand stays as it is until the next person is on turn."""
+
+
+def _taken_back_openly(model: Model, before: Any) -> Iterator[Return]:
+    """Taking back shows a tile that a bot has drawn."""
+    yield from _taken_back(model, before)
+    tiles = _others(model)
+    pose = model.boneyard.next_pose
+    yield Return("leak", tiles[0], replace(pose, face_up=1.0), replace(pose, face_up=1.0))
+
+
+LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
+    (ALONE, "program.Program.items", _items_with_a_pixel, "picture"),
+    (ALONE, "program.Program.items", _items_a_pixel_aside, "place of a picture"),
+    (ALONE, "program.Program.tree", _tree_that_names, "tree"),
+    (ALONE, "table.unfolding.Unfolding._wait", _wait_a_frame, ""),
+    (ALONE, "table.unfolding.Unfolding._draw", _draw_that_is_heard, "states"),
+    (ALONE, "table.unfolding.taken_back", _taken_back_openly, "picture"),
+    (TOGETHER, "program.Program.items", _items_with_a_pixel, "picture"),
+    (TOGETHER, "program.Program.tree", _tree_that_names, "tree"),
+    (TOGETHER, "table.scene.table_nodes", _nodes_in_order, "tree"),
+    (TOGETHER, "table.painting.cover_items", _backs_that_tell, "place of a picture"),
+    (TOGETHER, "table.model.View.covered", lambda view: view, ""),
+    (TOGETHER, "table.unfolding.Unfolding._cover_after_turn", _cover_a_turn_later, ""),
+]
+
+
+def _caught(watched: Watched, *, every_byte: bool = False) -> str:
+    """In what the first leak shows; empty if there is none."""
+    for seed in range(ROUNDS):
+        recording = recorded(replace(watched, seed=seed), 700)
+        assert recording is not None
+        for swaps_seen in (False, True) if watched.is_hot_seat else (False,):
+            try:
+                _compare(recording, every_byte=every_byte, swaps_seen=swaps_seen)
+            except LeakError as leak:
+                return leak.what
+    return ""
+
+
+def _compare(recording: Recording, *, every_byte: bool, swaps_seen: bool) -> None:
+    twin = twin_for(recording, Random(1), swaps_seen=swaps_seen)
+    if twin is not None:
+        compared(recording, twin, every_byte=every_byte)
+
+
+@pytest.mark.parametrize(("watched", "where", "leak", "what"), LEAKS)
+def test_planted_leaks_are_caught(
+    monkeypatch: pytest.MonkeyPatch, watched: Watched, where: str, leak: Callable[..., Any], what: str
+) -> None:
+    monkeypatch.setattr(f"matador.ui.{where}", leak)
+    found = _caught(watched)
+    assert found, "it was not caught"
+    assert what in found
+
+
+def test_a_pixel_painted_into_a_shared_picture_is_caught_byte_by_byte(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Program, "items", _items_over_a_pixel)
+    assert _caught(ALONE, every_byte=True)
+
+
+@pytest.mark.parametrize("watched", [ALONE, TOGETHER])
+def test_without_a_leak_nothing_is_caught(monkeypatch: pytest.MonkeyPatch, watched: Watched) -> None:
+    monkeypatch.setattr(f"{__name__}.ROUNDS", 2)
+    assert not _caught(watched)
