@@ -6,6 +6,7 @@ from matador.ui.semantics import Node
 from tests.journeys.played import Played, Shown
 
 TITLE = "New match"
+_LETTER_MS = 30
 
 
 class Choosing:
@@ -23,13 +24,20 @@ class Choosing:
                 self._game.until_shown(lambda now, key=key: "chosen" in _state(now, key), f"{key} is chosen")  # type: ignore[misc]
 
     def write_name(self, seat: int, name: str) -> None:
-        """Type the name of a seat."""
+        """Type the name of a seat; the tab with the players is open."""
         self.choose(f"seat:{seat}")
-        self.find("name")
-        self._game.press("name")
-        self._game.until_shown(lambda now: now.focus == "name", "the name can be written")
-        self._game.desktop.tool("type", "--delay", 30, name)
-        self._game.until_shown(lambda now: now.node("name").name == f"Name: {name}", f"{name} is written")
+        self._write("name", "Name", name)
+
+    def write_deal(self, number: int) -> None:
+        """Type the number of the deal; the tab with the rules is open."""
+        self._write("deal number", "Deal number", str(number))
+
+    def _write(self, field: str, label: str, text: str) -> None:
+        self.find(field)
+        self._game.press(field)
+        self._game.until_shown(lambda now: now.focus == field, f"the {field} can be written")
+        self._game.desktop.tool("type", "--delay", _LETTER_MS, text)
+        self._game.until_shown(lambda now: now.node(field).name == f"{label}: {text}", f"{text} is written")
 
     def start(self) -> Shown:
         """Start the match; what is shown when the tiles have been dealt."""

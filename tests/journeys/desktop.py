@@ -75,7 +75,8 @@ class Desktop:
         self.tool("key", *names)
 
     def click(self, window: int, at: Point) -> None:
-        self.tool("mousemove", "--window", window, *at, "sleep", _GLIDE_PAUSE_S, "click", 1)
+        # Without the delay it would rest for a tenth of a second afterwards.
+        self.tool("mousemove", "--window", window, *at, "sleep", _GLIDE_PAUSE_S, "click", "--delay", 0, 1)
 
     def press(self, window: int, at: Point) -> None:
         """Go somewhere and press there."""

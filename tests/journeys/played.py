@@ -144,17 +144,18 @@ class Played:
 
         return self.until(look, what)
 
-    def picture(self, name: str) -> Path:
-        """A picture of the window; the names tell the order in which pictures were taken."""
-        folder = Path(os.environ.get(SHOTS_VARIABLE) or self.folder)
-        folder.mkdir(parents=True, exist_ok=True)
-        self._pictures += 1
-        return self.desktop.shot(self.window, folder / f"{self._story}-{self._pictures:03}-{name}.png")
+    def glance(self) -> Path:
+        """A picture of this moment, which the next one replaces."""
+        return self.desktop.shot(self.window, self.folder / "glance.png")
 
     def look(self, name: str) -> None:
-        """Take a picture where somebody wants to see the journey."""
-        if SHOTS_VARIABLE in os.environ:
-            self.picture(name)
+        """Keep a picture where somebody wants to see the journey; the names tell the order."""
+        folder = os.environ.get(SHOTS_VARIABLE)
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            self._pictures += 1
+            file = Path(folder) / f"{self._story}-{self._pictures:03}-{name}.png"
+            self.desktop.shot(self.window, file)
 
     # Hands
 
@@ -175,7 +176,7 @@ class Played:
         return self.until_shown(lambda now: (now.page or "").startswith(title), f"the page {title!r}")
 
     def go_home(self) -> None:
-        """Leave the match that is on, by the menu."""
+        """Leave the match that is on, by the menu; while anything moves a press would only end that."""
         self.open("menu", "Matador")
         self.press("home")
         asked = self.until_shown(lambda now: now.state == "Home" or now.has("leave"), "home, or the question")

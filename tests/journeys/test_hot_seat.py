@@ -15,6 +15,7 @@ from tests.journeys.laws import Sight, check_open_page, check_table, shows_faces
 from tests.journeys.played import SIZES, Shown, played, settings_for
 
 NAMES = ("Anna", "Jörg", "Käthe")
+DEAL = 5
 TURNS = 2
 MOST_STEPS = 60
 
@@ -30,6 +31,8 @@ def test_three_persons(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"hot-seat-{size[1]}") as game:
         game.press("new match")
         page = Choosing(game)
+        page.choose("tab:rules")
+        page.write_deal(DEAL)
         page.choose("tab:players", "players:3", "seat:1", "who:person", "seat:2", "who:person")
         for seat, name in enumerate(NAMES):
             page.write_name(seat, name)
@@ -48,14 +51,16 @@ def test_three_persons(screen: Desktop, tmp_path: Path, size: Point) -> None:
                 assert name in NAMES
                 turns[name] += 1
                 check_table(shown, size)
-                assert not shows_faces(game.picture(f"{name}-covered"), rack_box(shown, size))
+                game.look(f"seat-{NAMES.index(name)}-covered")
+                assert not shows_faces(game.glance(), rack_box(shown, size))
                 sight.grant(shown.own_seat.key)
                 person.act(shown, step)
                 if turns[name] == TURNS:
                     # What happened since his last turn is being shown again.
-                    game.look(f"{name}-again")
+                    game.look(f"seat-{NAMES.index(name)}-again")
                 seen = person.begin()
-                assert shows_faces(game.picture(f"{name}-sees"), rack_box(seen, size))
+                game.look(f"seat-{NAMES.index(name)}-sees")
+                assert shows_faces(game.glance(), rack_box(seen, size))
             else:
                 person.act(shown, step)
         assert all(turns[name] >= TURNS for name in NAMES), turns

@@ -28,7 +28,7 @@ def check_end(shown: Shown) -> None:
     ("hands", "size", "speed", "words", "does"),
     [
         pytest.param(Dragger, (1280, 720), "fast", FAMILY, {"choose", "draw", "pass"}, id="dragging"),
-        pytest.param(Clicker, (800, 600), "fast", ("--seed", "2"), {"draw"}, id="clicks"),
+        pytest.param(Clicker, (800, 600), "off", ("--seed", "2"), {"draw"}, id="clicks"),
         pytest.param(Typist, (1280, 720), "off", FAMILY, {"choose", "draw", "pass"}, id="keys"),
         pytest.param(
             Clicker, (1280, 720), "off", ("--seed", "3", "--grey-bars"), {"draw on"}, id="grey-bars"

@@ -55,11 +55,13 @@ def test_the_readmes_line_opens_the_game(screen: Desktop, tmp_path: Path) -> Non
     assert line.split()[-1] == f".venv/bin/{Path(installed_command()).name}"
     with played(screen, tmp_path, tree=False, story="readme") as game:
         assert (game.geometry.width, game.geometry.height) == (1280, 720)
-        game.until(lambda: shows_felt(game.picture("home")), "home is drawn")
-        home = game.picture("home")
+        game.until(lambda: shows_felt(game.glance()), "home is drawn")
+        home = game.glance().rename(tmp_path / "home.png")
+        game.look("home")
         # One press plays at once.
         game.key("Return")
-        game.until(lambda: is_another(table := game.picture("table"), home) and shows_felt(table), "a table")
+        game.until(lambda: is_another(table := game.glance(), home) and shows_felt(table), "the table")
+        game.look("table")
         # The first tile has yet to be laid, so nothing is lost and nothing is asked.
         assert game.close() == 0
         assert game.said == ""
