@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 
 from matador.rules import DRAW, PASS, Action, Play
 from matador.ui.inputs import (
     FocusLost,
-    Input,
     Key,
-    Point,
     PointerDown,
     PointerMoved,
     PointerUp,
     Resized,
     Wheel,
 )
-from matador.ui.semantics import Node, node_of
+from tests.checks.twins_fingers import Fingers, Steps
 from tests.checks.twins_rounds import ODD_SIZES, SIZES, Watched, Watching
 
-PATIENCE = 3000
-"""After so many frames hands do nothing any more but play."""
 MOST_UNDOS = 4
 
-Steps = Iterator[Input | None]
 _PAGES = ("scores", "fair", "rules", "options", "seats")
 _LEADS_AWAY = (
     "back",
@@ -44,18 +38,12 @@ _LEADS_AWAY = (
 
 def hands_at(program: Watching, watched: Watched, chance: Random, counts: Counter[str]) -> Steps:
     """Inputs without end; None for each frame that they wait."""
-    hands = _Hands(program, watched, chance, counts)
+    hands = Hands(program, watched, chance, counts)
     while True:
         yield from hands.next()
 
 
-class _Hands:
-    def __init__(self, program: Watching, watched: Watched, chance: Random, counts: Counter[str]) -> None:
-        self._program = program
-        self._watched = watched
-        self._chance = chance
-        self._counts = counts
-
+class Hands(Fingers):
     def next(self) -> Steps:
         """What is done next."""
         program, chance = self._program, self._chance
@@ -84,9 +72,15 @@ class _Hands:
             yield from self._frames(30)
 
     def _meanwhile(self) -> Steps:
+        if self._program.table.model.is_my_turn and self._chance.random() < 0.3:
+            yield from self._in_haste()
         if self._is_patient and self._chance.random() < 0.08:
             yield from self._fidget()
         yield from self._frames(25)
+
+    def _in_haste(self) -> Steps:
+        """Go on while something is still on its way."""
+        yield from self._keys(self._chance.choice(("p", "d")))
 
     def _turn(self) -> Steps:
         chance = self._chance
@@ -188,6 +182,8 @@ class _Hands:
         places = [node for node in nodes if node.role == "place"]
         if tiles and places:
             yield from self._drag(self._chance.choice(tiles).centre, self._chance.choice(places).centre)
+            if self._chance.random() < 0.5:
+                yield from self._in_haste()
 
     def _resize(self) -> Steps:
         self._counts["resizes"] += 1
@@ -264,43 +260,3 @@ class _Hands:
                 yield from self._keys(self._chance.choice(names))
             if not self._program.overlays:
                 return
-
-    # Fingers
-
-    def _node(self, key: str) -> Node | None:
-        return node_of(self._program.tree(), key)
-
-    def _frames(self, most: int) -> Steps:
-        for _ in range(self._chance.randint(1, most)):
-            yield None
-
-    def _keys(self, *names: str) -> Steps:
-        for name in names:
-            yield Key(name)
-            yield None
-
-    def _click(self, key: str) -> Steps:
-        node = self._node(key)
-        if node is not None:
-            yield PointerDown(node.centre)
-            if self._chance.random() < 0.5:
-                yield None
-            yield PointerUp(node.centre)
-
-    def _drag(self, start: Point, end: Point) -> Steps:
-        self._counts["drags"] += 1
-        yield PointerDown(start)
-        for part in range(1, 5):
-            yield PointerMoved(
-                (start[0] + (end[0] - start[0]) * part // 4, start[1] + (end[1] - start[1]) * part // 4)
-            )
-            yield None
-        yield PointerUp(end)
-
-    def _anywhere(self) -> Point:
-        width, height = self._program.screen.size
-        return (self._chance.randrange(width), self._chance.randrange(height))
-
-    @property
-    def _is_patient(self) -> bool:
-        return self._counts["frames_played"] < PATIENCE

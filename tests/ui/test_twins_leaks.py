@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from matador.rules import Position, Tile
+from matador.rules import Position, Tile, named_ruleset
 from matador.ui.canvas import Item
 from matador.ui.program import Program
 from matador.ui.semantics import Node, Tree
@@ -20,15 +20,20 @@ from matador.ui.table.describing import table_nodes
 from matador.ui.table.model import Model
 from matador.ui.table.returning import Return, taken_back
 from matador.ui.table.unfolding import Unfolding
+from tests.checks import twins_recording
 from tests.checks.matches import position_of
 from tests.checks.twins import compared
 from tests.checks.twins_deals import twin_for
+from tests.checks.twins_fingers import Steps
 from tests.checks.twins_frames import LeakError
+from tests.checks.twins_hands import Hands
 from tests.checks.twins_recording import Recording, recorded
 from tests.checks.twins_rounds import Watched
 from tests.ui.test_twins import ALONE, TOGETHER
 
-ROUNDS = 6
+HUNDRED = replace(TOGETHER, rules=named_ruleset("hundred", 3))
+"""Who draws has had his turn."""
+ROUNDS = 8
 """So many are tried until a leak is caught; the first mostly does."""
 
 _items, _tree = Program.items, Program.tree
@@ -77,11 +82,10 @@ def _items_a_pixel_aside(program: Program) -> list[Item]:
 
 
 def _tree_that_names(program: Program) -> Tree:
-    """A name that tells the first hidden tile."""
-    tiles = _others(program.table.model)
+    """Names that tell the pips of all hidden tiles, in no order."""
+    pips = sorted(tile.pips for tile in _others(program.table.model))
     return tuple(
-        replace(node, name=f"{node.name}, {tiles[0]}") if node.role == "seat" and tiles else node
-        for node in _tree(program)
+        replace(node, name=f"{node.name}, {pips}") if node.role == "seat" else node for node in _tree(program)
     )
 
 
@@ -144,9 +148,9 @@ LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
 ]
 
 
-def _caught(watched: Watched, *, every_byte: bool = False) -> str:
+def _caught(watched: Watched, rounds: int = ROUNDS, *, every_byte: bool = False) -> str:
     """In what the first leak shows; empty if there is none."""
-    for seed in range(ROUNDS):
+    for seed in range(rounds):
         recording = recorded(replace(watched, seed=seed), 700)
         assert recording is not None
         for swaps_seen in (False, True) if watched.is_hot_seat else (False,):
@@ -173,6 +177,32 @@ def test_planted_leaks_are_caught(
     assert what in found
 
 
+class _Hasty(Hands):
+    """Hands that try what may not fit, and go on at once."""
+
+    def _turn(self) -> Steps:
+        yield from self._try_anywhere()
+        yield from self._keys("d", "p")
+        if self._program.table.model.is_my_turn and not self._program.overlays:
+            yield from super()._turn()
+
+    def _frames(self, most: int) -> Steps:
+        yield from super()._frames(min(most, 4))
+
+
+def _hasty_hands(*given: Any) -> Steps:
+    hands = _Hasty(*given)
+    while True:
+        yield from hands.next()
+
+
+def test_a_tile_that_glides_home_when_the_turn_is_over_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(twins_recording, "hands_at", _hasty_hands)
+    assert not _caught(HUNDRED, 1)
+    monkeypatch.setattr("matador.ui.table.stage.Stage.stop", lambda _stage, _key: None)
+    assert "picture" in _caught(HUNDRED)
+
+
 def test_a_pixel_painted_into_a_shared_picture_is_caught_byte_by_byte(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -181,6 +211,5 @@ def test_a_pixel_painted_into_a_shared_picture_is_caught_byte_by_byte(
 
 
 @pytest.mark.parametrize("watched", [ALONE, TOGETHER])
-def test_without_a_leak_nothing_is_caught(monkeypatch: pytest.MonkeyPatch, watched: Watched) -> None:
-    monkeypatch.setattr(f"{__name__}.ROUNDS", 2)
-    assert not _caught(watched)
+def test_without_a_leak_nothing_is_caught(watched: Watched) -> None:
+    assert not _caught(watched, 2)
