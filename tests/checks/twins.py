@@ -49,23 +49,27 @@ def check_twins(rounds: int, seed: int, first: int = 0, most_frames: int = MOST_
     while counts["rounds"] < rounds:
         watched = any_watched(chance, number)
         number += 1
-        recording = recorded(watched, most_frames)
-        twin = None if recording is None else twin_for(recording, chance)
-        if recording is None or twin is None:
-            counts["left_out"] += 1
-            continue
-        every_byte = chance.randrange(EVERY_BYTE) == 0
         try:
-            counts += compared(recording, twin, every_byte=every_byte)
-            if watched.is_hot_seat:
-                counts += _compared_when_covered(recording, chance)
-        except AssertionError as error:
+            found = _watch(watched, chance, most_frames)
+        except Exception as error:
             error.add_note(f"seed {seed}, first {first}, ruleset number {number - 1}: {watched}")
             raise
-        counts["rounds"] += 1
-        counts[_kind(watched)] += 1
-        counts["rounds_of_partners"] += watched.rules.partnerships
+        counts += found or Counter(left_out=1)
     return dict(counts)
+
+
+def _watch(watched: Watched, chance: Random, most_frames: int) -> Counter[str] | None:
+    """One round; None if there is none, or no twin of it."""
+    recording = recorded(watched, most_frames)
+    twin = None if recording is None else twin_for(recording, chance)
+    if recording is None or twin is None:
+        return None
+    counts = compared(recording, twin, every_byte=chance.randrange(EVERY_BYTE) == 0)
+    if watched.is_hot_seat:
+        counts += _compared_when_covered(recording, chance)
+    counts["rounds"] = counts[_kind(watched)] = 1
+    counts["rounds_of_partners"] = int(watched.rules.partnerships)
+    return counts
 
 
 def check_many_twins(rounds: int, seed: int, first: int) -> dict[str, int]:
