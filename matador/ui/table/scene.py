@@ -8,7 +8,6 @@ from math import inf
 from typing import assert_never
 
 from matador.match.answers import Accepted, Answer
-from matador.rules import DRAW, PASS, Play
 from matador.ui.canvas import Item
 from matador.ui.inputs import (
     Exposed,
@@ -28,6 +27,7 @@ from matador.ui.look import Look
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting
+from matador.ui.table.by_itself import ByItself
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.game import Game
 from matador.ui.table.keyboard import Keyboard
@@ -37,10 +37,7 @@ from matador.ui.table.passing_on import PassingOn, first_looker
 from matador.ui.table.pointing import Pointing
 from matador.ui.table.result import Result
 from matador.ui.table.shown import shown_at
-from matador.ui.table.states import GoingHome, Settling
-from matador.ui.table.unfolding import DRAW_ON_MS, THOUGHT_MS, Unfolding
-
-AUTO_MS = 700
+from matador.ui.table.unfolding import Unfolding
 
 
 class TableScene:
@@ -64,8 +61,9 @@ class TableScene:
         self._pointing = Pointing(self.model, self._acting)
         self._keyboard = Keyboard(self.model, self._acting, self._pointing)
         self._result: Result | None = None
-        self._since_ms = 0.0
-        """Since when the player's turn could be played for him."""
+        self._by_itself = ByItself(
+            self.model, self._unfolding, self._passing_on, self._acting, self._pointing
+        )
 
     # What comes in
 
@@ -143,7 +141,7 @@ class TableScene:
     def _skip(self) -> None:
         self._unfolding.stop_showing_again()
         self.model.finish_moving()
-        self._land()
+        self._by_itself.land()
 
     def _key(self, given: Key) -> str | None:
         result = self._result
@@ -181,7 +179,7 @@ class TableScene:
         self.put_down()
         if isinstance(go(), Accepted):
             self.model.finish_moving()
-            self._land()
+            self._by_itself.land()
             self.model.sentence = self.model.focus = None
             self._result = None
             self._unfolding.jump()
@@ -207,8 +205,8 @@ class TableScene:
         """Go on to this time; what is to be heard now."""
         model = self.model
         model.advance(now_ms)
-        self._land()
-        self._go_on()
+        self._by_itself.land()
+        self._by_itself.go_on()
         if model.ended_ms is not None and self._result is None and now_ms >= model.ended_ms:
             self._result = self._new_result()
         due = [sound for at, sound in model.cues if at <= now_ms]
@@ -226,47 +224,6 @@ class TableScene:
         # It is yet to be seen whose turn it is, though nothing flies.
         turn_comes = model.now_ms < model.turn_from_ms < inf
         return model.is_moving or counting or fading or waiting or showing_end or turn_comes
-
-    def _land(self) -> None:
-        state = self.model.handling.state
-        if isinstance(state, Settling | GoingHome) and state.tile not in self.model.stage:
-            self.model.handling.cancel()
-        if not self.model.stage.is_moving:
-            self.model.see_all()
-
-    def _go_on(self) -> None:
-        model = self.model
-        is_ready = model.now_ms >= model.busy_until_ms and not model.stage.is_moving
-        if self._unfolding.is_behind:
-            if is_ready:
-                self._unfolding.show_next()
-                self._since_ms = model.busy_until_ms
-            return
-        if model.shown.ended is not None:
-            return
-        if is_ready:
-            self._passing_on.go_on()
-        thought = model.choices.pace.waiting(THOUGHT_MS)
-        self.game.ask_bots(is_ready=is_ready and model.now_ms >= self._unfolding.thinking_since_ms + thought)
-        if is_ready and model.is_my_turn and not self._pointing.is_pressing:
-            self._play_for_the_player()
-
-    def _play_for_the_player(self) -> None:
-        """Draw and pass by itself, if the player has chosen so, or draw on until a tile fits."""
-        model = self.model
-        can_play = any(isinstance(action, Play) for action in model.shown.legal)
-        if model.keeps_drawing and (can_play or DRAW not in model.shown.legal):
-            model.keeps_drawing = False
-        wait = DRAW_ON_MS if model.keeps_drawing else AUTO_MS
-        if not (model.keeps_drawing or (model.choices.auto_draw and len(model.shown.legal) == 1)):
-            return
-        if model.now_ms < self._since_ms + model.choices.pace.waiting(wait):
-            return
-        if DRAW in model.shown.legal:
-            self._acting.draw()
-        elif PASS in model.shown.legal:
-            self._acting.skip_turn()
-        self._since_ms = model.now_ms
 
     # What comes out
 

@@ -1,0 +1,72 @@
+"""What happens at the table as time passes: the next event is shown, bots decide, tiles are drawn for the player."""
+
+from __future__ import annotations
+
+from matador.rules import DRAW, PASS, Play
+from matador.ui.table.acting import Acting
+from matador.ui.table.model import Model
+from matador.ui.table.passing_on import PassingOn
+from matador.ui.table.pointing import Pointing
+from matador.ui.table.states import GoingHome, Settling
+from matador.ui.table.unfolding import DRAW_ON_MS, THOUGHT_MS, Unfolding
+
+AUTO_MS = 700
+
+
+class ByItself:
+    """Goes on as far as the model's time allows."""
+
+    def __init__(
+        self, model: Model, unfolding: Unfolding, passing_on: PassingOn, acting: Acting, pointing: Pointing
+    ) -> None:
+        self._model = model
+        self._unfolding = unfolding
+        self._passing_on = passing_on
+        self._acting = acting
+        self._pointing = pointing
+        self._since_ms = 0.0
+        """Since when the player's turn could be played for him."""
+
+    def land(self) -> None:
+        """What has arrived is where it belongs."""
+        state = self._model.handling.state
+        if isinstance(state, Settling | GoingHome) and state.tile not in self._model.stage:
+            self._model.handling.cancel()
+        if not self._model.stage.is_moving:
+            self._model.see_all()
+
+    def go_on(self) -> None:
+        """Show what has happened, or let whoever is on turn go on."""
+        model = self._model
+        is_ready = model.now_ms >= model.busy_until_ms and not model.stage.is_moving
+        if self._unfolding.is_behind:
+            if is_ready:
+                self._unfolding.show_next()
+                self._since_ms = model.busy_until_ms
+            return
+        if model.shown.ended is not None:
+            return
+        if is_ready:
+            self._passing_on.go_on()
+        thought = model.choices.pace.waiting(THOUGHT_MS)
+        may_act = is_ready and model.now_ms >= self._unfolding.thinking_since_ms + thought
+        model.game.ask_bots(is_ready=may_act)
+        if is_ready and model.is_my_turn and not self._pointing.is_pressing:
+            self._play_for_the_player()
+
+    def _play_for_the_player(self) -> None:
+        """Draw and pass, if the player has chosen so, or draw on until a tile fits."""
+        model = self._model
+        can_play = any(isinstance(action, Play) for action in model.shown.legal)
+        if model.keeps_drawing and (can_play or DRAW not in model.shown.legal):
+            model.keeps_drawing = False
+        wait = DRAW_ON_MS if model.keeps_drawing else AUTO_MS
+        if not (model.keeps_drawing or (model.choices.auto_draw and len(model.shown.legal) == 1)):
+            return
+        if model.now_ms < self._since_ms + model.choices.pace.waiting(wait):
+            return
+        if DRAW in model.shown.legal:
+            self._acting.draw()
+        elif PASS in model.shown.legal:
+            self._acting.skip_turn()
+        self._since_ms = model.now_ms
