@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.checks import agreement, fuzzing, hidden, knowing, lasting, layouts, properties, short_sides  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
+from tests.checks.monkey_matches import check_matches  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tests.checks.twins import check_many_twins  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
@@ -81,6 +82,11 @@ def monkey(seed: int, part: int) -> Counts:
     return check_monkey(4000, seed + part)
 
 
+def monkey_matches(seed: int, part: int) -> Counts:
+    """A match of every ruleset through the window, from home to its end."""
+    return check_matches(seed + part)
+
+
 def twins(seed: int, part: int) -> Counts:
     """20 rounds in the window, each side by side with one in which hidden tiles lie elsewhere."""
     return check_many_twins(20, seed + part, first=20 * part)
@@ -98,6 +104,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "matches": (matches, 2),
     "layouts": (lines, 50),
     "monkey": (monkey, 50),
+    "monkey_matches": (monkey_matches, 20),
     "twins": (twins, 10),
 }
 

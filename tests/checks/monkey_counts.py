@@ -76,7 +76,7 @@ def count_ways(counts: Counter[str], before: Before, program: Program, given: In
     if is_left and table_of(program) is None:
         counts["at_home"] += 1
     counts["left_after_question"] += before.page == "leaving" and (is_left or program.wants_to_quit)
-    stays = before.page == "leaving" and page is None and not is_left and not program.wants_to_quit
+    stays = before.page == "leaving" and page != "leaving" and not is_left and not program.wants_to_quit
     counts["stayed_after_question"] += stays
     counts["typed"] += isinstance(given, Typed) and before.is_typing
 

@@ -169,5 +169,3 @@ class Monkey(Tour):
         if not self._deck:
             self._deck = self.chance.sample(sorted(errands), len(errands))
         yield from errands[self._deck.pop()]
-
-

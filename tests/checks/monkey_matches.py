@@ -8,7 +8,6 @@ from random import Random
 from matador.rules import CATALOG
 from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
-from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import FocusLost, Input, Key, Point, QuitAsked
 from matador.ui.new_match.new_match import NewMatch
 from matador.ui.semantics import node_of
@@ -36,17 +35,17 @@ class Matches(Turns, Pages):
 
     def choose(self, ruleset: str, highest: int, players: int) -> Iterator[Step]:
         """From home to the table."""
+        target = min(filter(None, CATALOG[ruleset].targets), default=None)
+        # Of the players, those that can be played with the ruleset stay as they are chosen.
+        wanted = (
+            *(f"ruleset:{ruleset}", "tab:players", f"players:{players}", "tab:game", f"set:{highest}"),
+            *("tab:rules", f"target:{target}"),
+        )
         yield from self.click("new match")
-        yield from self.use(f"ruleset:{ruleset}")
-        # Of these, one that can be played with the other stays.
-        yield from self.click("tab:players")
-        yield from self.use(f"players:{players}")
-        yield from self.click("tab:game")
-        yield from self.use(f"set:{highest}")
-        yield from self.click("tab:rules")
-        yield from self.use(f"target:{min(filter(None, CATALOG[ruleset].targets), default=None)}")
-        page = self.program.overlays.top
-        hold(isinstance(page, NewMatch), "the page of the new match was left")
+        for key in wanted:
+            page = self.program.overlays.top
+            hold(isinstance(page, NewMatch), "the page of the new match was left")
+            yield from self.use(key)
         yield from self.click("start")
 
     def between(self, at: Point) -> Input:
@@ -120,7 +119,7 @@ def check_matches(seed: int) -> dict[str, int]:
 def check_told(run: Run, ruleset: str) -> None:
     """The match of this ruleset is decided, and one reads who has won it."""
     program = run.program
-    assert program is not None and not isinstance(program.scene, HomeScene)
+    assert program is not None, "the program ended before the match"
     game = program.table.game
     session = game.session
     hold(program._matches.played.ruleset == ruleset, "another ruleset was played", program._matches.played)

@@ -8,7 +8,21 @@ from matador.ui.inputs import Key, QuitAsked
 from tests.checks.monkey_gestures import Hands
 from tests.checks.monkey_steps import Step
 
-TEXTS = ("Ida", "Bo q", "Zoë", "N\u0303u", "12", "007", "字", "\u202eabc", "W" * 30, "mM", "9" * 20, "-3", "ﬁ")
+TEXTS = (
+    "Ida",
+    "Bo q",
+    "Zoë",
+    "N\u0303u",
+    "12",
+    "007",
+    "字",
+    "\u202eabc",
+    "W" * 30,
+    "mM",
+    "9" * 20,
+    "-3",
+    "ﬁ",
+)
 """Names and numbers, and what is neither."""
 _TURNING = ("page back", "page forth", "page on", "back", "forth", "more")
 
@@ -26,7 +40,8 @@ class Pages(Hands):
             yield from self.click(wish[0])
         else:
             yield from self.keys(*[chance.choice(("tab", "left", "down", "right", "up"))] * 2)
-            if self.program.scene.focus != "quit":
+            focused = [node.key for node in self.program.tree() if "focused" in node.state]
+            if focused != ["quit"]:
                 yield Key("enter")
 
     def at_page(self) -> Iterator[Step]:
@@ -125,7 +140,8 @@ class Pages(Hands):
         """What can be wanted at a table; each is a gesture that has not begun."""
         chance = self.chance
         errands = {
-            page: self.from_menu(page) for page in ("scores", "rules", "options", "new match", "home", "close")
+            page: self.from_menu(page)
+            for page in ("scores", "rules", "options", "new match", "home", "close")
         }
         return {
             **errands,

@@ -20,6 +20,7 @@ from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
 from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
+from tests.checks.monkey_causes import cause_of, is_awaited
 from tests.checks.monkey_counts import count_begun, count_events, count_table, count_ways
 from tests.checks.monkey_games import seated_game
 from tests.checks.monkey_laws import check_program
@@ -90,8 +91,11 @@ class Run:
         return seated_game(setup, seats, self._begun.seed + self._games if deal is None else deal)
 
     def _save(self, settings: Settings) -> None:
-        again = msgspec.json.decode(msgspec.json.encode(settings), type=Settings)
-        hold(again == settings, "settings are saved that cannot be read again")
+        try:
+            again = msgspec.json.decode(msgspec.json.encode(settings), type=Settings)
+        except msgspec.ValidationError:
+            again = None
+        hold(again == settings, "settings are saved that cannot be read again", settings)
         self.counts["settings_changed"] += 1
 
     def _watch(self, table: TableScene) -> None:
@@ -115,8 +119,8 @@ class Run:
 
     def _give(self, program: Program, given: Input) -> None:
         self._note(program, given)
-        before, cause = before_of(program), _cause_of(program, given)
-        was_awaited = _is_awaited(program)
+        before, cause = before_of(program), cause_of(program, given)
+        was_awaited = is_awaited(program)
         program.handle(given)
         check_ways(before, program, given)
         count_ways(self.counts, before, program, given)
@@ -182,7 +186,7 @@ class Run:
 
     def _pass_time(self, program: Program, duration_ms: int) -> None:
         self.now_ms += duration_ms
-        before, cause = before_of(program), _cause_of(program, None)
+        before, cause = before_of(program), cause_of(program, None)
         program.advance(self.now_ms)
         check_time(before, program)
         self._check(program, cause, has_passed=True)
@@ -238,32 +242,3 @@ class Run:
         place = "page" if program.overlays else "home" if table is None else "table"
         self.counts["drawn"] += 1
         self.counts[f"drawn_on_{place}".replace("on_home", "at_home")] += 1
-
-
-def _is_awaited(program: Program) -> bool:
-    """Whether several persons share the screen, and one is to come and look at a covered hand."""
-    table = table_of(program)
-    return table is not None and table.model.waits_for is not None
-
-
-def _cause_of(program: Program, given: Input | None) -> Cause:
-    """What an input, or time if it is none, may change of the match that is on."""
-    table = table_of(program)
-    if table is None:
-        return Cause(by_input=given is not None, page=program.overlays.name)
-    model, game = table.model, table.game
-    # A press that ends what moves does nothing else.
-    is_spent = isinstance(given, PointerDown | Key) and table._skips()
-    is_spent = is_spent and (isinstance(given, PointerDown) or given == Key("enter"))
-    may_act = model.is_my_turn and not is_spent and not program.overlays
-    alone = program.settings.auto_draw or model.keeps_drawing
-    # A hand that is covered is played by nobody.
-    lookers = game.persons if not game.is_hot_seat else () if model.is_covered else (model.seat,)
-    return Cause(
-        given is not None,
-        game.persons,
-        model.seat if may_act else None,
-        lookers if alone else (),
-        program.overlays.name,
-        len(game.persons) == 1 and not game.session.is_over,
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unittest import mock
 
 import pygame
 
@@ -12,7 +13,6 @@ from matador.rules import Play, Tile
 from matador.ui.sprites import Sprites
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
-
 
 _FACE_UP = ("tile", "faded", "dimmed")
 """The kinds of pictures that show which tile it is."""
@@ -66,7 +66,7 @@ def may_be_seen(table: TableScene) -> set[Tile]:
         seen.action.tile for seen in session._branch.rounds[shown.round].seen if isinstance(seen.action, Play)
     }
     moment = Moment(shown.round, len(shown.history))
-    lookers = () if model.is_covered else (model.seat,)
+    lookers: tuple[int, ...] = () if model.is_covered else (model.seat,)
     if game.open_hands and model.seat in game.persons:
         lookers = game.persons
     return public.union(*(session.view(seat, moment).hand for seat in lookers))
@@ -82,9 +82,6 @@ def tiles_drawn(table: TableScene) -> set[Tile]:
             found.add(key[1])
         return kept(sprites, key, make)
 
-    Sprites._kept = keeping  # type: ignore[method-assign]
-    try:
+    with mock.patch.object(Sprites, "_kept", keeping):
         table.items()
-    finally:
-        Sprites._kept = kept  # type: ignore[method-assign]
     return found

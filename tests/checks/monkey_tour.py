@@ -10,7 +10,7 @@ from tests.checks.monkey_chances import any_begin
 from tests.checks.monkey_matches import Matches
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait
 
-MOST_MATCHES = 8
+LEAST_MATCHES, MOST_MATCHES = 2, 12
 """To pass is rare: a tour goes on until it has been done, but not for ever."""
 COUNTED_MS = 60_000
 """By then the hands at the end of a round have been counted."""
@@ -19,6 +19,8 @@ COUNTED_MS = 60_000
 class Tour(Matches):
     """Short matches from home, with a look at everything that is to be seen on the way."""
 
+    _passes = 0
+
     def tour(self) -> Iterator[Step]:
         """All of it."""
         self.stays = True
@@ -26,14 +28,16 @@ class Tour(Matches):
         yield Draw()
         yield from self._at_the_door()
         yield from self.choose(self.chance.choice(("matching", "first-sevens")), 4, 4)
-        for by_keys in (True, False):
-            yield from self._back_and_forth(by_keys=by_keys)
         for number in range(MOST_MATCHES):
+            yield from self._back_and_forth(by_keys=number % 2 == 1)
+            yield from self._stay()
             yield from self.play_to_end()
-            if number >= 2 and self._has_passed:
-                break
             yield from self._look_back()
-        yield from self._go_home()
+            if self._has_passed and number + 1 >= LEAST_MATCHES:
+                break
+            yield from self.click("again")
+        yield from self.leave_page()
+        yield from self.from_menu("home")
         if self.node("play") is not None:
             yield from self.click("play")
             yield from self._hand_round()
@@ -44,7 +48,8 @@ class Tour(Matches):
         """Whether the player has passed in the round that is on show."""
         seat = self.table.model.seat
         history = self.table.game.session.view(seat).history
-        return any(seen.seat == seat and seen.action == PASS for seen in history)
+        self._passes += sum(seen.seat == seat and seen.action == PASS for seen in history)
+        return self._passes > 0
 
     def _at_the_door(self) -> Iterator[Step]:
         """The pages that home has."""
@@ -52,6 +57,12 @@ class Tour(Matches):
             yield from self.click(page)
             yield from self.by_keys()
             yield from self.leave_page()
+        yield from self.click("new match")
+        for tab, field in (("players", "name"), ("rules", "deal number")):
+            yield from self.click(f"tab:{tab}")
+            yield from self.use(field)
+            yield from self.type("Ida 12")
+        yield from self.leave_page()
 
     def _back_and_forth(self, *, by_keys: bool) -> Iterator[Step]:
         """A decision, taken back and done again."""
@@ -71,28 +82,22 @@ class Tour(Matches):
             yield from self.do_again()
         yield from self.leave_page()
 
+    def _stay(self) -> Iterator[Step]:
+        """Go home, but rather play on; where nothing would be lost, nobody asks."""
+        if not self.table.would_be_lost:
+            return
+        yield from self.from_menu("home")
+        if self.program.overlays.name == "leaving":
+            yield from self.click("back")
+            yield from self.leave_page()
+
     def _look_back(self) -> Iterator[Step]:
-        """At the end of a match: the pages about it, and another match."""
+        """The pages about a match that is over."""
         yield Wait(COUNTED_MS)
         for page in ("fair", "scores"):
             yield from self.click(page)
             yield from self.by_keys()
             yield from self.leave_page()
-        if self.is_told:
-            yield from self.click("again")
-
-    def _go_home(self) -> Iterator[Step]:
-        """Leave the match that has begun; before that, stay."""
-        yield Calm()
-        if self.table.model.is_my_turn:
-            yield from self.take_turn()
-        yield from self.let_go()
-        yield from self.leave_page()
-        yield Calm()
-        for answer in ("back", "leave"):
-            yield from self.from_menu("home")
-            if self.program.overlays.name == "leaving":
-                yield from self.click(answer)
 
     def _hand_round(self) -> Iterator[Step]:
         """Bots play alone, and give a seat back."""

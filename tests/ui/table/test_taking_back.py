@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matador.ui.inputs import Key
+from matador.ui.table.states import Idle
 from tests.ui.dealt import AT_ONCE, Table
 
 HANDS = ("1-3 4-4 2-5 0-5 1-1", "2-6 5-5 0-4")
@@ -107,6 +108,15 @@ def test_a_tile_in_the_hand_is_put_down_first() -> None:
     pilot.wait(50)
     assert pilot.moves == []
     assert not pilot.model.handling.is_holding
+
+
+def test_a_tile_that_was_drawn_and_goes_home_is_forgotten() -> None:
+    pilot = Table("sevens", ("2-2 1-1", "4-5 0-0"), "0-1 0-2 3-5", "2-2", "5-4R", settings=AT_ONCE)
+    pilot.press("d")
+    pilot.change(speed="normal")
+    pilot.drag(pilot.half("0-1", 1), (640, 300), drops=False)
+    pilot.give(UNDO)
+    assert pilot.current() == Idle()
 
 
 def test_a_round_that_has_ended_is_taken_up_again() -> None:

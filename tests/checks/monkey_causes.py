@@ -1,0 +1,37 @@
+"""What an input, or the passing of time, may change of the match that is on."""
+
+from __future__ import annotations
+
+from matador.ui.inputs import Input, Key, PointerDown
+from matador.ui.program import Program
+from tests.checks.monkey_ledger import Cause
+from tests.checks.monkey_ways import table_of
+
+
+def is_awaited(program: Program) -> bool:
+    """Whether several persons share the screen, and one is to come and look at a covered hand."""
+    table = table_of(program)
+    return table is not None and table.model.waits_for is not None
+
+
+def cause_of(program: Program, given: Input | None) -> Cause:
+    """What an input, or time if it is none, may change of the match that is on."""
+    table = table_of(program)
+    if table is None:
+        return Cause(by_input=given is not None, page=program.overlays.name)
+    model, game = table.model, table.game
+    # A press that ends what moves does nothing else.
+    is_spent = isinstance(given, PointerDown | Key) and table._skips()
+    is_spent = is_spent and (isinstance(given, PointerDown) or given == Key("enter"))
+    may_act = model.is_my_turn and not is_spent and not program.overlays
+    alone = program.settings.auto_draw or model.keeps_drawing
+    # A hand that is covered is played by nobody.
+    lookers = game.persons if not game.is_hot_seat else () if model.is_covered else (model.seat,)
+    return Cause(
+        given is not None,
+        game.persons,
+        model.seat if may_act else None,
+        lookers if alone else (),
+        program.overlays.name,
+        len(game.persons) == 1 and not game.session.is_over,
+    )

@@ -1,0 +1,138 @@
+"""Planted faults of the table: the monkey finds each, and prints a list that fails when it is done again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from matador.match.session import Session
+from matador.ui import canvas
+from matador.ui.canvas import Item
+from matador.ui.inputs import FocusLost
+from matador.ui.table import rack
+from matador.ui.table.handling import Handling
+from matador.ui.table.rack import Rack
+from matador.ui.table.scene import TableScene
+from matador.ui.table.shown import Shown
+from matador.ui.table.states import Held
+from tests.checks import monkey
+from tests.checks.monkey import check_monkey, tried
+from tests.checks.monkey_steps import read
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Plants faults; their lists need not become as short as can be."""
+    monkeypatch.setattr(monkey, "MOST_STEPS", 1000)
+    return monkeypatch
+
+
+def caught(seed: int, inputs: int = 1500) -> str:
+    """What the monkey says of a game that is broken."""
+    with pytest.raises(AssertionError) as fault:
+        check_monkey(inputs, seed)
+    said = str(fault.value)
+    # What it prints fails when it is done again.
+    steps = read(said.partition("replay(")[2].removesuffix(")"))
+    assert tried(steps)[0] is not None
+    return said
+
+
+def test_a_session_changed_behind_the_tables_back_is_caught(soon: pytest.MonkeyPatch) -> None:
+    """Planted fault: time plays for the player."""
+    right = TableScene.advance
+
+    def advance(self: TableScene, now_ms: float) -> Any:
+        session = self.game.session
+        if session.turn == self.model.seat and now_ms > 2000:
+            session.submit(self.model.seat, session.view(self.model.seat).legal()[0], session.version)
+        return right(self, now_ms)
+
+    soon.setattr(TableScene, "advance", advance)
+    assert "by nobody" in caught(1)
+
+
+def test_an_action_that_is_not_recorded_is_caught(soon: pytest.MonkeyPatch) -> None:
+    """Planted fault: the record lacks the last action."""
+    right = Session.record
+
+    def record(self: Session) -> Any:
+        whole = right(self)
+        if len(whole.rounds[-1].actions) > 3:
+            del whole.rounds[-1].actions[-1]
+        return whole
+
+    soon.setattr(Session, "record", record)
+    assert "the record ends elsewhere" in caught(1)
+
+
+def test_a_tile_missing_from_the_rack_is_caught(soon: pytest.MonkeyPatch) -> None:
+    """Planted fault: whoever draws loses the first tile from sight."""
+    right = Shown.after
+
+    def after(self: Shown, view: Any) -> Shown:
+        shown = right(self, view)
+        return replace(shown, hand=shown.hand[1:]) if len(shown.hand) > len(self.hand) > 0 else shown
+
+    soon.setattr(Shown, "after", after)
+    assert "the hand is another" in caught(2)
+
+
+def test_a_tile_that_stays_held_is_caught(soon: pytest.MonkeyPatch) -> None:
+    """Planted fault: a tile that was let go of far from every place stays in the air."""
+    right = Handling.release
+
+    def release(self: Handling, table: Any, at: Any, now_ms: float) -> Any:
+        if isinstance(self.state, Held):
+            self._press = None
+            return None
+        return right(self, table, at, now_ms)
+
+    soon.setattr(Handling, "release", release)
+    assert "a tile is held and nothing is pressed" in caught(1)
+
+
+def test_a_forgotten_patch_is_caught(soon: pytest.MonkeyPatch) -> None:
+    """Planted fault: the canvas does not draw the last of what has changed."""
+    right = canvas.changed
+
+    def changed(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
+        return right(before, after)[:-1]
+
+    soon.setattr(canvas, "changed", changed)
+    assert "not drawn anew" in caught(1)
+
+
+def test_tiles_over_each_other_are_caught(soon: pytest.MonkeyPatch) -> None:
+    """Planted fault: many tiles stand too close."""
+    right = rack._one_row
+
+    def one_row(plan: Any, hand: Any) -> Rack:
+        found = right(plan, hand)
+        if len(hand) < 7:
+            return found
+        wide = tuple(replace(slot, rect=slot.rect.inflate(40, 0)) for slot in found.slots)
+        return replace(found, slots=wide)
+
+    soon.setattr(rack, "_one_row", one_row)
+    assert "overlaps a tile" in caught(1)
+
+
+def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> None:
+    """Planted fault: losing the focus raises while a tile is pressed."""
+    right = TableScene.handle
+
+    def handle(self: TableScene, given: Any) -> Any:
+        if isinstance(given, FocusLost) and self.model.handling.is_pressing:
+            raise KeyError("planted")
+        return right(self, given)
+
+    soon.setattr(TableScene, "handle", handle)
+    said = caught(1)
+    assert "KeyError('planted')" in said
+    # At least the program, a press, and the loss of focus.
+    assert 3 <= len(read(said.partition("replay(")[2].removesuffix(")"))) <= 25

@@ -1,0 +1,66 @@
+"""Every ruleset is played through the window to the end of a match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from matador.rules import CATALOG
+from matador.ui.new_match.new_match import NewMatch
+from matador.ui.overlay import Asked
+from matador.ui.table.game import Game
+from matador.ui.table.result_words import ResultWords, result_words
+from tests.checks import monkey_matches
+from tests.checks.monkey_ledger import Broken
+from tests.checks.monkey_matches import check_match
+
+
+@pytest.mark.parametrize("ruleset", CATALOG)
+def test_a_match_of_every_ruleset(ruleset: str, seed: int) -> None:
+    counts = check_match(ruleset, seed)
+    assert counts["begun_from_page"] == counts["matches"] == 1
+    assert counts["plays"] >= 1
+
+
+# Planted faults
+
+
+def test_a_winner_who_is_not_named_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: the end of the match is told as if nobody had won."""
+
+    def said(*given: Any) -> ResultWords:
+        return replace(result_words(*given), title="It is over.", lines=())
+
+    monkeypatch.setattr("matador.ui.table.result.result_words", said)
+    with pytest.raises(Broken, match=r"the winner is not named|it is not said that nobody has won"):
+        check_match("first-sevens", 1)
+
+
+def test_another_ruleset_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: the page of the new match takes no other ruleset."""
+    right = NewMatch._do
+
+    def do(self: NewMatch, act: Any) -> None:
+        if getattr(getattr(act, "setup", None), "ruleset", "sevens") == "sevens":
+            right(self, act)
+
+    monkeypatch.setattr(NewMatch, "_do", do)
+    with pytest.raises(Broken, match="another ruleset was played"):
+        check_match("family", 1)
+
+
+def test_a_match_that_does_not_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: the player's tiles are not taken."""
+    monkeypatch.setattr(monkey_matches, "MOST_STEPS", 400)
+    monkeypatch.setattr(Game, "submit", lambda *_given: None)
+    with pytest.raises(Broken, match="the match does not end"):
+        check_match("matching", 1)
+
+
+def test_a_page_that_closes_before_the_match_is_chosen_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: whatever is pressed on it closes it."""
+    monkeypatch.setattr(NewMatch, "_press", lambda _self, _at: Asked("close"))
+    with pytest.raises(Broken, match="the page of the new match was left"):
+        check_match("sevens", 1)

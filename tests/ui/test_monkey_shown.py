@@ -1,0 +1,151 @@
+"""Planted faults of what is drawn and can be pressed, and of what nobody may see: the monkey's laws catch each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from matador.match.views import View
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui import canvas
+from matador.ui.inputs import Key
+from matador.ui.menu.panel import Panel
+from matador.ui.menu.panel_plan import PanelPlan
+from matador.ui.table.model import Model
+from matador.ui.table.passing_on import PassingOn
+from matador.ui.table.unfolding import Unfolding
+from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
+from tests.ui.monkey_driven import ALONE, HOME, HOT_SEAT, Driven, Plant, broken
+
+SEEN_BY_ALL = replace(
+    HOT_SEAT, game=MatchSetup(ruleset="sevens", players=2, set=6, seats=(SeatSetup(), SeatSetup()))
+)
+
+
+# What is on show
+
+
+def rows_too_close(monkeypatch: Plant) -> None:
+    right = PanelPlan.row
+    monkeypatch.setattr(PanelPlan, "row", lambda self, index: right(self, index).move(0, -40 * index))
+
+
+def a_key_twice(monkeypatch: Plant) -> None:
+    right = Panel.nodes
+
+    def nodes(self: Panel) -> Iterator[Any]:
+        yield from right(self)
+        yield next(right(self))
+
+    monkeypatch.setattr(Panel, "nodes", nodes)
+
+
+def outside(monkeypatch: Plant) -> None:
+    right = PanelPlan.row
+    monkeypatch.setattr(PanelPlan, "row", lambda self, index: right(self, index).move(700, 0))
+
+
+def nothing_to_press(monkeypatch: Plant) -> None:
+    monkeypatch.setattr(Panel, "nodes", lambda _self: iter(()))
+
+
+@pytest.mark.parametrize(
+    ("plant", "law"),
+    [
+        (rows_too_close, "overlaps a"),
+        (a_key_twice, "two nodes have one key"),
+        (outside, "is not inside the window"),
+        (nothing_to_press, "nothing can be pressed"),
+    ],
+)
+def test_a_page_that_cannot_be_used_is_caught(
+    monkeypatch: Plant, plant: Callable[[Plant], None], law: str
+) -> None:
+    """Planted faults of panels."""
+    plant(monkeypatch)
+    driven = Driven(HOME)
+    with broken(law):
+        driven.click("options")
+
+
+@pytest.mark.parametrize("begin", [HOME, ALONE])
+def test_a_forgotten_patch_of_a_page_is_caught(monkeypatch: Plant, begin: Begin) -> None:
+    """Planted fault: the canvas does not draw what has changed."""
+    monkeypatch.setattr(canvas, "changed", lambda _before, _after: [])
+    steps: list[Step] = [Draw(), Key("f1"), Draw(), Key("right"), Draw(), Key("right"), Draw()]
+    with broken("not drawn anew"):
+        Driven(begin).give(*steps)
+
+
+# What nobody may see
+
+
+def test_a_hand_that_is_not_covered_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: a covered view still has the hand."""
+    monkeypatch.setattr(View, "covered", lambda self: self)
+    with broken("the table knows a covered hand|a hand was turned over by nobody"):
+        Driven(HOT_SEAT)
+
+
+def test_a_hand_that_is_covered_too_late_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: it lies open until somebody else looks."""
+    monkeypatch.setattr(Unfolding, "_cover_after_turn", lambda _self: None)
+    driven = Driven(HOT_SEAT)
+    with broken("a hand lies open after its turn"):
+        driven.play(3)
+
+
+def test_a_hand_that_opens_by_itself_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: nobody is waited for."""
+    right = PassingOn.go_on
+
+    def go_on(self: PassingOn) -> None:
+        right(self)
+        self.uncover()
+
+    monkeypatch.setattr(PassingOn, "go_on", go_on)
+    with broken("a hand was turned over by nobody"):
+        Driven(HOT_SEAT).give(Calm())
+
+
+def test_an_open_hand_of_a_bot_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: who takes over a seat is seen into the hand."""
+    monkeypatch.setattr(PassingOn, "look_again", lambda _self: None)
+    driven = Driven(ALONE)
+    driven.click("menu", "seats")
+    with broken("a hand of a bot lies open"):
+        driven.click("seat:0")
+
+
+@pytest.mark.parametrize("begin", [ALONE, HOT_SEAT, SEEN_BY_ALL])
+def test_a_hidden_tile_that_is_drawn_is_caught(monkeypatch: Plant, begin: Begin) -> None:
+    """Planted fault: all hands are seen at the others' seats."""
+
+    def open_hand(self: Model, seat: int) -> Any:
+        return self.game.session.view(seat).hand
+
+    monkeypatch.setattr(Model, "open_hand", open_hand)
+    with broken("a hidden tile is drawn"):
+        Driven(begin).give(Wait(8000), Draw(), Key("r"))
+
+
+def test_a_tile_that_flies_on_after_the_turn_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: what is on its way when a hand is covered is seen until it has arrived."""
+    driven = Driven(replace(HOT_SEAT, settings=Settings(speed="normal")))
+    driven.calm()
+    right = Model.look_from
+
+    def look_from(self: Model, seat: int, *, is_covered: bool) -> None:
+        poses = {slot.tile: self.slot_pose(slot.tile) for slot in self.rack.slots}
+        right(self, seat, is_covered=is_covered)
+        for tile, pose in poses.items():
+            assert pose is not None
+            self.stage.send(tile, tile, pose, pose, self.now_ms, 500)
+
+    monkeypatch.setattr(Model, "look_from", look_from)
+    with broken("a hidden tile is drawn"):
+        driven.play(2)

@@ -1,0 +1,236 @@
+"""Planted faults of the ways between scenes and pages: the monkey's laws catch each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from matador.storage.settings import Settings, changed
+from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
+from matador.ui import matches, program
+from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
+from matador.ui.new_match.new_match import NewMatch
+from matador.ui.overlays import Overlays
+from matador.ui.pages import Pages
+from matador.ui.program import Program
+from matador.ui.table.game import Game
+from matador.ui.table.scene import TableScene
+from tests.checks import monkey_run
+from tests.checks.monkey_games import seated_game
+from tests.checks.monkey_steps import Calm, Draw, Wait
+from tests.ui.monkey_driven import ALONE, HOME, UNDO, Driven, Plant, act, broken, in_time, on_wheel
+
+# Without a fault
+
+
+def test_a_way_through_everything_holds() -> None:
+    driven = Driven(HOME)
+    driven.click("options", "speed back", "close", "new match", "tab:players", "name")
+    driven.give(*[Typed(letter) for letter in "Ida"], Key("enter"), Draw())
+    driven.click("start")
+    driven.play(2)
+    driven.give(UNDO, Key("y", ctrl=True), Draw(), Calm())
+    driven.click("menu", "seats", "seat:1")
+    driven.give(Key("escape"), Key("escape"), QuitAsked())
+    driven.click("back", "menu", "home", "leave", "play")
+    driven.give(Calm(), QuitAsked())
+    counts = driven.run.counts
+    assert driven.run.program is None
+    assert (counts["typed"], counts["begun_from_page"], counts["begun_at_home"]) == (3, 1, 1)
+    assert (counts["undone"], counts["redone"], counts["hand_overs"]) == (1, 1, 1)
+    assert (counts["left_after_question"], counts["stayed_after_question"]) == (1, 1)
+
+
+# Leaving, and coming back
+
+
+def test_leaving_unasked_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: nothing ever would be lost."""
+    monkeypatch.setattr(TableScene, "would_be_lost", property(lambda _self: False))
+    driven = Driven(ALONE)
+    driven.play()
+    with broken("quitting asks where it should not, or does not where it should"):
+        driven.give(QuitAsked())
+    with broken("a match was lost and nobody was asked"):
+        driven.click("menu", "home")
+
+
+def test_a_needless_question_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: everything would be lost."""
+    monkeypatch.setattr(TableScene, "would_be_lost", property(lambda _self: True))
+    driven = Driven(ALONE)
+    with broken("quitting asks where it should not"):
+        driven.give(Key("q", ctrl=True))
+
+
+@pytest.mark.parametrize("does", [lambda _self: None, Overlays.close])
+def test_esc_that_does_not_lead_back_is_caught(monkeypatch: Plant, does: Callable[[Overlays], None]) -> None:
+    """Planted fault: Esc leaves all pages at once, or none."""
+    monkeypatch.setattr(Overlays, "back", does)
+    driven = Driven(ALONE)
+    driven.click("menu", "scores")
+    with broken("Esc does not lead back"):
+        driven.give(Key("escape"))
+
+
+def test_a_page_that_stays_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: pages stay open when the scene goes."""
+    driven = Driven(ALONE)
+    driven.click("menu")
+    monkeypatch.setattr(Overlays, "close", lambda _self: None)
+    with broken("a page of the last scene lies over the next"):
+        driven.click("home")
+
+
+def test_time_under_a_page_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: the table goes on under a page."""
+    in_time(monkeypatch, lambda of: of.table.model.advance(of.table.model.now_ms + 1))
+    driven = Driven(ALONE)
+    driven.click("menu")
+    with broken("time passes under a page"):
+        driven.give(Wait(16))
+
+
+@pytest.mark.parametrize(
+    ("does", "law"),
+    [
+        (lambda of: of._open("rules"), "a page came or went by itself"),
+        (lambda of: of._leave("home"), "a scene came by itself"),
+        (lambda of: setattr(of, "wants_to_quit", True), "the program ends by itself"),
+        (lambda of: of.table.next_round(), "a round began by itself"),
+    ],
+)
+def test_what_comes_by_itself_is_caught(
+    monkeypatch: Plant, does: Callable[[Program], None], law: str
+) -> None:
+    """Planted fault: time does it."""
+    begin = replace(ALONE, game=MatchSetup(ruleset="sevens", players=2, set=4))
+    driven = Driven(begin)
+    if "round" in law:
+        while driven.program.table.game.session.turn is not None:
+            driven.play()
+    in_time(monkeypatch, does)
+    with broken(law):
+        driven.give(Wait(16))
+
+
+def test_an_action_under_a_page_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: the wheel plays."""
+    on_wheel(monkeypatch, act)
+    driven = Driven(ALONE)
+    driven.click("menu")
+    with broken("something happened under a page"):
+        driven.give(Wheel(1))
+
+
+def test_an_input_that_plays_for_a_bot_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: the wheel plays for whoever is on turn."""
+    on_wheel(monkeypatch, act)
+    driven = Driven(replace(ALONE, settings=Settings(speed="slow")))
+    while driven.program.table.game.session.turn == 0:
+        driven.calm()
+        driven.give(Key("d"), Key("down"), Key("up"), Key("enter"))
+    with broken("an input played for another seat"):
+        driven.give(Wheel(1))
+
+
+# Matches that begin
+
+
+def test_another_match_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: the page starts the usual match."""
+    usual = MatchSetup(ruleset="sevens", players=2, set=6)
+    monkeypatch.setattr(Pages, "new_match", property(lambda _self: (usual, None)))
+    driven = Driven(HOME)
+    driven.click("new match", "ruleset:hundred")
+    with broken("another match begins than was chosen"):
+        driven.click("start")
+    driven = Driven(ALONE)
+    driven.play()
+    driven.give(Key("n", ctrl=True))
+    driven.click("ruleset:hundred", "start")
+    with broken("another match begins than was chosen before the question"):
+        driven.click("leave")
+
+
+def test_another_deal_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: the number of the deal is lost."""
+
+    def without_deal(self: Pages) -> Any:
+        assert isinstance(self._overlays.top, NewMatch)
+        return self._overlays.top.setup, None
+
+    monkeypatch.setattr(Pages, "new_match", property(without_deal))
+    driven = Driven(HOME)
+    driven.click("new match", "tab:rules", "deal number")
+    driven.give(Typed("4711"), Key("enter"))
+    with broken("another deal is played than was chosen"):
+        driven.click("start")
+
+
+@pytest.mark.parametrize(
+    ("changes", "law"),
+    [
+        ({"players": 8}, "the match that is offered cannot be played"),
+        ({"seats": (SeatSetup(bot="greedy"),)}, "nobody is there who plays"),
+    ],
+)
+def test_an_offer_that_cannot_be_played_is_caught(
+    monkeypatch: Plant, changes: dict[str, object], law: str
+) -> None:
+    """Planted fault: the wheel makes an offer like that."""
+
+    def spoil(of: Program) -> None:
+        page = of.overlays.top
+        assert isinstance(page, NewMatch)
+        page.setup = changed_setup(page.setup, **changes)
+
+    on_wheel(monkeypatch, spoil)
+    driven = Driven(HOME)
+    driven.click("new match")
+    with broken(law):
+        driven.give(Wheel(1))
+
+
+def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
+    """Planted fault: all bots are the same."""
+
+    def seated(setup: MatchSetup, seats: tuple[SeatSetup, ...], deal: int) -> Game:
+        return seated_game(setup, (seats[0], *[SeatSetup(name="Bot", bot="random")] * (len(seats) - 1)), deal)
+
+    monkeypatch.setattr(monkey_run, "seated_game", seated)
+    with broken("others sit there than were chosen"):
+        Driven(HOME).click("play")
+
+
+def test_somebody_without_a_name_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: nobody is given a name."""
+    monkeypatch.setattr(matches, "seat_names", lambda _language, seats: ("",) * len(seats))
+    with broken("somebody has no name"):
+        Driven(HOME).click("play")
+
+
+def test_other_rules_are_caught(monkeypatch: Plant) -> None:
+    """Planted fault: the table has the rules of another match."""
+    other = MatchSetup(ruleset="family", players=2, set=6)
+    monkeypatch.setattr(
+        monkey_run, "seated_game", lambda _setup, seats, deal: seated_game(other, seats, deal)
+    )
+    with broken("a match has other rules than were chosen"):
+        Driven(HOME).click("play")
+
+
+def test_settings_that_cannot_be_read_again_are_caught(monkeypatch: Plant) -> None:
+    """Planted fault: a switch is neither on nor off."""
+    monkeypatch.setattr(
+        program,
+        "settings_after",
+        lambda _language, settings, _asked: changed(settings, compatible_graphics="perhaps"),
+    )
+    driven = Driven(HOME)
+    driven.click("options")
+    with broken("settings are saved that cannot be read again"):
+        driven.click("guide back")
