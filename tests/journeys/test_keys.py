@@ -47,6 +47,11 @@ def test_keys_everywhere(screen: Desktop, tmp_path: Path, size: Point) -> None:
         game.key("ctrl+n")
         check_open_page(game.until_page("New match"), size)
         game.look("new-match")
+        # Another match would end the one that is on.
+        game.press("start")
+        game.until_page("Leave this match?")
+        game.key("Escape")
+        game.until_page("New match")
         game.key("Escape")
         game.until_shown(lambda now: now.has("forth"), "the rules once more")
         game.key("Escape")
