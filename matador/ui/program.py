@@ -11,11 +11,10 @@ import pygame
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Item
-from matador.ui.fonts import Fonts
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Input, Key, Point, QuitAsked, Resized, Typed
-from matador.ui.language import language_for
 from matador.ui.look import Look
+from matador.ui.looks import look_alike, look_for, planned
 from matador.ui.matches import Matches, NewGame
 from matador.ui.menu.match_menu import Leaving, change_seat
 from matador.ui.menu.options import settings_after
@@ -25,11 +24,8 @@ from matador.ui.overlays import Overlays
 from matador.ui.pages import Pages
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
-from matador.ui.sprites import Sprites
 from matador.ui.table.model import Choices
-from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.table.scene import TableScene
-from matador.ui.theme import HIGH_CONTRAST, NORMAL
 
 
 class Screen(Protocol):
@@ -257,7 +253,7 @@ class Program:
             return
         self._sounds.set_volume(settings.volume)
         self._sounds.set_muted(settings.muted)
-        if _looks(settings) != _looks(before):
+        if not look_alike(settings, before):
             self._resize(self._size)
         if isinstance(self.scene, TableScene):
             self.scene.choose(self._choices())
@@ -277,7 +273,8 @@ class Program:
 
     @property
     def _plan_size(self) -> Point:
-        return (max(self._size[0], SMALLEST[0]), max(self._size[1], SMALLEST[1]))
+        """What there is room for in the window, or would be in the smallest."""
+        return planned(self._size)
 
     def _resize(self, size: Point) -> None:
         self._size = size
@@ -287,12 +284,7 @@ class Program:
         self.overlays.resize(self._look, self._plan_size)
 
     def _new_look(self) -> Look:
-        settings = self.settings
-        theme = HIGH_CONTRAST if settings.high_contrast else NORMAL
-        scale, text_scale = scale_of(self._plan_size), settings.text_size / 100
-        fonts = Fonts(scale, text_scale, bars=self._outside.bars)
-        language = language_for(settings.language)
-        return Look(theme, fonts, Sprites(theme, fonts), language, scale, text_scale)
+        return look_for(self.settings, self._size, bars=self._outside.bars)
 
     # What comes out
 
@@ -336,8 +328,3 @@ class Program:
         """Leave the match, if one is on."""
         if isinstance(self.scene, TableScene):
             self.scene.game.controller.close()
-
-
-def _looks(settings: Settings) -> tuple[object, ...]:
-    """What of the settings everything drawn depends on."""
-    return (settings.text_size, settings.high_contrast, settings.language)
