@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from matador.ui.semantics import Node
-from tests.journeys.played import Played, Shown
+from tests.journeys.played import Played
+from tests.journeys.shown import Shown
 
 TITLE = "New match"
 _LETTER_MS = 30

@@ -5,7 +5,7 @@ from __future__ import annotations
 from matador.ui.semantics import Node
 from tests.journeys.desktop import Point
 from tests.journeys.person import Person
-from tests.journeys.played import Shown
+from tests.journeys.shown import Shown
 
 _LIFT: Point = (6, -30)
 """So far a tile is moved before one looks where it may go."""

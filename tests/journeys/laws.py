@@ -11,7 +11,8 @@ import pygame
 from matador.ui.semantics import Box
 from tests.checks.monkey_trees import check_apart, check_page, check_tree
 from tests.journeys.desktop import Point
-from tests.journeys.played import Played, Shown
+from tests.journeys.played import Played
+from tests.journeys.shown import Shown
 
 _LIGHT = ((192, 192, 192), (63, 63, 63, 255))
 """The faces of tiles, dimmed ones too, and how far they may be from this; wood, backs and gold are beyond."""

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from matador.ui.semantics import Node
-from tests.journeys.played import Played, Shown
+from tests.journeys.played import Played
+from tests.journeys.shown import Shown
 
 _MOST_STEPS = 200
 """A round of two takes some dozens."""

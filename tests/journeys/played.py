@@ -9,13 +9,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from matador.storage.settings import Settings, Speed, WindowPlace, save_settings
-from matador.ui.semantics import Node, node_of
 from tests.journeys.desktop import Desktop, Geometry, Point, end, environment
+from tests.journeys.shown import Shown, shown_of
 from tests.journeys.waiting import LIMIT_S, Found, until
 
 SHOTS_VARIABLE = "MATADOR_SHOTS"
@@ -33,50 +32,6 @@ def settings_for(size: Point, speed: Speed = "off", **fields: Any) -> Settings:
 def installed_command() -> str:
     """The `matador` of the environment that runs the tests."""
     return str(Path(sys.executable).with_name("matador"))
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What the tree says at one moment."""
-
-    nodes: tuple[Node, ...]
-    state: str
-    is_moving: bool
-    version: int
-    """Of the match: it grows with whatever anybody does."""
-
-    def has(self, key: str) -> bool:
-        return node_of(self.nodes, key) is not None
-
-    def node(self, key: str) -> Node:
-        found = node_of(self.nodes, key)
-        assert found is not None, f"there is no {key}; there are {[node.key for node in self.nodes]}"
-        return found
-
-    def of(self, role: str, state: str | None = None) -> list[Node]:
-        """The nodes of a role, and of those the ones in a state."""
-        return [node for node in self.nodes if node.role == role and (state is None or state in node.state)]
-
-    @property
-    def focus(self) -> str | None:
-        """The key of what the keyboard is on."""
-        return next((node.key for node in self.nodes if "focused" in node.state), None)
-
-    @property
-    def page(self) -> str | None:
-        """The title of the page that lies on top."""
-        panel = node_of(self.nodes, "panel")
-        return None if panel is None else panel.name
-
-    @property
-    def own_seat(self) -> Node:
-        """The seat for which the table is shown."""
-        return self.of("seat")[-1]
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether somebody is asked to press before he sees his tiles."""
-        return self.has("look")
 
 
 class Played:
@@ -109,8 +64,7 @@ class Played:
     @property
     def shown(self) -> Shown:
         assert self._tree is not None, "this game was started without --tree"
-        told = json.loads(self._tree.read_bytes())
-        shown = Shown(tuple(map(_node, told["nodes"])), told["state"], told["moving"], told["version"])
+        shown = shown_of(json.loads(self._tree.read_bytes()))
         if self.law is not None:
             self.law(shown)
         return shown
@@ -249,15 +203,3 @@ def game_environment(desktop: Desktop | None, home: Path) -> dict[str, str]:
     """What a game is started with; without a desktop there is no screen."""
     fixed = {"MATADOR_HOME": str(home), "SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
     return {**(environment({}) if desktop is None else desktop.environment), **fixed}
-
-
-def _node(told: dict[str, Any]) -> Node:
-    left, top, width, height = told["box"]
-    return Node(
-        told["key"],
-        told["role"],
-        told["name"],
-        (left, top, width, height),
-        tuple(told["state"]),
-        told["action"],
-    )

@@ -20,8 +20,8 @@ from tests.journeys.laws import (
     check_winner,
     shows_faces,
 )
-from tests.journeys.played import Shown
 from tests.journeys.processes import is_running, started_by
+from tests.journeys.shown import Shown
 from tests.journeys.test_rounds import check_end
 from tests.journeys.test_window import is_another, shows_felt
 from tests.journeys.waiting import until

@@ -12,7 +12,8 @@ from tests.journeys.choosing import Choosing
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.laws import Sight, check_open_page, check_table, shows_faces
-from tests.journeys.played import SIZES, Shown, played, settings_for
+from tests.journeys.played import SIZES, played, settings_for
+from tests.journeys.shown import Shown
 
 NAMES = ("Anna", "Jörg", "Käthe")
 DEAL = 5

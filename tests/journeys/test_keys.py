@@ -9,7 +9,8 @@ import pytest
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.laws import check_open_page
-from tests.journeys.played import SIZES, Shown, played, settings_for
+from tests.journeys.played import SIZES, played, settings_for
+from tests.journeys.shown import Shown
 from tests.journeys.waiting import LIMIT_S
 
 

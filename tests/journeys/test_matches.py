@@ -17,7 +17,8 @@ from tests.journeys.laws import (
     check_winner,
     read_sheet,
 )
-from tests.journeys.played import SIZES, Played, Shown, played, settings_for
+from tests.journeys.played import SIZES, Played, played, settings_for
+from tests.journeys.shown import Shown
 
 TARGET = 50
 DEAL = 2

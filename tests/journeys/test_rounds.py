@@ -10,7 +10,8 @@ from matador.storage.settings import Speed
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker, Dragger, Typist
 from tests.journeys.person import Person
-from tests.journeys.played import Shown, played, settings_for
+from tests.journeys.played import played, settings_for
+from tests.journeys.shown import Shown
 
 FAMILY = ("--rules", "family", "--seed", "5")
 """Many tiles may lie in several ways."""

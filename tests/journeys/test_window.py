@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
 from matador.storage.settings import Settings, load_settings
-from tests.journeys.desktop import SCREEN, Desktop, Geometry
+from tests.journeys.desktop import SCREEN, Desktop, Geometry, Point
 from tests.journeys.hands import Dragger
-from tests.journeys.played import Played, installed_command, played
+from tests.journeys.played import SIZES, Played, installed_command, played, settings_for
 from tests.journeys.waiting import until
 
 README = Path(__file__).parents[2] / "README.md"
@@ -85,16 +86,16 @@ def test_it_opens_where_it_was_closed(screen: Desktop, tmp_path: Path) -> None:
         assert load_settings(tmp_path / "settings.json")[0].window == kept
 
 
-def test_full_screen_and_back(screen: Desktop, tmp_path: Path) -> None:
-    with played(
-        screen, tmp_path, "play", "--rules", "sevens", settings=Settings(speed="off"), story="full-screen"
-    ) as game:
+@pytest.mark.parametrize("size", SIZES)
+def test_full_screen_and_back(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    words, story = ("play", "--rules", "sevens"), f"full-screen-{size[1]}"
+    with played(screen, tmp_path, *words, settings=settings_for(size), story=story) as game:
         before = settled(game)
         rack_px = game.shown.of("tile")[0].box[1]
         game.key("F11")
         game.until(lambda: (game.geometry.width, game.geometry.height) == SCREEN, "it fills the screen")
         game.until_shown(lambda now: now.of("tile")[0].box[1] > rack_px, "the table fills the screen")
-        game.look("fullscreen")
+        game.look("full")
         game.key("F11")
         game.until(lambda: settled(game) == before, "it is where it was")
         game.until_shown(lambda now: now.of("tile")[0].box[1] == rack_px, "the table is as it was")
