@@ -21,13 +21,15 @@ from matador.ui.table.shown import Shown
 from matador.ui.table.states import Held
 from tests.checks import monkey
 from tests.checks.monkey import check_monkey, tried
+from tests.checks.monkey_hands import Monkey
 from tests.checks.monkey_steps import read
 
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Plants faults; their lists need not become as short as can be."""
-    monkeypatch.setattr(monkey, "MOST_STEPS", 1000)
+    """Plants faults; a run begins at a table at once, and the lists need not become as short as can be."""
+    monkeypatch.setattr(Monkey, "tour", lambda _self: iter(()))
+    monkeypatch.setattr(monkey, "MOST_STEPS", 500)
     return monkeypatch
 
 
@@ -132,6 +134,7 @@ def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> N
         return right(self, given)
 
     soon.setattr(TableScene, "handle", handle)
+    soon.setattr(monkey, "MOST_STEPS", 3000)
     said = caught(1)
     assert "KeyError('planted')" in said
     # At least the program, a press, and the loss of focus.
