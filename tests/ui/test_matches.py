@@ -80,8 +80,7 @@ def test_a_new_match_over_one_that_is_on_is_asked_about_and_staying_stays() -> N
     pilot = AtHome()
     pilot.click("play")
     pilot.wait_for_turn()
-    while pilot.game.session.moment <= (0, 0):
-        pilot.game.submit(0, pilot.game.session.view(0).legal()[0])
+    assert pilot.game.submit(0, pilot.game.session.view(0).legal()[0])
     session = pilot.game.session
     pilot.give(Key("n", ctrl=True))
     pilot.click("ruleset:hundred")

@@ -25,20 +25,19 @@ def menu_rows(language: Language, game: Game) -> tuple[Row, ...]:
     """What can be done in the middle of a match."""
     say = language.gettext
     is_over = game.session.is_over
-    rows: list[Row] = [
-        Press("play on", say("Back to the table") if is_over else say("Play on"), is_primary=True)
-    ]
+    play_on = say("Back to the table") if is_over else say("Play on")
+    rows: list[Row] = [Press("play on", play_on, is_primary=True, icon="play")]
     if game.can_undo:
-        rows.append(Press("undo", say("Take back")))
+        rows.append(Press("undo", say("Take back"), icon="undo"))
     if game.can_redo:
-        rows.append(Press("redo", say("Do again")))
+        rows.append(Press("redo", say("Do again"), icon="redo"))
     rows += [
-        Press("scores", say("Scores")),
-        Press("seats", say("Who plays")),
-        Press("rules", say("Rules")),
-        Press("options", say("Options")),
-        Press("new match", say("New match")),
-        Press("home", say("Home")),
+        Press("scores", say("Scores"), icon="list"),
+        Press("seats", say("Who plays"), icon="person"),
+        Press("rules", say("Rules"), icon="book"),
+        Press("options", say("Options"), icon="gear"),
+        Press("new match", say("New match"), icon="plus"),
+        Press("home", say("Home"), icon="home"),
     ]
     return tuple(rows)
 
@@ -101,6 +100,6 @@ def leaving_rows(language: Language, leaving: Leaving) -> tuple[Row, ...]:
     leave = say("Leave Matador") if leaving == "quit" else say("Leave the match")
     return (
         Words("about", say("It is not finished, and cannot be taken up again.")),
-        Press("back", say("Play on"), is_primary=True),
-        Press("leave", leave),
+        Press("back", say("Play on"), is_primary=True, icon="play"),
+        Press("leave", leave, icon="leave"),
     )

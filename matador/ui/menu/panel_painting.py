@@ -34,7 +34,7 @@ def row_items(look: Look, plan: PanelPlan, rows: Iterable[tuple[Row, pygame.Rect
     for row, rect in rows:
         match row:
             case Press():
-                yield from word_button(look, rect, row.label, is_primary=row.is_primary)
+                yield from word_button(look, rect, row.label, row.icon, is_primary=row.is_primary)
             case Pick():
                 yield placed(
                     plan.words(row, plan.label_px(rect)), "midleft", (rect.left + plan.inset_px, rect.centery)

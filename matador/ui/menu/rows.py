@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
+from matador.ui.sprites import Icon
+
 T = TypeVar("T")
 
 
@@ -16,6 +18,7 @@ class Press:
     key: str
     label: str
     is_primary: bool = False
+    icon: Icon | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,13 @@ def points(language: Language, count: int) -> str:
     return language.ngettext("{n} point", "{n} points", count).format(n=count)
 
 
+def missed(language: Language, *, since_turn: bool) -> str:
+    """That what is shown now has happened before."""
+    if since_turn:
+        return language.gettext("This happened since your turn.")
+    return language.gettext("This happened before your turn.")
+
+
 def your_turn(language: Language, name: str | None) -> str:
     """That it is the player's turn, by name where several persons play."""
     if name is None:

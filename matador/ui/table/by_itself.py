@@ -44,6 +44,8 @@ class ByItself:
                 self._unfolding.show_next()
                 self._since_ms = model.busy_until_ms
             return
+        if is_ready:
+            model.missed = None
         if model.shown.ended is not None:
             return
         if is_ready:

@@ -12,6 +12,7 @@ from matador.ui.look import placed, shadowed
 from matador.ui.table.hands import covered_slots
 from matador.ui.table.model import Model
 
+_GAP_PX = 14
 _STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
@@ -24,13 +25,13 @@ def look_name(model: Model) -> str:
 
 
 def look_rect(model: Model) -> pygame.Rect:
-    """Where the person presses: over the middle of the rack."""
-    look, rack = model.look, model.plan.rack
-    width = look.fonts.size(look_name(model), _style(model), bold=True)[0] + look.px(150)
-    rect = pygame.Rect(
-        0, 0, min(rack.width - look.px(24), width), min(rack.height - look.px(20), look.px(96))
-    )
-    rect.center = rack.center
+    """Where it is asked: above the rack, so that the backs of the tiles are seen."""
+    look, area = model.look, _area(model)
+    width, height = look.fonts.size(look_name(model), _style(model), bold=True, max_width=_room_px(model))
+    rect = pygame.Rect(0, 0, width + _beside_px(model), max(_face_px(model), height) + look.px(12))
+    rect.midbottom = (model.plan.tiles.centerx, area.bottom)
+    rect.right = min(rect.right, area.right)
+    rect.left = max(rect.left, area.left)
     return rect
 
 
@@ -50,16 +51,34 @@ def look_items(model: Model) -> Iterator[Item]:
     yield placed(
         look.sprites.button(rect.size, kind="primary", pressed=False, enabled=True), "center", rect.center
     )
-    face_px = rect.height - look.px(20)
+    face_px = _face_px(model)
     face = look.sprites.face(sitter.face, face_px, mood="calm", turn=False, colour=sitter.colour)
-    room = rect.width - face_px - look.px(60)
-    words = look.fonts.render(name, _style(model), look.theme.on_accent, bold=True, max_width=room)
-    gap = look.px(14)
-    left = rect.centerx - (face_px + gap + words.get_width()) // 2
+    words = look.fonts.render(name, _style(model), look.theme.on_accent, bold=True, max_width=_room_px(model))
+    left = rect.left + look.px(8)
     yield placed(face, "midleft", (left, rect.centery))
-    yield placed(words, "midleft", (left + face_px + gap, rect.centery))
+    yield placed(words, "midleft", (left + face_px + look.px(_GAP_PX), rect.centery))
 
 
 def _style(model: Model) -> Style:
-    look = model.look
-    return look.fitting(look_name(model), _STYLES, model.plan.rack.width - look.px(190), bold=True)
+    return model.look.fitting(look_name(model), _STYLES, _room_px(model), bold=True)
+
+
+def _area(model: Model) -> pygame.Rect:
+    """The foot of the felt, left of the boneyard."""
+    look, foot = model.look, model.plan.sentence
+    right = model.boneyard.hit.left - look.px(12)
+    return pygame.Rect(foot.left, foot.top, right - foot.left, model.plan.felt.bottom - look.px(8) - foot.top)
+
+
+def _face_px(model: Model) -> int:
+    return model.look.px(56)
+
+
+def _beside_px(model: Model) -> int:
+    """What stands beside the words: the face, the gap between, and the ends of the button."""
+    return _face_px(model) + model.look.px(8 + _GAP_PX + 30)
+
+
+def _room_px(model: Model) -> int:
+    """How wide the words may be."""
+    return _area(model).width - _beside_px(model)

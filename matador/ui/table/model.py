@@ -32,6 +32,16 @@ CAMERA_MS = 350
 
 
 @dataclass(frozen=True, slots=True)
+class Missed:
+    """What others have seen is shown to who looks now."""
+
+    since_turn: bool
+    """Whether he has had a turn in this round, since when it is."""
+    seat: int | None = None
+    """Whose action is being shown."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choices:
     """What the player has set that the table goes by."""
 
@@ -65,6 +75,7 @@ class Model:
         """The key of what the keyboard is on; None while the keyboard is not used."""
         self.sentence: Refusal | None = None
         self.sum_shown: SumShown | None = None
+        self.missed: Missed | None = None
         self.says: dict[int, tuple[str, float]] = {}
         """What seats say, and until when."""
         self.mistakes: dict[Spot, int] = {}
@@ -117,7 +128,7 @@ class Model:
         at = Moment(shown.round, len(shown.history))
         self.seat, self.is_covered = seat, is_covered
         self.handling.cancel()
-        self.sentence = self.focus = self.carried = None
+        self.sentence = self.focus = self.carried = self.missed = None
         self.is_helped = self.keeps_drawing = False
         self.mistakes.clear()
         self.page = 0

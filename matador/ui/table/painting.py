@@ -58,6 +58,9 @@ def sitting(model: Model, seat: int) -> Sitting:
     """Somebody at the table as he is shown now."""
     view, sitter = model.shown.view, model.game.sitters[seat]
     is_on_turn = view.turn == seat and model.shown.ended is None and model.is_turn_seen
+    if model.missed is not None:
+        # While it is shown again, who did it is marked as if it were now.
+        is_on_turn = seat == model.missed.seat
     ended = model.shown.ended
     totals = view.totals if ended is None else ended.totals
     winner = None if ended is None else ended.outcome.winner

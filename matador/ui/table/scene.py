@@ -186,9 +186,12 @@ class TableScene:
 
     @property
     def would_be_lost(self) -> bool:
-        """Whether something has been played that is not finished."""
+        """Whether a person has played something that is not finished."""
         session = self.game.session
-        return not session.is_over and session.moment > (0, 0)
+        if session.is_over or session.moment.round != 0:
+            return not session.is_over
+        persons = self.game.persons or range(session.rules.players)
+        return any(seen.seat in persons for seen in session.view(0).history)
 
     def guide_all(self, *, is_on: bool) -> None:
         """Show all persons where tiles fit, or none."""

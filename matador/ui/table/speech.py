@@ -23,6 +23,8 @@ def speech(model: Model) -> str:
         return ""
     if model.waits_for is not None:
         return ""
+    if model.missed is not None:
+        return words.missed(model.look.language, since_turn=model.missed.since_turn)
     if not model.is_my_turn:
         return _before_others(model)
     say, view = model.look.language.gettext, model.shown.view

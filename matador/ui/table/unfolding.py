@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections import deque
+from dataclasses import replace
 from math import inf
+from typing import TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.events import DealCommitted, Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
@@ -15,7 +17,7 @@ from matador.ui.motion import Ease, Pose
 from matador.ui.sentences.sums import is_matadors, partner, sum_made
 from matador.ui.sound import Sound
 from matador.ui.table.hands import covered_pose, hand_of
-from matador.ui.table.model import Model
+from matador.ui.table.model import Missed, Model
 from matador.ui.table.returning import taken_back
 from matador.ui.table.seats import hand_pose
 from matador.ui.table.shown import shown_at
@@ -24,6 +26,9 @@ from matador.ui.table.title import seats_around
 from matador.ui.table.ways import Spot
 
 _log = logging.getLogger("matador")
+
+_Done: TypeAlias = TilePlayed | TileDrawn | Passed
+"""What a seat has done in its turn."""
 
 THOUGHT_MS = 700
 TRAVEL_MS = 450
@@ -55,7 +60,7 @@ class Unfolding:
         self._next = 0 if is_new else session.log_length
         self._at = Moment(0, 0) if is_new else session.moment
         """The moment that is shown."""
-        self._again: deque[Event] = deque()
+        self._again: deque[_Done] = deque()
         """What has been shown to others already, and is shown again."""
         self.thinking_since_ms = 0.0
         """When the seat on turn was seen to begin with its turn."""
@@ -102,18 +107,22 @@ class Unfolding:
         self._again = deque(_event(seen) for seen in history[first:])
         if self._again:
             self._at = Moment(self._at.round, first)
+            model.missed = Missed(since_turn=first > 0)
             model.show(shown_at(model.view_at(self._at), model.shown.hand))
 
     def stop_showing_again(self) -> None:
         """Leave out what is left of that."""
+        self._model.missed = None
         if self._again:
             self._at = Moment(self._at.round, self._at.step + len(self._again))
             self._again.clear()
             self._model.show(self._model.shown.after(self._model.view_at(self._at)))
 
-    def _show_again(self, event: Event) -> None:
+    def _show_again(self, event: _Done) -> None:
         model = self._model
         began_ms = model.now_ms
+        assert model.missed is not None, "it is shown to somebody who has missed it"
+        model.missed = replace(model.missed, seat=event.seat)
         self._show(event, None)
         least = max(LEAST_AGAIN_MS, model.choices.pace.waiting(AGAIN_MS))
         model.busy_until_ms = max(began_ms + least, model.stage.until_ms)
@@ -127,6 +136,7 @@ class Unfolding:
         session = model.game.session
         self._next, self._at = session.log_length, session.moment
         self._again.clear()
+        model.missed = None
         model.ended_ms = model.sum_shown = None
         model.says.clear()
         ended = next(
@@ -294,7 +304,7 @@ class Unfolding:
         self._model.busy_until_ms = self._model.now_ms + duration_ms
 
 
-def _event(seen: Seen) -> Event:
+def _event(seen: Seen) -> _Done:
     """An action of a round as it was told when it happened."""
     match seen.action:
         case Play() as play:

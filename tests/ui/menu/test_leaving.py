@@ -87,3 +87,10 @@ def test_a_tile_in_the_hand_is_put_down_before_the_question() -> None:
     pilot.click("back")
     pilot.wait(400)
     assert pilot.has("tile:4-4")
+
+
+def test_a_match_in_which_only_others_have_played_is_left_unasked() -> None:
+    pilot = Table("sevens", ("1-3 4-4", "2-6 5-5"), "0-1", "5-5", opener=1)
+    pilot.give(QuitAsked())
+    assert pilot.program.wants_to_quit
+    pilot.program.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from matador.storage.settings import changed
@@ -230,3 +231,26 @@ def test_where_several_play_the_turn_is_told_by_name() -> None:
     assert table.text().startswith("Nothing fits") or table.text() == "Carla: your turn"
     table.game.guide(2, is_on=False)
     assert table.text() == "Carla: your turn"
+
+
+def test_what_is_shown_again_is_said_to_have_happened_and_who_did_it() -> None:
+    table = hot("1-3", "6-2L")
+    table.click("look")
+    table.wait(20)
+    assert table.text() == "This happened before your turn."
+    marked = []
+    while table.text().startswith("This happened"):
+        marked += [node.key for node in table.tree if node.role == "seat" and "on turn" in node.state]
+        table.wait(20)
+    assert list(dict.fromkeys(marked)) == ["seat:0", "seat:1"]
+    assert table.text() == "Nothing fits: draw a tile."
+
+
+def test_the_backs_are_seen_beside_the_button() -> None:
+    for size in ((800, 600), (1280, 720), (1920, 1080)):
+        table = hot(size=size)
+        button = pygame.Rect(table.node("look").box)
+        backs = [one.rect for one in table.drawn("back") if table.model.plan.rack.contains(one.rect)]
+        assert len(backs) == 4
+        assert button.collidelist(backs) == -1
+        assert not button.colliderect(table.node("boneyard").box)
