@@ -17,6 +17,8 @@ LEAST_PX = 12
 _MOST_BYTES = 8 * 2**20
 _MOST_SIZES = 24
 """Open sizes of the font; a storm of resizes must not keep them all."""
+_MOST_MEASURED = 2000
+"""Sizes of texts that are kept; every frame asks for some twenty of them."""
 
 _GREY: Colour = (0x8C, 0x8C, 0x8C)
 
@@ -47,6 +49,7 @@ class Fonts:
         self._folder = assets_dir() / "fonts"
         self._sizes: dict[tuple[int, bool], pygame.font.Font] = {}
         self._pictures = PictureCache(_MOST_BYTES)
+        self._measured: dict[tuple[str, Style, bool, int | None], tuple[int, int]] = {}
 
     def line_height(self, style: Style) -> int:
         """From one line of text to the next, in pixels."""
@@ -56,6 +59,14 @@ class Fonts:
         self, text: str, style: Style, *, bold: bool = False, max_width: int | None = None
     ) -> tuple[int, int]:
         """Width and height in pixels that the text will take."""
+        key = (text, style, bold, max_width)
+        if key not in self._measured:
+            if len(self._measured) >= _MOST_MEASURED:
+                self._measured.clear()
+            self._measured[key] = self._measure(text, style, bold=bold, max_width=max_width)
+        return self._measured[key]
+
+    def _measure(self, text: str, style: Style, *, bold: bool, max_width: int | None) -> tuple[int, int]:
         font = self._font(style, bold=bold)
         lines = wrap(text, max_width, lambda line: font.size(line)[0])
         return max(font.size(line)[0] for line in lines), len(lines) * self.line_height(style)

@@ -64,7 +64,7 @@ class Hands(Fingers):
 
     def _come(self) -> Steps:
         """Somebody sits down before the covered tiles."""
-        yield from self._frames(40)
+        yield from self._frames(20)
         if self._is_patient and self._chance.random() < 0.3:
             yield from self._fidget()
         if self._node("look") is not None:
@@ -76,7 +76,7 @@ class Hands(Fingers):
             yield from self._in_haste()
         if self._is_patient and self._chance.random() < 0.08:
             yield from self._fidget()
-        yield from self._frames(25)
+        yield from self._frames(15)
 
     def _in_haste(self) -> Steps:
         """Go on while something is still on its way."""
