@@ -39,9 +39,10 @@ def _recorded(watched: Watched) -> Recording:
 def test_hidden_tiles_change_no_frame(seed: int) -> None:
     counts = check_twins(2, seed, first=seed, most_frames=1000)
     assert counts["rounds"] == 2
-    assert counts["frames"] > 100
+    assert counts["frames"] > 20
     assert counts["frames_by_byte"] >= counts["frames"] // 50
-    assert counts["tiles_elsewhere_in_hands"] > 0
+    # In hands or in the boneyard.
+    assert counts["tiles_elsewhere"] > 0
 
 
 def test_a_seed_gives_the_same_rounds() -> None:
