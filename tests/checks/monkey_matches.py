@@ -56,19 +56,23 @@ class Matches(Turns, Pages):
     def play_to_end(self) -> Iterator[Step]:
         """Until the match is decided and its end is on show."""
         while not self.is_told:
-            yield from self.let_go()
-            if self.program.overlays:
-                # Something that came in the middle of a drag has opened it.
-                yield Key("escape")
-            elif self.table._result is not None:
-                yield from self.click("again") if self.chance.random() < 0.5 else self.keys("enter")
-                yield Wait(16)
-            elif self.table.model.is_my_turn:
-                yield from self.take_turn()
-            elif self.table.model.waits_for is not None:
-                yield Key("enter")
-            else:
-                yield Calm()
+            yield from self.get_on()
+
+    def get_on(self) -> Iterator[Step]:
+        """What leads on in the match."""
+        yield from self.let_go()
+        if self.program.overlays:
+            # Something that came in the middle of a drag has opened it.
+            yield Key("escape")
+        elif self.table._result is not None:
+            yield from self.click("again") if self.chance.random() < 0.5 else self.keys("enter")
+            yield Wait(16)
+        elif self.table.model.is_my_turn:
+            yield from self.take_turn()
+        elif self.table.model.waits_for is not None:
+            yield Key("enter")
+        else:
+            yield Calm()
 
     @property
     def table(self) -> TableScene:

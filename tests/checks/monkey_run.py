@@ -225,11 +225,12 @@ class Run:
             if any(isinstance(event, Undone | Redone) for event in events):
                 hold(not table._unfolding.is_behind, "what was taken back is not shown at once")
                 self.counts["taken_back_in_menu"] += cause.page == "menu"
+        check_program(program, self.pointers, has_passed=has_passed)
+        if table is not None:
             self._secrets.check(table, by_input=cause.by_input)
             is_of_interest = cause.by_input or table.model.stage.is_moving
             if table.game.is_hot_seat and is_of_interest:
                 self._secrets.check_drawn(table)
-        check_program(program, self.pointers, has_passed=has_passed)
         self.counts["steps"] += 1
 
     def _draw(self, program: Program) -> None:

@@ -10,16 +10,13 @@ from tests.checks.monkey_chances import any_begin
 from tests.checks.monkey_matches import Matches
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait
 
-LEAST_MATCHES, MOST_MATCHES = 2, 12
-"""To pass is rare: a tour goes on until it has been done, but not for ever."""
+MOST_GESTURES = 150
 COUNTED_MS = 60_000
 """By then the hands at the end of a round have been counted."""
 
 
 class Tour(Matches):
     """Short matches from home, with a look at everything that is to be seen on the way."""
-
-    _passes = 0
 
     def tour(self) -> Iterator[Step]:
         """All of it."""
@@ -28,28 +25,36 @@ class Tour(Matches):
         yield Draw()
         yield from self._at_the_door()
         yield from self.choose(self.chance.choice(("matching", "first-sevens")), 4, 4)
-        for number in range(MOST_MATCHES):
-            yield from self._back_and_forth(by_keys=number % 2 == 1)
+        for by_keys in (False, True, False):
+            yield from self._back_and_forth(by_keys=by_keys)
             yield from self._stay()
             yield from self.play_to_end()
             yield from self._look_back()
-            if self._has_passed and number + 1 >= LEAST_MATCHES:
-                break
             yield from self.click("again")
-        yield from self.leave_page()
-        yield from self.from_menu("home")
-        if self.node("play") is not None:
-            yield from self.click("play")
-            yield from self._hand_round()
+        yield from self._home()
+        # Who can draw but one tile often passes.
+        yield from self.choose("family", 6, 3)
+        yield from self._until_a_pass()
+        yield from self._home()
+        yield from self.click("play")
+        yield from self._hand_round()
         self.stays = False
 
-    @property
-    def _has_passed(self) -> bool:
-        """Whether the player has passed in the round that is on show."""
-        seat = self.table.model.seat
-        history = self.table.game.session.view(seat).history
-        self._passes += sum(seen.seat == seat and seen.action == PASS for seen in history)
-        return self._passes > 0
+    def _home(self) -> Iterator[Step]:
+        """Leave the match that is on."""
+        yield from self.let_go()
+        yield from self.leave_page()
+        yield from self.from_menu("home")
+        if self.program.overlays.name == "leaving":
+            yield from self.click("leave")
+
+    def _until_a_pass(self) -> Iterator[Step]:
+        """Play on until the player has passed, but not for ever."""
+        for _ in range(MOST_GESTURES):
+            seat, history = self.table.model.seat, self.table.game.session.view(0).history
+            if any(seen.seat == seat and seen.action == PASS for seen in history):
+                break
+            yield from self.get_on()
 
     def _at_the_door(self) -> Iterator[Step]:
         """The pages that home has."""

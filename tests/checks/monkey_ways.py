@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from matador.match.session import Session
 from matador.rules import RulesetError
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, QuitAsked
 from matador.ui.new_match.new_match import NewMatch
 from matador.ui.program import Program
+from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
 
@@ -23,7 +23,7 @@ class Before:
     page: str | None
     is_typing: bool
     would_be_lost: bool
-    """Whether a match is on that is not over, and in which something has been done."""
+    """Whether a match is on that is not over, and in which a person has done something."""
     leaving: str
     """What the question before a match is left was asked for."""
     chosen: tuple[MatchSetup, int | None] | None
@@ -45,15 +45,20 @@ def before_of(program: Program) -> Before:
         len(overlays._pages),
         overlays.name,
         overlays.is_typing,
-        table is not None and _would_be_lost(table.game.session),
+        table is not None and _would_be_lost(table.game),
         program._pages.leaving,
         (overlays.top.setup, overlays.top.deal) if isinstance(overlays.top, NewMatch) else None,
         None if table is None else table.model.now_ms,
     )
 
 
-def _would_be_lost(session: Session) -> bool:
-    return not session.is_over and session.moment > (0, 0)
+def _would_be_lost(game: Game) -> bool:
+    session = game.session
+    if session.is_over or session.moment.round > 0:
+        return not session.is_over
+    # Of bots alone, whatever they have done.
+    players = game.persons or tuple(range(session.rules.players))
+    return any(seen.seat in players for seen in session.view(0).history)
 
 
 def check_ways(before: Before, program: Program, given: Input) -> None:

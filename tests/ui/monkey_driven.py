@@ -59,8 +59,8 @@ class Driven:
         """Let whoever is on turn do what is legal, by keys."""
         for _ in range(decisions):
             session = self.program.table.game.session
-            version = session.version
             self.calm()
+            version = session.version
             for names in (["down", "up", "enter"], ["d"], ["p"], *[["right", "up", "enter"]] * 8):
                 if session.version == version:
                     self.give(*map(Key, names), Wait(2000))
