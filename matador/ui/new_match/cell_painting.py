@@ -123,7 +123,11 @@ def _sitting(
     name = look.fonts.render(
         measures.cut(sitting.name, Style.TEXT, room, bold=True), Style.TEXT, ink, bold=True
     )
-    who = look.fonts.render(sitting.who, Style.SMALL, ink, max_width=room)
+    who_room = max(1, measures.who_room(sitting, rect.width))
+    who = look.fonts.render(sitting.who, Style.SMALL, ink, max_width=who_room)
     top = rect.centery - (name.get_height() + who.get_height()) // 2
     yield Item(name, left, top)
-    yield Item(who, left, top + name.get_height())
+    top += name.get_height()
+    icon = look.sprites.icon("person" if sitting.is_person else "bot", measures.small_icon, ink)
+    yield placed(icon, "midleft", (left, top + look.fonts.line_height(Style.SMALL) // 2))
+    yield Item(who, left + measures.small_icon + measures.gap, top)

@@ -62,6 +62,8 @@ class Sitting:
     colour: int
     name: str
     who: str
+    whos: tuple[str, ...]
+    """All that may stand there: there is room for any of it, so that nothing moves."""
     is_person: bool
     team: int | None = None
 
@@ -136,6 +138,8 @@ class Block:
     """A quieter word after the label."""
     least_px: int | None = None
     """None: cells as wide as they want, one after the other; else columns of one width, at least this (at scale 1)."""
+    is_seen: bool = True
+    """Whether it is there; if not, its room is kept, so that nothing moves when it comes."""
 
 
 @dataclass(frozen=True, slots=True)

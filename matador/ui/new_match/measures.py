@@ -28,6 +28,8 @@ class Measures:
         self.between = look.px(12)
         """Between blocks."""
         self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
+        self.small_icon = look.fonts.line_height(Style.SMALL) * 3 // 4
+        """Before who sits somewhere."""
         self.tile = max(12, look.px(22))
         """The short side of the tile on a chip."""
         self.small_tile = max(20, look.px(26))
@@ -86,7 +88,8 @@ class Measures:
                 return max(self.target, self.text(label, Style.TEXT, room)[1] + self.gap)
             case Sitting():
                 words = self._look.fonts.line_height(Style.TEXT)
-                words += self.text(body.who, Style.SMALL, self.sitting_room(body, width))[1]
+                room = self.who_room(body, width)
+                words += max(self.text(who, Style.SMALL, room)[1] for who in body.whos)
                 return max(self.face + self.gap, words + self.gap)
             case _:
                 return self.natural(body, width)[1]
@@ -103,6 +106,10 @@ class Measures:
         """How wide the words of a seat may be."""
         sign = 0 if sitting.team is None else self.icon + self.gap
         return width - self.face - 2 * self.pad - self.gap - sign
+
+    def who_room(self, sitting: Sitting, width: int) -> int:
+        """How wide the words on who sits there may be, behind their icon."""
+        return self.sitting_room(sitting, width) - self.small_icon - self.gap
 
     def cut(self, text: str, style: Style, room: int, *, bold: bool = False) -> str:
         """A name as far as there is room."""

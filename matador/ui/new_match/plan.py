@@ -55,7 +55,7 @@ class Plan:
         if len(leaves) > 1:
             self._set_foot(hints, turns=True)
             leaves = self._under_each_other(contents.blocks)
-        self.leaves = leaves
+        self.leaves = tuple(leaf for leaf in leaves if leaf.placed)
 
     def _head_rects(self, said: Said) -> tuple[pygame.Rect | None, tuple[pygame.Rect, ...]]:
         """Where the title is, unless there is no room for it; and the tabs."""
@@ -159,8 +159,8 @@ class Plan:
         top = body.top
         for strip in self._strips(blocks, body.width):
             between = self.measures.between if strip.starts else self.measures.gap
-            start = top + (between if placed else 0)
-            if placed and start + strip.height > body.bottom:
+            start = top + (between if top > body.top else 0)
+            if top > body.top and start + strip.height > body.bottom:
                 leaves.append(Leaf(tuple(placed), tuple(words)))
                 placed, words, start = [], [], body.top
             placed += [one.moved(body.left, start) for one in strip.placed]

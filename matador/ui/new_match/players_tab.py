@@ -7,10 +7,22 @@ from dataclasses import dataclass
 
 from matador.storage.setups import LONGEST_NAME, MatchSetup, changed_seat
 from matador.ui.language import Language
-from matador.ui.new_match.cells import Block, Cell, Chip, ChooseSeat, Contents, Dye, Head, Sitting, Written
+from matador.ui.new_match.cells import (
+    Block,
+    Cell,
+    Chip,
+    ChooseSeat,
+    Contents,
+    Dye,
+    Head,
+    Sitting,
+    Switch,
+    Written,
+)
 from matador.ui.new_match.making import cell_of, chip_of, switch_of
-from matador.ui.new_match.offers import players_offers, teams_offer
+from matador.ui.new_match.offers import Offer, players_offers, teams_offer
 from matador.ui.new_match.sitting import (
+    WHO,
     colour_offers,
     face_offers,
     guide_offer,
@@ -67,23 +79,29 @@ def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Block]
     seats = setup.seated()
     names = seat_names(language, seats)
     rules = setup.rules()
+    whos = tuple(strength_name(language, bot) for bot in WHO)
     for team, side in enumerate(rules.sides if rules.partnerships else (tuple(range(len(seats))),)):
         cells = []
         for seat in side:
-            who = who_name(language, seats[seat].bot)
+            who = strength_name(language, seats[seat].bot)
             sign = team if rules.partnerships else None
             person = seats[seat].bot is None
-            body = Sitting(seats[seat].face, seats[seat].colour, names[seat], who, person, sign)
-            said = f"{names[seat]}: {who}"
+            body = Sitting(seats[seat].face, seats[seat].colour, names[seat], who, whos, person, sign)
+            said = f"{names[seat]}: {who_name(language, seats[seat].bot)}"
             cells.append(Cell(f"seat:{seat}", "choice", said, body, ChooseSeat(seat), "", seat == shown))
         label = team_name(language, team) if rules.partnerships else ""
         yield Block(f"seats:{team}", tuple(cells), label, least_px=230)
-    hands = open_hands_offer(setup)
-    if hands is not None:
-        cell = switch_of(
-            language, hands, say("Open hands."), say("Everybody here may see all tiles of the others here.")
-        )
-        yield Block("open_hands", (cell,), least_px=10_000)
+    hint = say("Everybody here may see all tiles of the others here.")
+    yield _kept_switch(language, "open_hands", open_hands_offer(setup), say("Open hands."), hint)
+
+
+def _kept_switch(language: Language, key: str, offer: Offer | None, sentence: str, hint: str = "") -> Block:
+    """A switch; where there is none to offer its room is kept."""
+    if offer is None:
+        cell = Cell(key, "choice", sentence, Switch(sentence), None, hint)
+    else:
+        cell = switch_of(language, offer, sentence, hint)
+    return Block(key, (cell,), least_px=10_000, is_seen=offer is not None)
 
 
 def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Block]:
@@ -114,10 +132,7 @@ def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Bl
         for colour, offer in colour_offers(setup, seat)
     )
     yield Block("colours", dyes)
-    guide = guide_offer(setup, seat)
-    if guide is not None:
-        cell = switch_of(language, guide, say("Show where tiles fit."))
-        yield Block("guide", (cell,), least_px=10_000)
+    yield _kept_switch(language, "guide", guide_offer(setup, seat), say("Show where tiles fit."))
 
 
 def _name(language: Language, setup: MatchSetup, naming: Naming) -> Cell:

@@ -9,14 +9,18 @@ from matador.ui.language import Language
 from matador.ui.new_match.cells import Cell, Contents, Tab
 from matador.ui.new_match.field import Field
 from matador.ui.new_match.painting import Foot
+from matador.ui.new_match.sitting import NOBODY, WHO
 from matador.ui.sentences.conflicts import why_not
 from matador.ui.sentences.new_match import no_such_letter, tab_hint
+from matador.ui.sentences.seats import who_hint
 
 
 def all_hints(language: Language, tab: Tab, contents: Contents) -> list[str]:
     """All that may be said: the foot has room for any of it, so that nothing moves when it is said."""
     hints = {cell.hint for block in contents.blocks for cell in block.cells}
     hints |= {why_not(language, (kind,)) for kind in get_args(Kind)}
+    if tab == "players":
+        hints |= {why_not(language, (NOBODY,)), *(who_hint(language, bot) for bot in WHO)}
     return sorted(hints | {no_such_letter(language), tab_hint(language, tab)})
 
 

@@ -53,12 +53,13 @@ class Strip:
 
 
 def strips_of(look: Look, measures: Measures, block: Block, width: int) -> list[Strip]:
-    """The strips of a block in a column of this width."""
+    """The strips of a block in a column of this width; of one that is not seen, only their room."""
     if block.least_px is not None:
         rows = list(_grid(look, measures, block, width))
-        strips = [_row(row) for row in rows]
-        return _labelled(look, measures, block, strips, width)
-    return _flow(look, measures, block, width)
+        strips = _labelled(look, measures, block, [_row(row) for row in rows], width)
+    else:
+        strips = _flow(look, measures, block, width)
+    return strips if block.is_seen else [Strip(one.height, (), (), one.starts) for one in strips]
 
 
 def _grid(

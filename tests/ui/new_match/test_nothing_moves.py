@@ -1,0 +1,59 @@
+"""Who sits where moves nothing on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from matador.ai.bots import BOTS
+from matador.storage.setups import MatchSetup
+from matador.ui.inputs import Point
+from matador.ui.language import PSEUDO
+from matador.ui.semantics import Box, box_of
+from tests.ui.new_match.choosing import Choosing, look_of, setup_of
+
+COMES_AND_GOES = ("guide", "open_hands", "page back", "page on")
+
+
+def places(chooser: Choosing) -> dict[str, tuple[int, Box]]:
+    """On which leaf and where everything is that is always there."""
+    page = chooser.page
+    fixed = {node.key: (0, node.box) for node in chooser.tree if node.key in ("start", "close", "hint")}
+    return fixed | {
+        one.cell.key: (index, box_of(one.rect))
+        for index, leaf in enumerate(page._plan.leaves)
+        for one in leaf.placed
+        if one.cell.key not in COMES_AND_GOES
+    }
+
+
+def all_ways(setup: MatchSetup, size: Point, text_size: int, language: str) -> Iterator[tuple[str, Choosing]]:
+    """After each press: at every seat everybody who can be there."""
+    chooser = Choosing(setup, size=size, look=look_of(size, text_size, language)).open("players")
+    yield "at first", chooser
+    for seat in range(setup.players):
+        for who in (*BOTS, "person"):
+            chooser.click(f"seat:{seat}", f"who:{who}")
+            yield f"{seat} {who}", chooser
+    for seat in range(setup.players):
+        for who in BOTS:
+            chooser.click(f"seat:{seat}", f"who:{who}")
+            yield f"{seat} {who} again", chooser
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize(("text_size", "language"), [(100, "en"), (100, PSEUDO), (200, "en"), (200, PSEUDO)])
+@pytest.mark.parametrize("setup", [setup_of("sevens", 3), setup_of("hundred", 4, 6, {"partnerships": True})])
+def test_everything_stays_where_it_is(setup: MatchSetup, size: Point, text_size: int, language: str) -> None:
+    first: dict[str, tuple[int, Box]] = {}
+    for way, chooser in all_ways(setup, size, text_size, language):
+        first = first or places(chooser)
+        assert places(chooser) == first, way
+
+
+def test_a_planted_seat_that_moves_is_caught() -> None:
+    chooser = Choosing(setup_of("sevens", 3)).open("players")
+    before = places(chooser)
+    next(one for one in chooser.page._plan.leaves[0].placed if one.cell.key == "seat:2").rect.top += 1
+    assert places(chooser) != before
