@@ -50,7 +50,11 @@ def cell_items(look: Look, measures: Measures, cell: Cell, rect: pygame.Rect) ->
             yield placed(dye(look, size, colour), "center", rect.center)
         case _:
             assert_never(cell.body)
-    if state == "chosen" and not isinstance(cell.body, Switch):
+
+
+def check_items(look: Look, cell: Cell, rect: pygame.Rect) -> Iterator[Item]:
+    """The sign of what is chosen, on its corner; a switch has its own."""
+    if state_of(cell) == "chosen" and not isinstance(cell.body, Switch):
         sign = check(look, max(16, look.px(22)))
         yield placed(sign, "center", (rect.right - look.px(4), rect.top + look.px(4)))
 

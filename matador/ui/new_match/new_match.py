@@ -13,7 +13,7 @@ from matador.ui.new_match.cells import TABS, Act, Cell, ChooseSeat, Deal, Tab, T
 from matador.ui.new_match.describing import page_nodes
 from matador.ui.new_match.field import Field, name_field, number_field, number_in
 from matador.ui.new_match.keeping import mended, with_all_seats
-from matador.ui.new_match.painting import Foot, foot_items, head_items, leaf_items, ring
+from matador.ui.new_match.painting import Foot, chosen_items, foot_items, head_items, leaf_items, ring
 from matador.ui.new_match.plan import Plan, Said
 from matador.ui.new_match.players_tab import NAME_KEY
 from matador.ui.new_match.rules_tab import DEAL_KEY
@@ -63,6 +63,7 @@ class NewMatch:
         yield from foot_items(look, plan, self._said, self._foot(), self.leaf)
         if self.focus is not None:
             yield from ring(look, plan, leaf, self.focus)
+        yield from chosen_items(look, leaf)
 
     def nodes(self) -> Iterator[Node]:
         """What can be read and pressed."""

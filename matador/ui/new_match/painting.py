@@ -9,7 +9,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look, panel_item, placed
 from matador.ui.menu.panel_painting import ring_item
-from matador.ui.new_match.cell_painting import cell_items
+from matador.ui.new_match.cell_painting import cell_items, check_items
 from matador.ui.new_match.plan import Leaf, Plan, Said
 from matador.ui.new_match.shapes import key_body
 from matador.ui.new_match.strips import Words
@@ -47,10 +47,16 @@ def head_items(look: Look, plan: Plan, said: Said, chosen: int) -> Iterator[Item
 
 
 def leaf_items(look: Look, plan: Plan, leaf: Leaf) -> Iterator[Item]:
-    """The words before the cells, and the cells."""
+    """The words before the cells, and the cells, but for the signs of what is chosen."""
     yield from word_items(look, leaf)
     for one in leaf.placed:
         yield from cell_items(look, plan.measures, one.cell, one.rect)
+
+
+def chosen_items(look: Look, leaf: Leaf) -> Iterator[Item]:
+    """The signs of what is chosen; they lie over the focus ring, which would cut them."""
+    for one in leaf.placed:
+        yield from check_items(look, one.cell, one.rect)
 
 
 def word_items(look: Look, leaf: Leaf) -> Iterator[Item]:
