@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from matador.ai.bots import BOTS
@@ -119,7 +119,8 @@ def _with_people(setup: MatchSetup) -> MatchSetup:
         seats[0] = changed_seat(seats[0], bot=None)
     chosen = setup.seats[: setup.players]
     if (*chosen, *map(usual_seat, range(len(chosen), setup.players))) == tuple(seats):
-        return setup  # what nobody has chosen stays open
+        # What nobody has chosen stays open.
+        return changed_setup(setup, open_hands=_open_hands(setup, seats))
     return with_seats(setup, tuple(seats))
 
 
@@ -136,10 +137,13 @@ def with_all_seats(setup: MatchSetup, *, guide: bool) -> MatchSetup:
 
 def with_seats(setup: MatchSetup, seats: tuple[SeatSetup, ...]) -> MatchSetup:
     """The match with others at its seats; those beyond its players stay for another time."""
-    persons = sum(seat.bot is None for seat in seats)
-    return changed_setup(
-        setup, seats=(*seats, *setup.seats[len(seats) :]), open_hands=setup.open_hands and persons > 1
-    )
+    more = setup.seats[len(seats) :]
+    return changed_setup(setup, seats=(*seats, *more), open_hands=_open_hands(setup, seats))
+
+
+def _open_hands(setup: MatchSetup, seats: Sequence[SeatSetup]) -> bool:
+    """Whether hands stay open: one person alone has nobody to show a hand to."""
+    return setup.open_hands and sum(seat.bot is None for seat in seats) > 1
 
 
 def with_players(setup: MatchSetup, players: int) -> MatchSetup:

@@ -117,6 +117,14 @@ def test_open_hands_are_for_two_persons_and_more(use: Use) -> None:
     assert not chooser.setup.open_hands
 
 
+def test_hands_are_closed_when_the_other_person_has_no_seat_any_more() -> None:
+    chooser = Choosing(setup_of("sevens", 3)).open("players")
+    chooser.click("seat:2", "who:person", "open_hands")
+    assert chooser.setup.open_hands
+    chooser.click("players:2")
+    assert not chooser.setup.open_hands
+
+
 @BOTH
 def test_teams_are_seen_as_teams(use: Use) -> None:
     chooser = Choosing(setup_of("hundred", 4)).open("players")
