@@ -46,8 +46,7 @@ def cell_items(look: Look, measures: Measures, cell: Cell, rect: pygame.Rect) ->
             yield placed(_face(look, face, side, colour), "center", rect.center)
         case Dye(colour):
             yield placed(key_body(look, rect.size, state), "topleft", rect.topleft)
-            size = (rect.width - 2 * look.px(9), rect.height - 2 * look.px(9))
-            yield placed(dye(look, size, colour), "center", rect.center)
+            yield placed(dye(look, rect.width - 2 * look.px(9), colour), "center", rect.center)
         case _:
             assert_never(cell.body)
 

@@ -61,10 +61,8 @@ class Measures:
                     max(LEAST_PX, self.small_tile + around),
                     max(LEAST_PX, 2 * self.small_tile + around),
                 )
-            case Head():
+            case Head() | Dye():
                 return self.face, self.face
-            case Dye():
-                return self.face, self.target
             case Written(_, suggested, widest):
                 wide = max(self._look.fonts.size(text, Style.TEXT)[0] for text in (suggested, widest))
                 return min(most, wide + 2 * self.pad), max(

@@ -53,8 +53,8 @@ def check(look: Look, size_px: int) -> pygame.Surface:
     return look.sprites.composed(("check", size_px), lambda: _check(look.theme, size_px))
 
 
-def dye(look: Look, size_px: Size, colour: int) -> pygame.Surface:
-    """A spot of a seat's colour."""
+def dye(look: Look, size_px: int, colour: int) -> pygame.Surface:
+    """A round spot of a seat's colour."""
     return look.sprites.composed(("dye", size_px, colour), lambda: _dye(look.theme, size_px, colour))
 
 
@@ -118,11 +118,10 @@ def _check(theme: Theme, size_px: int) -> pygame.Surface:
     return raster((size_px, size_px), moved(body, 0, 0, size_px / 24))
 
 
-def _dye(theme: Theme, size_px: Size, colour: int) -> pygame.Surface:
-    line = max(1.5, min(size_px) / 24)
-    box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line, min(size_px) / 2)
+def _dye(theme: Theme, size_px: int, colour: int) -> pygame.Surface:
+    line = max(1.5, size_px / 24)
     rim = f'fill="{paint(seat_colour(colour))}" stroke="{paint(theme.strip)}" stroke-width="{line:.2f}"'
-    return raster(size_px, rounded(*box, rim))
+    return raster((size_px, size_px), circle(size_px / 2, size_px / 2, (size_px - line) / 2, rim))
 
 
 def _bar(theme: Theme, height_px: int, width_px: int) -> pygame.Surface:
