@@ -41,11 +41,11 @@ def ended(result: str, *pips: int) -> Shown:
 
 def test_an_end_that_is_told_wrongly_is_found() -> None:
     check_end(ended("You win! The last tile is laid.", 0, 12))
-    check_end(ended("Dot wins Blocked: nobody can play. Lightest hand wins.", 9, 8))
+    check_end(ended("Dot wins Blocked: nobody played or drew. Lightest hand wins.", 9, 8))
     for wrong in (
         ended("", 0, 12),
         ended("You win! The last tile is laid.", 3, 12),
-        ended("You win! Blocked: nobody can play.", 0, 12),
+        ended("You win! Blocked: nobody played or drew.", 0, 12),
     ):
         with pytest.raises(AssertionError):
             check_end(wrong)

@@ -56,15 +56,17 @@ def ended(language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[
     """How a finished round ended, and who won it."""
     say = language.gettext
     if outcome.winner is None or outcome.player is None:
-        return say("Nobody could play. The fewest pips were equal: nobody won.")
+        return say("Nobody played or drew. The fewest pips were equal: nobody won.")
     name, side = names[outcome.player], side_name(language, rules, outcome.winner, names)
     if len(rules.sides[outcome.winner]) > 1:
         if outcome.how == "out":
             return say("{name} laid the last tile: {team} won.").format(name=name, team=side)
-        return say("Nobody could play. {name} had the fewest pips: {team} won.").format(name=name, team=side)
+        return say("Nobody played or drew. {name} had the fewest pips: {team} won.").format(
+            name=name, team=side
+        )
     if outcome.how == "out":
         return say("{name} laid the last tile and won.").format(name=name)
-    return say("Nobody could play. {name} had the fewest pips and won.").format(name=name)
+    return say("Nobody played or drew. {name} had the fewest pips and won.").format(name=name)
 
 
 def match_won(

@@ -136,10 +136,10 @@ def why(language: Language, rules: Ruleset, outcome: Outcome) -> str:
     if outcome.how == "out":
         return say("The last tile is laid.")
     if rules.penalty:
-        return say("Blocked: nobody can play. Everybody's pips count.")
+        return say("Blocked: nobody played or drew. Everybody's pips count.")
     if outcome.winner is None:
-        return say("Blocked: nobody can play. The lightest hands are equal.")
-    return say("Blocked: nobody can play. Lightest hand wins.")
+        return say("Blocked: nobody played or drew. The lightest hands are equal.")
+    return say("Blocked: nobody played or drew. Lightest hand wins.")
 
 
 def goes_on(language: Language, rules: Ruleset) -> str:

@@ -82,10 +82,10 @@ def test_it_says_who_opened_and_why_and_who_won_and_how(rules: Ruleset, seed: in
         if told.decided_by == "highest-double":
             assert ("highest double" in opened) == has_double
         assert ("laid the last tile" in ended) == (told.outcome.how == "out")
-        assert ("Nobody could play" in ended) == (told.outcome.how == "blocked")
+        assert ("Nobody played or drew" in ended) == (told.outcome.how == "blocked")
         if told.outcome.player is not None:
             assert ended.startswith(
-                (NAMES[told.outcome.player], "Nobody could play. " + NAMES[told.outcome.player])
+                (NAMES[told.outcome.player], "Nobody played or drew. " + NAMES[told.outcome.player])
             )
         tiles = [one.what[1] for one in kinds(sheet, "tile")]
         if told.lots is not None:

@@ -96,16 +96,16 @@ def outcome(how: str, player: int | None, side: int | None) -> Outcome:
 def test_how_a_round_ended() -> None:
     assert scores.ended(ENGLISH, SEVENS, outcome("out", 1, 1), NAMES) == "Dot laid the last tile and won."
     assert scores.ended(ENGLISH, SEVENS, outcome("blocked", 0, 0), NAMES) == (
-        "Nobody could play. You had the fewest pips and won."
+        "Nobody played or drew. You had the fewest pips and won."
     )
     assert scores.ended(ENGLISH, SEVENS, outcome("blocked", None, None), NAMES) == (
-        "Nobody could play. The fewest pips were equal: nobody won."
+        "Nobody played or drew. The fewest pips were equal: nobody won."
     )
     assert scores.ended(ENGLISH, TEAMS, outcome("out", 3, 1), NAMES) == (
         "Mia laid the last tile: Dot and Mia won."
     )
     assert scores.ended(ENGLISH, TEAMS, outcome("blocked", 2, 0), NAMES) == (
-        "Nobody could play. Bruno had the fewest pips: You and Bruno won."
+        "Nobody played or drew. Bruno had the fewest pips: You and Bruno won."
     )
 
 

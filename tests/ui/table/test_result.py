@@ -47,12 +47,12 @@ def test_a_bot_that_goes_out_has_won() -> None:
 def test_in_a_blocked_round_the_lightest_hand_wins_and_it_says_why() -> None:
     for mine, other, title in (("1-1", "6-6", "You win!"), ("6-6", "1-1", "Dot wins")):
         text = finished(blocked(mine, other)).text("result")
-        assert text == f"{title} Blocked: nobody can play. Lightest hand wins. {GOES_ON}"
+        assert text == f"{title} Blocked: nobody played or drew. Lightest hand wins. {GOES_ON}"
 
 
 def test_a_blocked_round_with_equal_hands_is_won_by_nobody() -> None:
     text = finished(blocked("1-3", "2-2")).text("result")
-    reason = "Blocked: nobody can play. The lightest hands are equal."
+    reason = "Blocked: nobody played or drew. The lightest hands are equal."
     assert text == f"Nobody wins this round {reason} {GOES_ON}"
 
 
@@ -61,21 +61,21 @@ def test_a_blocked_round_with_equal_hands_is_won_by_nobody() -> None:
     [
         (SEVENS, "out", 0, 0, "You win!", "The last tile is laid."),
         (SEVENS, "out", 1, 0, "Dot wins", "The last tile is laid."),
-        (THREE, "blocked", 2, 0, "Bruno wins", "Blocked: nobody can play. Lightest hand wins."),
+        (THREE, "blocked", 2, 0, "Bruno wins", "Blocked: nobody played or drew. Lightest hand wins."),
         (
             SEVENS,
             "blocked",
             None,
             0,
             "Nobody wins this round",
-            "Blocked: nobody can play. The lightest hands are equal.",
+            "Blocked: nobody played or drew. The lightest hands are equal.",
         ),
         (TEAMS, "out", 0, 0, "Your team wins!", "The last tile is laid."),
         (TEAMS, "out", 0, 2, "Your team wins!", "The last tile is laid."),
         (TEAMS, "out", 1, 0, "Dot and Mia win", "The last tile is laid."),
-        (TEAMS, "blocked", 1, 2, "Dot and Mia win", "Blocked: nobody can play. Lightest hand wins."),
+        (TEAMS, "blocked", 1, 2, "Dot and Mia win", "Blocked: nobody played or drew. Lightest hand wins."),
         (CARDINAL, "out", 0, 0, "You win!", "The last tile is laid."),
-        (CARDINAL, "blocked", 1, 0, "Dot wins", "Blocked: nobody can play. Everybody's pips count."),
+        (CARDINAL, "blocked", 1, 0, "Dot wins", "Blocked: nobody played or drew. Everybody's pips count."),
     ],
 )
 def test_who_won_and_why_in_words(
