@@ -149,8 +149,14 @@ def _wheel(event: Any, _size: Point) -> Input | None:
     return None if steps == 0 or getattr(event, "touch", False) else Wheel(steps)
 
 
+def _is_ctrl(mod: int) -> bool:
+    """Whether Control or Command is held. AltGr, which writes signs, comes as Control with the right Alt too."""
+    is_alt_gr = mod & (pygame.KMOD_RALT | pygame.KMOD_MODE)
+    return bool(mod & pygame.KMOD_META or (mod & pygame.KMOD_CTRL and not is_alt_gr))
+
+
 def _key(event: Any, _size: Point) -> Input | None:
-    is_ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    is_ctrl = _is_ctrl(event.mod)
     name = KEYS.get(event.key)
     if name is None and is_ctrl:
         # With Control a key writes no letter.

@@ -92,3 +92,14 @@ def test_letters_are_what_they_mean_and_not_where_they_are() -> None:
 def test_shift_is_told() -> None:
     assert key(pygame.K_TAB, "\t", pygame.KMOD_RSHIFT) == Key("tab", shift=True)
     assert key(pygame.K_TAB, "\t") == Key("tab")
+
+
+def test_alt_gr_writes_and_control_commands() -> None:
+    """Where AltGr comes as Control and Alt, its Q is no Control and Q."""
+    alt_gr = pygame.KMOD_LCTRL | pygame.KMOD_RALT
+    assert key(pygame.K_q, "@", alt_gr) is None
+    assert key(pygame.K_q, "@", pygame.KMOD_LCTRL | pygame.KMOD_MODE) is None
+    assert key(pygame.K_l, "ł", alt_gr) == Key("ł")
+    assert key(pygame.K_q, "\x11", pygame.KMOD_LCTRL) == Key("q", ctrl=True)
+    assert key(pygame.K_q, "\x11", pygame.KMOD_RCTRL) == Key("q", ctrl=True)
+    assert key(pygame.K_q, "q", pygame.KMOD_LMETA | pygame.KMOD_RALT) == Key("q", ctrl=True)
