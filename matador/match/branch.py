@@ -95,7 +95,7 @@ class Branch:
     def view(self, seat: int, at: Moment | None = None) -> View:
         """What a seat may know now, or could at an earlier moment; `IndexError` if there is no such seat or moment."""
         number, step = self.at if at is None else at
-        if not self.holds(Moment(number, step)):
+        if not self.holds(Moment(number, step)) or (number, step) > self.at:
             raise IndexError(f"there is no step {step} of round {number}")
         current = self.rounds[number]
         position = current.positions[step]
@@ -150,23 +150,25 @@ class Branch:
             return Moment(self.at.round - 1, len(self.rounds[self.at.round - 1].seen) - 1)
         return None
 
-    def decision_of_before(self, seat: int) -> Moment | None:
+    def decision_of_before(self, seat: int, *, with_choice: bool) -> Moment | None:
         """The last decision of a seat before the current moment, or None."""
-        before = [moment for moment in self._decisions_of(seat) if moment < self.at]
+        before = [moment for moment in self._decisions_of(seat, with_choice) if moment < self.at]
         return before[-1] if before else None
 
-    def decision_of_after(self, seat: int) -> Moment | None:
+    def decision_of_after(self, seat: int, *, with_choice: bool) -> Moment | None:
         """The next decision of a seat among what was undone, else the last moment of that; None if nothing was."""
         if self.at.round < 0:
             return None
         last = Moment(len(self.rounds) - 1, len(self.rounds[-1].seen))
-        after = (moment for moment in self._decisions_of(seat) if moment > self.at)
+        after = (moment for moment in self._decisions_of(seat, with_choice) if moment > self.at)
         return next(after, last if last > self.at else None)
 
-    def _decisions_of(self, seat: int) -> Iterator[Moment]:
+    def _decisions_of(self, seat: int, with_choice: bool) -> Iterator[Moment]:
         for number, played in enumerate(self.rounds):
             for step, position in enumerate(played.positions):
-                if position.outcome is None and position.turn == seat:
+                if position.outcome is not None or position.turn != seat:
+                    continue
+                if not with_choice or len(position.legal()) > 1:
                     yield Moment(number, step)
 
     def moment_after(self) -> Moment | None:

@@ -14,6 +14,7 @@ from matador.match.events import (
     MatchBegan,
     Redone,
     RoundBegan,
+    RoundEnded,
     SeatChanged,
     Undone,
 )
@@ -23,7 +24,7 @@ from matador.match.marks import hint_shown, players_after, seat_changed, taken_b
 from matador.match.players import Player
 from matador.match.proof import commitment, fresh_number, fresh_salt
 from matador.match.records import Mark, Record
-from matador.match.telling import facts_of
+from matador.match.telling import facts_of, round_ended
 from matador.match.views import View
 from matador.match.writing import record_of, tiles_as_text
 from matador.rules import Action, IllegalAction, Ruleset, Standing
@@ -114,13 +115,22 @@ class Session:
         """
         return self._branch.view(seat, at)
 
-    def decision_before(self, seat: int) -> Moment | None:
-        """To where a seat takes back its last decision, and all that came after it; None if it has made none."""
-        return self._branch.decision_of_before(seat)
+    def decision_before(self, seat: int, *, with_choice: bool = False) -> Moment | None:
+        """To where a seat takes back its last decision, and all that came after it; None if it has made none.
 
-    def decision_after(self, seat: int) -> Moment | None:
+        `with_choice`: decisions that the rules left no choice in do not count.
+        """
+        return self._branch.decision_of_before(seat, with_choice=with_choice)
+
+    def decision_after(self, seat: int, *, with_choice: bool = False) -> Moment | None:
         """To where what was undone is done again, up to the next decision of a seat; None if nothing was undone."""
-        return self._branch.decision_of_after(seat)
+        return self._branch.decision_of_after(seat, with_choice=with_choice)
+
+    @property
+    def ended(self) -> RoundEnded | None:
+        """How the round ended at which the match stands; None before its end."""
+        position = self._branch.position
+        return None if position is None else round_ended(self._branch, position)
 
     @property
     def decided_by(self) -> DecidedBy:

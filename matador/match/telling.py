@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matador.match.branch import Branch
 from matador.match.events import Event, MatchEnded, Passed, RoundEnded, TileDrawn, TilePlayed
-from matador.rules import Action, Draw, Outcome, Pass, Play, Position
+from matador.rules import Action, Draw, Pass, Play, Position
 
 
 def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:
@@ -18,15 +18,20 @@ def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:
             events.append(TileDrawn(before.turn, before.boneyard[0]))
         case Pass():
             events.append(Passed(before.turn))
-    if after.outcome is not None:
-        events.extend(_end(branch, after, after.outcome))
+    ended = round_ended(branch, after)
+    if ended is not None:
+        events.append(ended)
+        standing = branch.current.standing.after(ended.outcome)
+        if standing.is_over:
+            events.append(MatchEnded(standing.winners, standing.totals))
     return events
 
 
-def _end(branch: Branch, after: Position, outcome: Outcome) -> list[Event]:
-    standing = branch.current.standing.after(outcome)
-    hands = tuple(map(after.hand, range(branch.rules.players)))
-    ended = RoundEnded(branch.at.round, outcome, hands, standing.totals)
-    if not standing.is_over:
-        return [ended]
-    return [ended, MatchEnded(standing.winners, standing.totals)]
+def round_ended(branch: Branch, position: Position) -> RoundEnded | None:
+    """The end of the branch's round in this position; None if the round goes on."""
+    outcome = position.outcome
+    if outcome is None:
+        return None
+    hands = tuple(map(position.hand, range(branch.rules.players)))
+    totals = branch.current.standing.after(outcome).totals
+    return RoundEnded(branch.at.round, outcome, hands, totals)

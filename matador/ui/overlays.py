@@ -39,11 +39,16 @@ class Overlays:
         return self.top is not None and self.top.is_typing
 
     def put(self, key: str, page: Overlay) -> None:
-        """Lay a page on top; one of the same key, and what lies over that, goes."""
-        names = [known for known, _ in self._pages]
-        if key in names:
-            del self._pages[names.index(key) :]
+        """Lay a page on top, in place of one of the same key."""
+        self._pages = [(known, kept) for known, kept in self._pages if known != key]
         self._pages.append((key, page))
+
+    def lift(self, key: str) -> bool:
+        """Lay a page that is open on top as it is; whether there is one."""
+        found = [page for known, page in self._pages if known == key]
+        if found:
+            self.put(key, found[0])
+        return bool(found)
 
     def back(self) -> None:
         """Take the top page away."""

@@ -9,7 +9,6 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
 from matador.ui.look import Look
-from matador.ui.matches import Matches
 from matador.ui.menu.match_menu import (
     Leaving,
     leaving_rows,
@@ -40,9 +39,14 @@ class Pages:
         """The rules, in pictures and sentences."""
         self._overlays.put("rules", Rulebook(look, size, rules))
 
-    def open_new_match(self, look: Look, size: Point, matches: Matches, *, guide: bool) -> None:
-        """Everything that a match can be set up with; `guide` is for whoever is new at the table."""
-        page = NewMatch(look, size, matches.chosen, last_deal=matches.last_deal, guide=guide)
+    def open_new_match(
+        self, look: Look, size: Point, chosen: MatchSetup, last_deal: int | None, *, guide: bool
+    ) -> None:
+        """Everything that a match can be set up with; `guide` is for whoever is new at the table.
+
+        `last_deal` is the number of a deal that nobody plays any more: a number tells all its tiles.
+        """
+        page = NewMatch(look, size, chosen, last_deal=last_deal, guide=guide)
         self._overlays.put("new match", page)
 
     @property

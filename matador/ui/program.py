@@ -192,7 +192,7 @@ class Program:
     # What is on show
 
     def _open(self, page: str) -> None:
-        if page == self.overlays.name:
+        if self.overlays.lift(page):
             return
         self.scene.put_down()
         look, size = self._look, self._plan_size
@@ -200,13 +200,21 @@ class Program:
             case "rules":
                 self._pages.open_rules(look, size, self._matches.rules_of(self.scene))
             case "new match":
-                self._pages.open_new_match(look, size, self._matches, guide=self.settings.guide)
+                self._pages.open_new_match(
+                    look, size, self._matches.chosen, self._past_deal, guide=self.settings.guide
+                )
             case "options":
                 self._pages.open_options(look, size, lambda: self.settings)
             case _ if isinstance(self.scene, TableScene):
                 self._pages.open_of_match(look, size, page, self.scene.game)
             case _:
                 raise ValueError(f"there is no page {page}")
+
+    @property
+    def _past_deal(self) -> int | None:
+        """The number of the last deal, unless it is still being played."""
+        is_on = isinstance(self.scene, TableScene) and not self.scene.game.session.is_over
+        return None if is_on else self._matches.last_deal
 
     def _quit(self) -> None:
         """Leave the program; asked a second time, at once."""
@@ -258,7 +266,7 @@ class Program:
         if isinstance(self.scene, TableScene):
             self.scene.choose(self._choices())
             if settings.guide != before.guide:
-                self.scene.guide_all(is_on=settings.guide)
+                self.scene.guide_alone(is_on=settings.guide)
         self._outside.save(settings)
 
     def _choices(self) -> Choices:

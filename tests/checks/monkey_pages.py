@@ -88,7 +88,7 @@ class Pages(Hands):
         if manner < 0.45:
             yield from self.click("leave")
         elif manner < 0.7:
-            yield from self.click("back")
+            yield from self.click("play on")
         elif manner < 0.85:
             yield Key("escape")
         else:
@@ -161,12 +161,16 @@ class Pages(Hands):
             "closed": iter([QuitAsked()]),
         }
 
-    def from_menu(self, key: str) -> Iterator[Step]:
-        """Something in the menu; a press may only end what moves."""
+    def open_menu(self) -> Iterator[Step]:
+        """Press its button until it is open; a press may only end what moves."""
         for _ in range(3):
             if self.program.overlays or self.node("menu") is None:
                 break
             yield from self.click("menu")
+
+    def from_menu(self, key: str) -> Iterator[Step]:
+        """Something in the menu."""
+        yield from self.open_menu()
         if self.program.overlays.name == "menu":
             yield from self.use(key)
 

@@ -89,12 +89,13 @@ class Tour(Matches):
 
     def _stay(self) -> Iterator[Step]:
         """Go home, but rather play on; where nothing would be lost, nobody asks."""
-        if not self.table.would_be_lost:
-            return
-        yield from self.from_menu("home")
+        yield from self.open_menu()
+        # Time stands still under the menu, so the match does not end meanwhile.
+        if self.program.overlays.name == "menu" and self.table.would_be_lost:
+            yield from self.use("home")
         if self.program.overlays.name == "leaving":
             yield from self.click("back")
-            yield from self.leave_page()
+        yield from self.leave_page()
 
     def _look_back(self) -> Iterator[Step]:
         """The pages about a match that is over."""

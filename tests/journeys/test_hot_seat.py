@@ -75,8 +75,6 @@ def test_three_persons(screen: Desktop, tmp_path: Path, size: Point) -> None:
         game.press("home")
         game.until_page("Leave this match?")
         game.look("leave")
-        game.press("back")
-        game.until_page("Matador")
         game.press("play on")
         game.until_shown(lambda now: now.page is None, "the table")
         game.go_home()

@@ -76,7 +76,7 @@ def test_the_window_closed_twice_closes(screen: Desktop, tmp_path: Path) -> None
         Clicker(game).play_one()
         game.ask_to_close()
         game.until_page("Leave this match?")
-        game.press("back")
+        game.press("play on")
         game.until_shown(lambda now: now.page is None, "the table")
         game.ask_to_close()
         game.until_page("Leave this match?")

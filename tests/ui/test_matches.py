@@ -86,10 +86,16 @@ def test_a_new_match_over_one_that_is_on_is_asked_about_and_staying_stays() -> N
     pilot.click("ruleset:hundred")
     pilot.click("start")
     assert pilot.text("panel") == "Leave this match?"
-    pilot.click("back")
+    pilot.press("escape")
     assert pilot.text("panel") != "Leave this match?"
     assert pilot.game.session is session
     assert pilot.saved == []
+    pilot.click("start")
+    pilot.click("play on")
+    assert not pilot.has("panel"), "whoever plays on wants the table"
+    assert pilot.game.session is session
+    pilot.give(Key("n", ctrl=True))
+    pilot.click("ruleset:hundred")
     pilot.click("start")
     pilot.click("leave")
     assert pilot.game.session is not session
@@ -100,11 +106,38 @@ def test_the_same_deal_can_be_played_again() -> None:
     pilot = AtHome()
     pilot.click("play")
     seed = pilot.game.session.seed
-    pilot.give(Key("n", ctrl=True))
+    pilot.press("escape")
+    pilot.click("home")
+    pilot.click("new match")
     pilot.click("tab:rules")
     pilot.click("deal again")
     pilot.click("start")
     assert pilot.asked[-1][2] == seed
+
+
+def test_the_number_of_a_deal_that_is_played_is_nobodys_to_see() -> None:
+    """It would tell every tile."""
+    pilot = AtHome()
+    pilot.click("play")
+    pilot.give(Key("n", ctrl=True))
+    pilot.click("tab:rules")
+    before = pilot.tree
+    if pilot.has("deal again"):
+        pilot.click("deal again")
+    assert str(pilot.game.session.seed) not in " ".join(node.name for node in (*before, *pilot.tree))
+
+
+def test_a_page_below_others_comes_to_the_top_as_it_was() -> None:
+    pilot = AtHome()
+    pilot.give(Key("f1"))
+    pilot.give(Key("n", ctrl=True))
+    pilot.click("ruleset:hundred")
+    pilot.give(Key("f1"))
+    assert pilot.program.overlays.name == "rules"
+    pilot.press("escape")
+    assert pilot.program.overlays.name == "new match"
+    pilot.click("start")
+    assert pilot.asked[0][0].ruleset == "hundred"
 
 
 def test_playing_again_deals_other_tiles() -> None:

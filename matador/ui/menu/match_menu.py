@@ -100,6 +100,6 @@ def leaving_rows(language: Language, leaving: Leaving) -> tuple[Row, ...]:
     leave = say("Leave Matador") if leaving == "quit" else say("Leave the match")
     return (
         Words("about", say("It is not finished, and cannot be taken up again.")),
-        Press("back", say("Play on"), is_primary=True, icon="play"),
+        Press("play on", say("Play on"), is_primary=True, icon="play"),
         Press("leave", leave, icon="leave"),
     )

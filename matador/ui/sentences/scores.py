@@ -47,7 +47,7 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
         case "winner":
             return say("{name} won the round before and opened.").format(name=name)
         case "next":
-            return say("{name} was next in turn and opened.").format(name=name)
+            return say("{name} opened, being next in turn.").format(name=name)
         case _:
             assert_never(decided)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from matador.match.answers import Accepted, Answer
+from matador.match.branch import Moment
 from matador.match.controller import Controller
 from matador.match.players import Player
 from matador.match.seats import Decision, Mailbox, Question, Seat
@@ -56,6 +57,8 @@ class Game:
     """For a seat that a bot is to take over."""
     open_hands: bool = False
     """Whether persons see each other's tiles."""
+    is_drawn_for: bool = False
+    """Whether draws and passes that leave no choice are made for a person, so that he does not take them back."""
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -121,12 +124,20 @@ class Game:
 
         A decided match shows the secret of its deals, so nothing of it is played again.
         """
-        return self._may_go_back and self.session.decision_before(self.persons[0]) is not None
+        return self._may_go_back and self._decision_before is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether the person can do again what he has taken back."""
-        return self._may_go_back and self.session.decision_after(self.persons[0]) is not None
+        return self._may_go_back and self._decision_after is not None
+
+    @property
+    def _decision_before(self) -> Moment | None:
+        return self.session.decision_before(self.persons[0], with_choice=self.is_drawn_for)
+
+    @property
+    def _decision_after(self) -> Moment | None:
+        return self.session.decision_after(self.persons[0], with_choice=self.is_drawn_for)
 
     @property
     def _may_go_back(self) -> bool:
@@ -136,13 +147,13 @@ class Game:
         """Take back the person's last decision and what came after it; None if there is none."""
         if not self.can_undo:
             return None
-        return self.session.undo(self.session.version, self.session.decision_before(self.persons[0]))
+        return self.session.undo(self.session.version, self._decision_before)
 
     def redo(self) -> Answer | None:
         """Do again what was taken back, up to the person's next decision; None if nothing was."""
         if not self.can_redo:
             return None
-        return self.session.redo(self.session.version, self.session.decision_after(self.persons[0]))
+        return self.session.redo(self.session.version, self._decision_after)
 
 
 def game_of(

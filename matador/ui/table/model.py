@@ -147,10 +147,12 @@ class Model:
     def waits_for(self) -> int | None:
         """The person who is to come and look at his tiles, which are covered until then."""
         shown = self.shown
-        if not (self.is_covered and self.game.is_hot_seat and shown.ended is None and self.is_turn_seen):
+        if not (self.is_covered and shown.ended is None and self.is_turn_seen):
             return None
-        turn = shown.view.turn
-        return turn if turn == self.seat and turn in self.game.mailboxes else None
+        is_there = self.seat in self.game.mailboxes
+        # Alone, he may look whoever is on turn.
+        may_look = shown.view.turn == self.seat or not self.game.is_hot_seat
+        return self.seat if is_there and may_look else None
 
     def open_hand(self, seat: int) -> tuple[Tile, ...]:
         """The tiles of another person, where all persons see them."""

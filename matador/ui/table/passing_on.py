@@ -44,12 +44,14 @@ class PassingOn:
         """Somebody has taken a seat, or has left one."""
         model = self._model
         persons = model.game.persons
-        if model.game.is_hot_seat:
-            is_covered = model.is_covered or model.seat != model.shown.view.turn or model.seat not in persons
-            seat = model.seat
+        seat = model.seat if model.seat in persons or not persons else persons[0]
+        if not persons:
+            is_covered = True
+        elif model.game.is_hot_seat:
+            is_covered = model.is_covered or seat != model.seat or seat != model.shown.view.turn
         else:
-            is_covered = not persons
-            seat = model.seat if model.seat in persons or not persons else persons[0]
+            # Who is left alone may be somebody else than who has looked up to now.
+            is_covered = seat != model.seat and not model.game.open_hands
         if (seat, is_covered) != (model.seat, model.is_covered):
             self._unfolding.stop_showing_again()
             model.look_from(seat, is_covered=is_covered)

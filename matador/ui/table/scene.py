@@ -55,6 +55,7 @@ class TableScene:
         view = session.view(first_looker(game))
         shown = shown_at(view.covered() if game.is_hot_seat or not game.persons else view)
         self.model = Model(game, shown, look, size, choices)
+        game.is_drawn_for = choices.auto_draw
         self._unfolding = Unfolding(self.model, is_new=session.moment == (0, 0))
         self._passing_on = PassingOn(self.model, self._unfolding)
         self._acting = Acting(self.model, self._unfolding)
@@ -104,6 +105,7 @@ class TableScene:
     def choose(self, choices: Choices) -> None:
         """The player has set something else."""
         self.model.choices = choices
+        self.game.is_drawn_for = choices.auto_draw
 
     def _press(self, given: PointerDown) -> str | None:
         model = self.model
@@ -169,11 +171,13 @@ class TableScene:
 
     def undo(self) -> None:
         """Take back the player's last decision, where he plays with bots only."""
-        self._go(self.game.undo)
+        if self.game.can_undo:
+            self._go(self.game.undo)
 
     def redo(self) -> None:
         """Do again what he has taken back."""
-        self._go(self.game.redo)
+        if self.game.can_redo:
+            self._go(self.game.redo)
 
     def _go(self, go: Callable[[], Answer | None]) -> None:
         self.put_down()
@@ -193,10 +197,10 @@ class TableScene:
         persons = self.game.persons or range(session.rules.players)
         return any(seen.seat in persons for seen in session.view(0).history)
 
-    def guide_all(self, *, is_on: bool) -> None:
-        """Show all persons where tiles fit, or none."""
-        for seat in self.game.persons:
-            self.game.guide(seat, is_on=is_on)
+    def guide_alone(self, *, is_on: bool) -> None:
+        """Show the only person where tiles fit, or not; several have each his own choice."""
+        if len(self.game.persons) == 1:
+            self.game.guide(self.game.persons[0], is_on=is_on)
 
     def seats_changed(self) -> None:
         """Somebody else sits at a seat now."""

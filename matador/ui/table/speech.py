@@ -51,7 +51,7 @@ def _who_begins(model: Model) -> str:
     view = model.shown.view
     name = model.game.sitters[view.turn].name
     decided = model.game.session.decided_by
-    own = model.shown.hand if model.is_my_turn else ()
+    own = model.shown.hand if view.turn == model.seat else ()
     return words.begins(model.look.language, view.rules, decided, name, own)
 
 

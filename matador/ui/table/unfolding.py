@@ -138,13 +138,14 @@ class Unfolding:
         self._again.clear()
         model.missed = None
         model.ended_ms = model.sum_shown = None
+        model.keeps_drawing = False
         model.says.clear()
-        ended = next(
-            (event for event in reversed(list(session.events(None))) if isinstance(event, RoundEnded)), None
-        )
+        # What was to be heard belongs to what is no more.
+        model.cues.clear()
         before = model.shown
         model.show(shown_at(model.view_at(self._at), before.hand))
-        if session.turn is None and ended is not None:
+        ended = session.ended
+        if ended is not None:
             self._end(ended)
             return
         travel = model.choices.pace.moving(DRAW_MS)

@@ -37,7 +37,7 @@ def test_a_match_is_left_when_the_player_says_so(way: str) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("answer", ["back", "escape", "close"])
+@pytest.mark.parametrize("answer", ["play on", "escape", "close"])
 def test_a_match_goes_on_when_the_player_stays(way: str, answer: str) -> None:
     pilot = table()
     go(pilot, way)
@@ -84,7 +84,7 @@ def test_a_tile_in_the_hand_is_put_down_before_the_question() -> None:
     pilot.drag(pilot.half("4-4", 4), (600, 400), drops=False)
     pilot.give(QuitAsked())
     assert not pilot.model.handling.is_holding
-    pilot.click("back")
+    pilot.click("play on")
     pilot.wait(400)
     assert pilot.has("tile:4-4")
 

@@ -11,6 +11,7 @@ import pytest
 
 from matador.match.branch import Moment
 from matador.match.history import Proof
+from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
@@ -136,6 +137,30 @@ def test_it_says_what_the_bots_could_know() -> None:
     one = whole_round(page_of(played(named_ruleset("sevens", 2), 1)))[1]
     assert one["bots"].startswith("What did Dot know? Only what Dot held")
     assert "bots" not in whole_round(page_of(played(SEVENS, 1, persons=(0, 1, 2))))[1]
+
+
+def test_it_names_the_bots_that_played_in_that_round() -> None:
+    game = played(SEVENS, 1, rounds=1)
+    session = game.session
+    accepted(session.change_seat(1, Player("Ben"), session.version))
+    accepted(session.begin_round(session.version))
+    accepted(session.change_seat(0, Player("Emil", "greedy"), session.version))
+    accepted(session.change_seat(0, Player("You"), session.version))
+    play_at_random(session, Random(1), 10_000)
+    page = page_of(game)
+    assert page.round == 1
+    assert whole_round(page)[1]["bots"].startswith("What did Bruno and Emil know?")
+    page.handle(Key("home"))
+    assert whole_round(page)[1]["bots"].startswith("What did Dot and Bruno know?")
+
+
+def test_it_promises_nothing_that_the_window_does_not_keep() -> None:
+    """No match of the window is in a file, and the secret word comes at the end of the match alone."""
+    said = whole_round(page_of(played(SEVENS, 1)))[1]
+    assert "matador verify" not in said["doubters"]
+    game = played(SEVENS, 1, rounds=0)
+    nothing = node(page_of(game), "nothing").name
+    assert "At the end of the match you can see that none was changed" in nothing
 
 
 def test_a_screen_reader_is_told_who_drew_what() -> None:

@@ -39,7 +39,8 @@ def test_a_bot_takes_over_a_person() -> None:
     pilot.wait(200)
     assert pilot.moves[-1] == "draw"
     assert pilot.model.seat == 0
-    assert not pilot.model.is_covered, "with one person left nothing is covered"
+    pilot.click("look")
+    assert not pilot.model.is_covered
 
 
 def test_a_person_takes_over_a_bot_and_hands_are_covered() -> None:
@@ -86,3 +87,19 @@ def test_the_guide_of_a_person_is_changed_in_mid_match() -> None:
     focus_on(pilot, "guide:2")
     pilot.press("enter")
     assert [sitter.guide for sitter in pilot.game.sitters] == [True, True, False]
+
+
+def test_who_leaves_his_seat_does_not_see_the_other_hand() -> None:
+    pilot = table("1-3", "6-2L", persons=(0, 2))
+    pilot.click("look")
+    pilot.wait_for_turn()
+    assert pilot.model.seat == 2
+    hand_over(pilot, 2, "quick")
+    assert pilot.game.persons == (0,)
+    pilot.wait(200)
+    assert pilot.model.is_covered
+    assert not [node for node in pilot.tree if node.role == "tile"]
+    pilot.click("look")
+    pilot.wait(400)
+    assert pilot.model.seat == 0
+    assert not pilot.model.is_covered

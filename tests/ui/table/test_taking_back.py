@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from matador.match.seats import Decision, Question
+from matador.rules import parse_action
+from matador.storage.settings import changed
 from matador.ui.inputs import Key
+from matador.ui.sound import Sound
 from matador.ui.table.states import Idle
-from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.dealt import AT_ONCE, USUAL, Scripted, Table
 
 HANDS = ("1-3 4-4 2-5 0-5 1-1", "2-6 5-5 0-4")
 UNDO, REDO = Key("z", ctrl=True), Key("z", shift=True, ctrl=True)
@@ -56,7 +60,7 @@ def test_what_was_drawn_goes_back_to_the_boneyard() -> None:
         ("2-2 1-1", "4-5 0-0 1-2"),
         "0-1 0-2 3-5 3-6",
         "2-2",
-        "2-5R" if False else "5-4R",
+        "5-4R",
         settings=AT_ONCE,
     )
     before = pilot.model.shown.view.boneyard
@@ -138,11 +142,106 @@ def test_a_match_that_is_decided_stays_so() -> None:
     assert pilot.game.session.version == version
 
 
+class Slow(Scripted):
+    """A bot that answers what it was asked first, whenever it is asked again."""
+
+    first: Decision | None = None
+
+    def ask(self, question: Question) -> None:
+        super().ask(question)
+        self.first = self.first or Decision(question.version, question.legal[0])
+
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it is there at once
+        question, first = self._question, self.first
+        return first if question and first and question.version != first.version else None
+
+
 def test_a_bots_late_answer_is_not_taken_after_undo() -> None:
     pilot = table("1-3")
-    assert pilot.game.session.turn == 1
+    slow = Slow()
+    assert pilot.game.controller.change_seat(1, slow, pilot.game.session.players[1])
+    pilot.wait(1000)
+    assert slow.first is not None
     pilot.give(UNDO)
-    pilot.bots[1].actions.append("6-2L")
+    pilot.wait(100)
+    pilot.game.submit(0, parse_action("4-4"))
+    pilot.wait(1000)
+    assert pilot.game.session.turn == 1
+    # It is asked again by now, and says what was right for another table.
+    assert slow._question is not None
+    assert slow._question.version != slow.first.version
+    assert pilot.moves == ["4-4"]
+
+
+def test_what_is_drawn_for_the_player_is_taken_back_with_his_last_choice() -> None:
+    hands = ("2-2 1-1 4-4 6-6", "4-5 0-0 1-2")
+    pilot = Table("sevens", hands, "0-1 0-2 0-4 5-6 0-3", settings=changed(AT_ONCE, auto_draw=True))
+    pilot.choose("2-2")
+    pilot.click("place:open")
+    pilot.bots[1].actions.append("5-4R")
+    pilot.wait_until(lambda: pilot.moves.count("draw") == 4)
+    pilot.give(UNDO)
     pilot.wait(3000)
     assert pilot.moves == []
-    assert pilot.model.is_my_turn
+    assert len(pilot.model.shown.hand) == 4
+    pilot.give(REDO)
+    pilot.wait(50)
+    assert pilot.moves[:3] == ["2-2", "5-4R", "draw"]
+
+
+def test_drawing_on_ends_with_what_is_taken_back() -> None:
+    hands = ("2-2 1-1 4-4 6-6", "4-5 0-0 1-2")
+    pilot = Table("sevens", hands, "0-1 0-2 0-4 0-6 1-4 5-6", "2-2", "5-4R", settings=USUAL)
+    for _ in range(3):
+        pilot.press("d")
+        pilot.wait(600)
+    pilot.wait_until(lambda: pilot.has("draw on"))
+    pilot.click("draw on")
+    pilot.give(UNDO)
+    pilot.wait(3000)
+    assert pilot.moves.count("draw") <= 3
+    assert not pilot.model.keeps_drawing
+
+
+def test_no_tune_sounds_for_a_tile_that_was_taken_back() -> None:
+    pilot = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", settings=USUAL)
+    pilot.choose("4-4")
+    pilot.click("place:R")
+    pilot.wait_until(lambda: any(sound is Sound.WIN for _, sound in pilot.model.cues))
+    pilot.give(UNDO)
+    assert not pilot.model.cues
+
+
+def test_the_end_that_is_shown_is_that_of_the_round() -> None:
+    """The log has told of the end of an earlier round since."""
+    pilot = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", "4-4R", settings=AT_ONCE)
+    pilot.wait_until(lambda: pilot.has("result"))
+    pilot.click("again")
+    for action in ("1-3", "6-2L", "4-4R"):
+        pilot.wait_until(lambda: pilot.is_shown)
+        pilot.do(action)
+    pilot.wait_until(lambda: pilot.has("result"))
+    for _ in range(2):
+        pilot.give(UNDO)
+        pilot.wait(50)
+    pilot.give(UNDO)
+    pilot.wait(50)
+    assert pilot.game.session.moment.round == 0
+    pilot.do("4-4R")
+    pilot.wait_until(lambda: pilot.has("result"))
+    pilot.click("again")
+    for _ in range(9):
+        pilot.wait(50)
+        pilot.give(REDO)
+    pilot.wait_until(lambda: pilot.has("result"))
+    assert pilot.game.session.moment.round == 1
+    assert pilot.model.shown.ended is not None
+    assert pilot.model.shown.ended.round == 1
+    assert pilot.model.shown.ended.totals == pilot.game.session.standing.totals
+
+
+def test_what_cannot_be_taken_back_leaves_the_hand_alone() -> None:
+    pilot = table()
+    pilot.drag(pilot.half("4-4", 4), (600, 300), drops=False)
+    pilot.give(UNDO)
+    assert pilot.model.handling.is_holding

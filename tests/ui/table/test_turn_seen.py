@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from matador.rules import Tile
@@ -80,3 +82,18 @@ def test_the_boneyard_is_marked_only_where_drawing_is_all_that_can_be_done(
 def test_it_is_not_marked_while_another_is_on_turn() -> None:
     pilot = Table("sevens", ("1-3 1-1 2-2", "2-6 5-5"), "0-1 0-6", "1-3")
     assert pilot.state_of("boneyard") == ()
+
+
+@pytest.mark.parametrize("starter", ["highest-double", "drawn-lots", "random"])
+def test_whoever_begins_is_spoken_to_from_the_first_frame_on(starter: str) -> None:
+    """Nobody reads that "You begins"."""
+    game = MatchSetup(ruleset="sevens", players=2, set=6, options={"starter": starter})
+    said = set()
+    for seed in range(8):
+        pilot = Pilot(game, settings=USUAL, seed=seed)
+        for _ in range(20):
+            said.add(pilot.text())
+            pilot.wait(150)
+    yours = {text for text in said if re.match(r"(By chance )?You ", text) or "you begin" in text}
+    assert yours
+    assert not [text for text in yours if re.search(r"\b(begins|holds|is)\b", text) and "Nobody" not in text]
