@@ -52,7 +52,7 @@ def rules_tab(language: Language, setup: MatchSetup, numbers: Numbers) -> Conten
     usual = usual_rules(setup)
     if usual is not None:
         label, back = say("Usual rules"), say("Takes back all changes of the rules.")
-        cell = cell_of(language, usual, label, Chip(label, icon="again"), back)
+        cell = cell_of(language, usual, label, Chip(label, icon="undo"), back)
         left.append(Block("usual rules", (cell,)))
     return Contents((), ((1.0, tuple(left)), (1.0, (_switches(language, setup),))))
 

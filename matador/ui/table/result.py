@@ -50,7 +50,7 @@ class Result:
         self.panel.center = (plan.size[0] // 2, plan.size[1] // 2)
         area = pygame.Rect(self.panel.left, self.panel.top + head, self.panel.width, row * seats)
         self._rows: list[ResultRow] = rows_in(area, model.shown.view.rules, ended)
-        self.buttons = result_buttons(look, self.panel, self.words.again)
+        self.buttons = result_buttons(look, self.panel, self.words.again, self.words.icon)
 
     @property
     def again(self) -> pygame.Rect:

@@ -34,8 +34,8 @@ def buttons_px(look: Look) -> int:
     return max(LEAST_PX, look.px(60), look.fonts.line_height(Style.TEXT))
 
 
-def result_buttons(look: Look, panel: pygame.Rect, again: str) -> tuple[ResultButton, ...]:
-    """The buttons along the foot of a panel, the main one first and in the middle."""
+def result_buttons(look: Look, panel: pygame.Rect, again: str, icon: Icon) -> tuple[ResultButton, ...]:
+    """The buttons along the foot of a panel, the main one with its name and icon first and in the middle."""
     height = buttons_px(look)
     side_px, inset, gap = max(LEAST_SIDE_PX, height * 4 // 5), look.px(20), look.px(12)
     word = look.fonts.size(again, Style.TEXT, bold=True)[0]
@@ -49,15 +49,15 @@ def result_buttons(look: Look, panel: pygame.Rect, again: str) -> tuple[ResultBu
     room = main.left - gap - panel.left - inset
     wanted = [_width(look, name, side_px) for _, name, _ in named]
     has_words = max(wanted) <= room
-    found = [ResultButton("again", again, "again", main)]
-    for index, (key, name, icon) in enumerate(named):
+    found = [ResultButton("again", again, icon, main)]
+    for index, (key, name, sign) in enumerate(named):
         rect = pygame.Rect(0, 0, wanted[index] if has_words else side_px, side_px)
         rect.centery = main.centery
         if index == 0:
             rect.left = panel.left + inset
         else:
             rect.right = panel.right - inset
-        found.append(ResultButton(key, name, icon, rect, has_words))
+        found.append(ResultButton(key, name, sign, rect, has_words))
     return tuple(found)
 
 

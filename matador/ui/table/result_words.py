@@ -9,6 +9,7 @@ from matador.rules import LastRound
 from matador.ui.look import Look
 from matador.ui.sentences import scores as match_words
 from matador.ui.sentences import table as words
+from matador.ui.sprites import Icon
 from matador.ui.table.game import Game
 
 
@@ -20,6 +21,8 @@ class ResultWords:
     lines: tuple[str, ...]
     again: str
     """On the button that goes on."""
+    icon: Icon
+    """Before it: a step on, or the same again."""
     is_match_won: bool
     """Whether the title says who has won the match."""
 
@@ -41,9 +44,11 @@ def result_words(look: Look, game: Game, ended: RoundEnded) -> ResultWords:
         opener = session.finished_rounds()[ended.round].opener
         opens = match_words.opens_next(language, rules, LastRound(opener, outcome.player), names, person)
         lines = (why, opens, words.goes_on(language, rules))
-        return ResultWords(title, lines, look.say("Next round"), is_match_won=False)
+        return ResultWords(title, lines, look.say("Next round"), "play", is_match_won=False)
     winners = session.standing.winners
     is_match = rules.target is not None or rules.penalty
     if is_match:
         title = match_words.match_won(language, rules, winners, names, person)
-    return ResultWords(title, (why,), look.say("Play again"), is_match_won=is_match and bool(winners))
+    return ResultWords(
+        title, (why,), look.say("Play again"), "again", is_match_won=is_match and bool(winners)
+    )

@@ -49,6 +49,7 @@ def test_at_the_end_of_the_match_it_says_who_has_won_it_with_the_crown() -> None
             language = Language()
             assert panel.words.title == match_won(language, rules, winners, NAMES, 0)
             assert panel.words.again == "Play again"
+            assert panel.buttons[0].icon == "again"
             assert "next" not in panel.words.said
             shown = drawn_in(panel)
             assert sum(one.kind == "crown" for one in shown) == bool(winners)
@@ -74,6 +75,7 @@ def test_who_is_said_to_open_next_does(rules: Ruleset, seed: int) -> None:
         assert "next" not in result_of(game).words.said
         return
     said = result_of(game).words.lines[1]
+    assert result_of(game).buttons[0].icon == "play"
     accepted(session.begin_round(session.version))
     began = [event for event in session.events(None) if isinstance(event, RoundBegan)][-1]
     opener = began.starter
@@ -132,8 +134,8 @@ def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_s
 
 def test_the_smaller_buttons_lose_their_words_before_they_lie_over_the_main_one() -> None:
     look, panel = look_of((800, 600), 2.0), pygame.Rect(20, 20, 760, 560)
-    assert all(button.has_word for button in result_buttons(look, panel, "On"))
-    buttons = result_buttons(look, panel, "Deal the tiles of the next round")
+    assert all(button.has_word for button in result_buttons(look, panel, "On", "play"))
+    buttons = result_buttons(look, panel, "Deal the tiles of the next round", "play")
     assert [button.has_word for button in buttons] == [True, False, False]
     assert all(
         button.rect.collidelist([other.rect for other in buttons if other is not button]) < 0
