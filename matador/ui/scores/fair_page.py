@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from matador.match.history import Proof
+from matador.ui.scores.bots_then import bots_in
 from matador.ui.scores.strips import Code, Reading, Saying, Strip
 from matador.ui.scores.tile_strips import HandsStrip, TileSize, YardStrip, hand_columns
 from matador.ui.sentences import fair as words
@@ -18,7 +19,7 @@ def strips_of(reading: Reading, game: Game, proof: Proof) -> list[Strip]:
     return [
         *_before(reading, proof),
         *_tiles(reading, game, proof),
-        *_bots(reading, game),
+        *_bots(reading, game, proof.round.number),
         *_after(reading, proof),
         Saying(reading, "doubters", words.for_doubters(reading.look.language), is_muted=True),
     ]
@@ -46,8 +47,8 @@ def _tiles(reading: Reading, game: Game, proof: Proof) -> Iterator[Strip]:
         yield YardStrip(reading, game, yard[first : first + a_line])
 
 
-def _bots(reading: Reading, game: Game) -> Iterator[Strip]:
-    names = [sitter.name for sitter in game.sitters if not sitter.is_person]
+def _bots(reading: Reading, game: Game, number: int) -> Iterator[Strip]:
+    names = bots_in(game.session.events(None), number)
     if names:
         yield Saying(reading, "bots", words.bots_knew(reading.look.language, names), 3)
 

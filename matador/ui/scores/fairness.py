@@ -46,7 +46,6 @@ class Fairness:
 
     def _arrange(self, look: Look, size: Point, focus: str | None) -> None:
         self._look, self._size = look, size
-        look.sprites.mark(self._game.session.rules.matador_tiles)
         self._grounds = Grounds(look)
         self._sheet = Sheet(look, size, self._title())
         self._sheet.focus = focus

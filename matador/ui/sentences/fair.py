@@ -19,7 +19,9 @@ def question(language: Language, is_same: bool | None) -> str:
 
 def nothing_yet(language: Language) -> str:
     """While no round is finished."""
-    return language.gettext("When a round is over, you can see here that no tile was changed.")
+    return language.gettext(
+        "When a round is over, you can see its tiles here. At the end of the match you can see that none was changed."
+    )
 
 
 def place(language: Language, number: int, rounds: int, page: int, pages: int) -> str:
@@ -91,7 +93,7 @@ def for_doubters(language: Language) -> str:
     """How somebody checks it who does not trust the program."""
     return language.gettext(
         "For grown-ups who want to be sure: the code is the SHA-256 of the secret word and the tiles. "
-        "The file docs/records.md says how to compute it, and “matador verify” checks a whole match."
+        "The file docs/records.md says how to compute it."
     )
 
 
