@@ -16,6 +16,7 @@ from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
 from matador.ui.table.result_buttons import buttons_px, result_button_items, result_buttons
 from matador.ui.table.result_rows import ResultRow, counted_ms, row_items, rows_in, team_items
+from matador.ui.table.result_teams import ground_items
 from matador.ui.table.result_words import result_words
 
 WIDTH_PX = 860
@@ -75,6 +76,7 @@ class Result:
         look = self._model.look
         yield panel_item(look, self.panel)
         yield from self._heading(look)
+        yield from ground_items(self._model, self._ended, self._rows)
         turned = 0
         for row in self._rows:
             yield from row_items(self._model, self._ended, row, turned, now_ms)

@@ -37,7 +37,7 @@ def rows_in(area: pygame.Rect, rules: Ruleset, ended: RoundEnded) -> list[Result
     """A row for each seat, partners below each other."""
     partners = len(rules.sides[0])
     # Only two teams have partners: one gap between them.
-    gap = area.height // 30 if partners > 1 else 0
+    gap = area.height // 20 if partners > 1 else 0
     height = (area.height - gap) // len(ended.hands)
     seats = [seat for side in rules.sides for seat in side]
     tops = [area.top + height * index + gap * (index // partners) for index in range(len(seats))]
@@ -58,7 +58,7 @@ def row_items(model: Model, ended: RoundEnded, row: ResultRow, turned: int, now_
     look, shown = model.look, sitting(model, row.seat)
     left, middle = row.rect.left + look.px(28), row.rect.centery
     face_px = row.rect.height - look.px(8)
-    is_winner = _has_won(model, ended, row.seat)
+    is_winner = has_won(model, ended, row.seat)
     crowned = replace(shown, mood="happy" if is_winner else "calm", is_on_turn=is_winner, is_thinking=False)
     yield from face_items(look, crowned, face_px, (left + face_px // 2, middle))
     name_room = min(look.px(170), row.rect.width // 4)
@@ -84,7 +84,7 @@ def team_items(model: Model, ended: RoundEnded, rows: list[ResultRow]) -> Iterat
             yield from _points(model, ended, partners[0], rect, sitting(model, partners[0]).points)
 
 
-def _has_won(model: Model, ended: RoundEnded, seat: int) -> bool:
+def has_won(model: Model, ended: RoundEnded, seat: int) -> bool:
     """Whether a seat has won the round, or at the end of a match with a score the match."""
     session = model.game.session
     rules = session.rules

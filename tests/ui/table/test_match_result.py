@@ -114,6 +114,35 @@ def test_partners_stand_together_and_their_points_once() -> None:
     assert sum(one.kind == "team" for one in drawn_in(panel)) == 4
 
 
+def grounds_of(panel: Result) -> list[Drawn]:
+    return [one for one in drawn_in(panel) if one.kind == "composed" and "team ground" in str(one.what[1])]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_partners_have_a_ground_of_their_own_and_that_of_the_winners_is_another(
+    size: tuple[int, int], text_scale: float
+) -> None:
+    seed = next(seed for seed in range(30) if played(TEAMS, seed, rounds=1).session.standing.totals[0])
+    panel = result_of(played(TEAMS, seed, rounds=1), size, text_scale)
+    ours, theirs = grounds_of(panel)
+    assert not ours.rect.colliderect(theirs.rect)
+    assert ours.what[1] != theirs.what[1]
+    for node in panel.nodes():
+        if node.key.startswith("count:"):
+            inside = pygame.Rect(node.box)
+            ground = ours if node.key in ("count:0", "count:2") else theirs
+            assert ground.rect.top <= inside.top
+            assert inside.bottom <= ground.rect.bottom
+            assert panel.panel.contains(ground.rect)
+    parts = [one for one in drawn_in(panel) if one.kind in ("tile", "face", "team")]
+    assert all(any(ground.rect.contains(part.rect) for ground in (ours, theirs)) for part in parts)
+
+
+def test_who_plays_alone_has_no_ground() -> None:
+    assert grounds_of(result_of(played(SEVENS, 1, rounds=1))) == []
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_scale: float) -> None:

@@ -1,0 +1,49 @@
+"""What binds two partners in the result: a ground under their rows, that of the winners in gold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from matador.match.events import RoundEnded
+from matador.ui.canvas import Item
+from matador.ui.look import Look, placed
+from matador.ui.sprites.svg import Size, filled, mix, raster, rounded, stroked
+from matador.ui.table.model import Model
+from matador.ui.table.result_rows import ResultRow, has_won
+
+_BESIDE_PX = 12
+"""How far a ground reaches into the margin of the rows."""
+_RADIUS_PX = 18
+
+
+def ground_rect(rows: Sequence[ResultRow], side: Sequence[int], beside_px: int) -> pygame.Rect:
+    """Where the ground of a team is: under the rows of its seats."""
+    first, *others = (row.rect for row in rows if row.seat in side)
+    return first.unionall(others).inflate(-2 * beside_px, 0)
+
+
+def ground_items(model: Model, ended: RoundEnded, rows: Sequence[ResultRow]) -> Iterator[Item]:
+    """The grounds of all teams; nothing where everybody plays alone."""
+    look = model.look
+    for side in model.game.session.rules.sides:
+        if len(side) > 1:
+            rect = ground_rect(rows, side, look.px(_BESIDE_PX))
+            is_winner = has_won(model, ended, side[0])
+            yield placed(_ground(look, rect.size, is_winner=is_winner), "topleft", rect.topleft)
+
+
+def _ground(look: Look, size_px: Size, *, is_winner: bool) -> pygame.Surface:
+    return look.sprites.composed(
+        ("team ground", size_px, is_winner), lambda: _drawn(look, size_px, is_winner=is_winner)
+    )
+
+
+def _drawn(look: Look, size_px: Size, *, is_winner: bool) -> pygame.Surface:
+    theme, (width, height) = look.theme, size_px
+    line = max(1.5, 2 * look.scale) * (1.5 if is_winner else 1)
+    box = (line / 2, line / 2, width - line, height - line, _RADIUS_PX * look.scale)
+    body = mix(theme.panel, theme.accent, 0.28) if is_winner else mix(theme.panel, theme.panel_text, 0.05)
+    rim = mix(theme.accent, theme.panel_text, 0.35) if is_winner else mix(theme.panel, theme.panel_text, 0.3)
+    return raster(size_px, rounded(*box, filled(body)) + rounded(*box, stroked(rim, line)))
