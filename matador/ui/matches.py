@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from matador.ai.bots import BOTS
 from matador.rules import Ruleset, RulesetError
+from matador.storage.playable import mended
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.language import Language
-from matador.ui.new_match.keeping import mended
 from matador.ui.sentences.seats import seat_names
 from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
@@ -25,7 +26,7 @@ class Matches:
     def __init__(self, new_game: NewGame, last: MatchSetup | None) -> None:
         """`last` is that of an earlier run."""
         self._new_game = new_game
-        self.chosen = USUAL if last is None else mended(last)
+        self.chosen = USUAL if last is None else mended(last, BOTS)
         """What was chosen last, and is offered first."""
         self.chosen_deal: int | None = None
         self.played = self.chosen

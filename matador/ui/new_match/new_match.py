@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from matador.ai.bots import BOTS
+from matador.storage.playable import mended, with_all_seats
 from matador.storage.setups import LONGEST_NAME, MatchSetup
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
@@ -12,7 +14,6 @@ from matador.ui.look import Look
 from matador.ui.new_match.cells import TABS, Act, Cell, ChooseSeat, Deal, Tab, Take
 from matador.ui.new_match.describing import page_nodes
 from matador.ui.new_match.field import Field, name_field, number_field, number_in
-from matador.ui.new_match.keeping import mended, with_all_seats
 from matador.ui.new_match.painting import Foot, chosen_items, foot_items, head_items, leaf_items, ring
 from matador.ui.new_match.plan import Plan, Said
 from matador.ui.new_match.players_tab import NAME_KEY
@@ -33,7 +34,7 @@ class NewMatch:
         self, look: Look, size: Point, setup: MatchSetup, *, last_deal: int | None, guide: bool = True
     ) -> None:
         """`setup` is that of the last match; `guide` is for persons about whom nothing was chosen yet."""
-        self.setup = mended(with_all_seats(setup, guide=guide))
+        self.setup = mended(with_all_seats(setup, guide=guide), BOTS)
         self.deal: int | None = None
         self.tab: Tab = "game"
         self.leaf = 0

@@ -9,8 +9,8 @@ from typing import Literal
 from matador.rules import CATALOG, VARIANTS, RulesetError, Variant
 from matador.rules.options import OptionValue
 from matador.rules.tiles import Tile
+from matador.storage.playable import own_options, with_options, with_players, with_ruleset, with_set
 from matador.storage.setups import MatchSetup
-from matador.ui.new_match.keeping import own_options, with_options, with_players, with_ruleset, with_set
 
 PLAYERS = range(2, 9)
 SETS: tuple[Literal[4, 5, 6, 9, 12], ...] = (4, 5, 6, 9, 12)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.ai.bots import BOTS
+from matador.storage.playable import with_seats
 from matador.storage.setups import COLOURS, FACES, MatchSetup, apart, changed_seat, changed_setup, tidy_name
-from matador.ui.new_match.keeping import with_seats
 from matador.ui.new_match.offers import Offer
 
 NOBODY = "nobody-plays"

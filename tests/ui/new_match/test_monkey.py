@@ -9,9 +9,10 @@ import pytest
 
 from matador.ai.bots import BOTS
 from matador.rules import RulesetError
+from matador.storage import playable
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, tidy_name
 from matador.ui.inputs import FocusLost, Input, Key, Point, PointerDown, PointerMoved, PointerUp, Typed, Wheel
-from matador.ui.new_match import keeping, offers
+from matador.ui.new_match import offers
 from matador.ui.new_match.cells import TABS
 from tests.ui.new_match.choosing import Choosing, look_of, setup_of
 
@@ -135,18 +136,18 @@ def test_setups_of_any_kind_are_mended(seed: int) -> None:
     dice = Random(f"{seed}/mended")
     for _ in range(300):
         setup = some_setup(dice)
-        mended = keeping.mended(setup)
+        mended = playable.mended(setup, BOTS)
         mended.rules()
-        assert keeping.mended(mended) == mended
-        if keeping.can_be_played(setup):
+        assert playable.mended(mended, BOTS) == mended
+        if playable.can_be_played(setup):
             assert mended.rules() == setup.rules(), "what can be played stays as it is"
 
 
 def test_seats_that_nobody_chose_stay_open() -> None:
-    assert keeping.mended(setup_of("sevens", 3)) == setup_of("sevens", 3)
+    assert playable.mended(setup_of("sevens", 3), BOTS) == setup_of("sevens", 3)
     ana = SeatSetup(name="Ana", face=3)
-    assert keeping.mended(setup_of("sevens", 3, 6, {}, ana)).seats == (ana,)
-    assert len(keeping.mended(setup_of("sevens", 3, 6, {}, SeatSetup(bot="oracle"))).seats) == 3
+    assert playable.mended(setup_of("sevens", 3, 6, {}, ana), BOTS).seats == (ana,)
+    assert len(playable.mended(setup_of("sevens", 3, 6, {}, SeatSetup(bot="oracle")), BOTS).seats) == 3
 
 
 def test_a_planted_offer_that_is_never_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from matador.ai.bots import BOTS
 from matador.rules import CATALOG, VARIANTS, RulesetError, players_of
 from matador.rules.catalog import NamedRuleset
 from matador.rules.options import OptionValue
@@ -50,10 +49,14 @@ def own_options(setup: MatchSetup) -> dict[str, OptionValue]:
     return {**named.options, **({} if deal is None else {"hand_size": deal})}
 
 
-def mended(setup: MatchSetup) -> MatchSetup:
-    """A setup that can be played and shown, as near to this one as can be, whatever a file held."""
+def mended(setup: MatchSetup, bots: Container[str]) -> MatchSetup:
+    """A setup that can be played and shown, as near to this one as can be, whatever a file held.
+
+    `bots` are the strengths that there are, `USUAL_BOT` among them.
+    """
     named = CATALOG.get(setup.ruleset, CATALOG["sevens"])
-    setup = _with_people(changed_setup(setup, ruleset=named.name))
+    seats = tuple(_with_known_bot(seat, bots) for seat in setup.seats)
+    setup = _with_people(changed_setup(setup, ruleset=named.name, seats=seats))
     if can_be_played(setup):
         return tidied(setup)
     return _with_what_goes(_plain(setup, named), _groups(setup.options))
@@ -114,7 +117,7 @@ def _same(one: OptionValue, other: OptionValue) -> bool:
 
 
 def _with_people(setup: MatchSetup) -> MatchSetup:
-    seats = [_with_known_bot(seat) for seat in setup.seated()]
+    seats = list(setup.seated())
     if all(seat.bot is not None for seat in seats):
         seats[0] = changed_seat(seats[0], bot=None)
     chosen = setup.seats[: setup.players]
@@ -124,8 +127,8 @@ def _with_people(setup: MatchSetup) -> MatchSetup:
     return with_seats(setup, tuple(seats))
 
 
-def _with_known_bot(seat: SeatSetup) -> SeatSetup:
-    is_known = seat.bot is None or seat.bot in BOTS
+def _with_known_bot(seat: SeatSetup, bots: Container[str]) -> SeatSetup:
+    is_known = seat.bot is None or seat.bot in bots
     return seat if is_known else changed_seat(seat, bot=USUAL_BOT)
 
 

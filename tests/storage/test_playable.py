@@ -1,0 +1,29 @@
+"""Setups that can be played, whatever a file held."""
+
+from __future__ import annotations
+
+from matador.storage.playable import can_be_played, mended
+from matador.storage.setups import MatchSetup, SeatSetup
+
+BOTS = ("greedy", "oracle")
+
+
+def test_bots_that_there_are_not_are_usual_ones_wherever_they_sit() -> None:
+    seats = (SeatSetup(name="Ana"), *(SeatSetup(bot=bot, face=1) for bot in ("oracle", "lost", "lost")))
+    setup = mended(MatchSetup(ruleset="sevens", players=3, set=6, seats=seats), BOTS)
+    assert [seat.bot for seat in setup.seats] == [None, "oracle", "greedy", "greedy"]
+
+
+def test_one_person_at_least_plays() -> None:
+    seats = (SeatSetup(bot="greedy"), SeatSetup(bot="lost"))
+    setup = mended(MatchSetup(ruleset="sevens", players=2, set=6, seats=seats), BOTS)
+    assert [seat.bot for seat in setup.seated()] == [None, "greedy"]
+
+
+def test_a_game_that_there_is_not_becomes_one_that_can_be_played() -> None:
+    lost = MatchSetup(ruleset="of another version", players=7, set=4, options={"target": 50})
+    assert not can_be_played(lost)
+    setup = mended(lost, BOTS)
+    assert can_be_played(setup)
+    assert setup.set == 4
+    assert mended(setup, BOTS) == setup
