@@ -13,6 +13,7 @@ from matador.ui.table.ends import lit_spot
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
+from matador.ui.table.peeking import can_peek
 from matador.ui.table.speech import speech
 from matador.ui.table.states import Held, Near, grip_of
 from matador.ui.table.targets import spots
@@ -100,8 +101,10 @@ def _seats(model: Model) -> Iterator[Node]:
         parts = [shown.name, words.points(language, shown.points), words.tiles_held(language, shown.tiles)]
         if shown.team is not None:
             parts.insert(1, team_name(language, shown.team))
+        parts += [words.tile_name(language, tile) for tile in shown.hand]
         name = ", ".join(parts)
-        yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states))
+        action = "look" if seat != model.seat and can_peek(model, seat) else None
+        yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action)
 
 
 def _laid(model: Model) -> Iterator[Node]:

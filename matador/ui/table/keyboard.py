@@ -65,6 +65,9 @@ class Keyboard:
     def _escape(self) -> str | None:
         """Put down what is chosen; with nothing chosen, the menu."""
         model = self._model
+        if model.peeks_at is not None:
+            model.peeks_at = None
+            return None
         is_holding = model.handling.is_holding or model.carried is not None
         if isinstance(model.handling.state, Proposed | Selected) or is_holding:
             self._pointing.send_home()
@@ -160,6 +163,9 @@ class Keyboard:
             self._lay(node)
         elif node.role == "boneyard":
             self._acting.draw()
+        elif node.role == "seat":
+            seat = int(node.key.removeprefix("seat:"))
+            model.peeks_at = None if model.peeks_at == seat else seat
         elif node.key in ("page back", "page forth"):
             model.turn_page(model.page + (1 if node.key == "page forth" else -1))
         elif node.role == "button":

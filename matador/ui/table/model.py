@@ -76,6 +76,8 @@ class Model:
         self.sentence: Refusal | None = None
         self.sum_shown: SumShown | None = None
         self.missed: Missed | None = None
+        self.peeks_at: int | None = None
+        """Whose open hand is looked at."""
         self.says: dict[int, tuple[str, float]] = {}
         """What seats say, and until when."""
         self.mistakes: dict[Spot, int] = {}
@@ -128,7 +130,7 @@ class Model:
         at = Moment(shown.round, len(shown.history))
         self.seat, self.is_covered = seat, is_covered
         self.handling.cancel()
-        self.sentence = self.focus = self.carried = self.missed = None
+        self.sentence = self.focus = self.carried = self.missed = self.peeks_at = None
         self.is_helped = self.keeps_drawing = False
         self.mistakes.clear()
         self.page = 0

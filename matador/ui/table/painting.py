@@ -18,6 +18,7 @@ from matador.ui.table.ends import end_items
 from matador.ui.table.flying import flying_items
 from matador.ui.table.held import pose_of
 from matador.ui.table.model import Model, held_turns
+from matador.ui.table.peeking import peek_items
 from matador.ui.table.proposal import proposal_items
 from matador.ui.table.rack import even
 from matador.ui.table.seats import Sitting, bubble_items, own_items, seat_items
@@ -52,6 +53,7 @@ def table_items(model: Model) -> Iterator[Item]:
     yield from sum_items(model)
     yield from proposal_items(model)
     yield from _held(model)
+    yield from peek_items(model)
 
 
 def sitting(model: Model, seat: int) -> Sitting:

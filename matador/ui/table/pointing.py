@@ -8,6 +8,7 @@ from matador.ui.table.acting import Acting, picked_up
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.carrying import Carrying
 from matador.ui.table.model import Model
+from matador.ui.table.peeking import seat_at
 from matador.ui.table.states import Proposed, Selected
 from matador.ui.table.targets import hit
 from matador.ui.table.touching import chips_of, tile_at
@@ -52,6 +53,8 @@ class Pointing:
         button = self.button_at(given.at)
         if button is not None:
             return self.activate(button)
+        if self._peek(given.at):
+            return None
         found = tile_at(model, given.at)
         if found is not None:
             tile = model.rack.slots[found[0]].tile
@@ -66,6 +69,13 @@ class Pointing:
         self._turn_page(given.at)
         self._acting.do(model.handling.cancel(), model.handling.state)
         return None
+
+    def _peek(self, at: Point) -> bool:
+        """Open the hand of another person, where hands lie open; any press closes it."""
+        model = self._model
+        seat = seat_at(model, at)
+        model.peeks_at = None if seat == model.peeks_at else seat
+        return seat is not None
 
     def move(self, given: PointerMoved) -> None:
         """The pointer has moved."""

@@ -254,3 +254,46 @@ def test_the_backs_are_seen_beside_the_button() -> None:
         assert len(backs) == 4
         assert button.collidelist(backs) == -1
         assert not button.colliderect(table.node("boneyard").box)
+
+
+def peeked(table: Table) -> list[str]:
+    """The tiles that are seen large above the line."""
+    felt = table.model.plan.felt
+    return [
+        str(one.what[1]) for one in table.drawn("tile") if felt.contains(one.rect) and one.rect.width >= 30
+    ]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("by", ["click", "enter"])
+def test_an_open_hand_is_seen_large_by_a_press_on_its_face(size: tuple[int, int], by: str) -> None:
+    table = hot(open_hands=True, size=size)
+    assert "4 and 4" not in table.node("seat:2").name
+    assert "3 and 3" in table.node("seat:2").name
+    assert table.node("seat:1").action is None, "a bot's tiles are its own"
+
+    def press() -> None:
+        if by == "click":
+            table.click("seat:2")
+        else:
+            table.model.focus = "seat:2"
+            table.press("enter")
+
+    press()
+    assert peeked(table) == ["0-1", "1-2", "3-3", "6-6"]
+    press()
+    assert peeked(table) == []
+    press()
+    table.press("escape")
+    assert peeked(table) == []
+    assert not table.has("panel")
+
+
+def test_with_covered_hands_no_face_opens_anything() -> None:
+    table = hot()
+    table.click("look")
+    table.wait_for_turn()
+    assert all(table.node(f"seat:{seat}").action is None for seat in (1, 2))
+    table.click("seat:2")
+    assert peeked(table) == []
+    assert "3 and 3" not in table.node("seat:2").name
