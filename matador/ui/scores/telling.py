@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -57,41 +57,44 @@ class Telling:
 
     def height_px(self, finished: FinishedRound) -> int:
         """How high all that is told of a round will be."""
-        return sum(
-            self._line_height(line) for line in told(self._look, self._game, finished)
-        ) + self._lots_px(finished)
+        lines = told(self._look, self._game, finished)
+        style = self._style(lines)
+        return sum(self._line_height(line, style) for line in lines) + self._lots_px(finished)
 
     def items(self, finished: FinishedRound, left: int, top: int) -> Iterator[Item]:
         """The sentences with their pictures, and the lots where they were drawn."""
         began, ended = told(self._look, self._game, finished)
-        yield from self._line(began, pygame.Rect(left, top, self._width, self._line_height(began)))
-        top += self._line_height(began)
+        style = self._style((began, ended))
+        height = self._line_height(began, style)
+        yield from self._line(began, style, pygame.Rect(left, top, self._width, height))
+        top += height
         for seat, tile in enumerate(finished.lots or ()):
             row, column = divmod(seat, self._lots_a_row)
             at = (left + column * self._lot_px, top + row * self._lot_row_px + self._lot_row_px // 2)
             yield from self._lot(seat, tile, at)
         top += self._lots_px(finished)
-        yield from self._line(ended, pygame.Rect(left, top, self._width, self._line_height(ended)))
+        height = self._line_height(ended, style)
+        yield from self._line(ended, style, pygame.Rect(left, top, self._width, height))
 
     def _room(self) -> int:
         return self._width - self._face_px - self._look.px(12) - 2 * self._short_px - self._look.px(12)
 
-    def _style(self, text: str) -> Style:
-        return self._look.fitting(text, (Style.TEXT, Style.SMALL), self._room())
+    def _style(self, lines: Sequence[Line]) -> Style:
+        """One for all that is told of a round: the largest in which every sentence is one line."""
+        fitting = [self._look.fitting(line.text, (Style.TEXT, Style.SMALL), self._room()) for line in lines]
+        return Style.SMALL if Style.SMALL in fitting else Style.TEXT
 
-    def _line_height(self, line: Line) -> int:
-        text = self._look.fonts.size(line.text, self._style(line.text), max_width=self._room())[1]
+    def _line_height(self, line: Line, style: Style) -> int:
+        text = self._look.fonts.size(line.text, style, max_width=self._room())[1]
         return max(text, self._face_px) + self._look.px(6)
 
-    def _line(self, line: Line, rect: pygame.Rect) -> Iterator[Item]:
+    def _line(self, line: Line, style: Style, rect: pygame.Rect) -> Iterator[Item]:
         look = self._look
         if line.seat is not None:
             mood: Mood = "happy" if line.is_winner else "calm"
             face = face_of(look, self._game, line.seat, self._face_px, mood)
             yield placed(face, "midleft", rect.midleft)
-        picture = look.fonts.render(
-            line.text, self._style(line.text), look.theme.panel_text, max_width=self._room()
-        )
+        picture = look.fonts.render(line.text, style, look.theme.panel_text, max_width=self._room())
         at = (rect.left + self._face_px + look.px(12), rect.centery)
         sentence = placed(picture, "midleft", at)
         yield sentence

@@ -1,0 +1,39 @@
+"""What is told of a round on the score sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import Look
+from matador.ui.scores.telling import Telling, told
+from matador.ui.table.game import Game
+from tests.ui.scores.matches import RULES, look_of, played
+
+
+def sentences(look: Look, game: Game, width_px: int) -> dict[str, list[Style]]:
+    """The sentences about the last round, and the styles in which a picture of them is shown."""
+    finished = game.session.finished_rounds()[-1]
+    telling = Telling(look, game, width_px)
+    items: list[Item] = list(telling.items(finished, 0, 0))
+    pictures = {id(item.picture) for item in items}
+    room, colour = telling._room(), look.theme.panel_text
+    return {
+        line.text: [
+            style
+            for style in (Style.TEXT, Style.SMALL)
+            if id(look.fonts.render(line.text, style, colour, max_width=room)) in pictures
+        ]
+        for line in told(look, game, finished)
+    }
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("width_px", [400, 534, 700, 1000])
+def test_both_sentences_have_one_size_of_type(size: tuple[int, int], width_px: int) -> None:
+    look = look_of(size)
+    for rules in RULES:
+        shown = sentences(look, played(rules, rounds=1), width_px)
+        assert all(len(styles) == 1 for styles in shown.values())
+        assert len({styles[0] for styles in shown.values()}) == 1
