@@ -94,7 +94,7 @@ class Tour(Matches):
         if self.program.overlays.name == "menu" and self.table.would_be_lost:
             yield from self.use("home")
         if self.program.overlays.name == "leaving":
-            yield from self.click("back")
+            yield from self.click("play on")
         yield from self.leave_page()
 
     def _look_back(self) -> Iterator[Step]:

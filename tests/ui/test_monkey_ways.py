@@ -35,7 +35,7 @@ def test_a_way_through_everything_holds() -> None:
     driven.give(UNDO, Key("y", ctrl=True), Draw(), Calm())
     driven.click("menu", "seats", "seat:1")
     driven.give(Key("escape"), Key("escape"), QuitAsked())
-    driven.click("back", "menu", "home", "leave", "play")
+    driven.click("play on", "menu", "home", "leave", "play")
     driven.give(Calm(), QuitAsked())
     counts = driven.run.counts
     assert driven.run.program is None
