@@ -54,6 +54,8 @@ class Telling:
         self._line_px = look.fonts.line_height(Style.SMALL)
         self._face_px = max(look.px(34), self._line_px)
         self._short_px = max(16, look.px(22))
+        """What the sentences leave for a tile beside them."""
+        self._lot_short_px = self._largest_lot_px(game.session.rules.players)
 
     def height_px(self, finished: FinishedRound) -> int:
         """How high all that is told of a round will be."""
@@ -100,16 +102,32 @@ class Telling:
         yield sentence
         beside = sentence.rect.right + look.px(12)
         if line.tile is not None:
-            yield from _tile(look, line.tile, self._short_px, (beside, rect.centery))
+            has_room = beside + 2 * self._face_px <= rect.right
+            short_px = self._face_px if has_room else self._short_px
+            yield from _tile(look, line.tile, short_px, (beside, rect.centery))
         elif line.is_winner:
             crown = look.sprites.crown(min(self._face_px, 2 * self._short_px))
             yield placed(crown, "midleft", (beside, rect.centery))
 
     # The lots
 
+    def _largest_lot_px(self, seats: int) -> int:
+        """The short side of the lots: as large as the faces beside them, unless that takes more rows."""
+        small = self._short_px
+        rows = -(-seats // self._a_row(small))
+        sizes = range(self._face_px, small, -1)
+        return next((short for short in sizes if -(-seats // self._a_row(short)) <= rows), small)
+
+    def _a_row(self, short_px: int) -> int:
+        return max(1, self._width // self._wide(short_px))
+
+    def _wide(self, short_px: int) -> int:
+        """How wide a face and a lot are, with the gap after them."""
+        return self._face_px + 2 * short_px + self._look.px(26)
+
     @property
     def _lot_px(self) -> int:
-        return self._face_px + 2 * self._short_px + self._look.px(26)
+        return self._wide(self._lot_short_px)
 
     @property
     def _lot_row_px(self) -> int:
@@ -117,7 +135,7 @@ class Telling:
 
     @property
     def _lots_a_row(self) -> int:
-        return max(1, self._width // self._lot_px)
+        return self._a_row(self._lot_short_px)
 
     def _lots_px(self, finished: FinishedRound) -> int:
         return -(-len(finished.lots or ()) // self._lots_a_row) * self._lot_row_px
@@ -125,7 +143,7 @@ class Telling:
     def _lot(self, seat: int, tile: Tile, at: tuple[int, int]) -> Iterator[Item]:
         look = self._look
         yield placed(face_of(look, self._game, seat, self._face_px), "midleft", at)
-        yield from _tile(look, tile, self._short_px, (at[0] + self._face_px + look.px(6), at[1]))
+        yield from _tile(look, tile, self._lot_short_px, (at[0] + self._face_px + look.px(6), at[1]))
 
 
 def _tile(look: Look, tile: Tile, short_px: int, midleft: tuple[int, int]) -> Iterator[Item]:
