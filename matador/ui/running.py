@@ -14,6 +14,8 @@ from matador.ui.window import Window
 MOVING_HZ = 60
 RESTING_HZ = 20
 """So often input is looked for while nothing moves: quick enough for a hand, and hardly any work."""
+SWITCHING_MS = 700
+"""So long after the window began or ceased to fill the screen the system may still take its picture away."""
 AWAKE_MS = 300
 """After an input the loop stays quick for so long: more is likely to come."""
 
@@ -49,6 +51,9 @@ class Loop:
         self._clock = pygame.time.Clock()
         self._awake_until_ms = 0
         self._size = window.size
+        self._fills_screen = window.is_fullscreen
+        self._whole_until_ms = 0
+        """Until then every picture is drawn whole."""
         self._is_dirty = True
 
     def run(self) -> None:
@@ -68,11 +73,23 @@ class Loop:
         if self._window.size != self._size:
             self._take(Resized(self._window.size))
         changed = self._program.advance(pygame.time.get_ticks())
+        self._draw_whole_if_switched()
         if changed or self._is_dirty:
             self._window.show(self._canvas.draw(self._window.surface, self._program.items()))
             self._is_dirty = False
             if self._after_frame is not None:
                 self._after_frame()
+
+    def _draw_whole_if_switched(self) -> None:
+        """A window that fills the screen, or does no more, may be empty even where its size is the same."""
+        now_ms = pygame.time.get_ticks()
+        if self._window.is_fullscreen != self._fills_screen:
+            self._fills_screen = self._window.is_fullscreen
+            self._whole_until_ms = now_ms + SWITCHING_MS
+            self._awake_until_ms = max(self._awake_until_ms, self._whole_until_ms)
+        if now_ms < self._whole_until_ms:
+            self._canvas.forget()
+            self._is_dirty = True
 
     def _take(self, given: Input) -> None:
         self._awake_until_ms = pygame.time.get_ticks() + AWAKE_MS
@@ -80,10 +97,10 @@ class Loop:
         if isinstance(given, Exposed):
             self._canvas.forget()
         if isinstance(given, Resized):
+            self._canvas.forget()
             # What the system said while the window was being drawn out may be old by now.
             if self._window.size == self._size:
                 return
             self._size = self._window.size
-            self._canvas.forget()
             given = Resized(self._size)
         self._program.handle(given)

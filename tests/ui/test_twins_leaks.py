@@ -19,6 +19,7 @@ from matador.ui.table.cover import cover_items
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.model import Model
 from matador.ui.table.returning import Return, taken_back
+from matador.ui.table.staging import Staging
 from matador.ui.table.unfolding import Unfolding
 from tests.checks import twins_recording
 from tests.checks.matches import position_of
@@ -37,7 +38,7 @@ ROUNDS = 8
 """So many are tried until a leak is caught; the first mostly does."""
 
 _items, _tree = Program.items, Program.tree
-_wait, _draw = Unfolding._wait, Unfolding._draw
+_wait, _draw = Staging.wait, Staging._draw
 _table_nodes, _cover_items, _taken_back = table_nodes, cover_items, taken_back
 
 
@@ -89,16 +90,16 @@ def _tree_that_names(program: Program) -> Tree:
     )
 
 
-def _wait_a_frame(unfolding: Unfolding, duration_ms: float) -> None:
+def _wait_a_frame(staging: Staging, duration_ms: float) -> None:
     """What happens next comes one frame later."""
-    _wait(unfolding, duration_ms + 16 * (_secret(unfolding._model) % 2))
+    _wait(staging, duration_ms + 16 * (_secret(staging._model) % 2))
 
 
-def _draw_that_is_heard(unfolding: Unfolding, *given: Any) -> None:
+def _draw_that_is_heard(staging: Staging, *given: Any) -> None:
     """Another sound."""
-    _draw(unfolding, *given)
-    if _secret(unfolding._model) % 2:
-        unfolding._model.cue(Sound.CLACK)
+    _draw(staging, *given)
+    if _secret(staging._model) % 2:
+        staging._model.cue(Sound.CLACK)
 
 
 def _nodes_in_order(model: Model) -> Iterator[Node]:
@@ -136,8 +137,8 @@ LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
     (ALONE, "program.Program.items", _items_with_a_pixel, "picture"),
     (ALONE, "program.Program.items", _items_a_pixel_aside, "place of a picture"),
     (ALONE, "program.Program.tree", _tree_that_names, "tree"),
-    (ALONE, "table.unfolding.Unfolding._wait", _wait_a_frame, ""),
-    (ALONE, "table.unfolding.Unfolding._draw", _draw_that_is_heard, "states"),
+    (ALONE, "table.staging.Staging.wait", _wait_a_frame, ""),
+    (ALONE, "table.staging.Staging._draw", _draw_that_is_heard, "states"),
     (ALONE, "table.unfolding.taken_back", _taken_back_openly, "picture"),
     (TOGETHER, "program.Program.items", _items_with_a_pixel, "picture"),
     (TOGETHER, "program.Program.tree", _tree_that_names, "tree"),

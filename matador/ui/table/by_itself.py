@@ -7,10 +7,12 @@ from matador.ui.table.acting import Acting
 from matador.ui.table.model import Model
 from matador.ui.table.passing_on import PassingOn
 from matador.ui.table.pointing import Pointing
+from matador.ui.table.staging import DRAW_ON_MS
 from matador.ui.table.states import GoingHome, Settling
-from matador.ui.table.unfolding import DRAW_ON_MS, THOUGHT_MS, Unfolding
+from matador.ui.table.unfolding import Unfolding
 
 AUTO_MS = 700
+THOUGHT_MS = 700
 
 
 class ByItself:

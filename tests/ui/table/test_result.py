@@ -13,7 +13,7 @@ from matador.ui.language import Language
 from matador.ui.sentences.table import result, why
 from matador.ui.sound import Sound
 from matador.ui.table.result_rows import EACH_MS, TURN_OVER_MS
-from matador.ui.table.unfolding import BEFORE_RESULT_MS
+from matador.ui.table.staging import BEFORE_RESULT_MS
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import FRAME_MS
