@@ -42,7 +42,7 @@ def _tiles(reading: Reading, game: Game, proof: Proof) -> Iterator[Strip]:
         text = words.boneyard(language, len(finished.drawers))
         yield Saying(reading, "boneyard", text, stays_with_next=True)
     yard = list(zip_longest(finished.boneyard, finished.drawers))
-    a_line = TileSize(reading).a_line(reading.room_px)
+    a_line = TileSize(reading.yard_px).a_line(reading.room_px)
     for first in range(0, len(yard), a_line):
         yield YardStrip(reading, game, yard[first : first + a_line])
 

@@ -21,6 +21,8 @@ from matador.ui.table.game import Game
 _SHORT_PX = (30, 26, 22)
 """How large tiles may be, the largest first."""
 LEAST_SHORT_PX = 16
+_MOST_YARD = 2
+"""How many times as large as in hands tiles of the boneyard may be."""
 
 
 class Fairness:
@@ -58,13 +60,15 @@ class Fairness:
         sizes = [max(LEAST_SHORT_PX, look.px(short)) for short in _SHORT_PX]
         for short_px in sizes:
             sheet.arrange(self._size[1], has_pages=self._rounds > 1)
-            strips = self._strips(short_px)
+            strips = self._strips(short_px, short_px)
             if _height_px(strips) <= sheet.body.height:
                 break
         else:
             # It takes several pages anyway: they may be well filled.
             sheet.arrange(self._size[1], has_pages=True)
-            strips = self._strips(sizes[1])
+            short_px = sizes[1]
+            strips = self._strips(short_px, short_px)
+        strips = self._with_large_yard(strips, short_px)
         self._pages = pages_of(strips, sheet.body.height)
         if self._rounds <= 1 and len(self._pages) == 1:
             sheet.arrange(sheet.head_px + _height_px(strips) + sheet.foot_px, has_pages=False)
@@ -74,8 +78,19 @@ class Fairness:
         is_same = self._game.session.proof(self.round).is_same if self._rounds else None
         return words.question(self._look.language, is_same)
 
-    def _strips(self, short_px: int) -> list[Strip]:
-        reading = Reading(self._look, self._grounds, self._sheet.body.width, short_px)
+    def _with_large_yard(self, strips: list[Strip], short_px: int) -> list[Strip]:
+        """The strips with the tiles of the boneyard up to twice as large, in as many lines and on as many pages."""
+        room_px = self._sheet.body.height
+        for yard_px in range(_MOST_YARD * short_px, short_px, -1):
+            larger = self._strips(short_px, yard_px)
+            if len(larger) == len(strips) and len(pages_of(larger, room_px)) <= len(
+                pages_of(strips, room_px)
+            ):
+                return larger
+        return strips
+
+    def _strips(self, short_px: int, yard_px: int) -> list[Strip]:
+        reading = Reading(self._look, self._grounds, self._sheet.body.width, short_px, yard_px)
         if self._rounds == 0:
             return [Saying(reading, "nothing", words.nothing_yet(self._look.language))]
         return strips_of(reading, self._game, self._game.session.proof(self.round))

@@ -41,7 +41,9 @@ class Reading:
     grounds: Grounds
     width_px: int
     short_px: int
-    """The short side of the tiles."""
+    """The short side of the tiles in hands."""
+    yard_px: int
+    """The short side of the tiles of the boneyard."""
 
     @property
     def sign_px(self) -> int:

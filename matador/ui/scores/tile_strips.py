@@ -25,11 +25,7 @@ _NAME_PX = 120
 class TileSize:
     """How large tiles are on a page to read."""
 
-    reading: Reading
-
-    @property
-    def short_px(self) -> int:
-        return self.reading.short_px
+    short_px: int
 
     @property
     def step_px(self) -> int:
@@ -58,7 +54,7 @@ class HandsStrip:
 
     @property
     def _size(self) -> TileSize:
-        return TileSize(self.reading)
+        return TileSize(self.reading.short_px)
 
     @property
     def _line_px(self) -> int:
@@ -127,7 +123,7 @@ def hand_head_px(reading: Reading, game: Game) -> int:
 
 def hand_columns(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) -> int:
     """How many hands stand side by side: as many as there is room for, but the rows alike."""
-    size = TileSize(reading)
+    size = TileSize(reading.short_px)
     wanted = hand_head_px(reading, game) + max(map(len, hands)) * size.step_px + reading.look.px(20)
     rows = -(-len(hands) // max(1, reading.room_px // wanted))
     return -(-len(hands) // rows)
@@ -145,11 +141,12 @@ class YardStrip:
 
     @property
     def _size(self) -> TileSize:
-        return TileSize(self.reading)
+        return TileSize(self.reading.yard_px)
 
     @property
     def face_px(self) -> int:
-        return self._size.step_px
+        """As wide as a tile: faces side by side do not touch."""
+        return self._size.short_px
 
     @property
     def height_px(self) -> int:

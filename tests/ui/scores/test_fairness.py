@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -20,7 +21,7 @@ from matador.ui.scores import Fairness
 from matador.ui.table.game import Game
 from tests.checks.matches import accepted, play_at_random
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.scores.matches import RULES, keys, look_of, node, played, texts
+from tests.ui.scores.matches import RULES, SIZES, keys, kinds, look_of, node, played, texts
 
 SEVENS = named_ruleset("sevens", 3)
 SAME = (
@@ -256,3 +257,24 @@ def test_a_round_that_was_undone_is_gone() -> None:
     page = page_of(game)
     assert page.round == 0
     assert "page back" not in keys(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_where_there_is_room_the_boneyard_is_larger_than_the_hands(size: Point) -> None:
+    page = Fairness(look_of(size), size, played(named_ruleset("sevens", 2), rounds=1))
+    assert page.pages == 1
+    tiles = [one.rect for one in kinds(page, "tile")]
+    assert len(tiles) == 28
+    hands, yard = tiles[:14], tiles[14:]
+    assert min(tile.width for tile in yard) > max(tile.width for tile in hands)
+    assert len({tile.top for tile in yard}) == 1
+
+
+def test_faces_below_the_boneyard_do_not_touch() -> None:
+    game = played(named_ruleset("sevens", 2), 3, rounds=1)
+    page = Fairness(look_of((800, 600)), (800, 600), game)
+    faces = sorted((one.rect for one in kinds(page, "face")), key=lambda rect: (rect.top, rect.left))
+    drawn_by = sum(seat is not None for seat in game.session.proof(0).round.drawers)
+    below = faces[-drawn_by:]
+    assert drawn_by > 2
+    assert all(one.right < other.left for one, other in pairwise(below))
