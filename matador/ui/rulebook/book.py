@@ -15,7 +15,7 @@ from matador.ui.menu.panel_painting import ring_item
 from matador.ui.overlay import Asked
 from matador.ui.rulebook.chapters import chapters, picture_name
 from matador.ui.rulebook.leaves import Leaf, leaves
-from matador.ui.rulebook.painting import leaf_items, sheet_items, turning_items
+from matador.ui.rulebook.painting import leaf_items, picture_item, sheet_items, turning_items
 from matador.ui.rulebook.sheet import Sheet
 from matador.ui.semantics import Node, box_of
 
@@ -91,8 +91,9 @@ class Rulebook:
         for number, words in enumerate(leaf.words):
             yield Node(f"words:{number}", "text", words.text, box_of(words.rect))
         if leaf.picture is not None:
+            shown = picture_item(look, self.rules, leaf.chapter.examples, leaf.picture)
             named = picture_name(look.language, leaf.chapter.examples)
-            yield Node("picture", "text", named, box_of(leaf.picture))
+            yield Node("picture", "text", named, box_of(shown.rect))
         read = say("Page {page} of {pages}").format(page=self.page + 1, pages=self.pages)
         yield Node("page", "text", read, box_of(self._sheet.dots))
         names = {"back": say("Page back"), "forth": say("Next page"), "close": say("Close")}

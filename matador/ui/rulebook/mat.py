@@ -15,6 +15,8 @@ from matador.ui.sprites.svg import Size
 
 _GAP = 3
 """Between two examples, in half-units: nothing that does not join lies nearer than that."""
+_FRAME = 2
+"""What felt is left above and below, where there is more room than that."""
 _STEP = 3
 """From one upright tile of a row to the next."""
 _TILE = 4
@@ -30,20 +32,22 @@ _IN_A_ROW = 7
 """More tiles than this stand in two rows."""
 
 
-def mat_picture(look: Look, rules: Ruleset, examples: Sequence[Example], size_px: Size) -> pygame.Surface:
-    """The examples on felt, as large as they fit; kept with the sprites."""
-    key = ("mat", rules, tuple(examples), size_px)
-    return look.sprites.composed(key, lambda: _drawn(look, rules, examples, size_px))
+def mat_picture(look: Look, rules: Ruleset, examples: Sequence[Example], room_px: Size) -> pygame.Surface:
+    """The examples as large as they fit into a room, on felt as wide as it and as high as they need; kept."""
+    key = ("mat", rules, tuple(examples), room_px)
+    return look.sprites.composed(key, lambda: _drawn(look, rules, examples, room_px))
 
 
-def _drawn(look: Look, rules: Ruleset, examples: Sequence[Example], size_px: Size) -> pygame.Surface:
-    picture = felt_picture(look, size_px).copy()
+def _drawn(look: Look, rules: Ruleset, examples: Sequence[Example], room_px: Size) -> pygame.Surface:
     sizes = [_size(rules, example) for example in examples]
     apart = _GAP * (len(sizes) - 1) + 2
     widths, heights = [width for width, _ in sizes], [height for _, height in sizes]
-    below = min(size_px[0] / (max(widths) + 2), size_px[1] / (sum(heights) + apart))
-    beside = min(size_px[0] / (sum(widths) + apart), size_px[1] / (max(heights) + 2))
+    below = min(room_px[0] / (max(widths) + 2), room_px[1] / (sum(heights) + apart))
+    beside = min(room_px[0] / (sum(widths) + apart), room_px[1] / (max(heights) + 2))
     unit = max(_LEAST_UNIT_PX, min(int(max(below, beside)), look.px(_MOST_UNIT_PX)))
+    height = (sum(heights) + apart if below >= beside else max(heights) + 2) + 2 * _FRAME
+    size_px = (room_px[0], min(room_px[1], round(height * unit)))
+    picture = felt_picture(look, size_px).copy()
     rooms = _below(size_px, heights, unit) if below >= beside else _beside(size_px, sizes, unit)
     for example, room in zip(examples, rooms, strict=True):
         _draw(look, picture, rules, example, room, unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -10,6 +10,7 @@ from matador.rules import Ruleset
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look, panel_item, placed
+from matador.ui.rulebook.examples import Example
 from matador.ui.rulebook.leaves import Leaf
 from matador.ui.rulebook.mat import mat_picture
 from matador.ui.rulebook.sheet import Sheet
@@ -33,8 +34,7 @@ def sheet_items(look: Look, sheet: Sheet, title: str) -> Iterator[Item]:
 def leaf_items(look: Look, rules: Ruleset, leaf: Leaf) -> Iterator[Item]:
     """The picture and the words of a leaf."""
     if leaf.picture is not None:
-        picture = mat_picture(look, rules, leaf.chapter.examples, leaf.picture.size)
-        yield Item(picture, *leaf.picture.topleft)
+        yield picture_item(look, rules, leaf.chapter.examples, leaf.picture)
     for words in leaf.words:
         yield look.text(
             words.text,
@@ -45,6 +45,11 @@ def leaf_items(look: Look, rules: Ruleset, leaf: Leaf) -> Iterator[Item]:
             bold=words.is_bold,
             max_width=words.rect.width,
         )
+
+
+def picture_item(look: Look, rules: Ruleset, examples: Sequence[Example], room: pygame.Rect) -> Item:
+    """The picture of a chapter in the middle of its room."""
+    return placed(mat_picture(look, rules, examples, room.size), "center", room.center)
 
 
 def turning_items(look: Look, sheet: Sheet, page: int, pages: int) -> Iterator[Item]:

@@ -125,8 +125,28 @@ def mats(rules: Ruleset, size: Point) -> Iterator[pygame.Surface]:
 def test_pictures_keep_off_the_edge_of_their_felt(size: Point) -> None:
     for rules in RULES:
         for picture in mats(rules, size):
-            assert picture.get_size() == size
+            width, height = picture.get_size()
+            assert width == size[0]
+            assert height <= size[1]
             assert edge_faults(picture, look_of().theme.felt) == 0
+
+
+def test_no_felt_is_much_higher_than_what_lies_on_it() -> None:
+    room = (340, 400)
+    for rules in RULES:
+        for picture in mats(rules, room):
+            assert bare_rows(picture, look_of().theme.felt) < 0.62 * picture.get_height()
+    shown = mat_picture(look_of(), RULES[0], examples_of(RULES[0], "about"), room)
+    assert shown.get_height() < 0.75 * room[1]
+
+
+def bare_rows(picture: pygame.Surface, ground: tuple[int, int, int]) -> int:
+    """How many rows of pixels have nothing but felt, the frame left out."""
+    width, height = picture.get_size()
+    return sum(
+        all(tuple(picture.get_at((x, y)))[:3] == ground for x in range(8, width - 8, 2))
+        for y in range(height)
+    )
 
 
 def test_a_planted_picture_that_reaches_the_edge_is_caught() -> None:
