@@ -138,6 +138,8 @@ class Block:
     """A quieter word after the label."""
     least_px: int | None = None
     """None: cells as wide as they want, one after the other; else columns of one width, at least this (at scale 1)."""
+    is_filled: bool = False
+    """Whether the columns of the last row are wider where it has fewer."""
     is_seen: bool = True
     """Whether it is there; if not, its room is kept, so that nothing moves when it comes."""
 

@@ -18,7 +18,9 @@ def game_tab(language: Language, setup: MatchSetup) -> Contents:
     rulesets = tuple(_ruleset(language, name, offer) for name, offer in ruleset_offers(setup))
     same = setup.rules().joining == "same"
     sets = tuple(_set(language, highest, offer, same=same) for highest, offer in set_offers(setup))
-    return Contents((Block("rulesets", rulesets, least_px=440), Block("sets", sets, say("Tiles"))), ())
+    return Contents(
+        (Block("rulesets", rulesets, least_px=440, is_filled=True), Block("sets", sets, say("Tiles"))), ()
+    )
 
 
 def _ruleset(language: Language, name: str, offer: Offer) -> Cell:

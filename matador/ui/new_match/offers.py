@@ -67,11 +67,9 @@ def set_offers(setup: MatchSetup) -> Iterator[tuple[int, Offer]]:
         )
 
 
-def teams_offer(setup: MatchSetup) -> Offer | None:
-    """Two teams of partners; None where nobody plays it so."""
+def teams_offer(setup: MatchSetup) -> Offer:
+    """Two teams of partners."""
     is_on = setup.rules().partnerships
-    if not is_on and not CATALOG[setup.ruleset].teams:
-        return None
     return _switched(setup, "partnerships", {"partnerships": True}, is_on=is_on)
 
 

@@ -71,11 +71,9 @@ def _above(language: Language, setup: MatchSetup) -> Iterator[Block]:
 def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Block]:
     """The seats, clockwise; with partners a block a team."""
     say = language.gettext
-    teams = teams_offer(setup)
-    if teams is not None:
-        hint = say("Who sits opposite is your partner.")
-        cell = switch_of(language, teams, say("Two teams of partners."), hint)
-        yield Block("partnerships", (cell,), least_px=10_000)
+    hint = say("Who sits opposite is your partner.")
+    cell = switch_of(language, teams_offer(setup), say("Two teams of partners."), hint)
+    yield Block("partnerships", (cell,), least_px=10_000)
     seats = setup.seated()
     names = seat_names(language, seats)
     rules = setup.rules()

@@ -74,9 +74,12 @@ def _grid(
     for first in range(0, len(block.cells), count):
         # Side by side all rows are alike; a single column is as short as it can be.
         height = heights[first] if count == 1 else max(heights)
+        row = block.cells[first : first + count]
+        if block.is_filled:
+            wide = (width - (len(row) - 1) * measures.gap) // len(row)
         yield [
             (cell, pygame.Rect(index * (wide + measures.gap), 0, wide, height))
-            for index, cell in enumerate(block.cells[first : first + count])
+            for index, cell in enumerate(row)
         ]
 
 

@@ -119,6 +119,19 @@ def test_at_the_usual_size_of_text_every_tab_is_one_leaf() -> None:
             assert all(len(page._plan.leaves) == 1 for page in pages(setup, size, 100, "en"))
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rulesets_leave_no_hole(size: Point) -> None:
+    chooser = Choosing(size=size, look=look_of(size)).open("game")
+    rows: dict[int, list[pygame.Rect]] = {}
+    for node in chooser.tree:
+        if node.key.startswith("ruleset:"):
+            rows.setdefault(node.box[1], []).append(pygame.Rect(node.box))
+    ends = [(min(rect.left for rect in row), max(rect.right for rect in row)) for row in rows.values()]
+    assert len(rows) > 1
+    assert max(right for _, right in ends) - min(right for _, right in ends) <= 1
+    assert len({left for left, _ in ends}) == 1
+
+
 def test_grey_bars_have_the_same_places() -> None:
     for tab in ALL_TABS:
         boxes = []
