@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from collections.abc import Callable
 
@@ -11,36 +12,35 @@ from matador.ai.process import own_command
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
-from matador.storage.setups import MatchSetup, SeatSetup
+from matador.storage.setups import MatchSetup
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.sitters import Sitter
 
 _log = logging.getLogger("matador")
 
 
-def games(seed: int | None) -> Callable[[MatchSetup, tuple[SeatSetup, ...], int | None], Game]:
+def games(seed: int | None) -> Callable[[MatchSetup, tuple[Sitter, ...], int | None], Game]:
     """What makes the next game; if a deal number is given, the first has it, and its bots play alike each time."""
     seeds = [seed] if seed is not None else []
 
-    def new_game(setup: MatchSetup, seats: tuple[SeatSetup, ...], deal: int | None) -> Game:
-        number = seeds.pop() if seeds else deal
-        players = [Player(seat.name, seat.bot) for seat in seats]
-        session = Session(setup.rules(), players, seed=number)
+    def new_game(setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int | None) -> Game:
+        deal_number = seeds.pop() if seeds else deal
+        players = [Player(sitter.name, sitter.bot) for sitter in sitters]
+        session = Session(setup.rules(), players, seed=deal_number)
 
         def new_bot(seat: int, strength: str) -> Seat:
-            chance = f"{session.seed}/seat {seat}"
-            return _bot(session.players[seat].name, strength, chance, is_repeatable=number is not None)
+            chance = chance_of_bot(session.seed, seat)
+            return _bot(session.players[seat].name, strength, chance, is_repeatable=deal_number is not None)
 
-        bots = {
-            number: new_bot(number, seat.bot) for number, seat in enumerate(seats) if seat.bot is not None
-        }
-        sitters = [
-            Sitter(number, seat.name, seat.bot, seat.face, seat.colour, seat.guide)
-            for number, seat in enumerate(seats)
-        ]
+        bots = {sitter.seat: new_bot(sitter.seat, sitter.bot) for sitter in sitters if sitter.bot is not None}
         return game_of(session, bots, sitters, new_bot=new_bot, open_hands=setup.open_hands)
 
     return new_game
+
+
+def chance_of_bot(deal_number: int | None, seat: int) -> str:
+    """What a bot's chance begins from, the same for the same deal: not its number, which tells all tiles."""
+    return hashlib.sha256(f"{deal_number}/seat {seat}".encode()).hexdigest()
 
 
 def _bot(name: str, strength: str, seed: str, *, is_repeatable: bool) -> Seat:

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from matador.ai.bots import BOTS
 from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
@@ -17,15 +18,15 @@ from matador.app.window_checks import refuse_unwritable
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
 from matador.storage.paths import log_path, settings_path
+from matador.storage.playable import mended
 from matador.storage.settings import Settings, changed, load_settings, save_settings
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import USUAL, MatchSetup
 from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
     from matador.ui.program import Program
     from matador.ui.window import Window
 
-_USUAL = MatchSetup(ruleset="sevens", players=2, set=6)
 _log = logging.getLogger("matador")
 
 
@@ -75,21 +76,21 @@ def _settings(path: Path) -> tuple[Settings, Path | None]:
 
 
 def _last_game(settings: Settings) -> MatchSetup | None:
-    """The game that was played last; None if there is none or this version does not have it."""
-    if settings.last_game is None:
+    """The game that was played last, so that this version can play it; None if there is none."""
+    last = settings.last_game
+    if last is None:
         return None
     try:
-        settings.last_game.rules()
+        last.rules()
     except RulesetError as error:
-        tell(f"the last game cannot be played any more ({error}); the game starts with the usual one")
-        return None
-    return settings.last_game
+        tell(f"the last game cannot be played as it was ({error}); what stands against it is changed")
+    return mended(last, BOTS)
 
 
 def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup | None:
     """The game that the words name, to be played at once; None without any, where the player chooses."""
     changes = changes_given(arguments)
-    last = last or _USUAL
+    last = last or USUAL
     if arguments.rules is None and arguments.players is None and not changes:
         return None if arguments.seed is None else last
     name = arguments.rules or last.ruleset

@@ -62,6 +62,10 @@ class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
         return apart([_tidied(seat) for seat in chosen])
 
 
+USUAL = MatchSetup(ruleset="sevens", players=2, set=6)
+"""What is played where nobody has chosen."""
+
+
 def usual_seat(seat: int, *, guide: bool = True) -> SeatSetup:
     """Who sits at a seat if nobody has chosen: a person at the first, bots at the others."""
     bot = None if seat == 0 else "greedy"

@@ -6,18 +6,15 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from matador.ai.bots import BOTS
-from matador.rules import Ruleset, RulesetError
-from matador.storage.playable import mended
-from matador.storage.setups import MatchSetup, SeatSetup
+from matador.rules import Ruleset
+from matador.storage.playable import mended, with_seats
+from matador.storage.setups import USUAL, MatchSetup
 from matador.ui.language import Language
-from matador.ui.sentences.seats import seat_names
 from matador.ui.table.game import Game
-from matador.ui.table.scene import TableScene
+from matador.ui.table.sitters import Sitter, sitters_of
 
-NewGame: TypeAlias = Callable[[MatchSetup, tuple[SeatSetup, ...], int | None], Game]
-"""Makes the game of a setup, with these at its seats, each with a name, from a deal number or by chance."""
-
-USUAL = MatchSetup(ruleset="sevens", players=2, set=6)
+NewGame: TypeAlias = Callable[[MatchSetup, tuple[Sitter, ...], int | None], Game]
+"""Makes the game of a setup, with these at its seats, from a deal number or by chance."""
 
 
 class Matches:
@@ -49,25 +46,22 @@ class Matches:
 
     def begin(self, setup: MatchSetup, deal: int | None, language: Language, *, guide: bool) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""
-        self.played = setup
-        seats = setup.seated()
-        names = seat_names(language, seats)
-        named = tuple(
-            SeatSetup(name=name, bot=seat.bot, face=seat.face, colour=seat.colour, guide=seat.guide)
-            for name, seat in zip(names, seats, strict=True)
-        )
-        game = self._new_game(setup, named, deal)
+        self.played = setup = mended(setup, BOTS)
+        sitters = sitters_of(language, setup.seated())
+        game = self._new_game(setup, sitters, deal)
         for sitter in game.sitters:
             if sitter.is_person and sitter.seat >= len(setup.seats):
                 game.guide(sitter.seat, is_on=guide)
         self.last_deal = game.session.seed
         return game
 
-    def rules_of(self, scene: object) -> Ruleset:
-        """The rules in play, or those of the last match, or the usual ones."""
-        if isinstance(scene, TableScene):
-            return scene.game.session.rules
-        try:
-            return self.played.rules()
-        except RulesetError:
-            return USUAL.rules()
+    def again(self, game: Game) -> MatchSetup:
+        """The match that was played, with those who sit there now; bots alone leave it to who was there first."""
+        seats = tuple(sitter.setup for sitter in game.sitters)
+        if seats == self.played.seated() or not game.persons:
+            return self.played
+        return with_seats(self.played, seats)
+
+    def rules_of(self, game: Game | None) -> Ruleset:
+        """The rules in play, or those of the last match; `game` is the one that is on, if one is."""
+        return self.played.rules() if game is None else game.session.rules

@@ -198,7 +198,8 @@ class Program:
         look, size = self._look, self._plan_size
         match page:
             case "rules":
-                self._pages.open_rules(look, size, self._matches.rules_of(self.scene))
+                game = self.scene.game if isinstance(self.scene, TableScene) else None
+                self._pages.open_rules(look, size, self._matches.rules_of(game))
             case "new match":
                 self._pages.open_new_match(
                     look, size, self._matches.chosen, self._past_deal, guide=self.settings.guide

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from matador.app.play_command import _last_game, _logged
+from matador.app.arguments import parser
+from matador.app.play_command import _game, _last_game, _logged
 from matador.rules.options import LARGEST
 from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
 from tests.app.support import Said, refused
 
 KNOWN = MatchSetup(ruleset="family", players=3, set=9)
@@ -21,18 +22,35 @@ def test_the_last_game_is_offered_again(capsys: Said) -> None:
     assert capsys.readouterr().err == ""
 
 
+ANA = SeatSetup(name="Ana", face=3)
+
+
 @pytest.mark.parametrize(
     "lost",
     [
-        MatchSetup(ruleset="of another version", players=2, set=6),
-        MatchSetup(ruleset="sevens", players=2, set=6, options={"of another version": True}),
+        MatchSetup(ruleset="of another version", players=2, set=6, seats=(ANA,)),
+        MatchSetup(ruleset="sevens", players=2, set=6, options={"of another version": True}, seats=(ANA,)),
     ],
 )
-def test_a_last_game_that_there_is_not_any_more_does_not_stop_the_start(
+def test_a_last_game_that_there_is_not_any_more_keeps_what_can_be_kept(
     lost: MatchSetup, capsys: Said
 ) -> None:
-    assert _last_game(Settings(last_game=lost)) == _last_game(Settings())
-    assert "the last game cannot be played any more" in capsys.readouterr().err
+    found = _last_game(Settings(last_game=lost))
+    assert found == changed_setup(USUAL, seats=(ANA,))
+    assert "the last game cannot be played as it was" in capsys.readouterr().err
+
+
+def test_the_match_that_the_words_begin_can_be_played() -> None:
+    """With a deal number alone it is the last one."""
+    bots = (ANA, SeatSetup(bot="of another version"))
+    last = _last_game(Settings(last_game=MatchSetup(ruleset="sevens", players=2, set=6, seats=bots)))
+    begin = _game(parser().parse_args(["play", "--seed", "5"]), last)
+    assert begin is not None
+    assert [seat.bot for seat in begin.seated()] == [None, "greedy"]
+    lost = MatchSetup(ruleset="of another version", players=2, set=6)
+    begin = _game(parser().parse_args(["play", "--players", "3"]), _last_game(Settings(last_game=lost)))
+    assert begin is not None
+    assert (begin.ruleset, begin.players) == ("sevens", 3)
 
 
 def test_a_deal_number_that_is_too_large_is_refused_in_a_sentence(

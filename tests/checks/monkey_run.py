@@ -13,13 +13,14 @@ import pygame
 from matador.match.events import Redone, Undone
 from matador.rules import DRAW, PASS
 from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup, SeatSetup
+from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
 from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
+from matador.ui.table.sitters import Sitter
 from tests.checks.monkey_causes import cause_of, is_awaited
 from tests.checks.monkey_counts import count_begun, count_events, count_table, count_ways
 from tests.checks.monkey_games import seated_game
@@ -86,9 +87,9 @@ class Run:
         self._check(program, NOTHING, has_passed=False)
         self.program = program
 
-    def _new_game(self, setup: MatchSetup, seats: tuple[SeatSetup, ...], deal: int | None) -> Game:
+    def _new_game(self, setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int | None) -> Game:
         self._games += 1
-        return seated_game(setup, seats, self._begun.seed + self._games if deal is None else deal)
+        return seated_game(setup, sitters, self._begun.seed + self._games if deal is None else deal)
 
     def _save(self, settings: Settings) -> None:
         try:

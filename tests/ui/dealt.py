@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
@@ -16,14 +17,14 @@ from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_a
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
-from matador.ui.sentences.names import PERSON, bot_names
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.painting import table_items
+from matador.ui.table.sitters import usual_sitters
 from matador.ui.table.states import State, grip_of
 from matador.ui.table.ways import Spot, Way
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import Pilot, usual_people
 
 AT_ONCE = Settings(speed="off", language="en")
 USUAL = Settings(language="en")
@@ -93,13 +94,19 @@ class Table(Pilot):
 
     def _new_game(self, _game: MatchSetup) -> Game:
         seats = range(self.rules.players)
-        names = self._names or [PERSON, *bot_names(len(seats) - 1)]
         others = [seat for seat in seats if seat not in self._persons]
-        players = [Player(names[seat], "script" if seat in others else None) for seat in seats]
+        usual = [sitter.name for sitter in usual_people(len(seats))]
+        players = [
+            Player(name, "script" if seat in others else None)
+            for seat, name in enumerate(self._names or usual)
+        ]
         self.bots = {seat: Scripted() for seat in others}
         bots: dict[int, Seat] = dict(self.bots)
         session = Session(self.rules, players, deals=self._dealt, salt=SALT)
-        return game_of(session, bots, new_bot=self._new_bot, open_hands=self._open_hands)
+        sitters = usual_sitters(players)
+        if self._names is None:
+            sitters = tuple(replace(sitter, chosen="") for sitter in sitters)
+        return game_of(session, bots, sitters, new_bot=self._new_bot, open_hands=self._open_hands)
 
     def _new_bot(self, seat: int, _strength: str) -> Seat:
         self.bots[seat] = Scripted()

@@ -13,14 +13,15 @@ from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.rules import Ruleset
 from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
+from matador.ui.language import Language
 from matador.ui.program import Outside, Program
 from matador.ui.semantics import Node, Tree, node_of
-from matador.ui.sentences.names import PERSON, bot_names
 from matador.ui.sound import Sounds
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.model import Model
+from matador.ui.table.sitters import Sitter, sitters_of
 from matador.ui.table.states import State
 
 FRAME_MS = 1000 / 60
@@ -37,13 +38,18 @@ class FakeScreen:
         self.is_fullscreen = not self.is_fullscreen
 
 
+def usual_people(players: int) -> tuple[Sitter, ...]:
+    """A person and bots, as they are where nobody has chosen anything."""
+    return sitters_of(Language(), [usual_seat(seat) for seat in range(players)])
+
+
 def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game:
     """A game of one person against greedy bots in this process."""
-    names = bot_names(rules.players - 1)
-    players = [Player(PERSON), *(Player(name, "greedy") for name in names)]
+    sitters = usual_people(rules.players)
+    players = [Player(sitter.name, sitter.bot) for sitter in sitters]
     session = Session(rules, players, seed=None if deals else seed, deals=deals)
     bots: dict[int, Seat] = {seat: BotSeat(GreedyBot(f"{seed}/{seat}")) for seat in range(1, rules.players)}
-    return game_of(session, bots)
+    return game_of(session, bots, sitters)
 
 
 class Pilot:

@@ -10,7 +10,8 @@ from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
 from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
-from tests.ui.dealt import AT_ONCE
+from matador.ui.table.sitters import Sitter
+from tests.ui.dealt import AT_ONCE, Scripted
 from tests.ui.pilot import FakeScreen, Pilot, session_game
 
 FAMILY = MatchSetup(
@@ -30,13 +31,13 @@ class AtHome(Pilot):
 
     def __init__(self, settings: Settings = AT_ONCE) -> None:
         super().__init__(settings=settings)
-        self.asked: list[tuple[MatchSetup, tuple[SeatSetup, ...], int | None]] = []
+        self.asked: list[tuple[MatchSetup, tuple[Sitter, ...], int | None]] = []
         self.program = Program(
             FakeScreen((1280, 720)), Sounds(0, muted=True), settings, Outside(self._make, self.saved.append)
         )
 
-    def _make(self, setup: MatchSetup, seats: tuple[SeatSetup, ...], deal: int | None) -> Game:
-        self.asked.append((setup, seats, deal))
+    def _make(self, setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int | None) -> Game:
+        self.asked.append((setup, sitters, deal))
         return session_game(setup.rules(), 3)
 
 
@@ -189,3 +190,45 @@ def test_the_learning_picture_opens_nothing_yet() -> None:
     pilot.click("learn")
     assert isinstance(pilot.program.scene, HomeScene)
     assert pilot.asked == []
+
+
+def test_playing_again_keeps_who_sits_there_now() -> None:
+    pilot = AtHome()
+    pilot.click("play")
+    matches, game = pilot.program._matches, pilot.game
+    assert matches.again(game) == matches.played, "nobody has changed"
+    game.guide(0, is_on=False)
+    assert game.hand_over(1, None)
+    seats = matches.again(game).seated()
+    assert [(seat.name, seat.bot) for seat in seats] == [("", None), ("", None)]
+    assert [seat.guide for seat in seats] == [False, True]
+
+
+def test_bots_alone_leave_the_next_match_to_who_began_it() -> None:
+    pilot = AtHome()
+    pilot.click("play")
+    matches, game = pilot.program._matches, pilot.game
+    game.new_bot = lambda _seat, _strength: Scripted()
+    assert game.hand_over(0, "greedy")
+    assert matches.again(game).seated()[0].bot is None
+
+
+def test_a_match_from_a_file_is_mended_before_it_begins() -> None:
+    seats = (SeatSetup(name="Ana", face=3), SeatSetup(bot="of another version", face=4))
+    for ruleset in ("sevens", "of another version"):
+        lost = MatchSetup(ruleset=ruleset, players=2, set=6, seats=seats)
+        pilot = AtHome(changed(AT_ONCE, last_game=lost))
+        pilot.program._begin(lost)
+        setup, sitters, _deal = pilot.asked[-1]
+        assert setup.ruleset == "sevens"
+        assert [(sitter.name, sitter.bot, sitter.face) for sitter in sitters] == [
+            ("Ana", None, 3),
+            ("Dot", "greedy", 4),
+        ]
+
+
+def test_two_bots_do_not_begin_a_match_without_a_person() -> None:
+    pilot = AtHome()
+    bots = (SeatSetup(bot="greedy"), SeatSetup(bot="random", face=1))
+    pilot.program._begin(MatchSetup(ruleset="sevens", players=2, set=6, seats=bots))
+    assert [sitter.bot for sitter in pilot.asked[-1][1]] == [None, "random"]

@@ -10,14 +10,16 @@ import pytest
 
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
-from matador.ui import matches, program
+from matador.ui import program
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
 from matador.ui.new_match.new_match import NewMatch
 from matador.ui.overlays import Overlays
 from matador.ui.pages import Pages
 from matador.ui.program import Program
+from matador.ui.table import sitters
 from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
+from matador.ui.table.sitters import Sitter
 from tests.checks import monkey_run
 from tests.checks.monkey_games import seated_game
 from tests.checks.monkey_steps import Calm, Draw, Wait
@@ -198,8 +200,9 @@ def test_an_offer_that_cannot_be_played_is_caught(
 def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
     """Planted fault: all bots are the same."""
 
-    def seated(setup: MatchSetup, seats: tuple[SeatSetup, ...], deal: int) -> Game:
-        return seated_game(setup, (seats[0], *[SeatSetup(name="Bot", bot="random")] * (len(seats) - 1)), deal)
+    def seated(setup: MatchSetup, there: tuple[Sitter, ...], deal: int) -> Game:
+        alike = [replace(sitter, bot="random") for sitter in there[1:]]
+        return seated_game(setup, (there[0], *alike), deal)
 
     monkeypatch.setattr(monkey_run, "seated_game", seated)
     with broken("others sit there than were chosen"):
@@ -208,7 +211,7 @@ def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
 
 def test_somebody_without_a_name_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: nobody is given a name."""
-    monkeypatch.setattr(matches, "seat_names", lambda _language, seats: ("",) * len(seats))
+    monkeypatch.setattr(sitters, "seat_names", lambda _language, seats: ("",) * len(seats))
     with broken("somebody has no name"):
         Driven(HOME).click("play")
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from matador.ai.bots import BOTS
+from matador.storage.setups import changed_seat
 from matador.ui.language import Language
 from matador.ui.menu.options import switch
 from matador.ui.menu.rows import Options, Press, Row, Words
 from matador.ui.overlay import Asked
-from matador.ui.sentences.seats import who_name
+from matador.ui.sentences.seats import seat_names, who_name
 from matador.ui.table.game import Game
 
 Leaving: TypeAlias = Literal["home", "start", "quit"]
@@ -68,19 +69,13 @@ def change_seat(language: Language, game: Game, asked: Asked) -> bool:
         game.guide(seat, is_on=asked.step > 0 if asked.step else not sitter.guide)
         return False
     wanted = _players(language, sitter.bot).step(sitter.bot, asked.step)
-    if wanted == sitter.bot or not game.hand_over(seat, wanted):
+    seats = [sits.setup for sits in game.sitters]
+    seats[seat] = changed_seat(seats[seat], bot=wanted)
+    names = seat_names(language, seats)
+    if wanted == sitter.bot or not game.hand_over(seat, wanted, names[seat]):
         return False
-    if len(game.persons) > 1:
-        _name_you(language, game)
+    game.call(names)
     return True
-
-
-def _name_you(language: Language, game: Game) -> None:
-    """Nobody is just "you" once somebody else is there."""
-    for sitter in game.sitters:
-        if sitter.is_person and sitter.name == language.gettext("You"):
-            name = language.gettext("Player {number}").format(number=sitter.seat + 1)
-            game.rename(sitter.seat, name)
 
 
 def _players(language: Language, now: str | None) -> Options[str | None]:

@@ -2,34 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import count
 
-from matador.storage.setups import SeatSetup
+from matador.storage.setups import LONGEST_NAME, SeatSetup
 from matador.ui.language import Language
 
 _BOTS = ("Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora", "Emil")
 
 
 def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
-    """What everybody is called, by seat: as was chosen, or as the game suggests where nothing was."""
-    persons = sum(seat.bot is None for seat in seats)
-    taken = {seat.name for seat in seats}
-    names: list[str] = []
+    """What everybody is called, by seat, no two alike: as was chosen, or as the game suggests where nothing was.
+
+    The name that is suggested for a bot stays his, whoever else comes or goes.
+    """
+    chosen = _chosen(seats)
+    names = {**chosen, **_bot_names(len(seats), chosen)}
+    is_alone = sum(seat.bot is None for seat in seats) == 1
     for index, seat in enumerate(seats):
-        names.append(seat.name or _suggested(language, index, seat, persons, taken))
-        taken.add(names[-1])
-    return tuple(names)
+        if seat.bot is None and index not in chosen:
+            names[index] = _person_name(language, index, chosen, is_alone=is_alone)
+    return tuple(names[index] for index in range(len(seats)))
 
 
-def _suggested(language: Language, index: int, seat: SeatSetup, persons: int, taken: set[str]) -> str:
-    """A name that nobody else has."""
-    if seat.bot is not None:
-        # The first seat is mostly a person's, so the first name is for the second.
-        names = (_BOTS[(index + more - 1) % len(_BOTS)] for more in range(len(_BOTS)))
-        return next((name for name in names if name not in taken), _BOTS[index - 1])
-    if persons == 1:
-        return language.gettext("You")
-    return language.gettext("Player {number}").format(number=index + 1)
+def _chosen(seats: Sequence[SeatSetup]) -> dict[int, str]:
+    """The names that were chosen; of two that are alike the second has a number."""
+    wanted = {index: seat.name for index, seat in enumerate(seats) if seat.name}
+    names: dict[int, str] = {}
+    for index, name in wanted.items():
+        is_taken = _is_among(name, names.values())
+        names[index] = _numbered(name, [*wanted.values(), *names.values()]) if is_taken else name
+    return names
+
+
+def _bot_names(seats: int, chosen: Mapping[int, str]) -> dict[int, str]:
+    """For each seat without a name the one that its bot has, or would have."""
+    names: dict[int, str] = {}
+    for index in range(seats):
+        if index not in chosen:
+            # The first seat is mostly a person's, so the first name is for the second.
+            order = (_BOTS[(index + more - 1) % len(_BOTS)] for more in range(len(_BOTS)))
+            taken = [*chosen.values(), *names.values()]
+            names[index] = next(name for name in order if not _is_among(name, taken))
+    return names
+
+
+def _person_name(language: Language, index: int, chosen: Mapping[int, str], *, is_alone: bool) -> str:
+    """What a person is called who has chosen nothing."""
+    you = language.gettext("You")
+    if is_alone and not _is_among(you, chosen.values()):
+        return you
+    name = language.gettext("Player {number}").format(number=index + 1)
+    return _numbered(name, chosen.values()) if _is_among(name, chosen.values()) else name
+
+
+def _is_among(name: str, names: Collection[str]) -> bool:
+    """Whether somebody has this name; large and small letters sound the same."""
+    return name.casefold() in {other.casefold() for other in names}
+
+
+def _numbered(name: str, taken: Collection[str]) -> str:
+    """The name with the first number from 2 that nobody has."""
+    endings = (f" {number}" for number in count(2))
+    numbered = (name[: LONGEST_NAME - len(ending)].rstrip() + ending for ending in endings)
+    return next(found for found in numbered if not _is_among(found, taken))
 
 
 def who_name(language: Language, bot: str | None) -> str:

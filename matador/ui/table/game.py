@@ -91,15 +91,21 @@ class Game:
         """Show a person where tiles fit, or do not."""
         self.sitters[seat] = replace(self.sitters[seat], guide=is_on)
 
-    def rename(self, seat: int, name: str) -> None:
-        """Call somebody otherwise from now on; the record keeps the first name."""
-        self.sitters[seat] = replace(self.sitters[seat], name=name)
+    def call(self, names: Sequence[str]) -> None:
+        """Call everybody so from now on, by seat; the record keeps the name with which each sat down."""
+        self.sitters[:] = [
+            replace(sitter, name=name) for sitter, name in zip(self.sitters, names, strict=True)
+        ]
 
-    def hand_over(self, seat: int, strength: str | None) -> bool:
-        """Let a bot of this strength play a seat from now on, or a person (None); whether that could be."""
+    def hand_over(self, seat: int, strength: str | None, name: str | None = None) -> bool:
+        """Let a bot of this strength play a seat from now on, or a person (None); whether that could be.
+
+        `name` is what the seat is called then; None: as it was.
+        """
         if strength is not None and self.new_bot is None:
             return False
-        sitter = replace(self.sitters[seat], bot=strength)
+        sitter = self.sitters[seat]
+        sitter = replace(sitter, bot=strength, name=sitter.name if name is None else name)
         occupant: Seat = Mailbox()
         if strength is not None and self.new_bot is not None:
             occupant = Paced(self.new_bot(seat, strength))

@@ -25,6 +25,7 @@ from matador.ui.inputs import (
 )
 from matador.ui.look import Look
 from matador.ui.semantics import Tree, node_of
+from matador.ui.sentences.seats import seat_names
 from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting
 from matador.ui.table.by_itself import ByItself
@@ -94,6 +95,7 @@ class TableScene:
 
     def resize(self, size: Point, look: Look) -> None:
         """Another size of window, or another look."""
+        self.game.call(seat_names(look.language, [sitter.setup for sitter in self.game.sitters]))
         self.model.resize(size, look)
         if self._result is not None:
             self._result = self._new_result()

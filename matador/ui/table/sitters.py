@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matador.match.players import Player
+from matador.storage.setups import SeatSetup
+from matador.ui.language import Language
+from matador.ui.sentences.seats import seat_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,20 +17,37 @@ class Sitter:
 
     seat: int
     name: str
+    """What he is called now; never empty."""
     bot: str | None
     """The bot's strength; None for a person."""
     face: int
     colour: int
     guide: bool
     """Whether the table shows this person where tiles fit."""
+    chosen: str = ""
+    """The name that was chosen for the seat; empty: he is called as the game suggests."""
 
     @property
     def is_person(self) -> bool:
         return self.bot is None
 
+    @property
+    def setup(self) -> SeatSetup:
+        """What seats him as he is."""
+        return SeatSetup(name=self.chosen, bot=self.bot, face=self.face, colour=self.colour, guide=self.guide)
+
+
+def sitters_of(language: Language, seats: Sequence[SeatSetup]) -> tuple[Sitter, ...]:
+    """Those who are to sit there, each with a name."""
+    return tuple(
+        Sitter(seat, name, sits.bot, sits.face, sits.colour, sits.guide, sits.name)
+        for seat, (name, sits) in enumerate(zip(seat_names(language, seats), seats, strict=True))
+    )
+
 
 def usual_sitters(players: Sequence[Player]) -> tuple[Sitter, ...]:
-    """Those who play, each with the face and colour that comes with the seat."""
+    """Those who play, by the names they have, each with the face and colour that comes with the seat."""
     return tuple(
-        Sitter(seat, player.name, player.bot, seat, seat, guide=True) for seat, player in enumerate(players)
+        Sitter(seat, player.name, player.bot, seat, seat, guide=True, chosen=player.name)
+        for seat, player in enumerate(players)
     )

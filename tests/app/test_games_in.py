@@ -1,0 +1,45 @@
+"""The games of the window, and the bots in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.app import games_in
+from matador.match.seats import Mailbox, Seat
+from matador.storage.setups import MatchSetup, usual_seat
+from matador.ui.language import Language
+from matador.ui.table.game import Game
+from matador.ui.table.sitters import sitters_of
+
+DEAL = 987654321
+
+
+def begun(monkeypatch: pytest.MonkeyPatch, deal: int | None) -> tuple[Game, list[tuple[str, bool]]]:
+    """A game of three, and with what chance its bots were made, and whether their processes were told it."""
+    made: list[tuple[str, bool]] = []
+
+    def bot(_name: str, _strength: str, seed: str, *, is_repeatable: bool) -> Seat:
+        made.append((seed, is_repeatable))
+        return Mailbox()
+
+    monkeypatch.setattr(games_in, "_bot", bot)
+    sitters = sitters_of(Language(), [usual_seat(seat) for seat in range(3)])
+    game = games_in.games(None)(MatchSetup(ruleset="sevens", players=3, set=6), sitters, deal)
+    return game, made
+
+
+def test_bots_play_alike_each_time_and_are_not_told_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, made = begun(monkeypatch, DEAL)
+    assert game.session.seed == DEAL
+    assert made == begun(monkeypatch, DEAL)[1]
+    assert len({seed for seed, _ in made}) == 2
+    assert all(is_repeatable for _, is_repeatable in made)
+    assert not any(str(DEAL) in seed for seed, _ in made)
+    assert not any(is_repeatable for _, is_repeatable in begun(monkeypatch, None)[1])
+
+
+def test_everybody_sits_where_he_is_to_sit(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _ = begun(monkeypatch, None)
+    assert [sitter.name for sitter in game.sitters] == [player.name for player in game.session.players]
+    assert game.persons == (0,)
+    assert sorted(game.bots) == [1, 2]
