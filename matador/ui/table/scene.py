@@ -205,8 +205,10 @@ class TableScene:
             self.game.guide(self.game.persons[0], is_on=is_on)
 
     def seats_changed(self) -> None:
-        """Somebody else sits at a seat now."""
+        """Somebody else sits at a seat now, and others may have another name."""
         self._passing_on.look_again()
+        if self._result is not None:
+            self._result = self._new_result()
 
     # Time
 

@@ -103,3 +103,60 @@ def test_who_leaves_his_seat_does_not_see_the_other_hand() -> None:
     pilot.wait(400)
     assert pilot.model.seat == 0
     assert not pilot.model.is_covered
+
+
+# What they are called
+
+
+def called(pilot: Table) -> list[str]:
+    return [sitter.name for sitter in pilot.game.sitters]
+
+
+def test_a_bot_that_takes_over_somebody_without_a_name_has_a_name_of_its_own() -> None:
+    pilot = table("1-3", "6-2L", names=None)
+    assert called(pilot) == ["You", "Dot", "Bruno"]
+    hand_over(pilot, 0, "quick")
+    assert called(pilot) == ["Emil", "Dot", "Bruno"]
+    assert pilot.game.session.players[0].name == "Emil"
+    hand_over(pilot, 0, "Person")
+    assert called(pilot) == ["You", "Dot", "Bruno"]
+
+
+def test_you_are_you_again_when_the_other_person_has_left() -> None:
+    pilot = table("1-3", "6-2L", names=None)
+    hand_over(pilot, 1, "Person")
+    assert called(pilot) == ["Player 1", "Player 2", "Bruno"]
+    hand_over(pilot, 1, "beginner")
+    assert called(pilot) == ["You", "Dot", "Bruno"]
+
+
+def test_a_name_that_was_chosen_stays_whoever_plays() -> None:
+    pilot = table("1-3", "6-2L", persons=(0, 2))
+    hand_over(pilot, 2, "quick")
+    hand_over(pilot, 1, "Person")
+    assert called(pilot) == ["Anna", "Ben", "Carla"]
+
+
+def test_another_language_calls_them_otherwise() -> None:
+    pilot = table("1-3", "6-2L", names=None)
+    pilot.change(language="qps")
+    assert called(pilot)[0] != "You"
+    assert called(pilot)[1:] == ["Dot", "Bruno"]
+    pilot.change(language="en")
+    hand_over(pilot, 1, "Person")
+    pilot.change(language="qps")
+    assert not {"Player 1", "Player 2"} & set(called(pilot))
+    pilot.change(language="en")
+    assert called(pilot) == ["Player 1", "Player 2", "Bruno"]
+
+
+def test_the_end_of_a_round_is_told_anew() -> None:
+    pilot = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", "4-4R", settings=AT_ONCE)
+    pilot.wait_until(lambda: pilot.has("result"))
+    assert "You win!" in pilot.text("result")
+    hand_over(pilot, 0, "quick")
+    assert "Emil wins" in pilot.text("result")
+    assert "You" not in pilot.text("result")
+    hand_over(pilot, 1, "Person")
+    pilot.change(language="qps")
+    assert "Emil wins" not in pilot.text("result")
