@@ -132,18 +132,16 @@ class Program:
     def _follow(self, wish: str | None) -> None:
         """Do what the scene asks for."""
         match wish:
-            case None | "learn":
+            case None:
                 pass
             case "play":
                 self._begin(self._matches.quick)
             case "again" if self.table.game.session.is_over:
-                self._begin(self._matches.played)
+                self._begin(self._matches.again(self.table.game))
             case "again":
                 self.table.next_round()
             case "quit":
                 self._quit()
-            case "help":
-                self._open("rules")
             case page:
                 self._open(page)
 

@@ -160,3 +160,14 @@ def test_the_end_of_a_round_is_told_anew() -> None:
     hand_over(pilot, 1, "Person")
     pilot.change(language="qps")
     assert "Emil wins" not in pilot.text("result")
+
+
+def test_play_again_keeps_who_sits_there_now() -> None:
+    hands = ("1-3 4-4", "2-6 6-6 5-5")
+    pilot = Table("first-sevens", hands, "0-0", "1-3", "6-2L", "4-4R", settings=AT_ONCE)
+    pilot.wait_until(lambda: pilot.has("result"))
+    assert pilot.game.session.is_over
+    hand_over(pilot, 1, "Person")
+    pilot.wait(20_000)
+    pilot.click("again")
+    assert [seat.bot for seat in pilot.program._matches.played.seated()] == [None, None]
