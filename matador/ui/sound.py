@@ -11,6 +11,7 @@ from random import Random
 import pygame
 
 from matador.ui.assets import assets_dir
+from matador.ui.quiet import quiet_libraries
 
 _log = logging.getLogger("matador.sound")
 
@@ -103,7 +104,8 @@ class Sounds:
 def _loaded() -> dict[Sound, list[pygame.mixer.Sound]]:
     """The variants of each sound, with the mixer open; nothing where that cannot be."""
     try:
-        pygame.mixer.init(_RATE_HZ, _SIGNED_16_BIT, _STEREO, _BUFFER_SAMPLES)
+        with quiet_libraries():
+            pygame.mixer.init(_RATE_HZ, _SIGNED_16_BIT, _STEREO, _BUFFER_SAMPLES)
     # Some systems leave the mixer out of the library.
     except (pygame.error, NotImplementedError) as error:
         _log.warning("no sound: %s", error)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+
+from matador.ui.quiet import quiet_libraries
 
 _OLDEST = (2, 5, 2)
 _INVISIBLE = ("offscreen", "dummy", "evdev")
@@ -54,7 +54,7 @@ def check_display() -> None:
 
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with _quiet_libraries():
+        with quiet_libraries():
             pygame.display.init()
         driver = pygame.display.get_driver()
     except pygame.error as error:
@@ -67,22 +67,3 @@ def check_display() -> None:
             "there is no screen to open a window on; start the game on a desktop (over ssh with `ssh -X`), "
             "or set SDL_VIDEODRIVER=dummy to run it unseen"
         )
-
-
-@contextmanager
-def _quiet_libraries() -> Iterator[None]:
-    """What a library writes on standard error by itself is left out: the player reads one sentence, ours."""
-    try:
-        kept = os.dup(2)
-    except OSError:
-        # There is no standard error, and so nothing to read.
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(nowhere)
-        os.close(kept)

@@ -13,6 +13,9 @@ from matador.ui.table.plan import SMALLEST
 
 USUAL: Point = (1280, 720)
 WM_CLASS = "matador"
+_ABOVE_PX = 80
+"""What a desktop takes of the height: bars, and the title of a window."""
+_BESIDE_PX = 16
 
 
 def prepare(*, compatible_graphics: bool) -> None:
@@ -35,8 +38,7 @@ class Window:
         `CannotStart` if no window can be opened.
         """
         pygame.display.init()
-        size = USUAL if place is None else (place.width, place.height)
-        size = _fitting(size)
+        size = _fitting(_first_size() if place is None else (place.width, place.height))
         pygame.display.set_caption(title)
         try:
             self._surface = pygame.display.set_mode(size, pygame.RESIZABLE)
@@ -90,6 +92,13 @@ class Window:
     def close(self) -> None:
         """Close it."""
         pygame.display.quit()
+
+
+def _first_size() -> Point:
+    """The usual size, or less where a title and a bar of the desktop would push it off the screen."""
+    screens = pygame.display.get_desktop_sizes()
+    widest, highest = max(screens) if screens else USUAL
+    return (min(USUAL[0], widest - _BESIDE_PX), min(USUAL[1], highest - _ABOVE_PX))
 
 
 def _fitting(size: Point) -> Point:

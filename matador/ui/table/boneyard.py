@@ -35,22 +35,28 @@ class BoneyardRow:
         return Pose(rect.centerx, rect.centery, float(min(rect.size)), 0.0, 0.0)
 
 
-def boneyard_row(plan: Plan, tiles: int) -> BoneyardRow:
-    """The row of so many tiles: its order is fixed, so it begins with the one that is drawn next."""
+def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px: int = 0) -> BoneyardRow:
+    """The row of so many tiles: its order is fixed, so it begins with the one that is drawn next.
+
+    Of a row that had more tiles `at_first` (None: these) those on the right are gone: the next one stays under the
+    finger. Its number is at least `number_px` wide.
+    """
     area = plan.boneyard
+    whole = max(tiles, at_first or 0)
     short = even(plan.px(SHORT_PX))
-    number = pygame.Rect(area.right - plan.px(44), area.top, plan.px(44), area.height)
-    room = number.left - area.left - short
+    number = pygame.Rect(0, area.top, max(plan.px(44), number_px + plan.px(8)), area.height)
+    room = area.width - number.width - short
     stands_out = plan.px(8)
-    step = min(plan.px(_STEP_PX), (room - stands_out) // max(1, tiles - 1))
-    width = short + (step * (tiles - 1) + stands_out if tiles > 1 else 0)
-    left = number.left - width
+    step = min(plan.px(_STEP_PX), (room - stands_out) // max(1, whole - 1))
+    width = short + (step * (whole - 1) + stands_out if whole > 1 else 0)
+    left = area.right - number.width - width
     top = area.centery - short
     rects = []
     for index in range(tiles):
         x = left + (stands_out + step * index if index else 0)
         rects.append(pygame.Rect(x, top - (stands_out if index == 0 else 0), short, 2 * short))
-    hit = pygame.Rect(0, area.top, max(plan.target_px, number.right - left), max(plan.target_px, area.height))
+    number.left = rects[-1].right if rects else left
+    hit = pygame.Rect(0, area.top, max(plan.target_px, area.right - left), max(plan.target_px, area.height))
     hit.right = area.right
     return BoneyardRow(tuple(rects), hit, number)
 
@@ -67,4 +73,5 @@ def boneyard_items(
         yield Item(outline, first.left + dx, first.top + dy)
     if tiles == 0:
         return
-    yield look.text(str(tiles), Style.TEXT, look.theme.on_felt, "midright", row.count.midright, bold=True)
+    at = (row.count.left + look.px(8), row.count.centery)
+    yield look.text(str(tiles), Style.TEXT, look.theme.on_felt, "midleft", at, bold=True)

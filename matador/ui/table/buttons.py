@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
+from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look, placed
@@ -26,6 +27,8 @@ class TableButton:
     rect: pygame.Rect
     icon: Icon | None = None
     is_primary: bool = True
+    is_quiet: bool = False
+    """Whether there is something better to do than pressing it."""
 
 
 def table_buttons(model: Model) -> list[TableButton]:
@@ -36,7 +39,9 @@ def table_buttons(model: Model) -> list[TableButton]:
         # It is as wide as it is to be.
         found.append(TableButton("look", look_name(model), look_rect(model), is_primary=False))
     if can_pass(model):
-        found.append(TableButton("pass", say("Pass"), action_rect(model), "pass"))
+        # With the guide everybody sees that a tile fits, so the button need not hide it.
+        is_quiet = model.guide and any(isinstance(action, Play) for action in model.shown.legal)
+        found.append(TableButton("pass", say("Pass"), action_rect(model), "pass", is_quiet=is_quiet))
     elif offers_drawing_on(model):
         found.append(TableButton("draw on", say("Draw until one fits"), action_rect(model), "again"))
     elif offers_help(model):
@@ -56,7 +61,7 @@ def _widened(model: Model, button: TableButton) -> TableButton:
     room = button.rect.right - model.plan.felt.left - model.plan.px(18)
     rect = pygame.Rect(0, button.rect.top, min(width, room), button.rect.height)
     rect.right = button.rect.right
-    return TableButton(button.key, button.name, rect, button.icon)
+    return replace(button, rect=rect)
 
 
 def _menu_rect(model: Model) -> pygame.Rect:
@@ -73,7 +78,9 @@ def button_items(model: Model) -> Iterator[Item]:
         if button.key == "look":
             yield from look_items(model)
         elif button.is_primary:
-            yield from word_button(model.look, button.rect, button.name, button.icon)
+            yield from word_button(
+                model.look, button.rect, button.name, button.icon, is_primary=not button.is_quiet
+            )
         else:
             body = model.look.sprites.button(button.rect.size, kind="round", pressed=False, enabled=True)
             yield placed(body, "center", button.rect.center)

@@ -7,8 +7,9 @@ from math import inf
 
 from matador.match.branch import Moment
 from matador.match.views import View
-from matador.rules import Tile
+from matador.rules import DRAW, Tile
 from matador.rules.ends import End
+from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.layout import Place
 from matador.ui.look import Look
@@ -192,7 +193,10 @@ class Model:
         self.plan: Plan = plan_for(self.size, self.shown.hand_size)
         self.rack: Rack = rack_of(self.plan, self.shown.hand, self.page)
         self.page = self.rack.page
-        self.boneyard: BoneyardRow = boneyard_row(self.plan, self.shown.view.boneyard)
+        view = self.shown.view
+        at_first = view.boneyard + sum(seen.action == DRAW for seen in view.history)
+        number = self.look.fonts.size(str(at_first), Style.TEXT, bold=True)[0]
+        self.boneyard: BoneyardRow = boneyard_row(self.plan, view.boneyard, at_first, number)
 
     # Time
 

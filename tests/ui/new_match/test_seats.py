@@ -136,7 +136,13 @@ def test_teams_are_seen_as_teams(use: Use) -> None:
     assert tops[0] == tops[2] < tops[1] == tops[3]
     use(chooser, "partnerships")
     assert chooser.setup.options == {}
-    assert not Choosing(setup_of("sevens", 4)).open("players").has("partnerships")
+    four = Choosing(setup_of("sevens", 4)).open("players")
+    use(four, "partnerships")
+    assert four.setup.rules().partnerships, "any game of four may be played so"
+    two = Choosing(setup_of("sevens", 2)).open("players")
+    assert "off" in two.node("partnerships").state or "refused" in two.node("partnerships").state
+    use(two, "partnerships")
+    assert not two.setup.rules().partnerships
     assert "refused" in Choosing(setup_of("hundred", 3)).open("players").states("partnerships")
 
 

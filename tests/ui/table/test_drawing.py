@@ -8,7 +8,8 @@ from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.sound import Sound
-from tests.ui.dealt import USUAL, Table
+from matador.ui.table.buttons import table_buttons
+from tests.ui.dealt import AT_ONCE, USUAL, Table
 
 STUCK = ("1-3 2-2 0-1", "2-6 5-5 0-2")
 """After 1-3 and 6-2L nothing of the player's fits."""
@@ -187,3 +188,27 @@ def test_a_boneyard_press_moved_away_and_back_still_draws_one() -> None:
     at = pilot.node("boneyard").centre
     pilot.give(PointerDown(at), PointerMoved((600, 300)), PointerMoved(at), PointerUp(at))
     assert drawn(pilot) == 1
+
+
+def test_the_next_tile_stays_under_the_finger() -> None:
+    pilot = Table("parlour", ("2-2 1-1", "4-5 0-0 1-2"), "0-1 0-2 0-4 0-6 1-4 5-6", "2-2", settings=AT_ONCE)
+    pilot.bots[1].actions.append("5-4R")
+    pilot.wait_for_turn()
+    at = pilot.model.boneyard.tiles[0].center
+    for left in (5, 4, 3, 2):
+        pilot.click(at)
+        pilot.wait(100)
+        assert pilot.model.shown.view.boneyard == left
+        assert pilot.model.boneyard.tiles[0].collidepoint(at)
+
+
+def test_passing_is_no_first_choice_where_a_tile_fits() -> None:
+    hands = ("2-2 3-4 3-6", "4-5 0-0 1-2")
+    pilot = Table("family", hands, "0-1 0-2 0-4 0-6", "2-2", "5-4R", settings=AT_ONCE)
+    pilot.press("d")
+    pilot.wait(100)
+    button = next(one for one in table_buttons(pilot.model) if one.key == "pass")
+    assert button.is_quiet
+    pilot.game.guide(0, is_on=False)
+    button = next(one for one in table_buttons(pilot.model) if one.key == "pass")
+    assert not button.is_quiet, "without the guide nothing tells whether a tile fits"
