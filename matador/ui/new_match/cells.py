@@ -136,6 +136,8 @@ class Block:
     label: str = ""
     note: str = ""
     """A quieter word after the label."""
+    below: str = ""
+    """A quieter sentence below the first row of cells, always seen."""
     least_px: int | None = None
     """None: cells as wide as they want, one after the other; else columns of one width, at least this (at scale 1)."""
     is_filled: bool = False

@@ -23,6 +23,9 @@ def page_nodes(
         cell = place.cell
         states = _states(cell.key == focus, cell.is_chosen, cell.is_refused)
         yield Node(cell.key, cell.role, cell.name, box_of(place.rect), states, _action(cell))
+    for words in plan.leaves[leaf].words:
+        if words.key:
+            yield Node(words.key, "text", words.text, box_of(words.rect))
     yield Node("hint", "text", foot.hint, box_of(plan.hint))
     if leaf > 0:
         yield Node("page back", "button", look.say("Back"), box_of(plan.back), (), "press")

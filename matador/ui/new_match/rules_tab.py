@@ -48,7 +48,8 @@ def rules_tab(language: Language, setup: MatchSetup, numbers: Numbers) -> Conten
     )
     if matadors:
         left.append(Block("matadors", matadors, say("Matadors")))
-    left.append(Block("number", tuple(_number(language, numbers)), say("Deal number")))
+    number = tuple(_number(language, numbers))
+    left.append(Block("number", number, say("Deal number"), below=deal_hint(language)))
     usual = usual_rules(setup)
     if usual is not None:
         label, back = say("Usual rules"), say("Takes back all changes of the rules.")
@@ -83,12 +84,12 @@ def _number(language: Language, numbers: Numbers) -> Iterator[Cell]:
     chance = say("by chance")
     body = Written(said, chance, "0" * 15, numbers.caret)
     name = f"{say('Deal number')}: {said or chance}"
-    yield Cell(DEAL_KEY, "field", name, body, None, deal_hint(language))
+    yield Cell(DEAL_KEY, "field", name, body)
     if numbers.last_deal is not None:
         again = say("Deal again")
         is_on = numbers.deal == numbers.last_deal
         act = Deal(None if is_on else numbers.last_deal)
-        yield Cell("deal again", "choice", again, Chip(again, icon="again"), act, deal_hint(language), is_on)
+        yield Cell("deal again", "choice", again, Chip(again, icon="again"), act, "", is_on)
 
 
 def _switches(language: Language, setup: MatchSetup) -> Block:

@@ -22,10 +22,12 @@ class Words:
     rect: pygame.Rect
     bold: bool = False
     muted: bool = False
+    key: str = ""
+    """Of its node; words that only name what follows have none."""
 
     def moved(self, x: int, y: int) -> Words:
         """The same elsewhere."""
-        return Words(self.text, self.style, self.rect.move(x, y), self.bold, self.muted)
+        return Words(self.text, self.style, self.rect.move(x, y), self.bold, self.muted, self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,17 @@ def strips_of(look: Look, measures: Measures, block: Block, width: int) -> list[
         strips = _labelled(look, measures, block, [_row(row) for row in rows], width)
     else:
         strips = _flow(look, measures, block, width)
+    if block.below:
+        strips[0] = _with_below(measures, block, strips[0], width)
     return strips if block.is_seen else [Strip(one.height, (), (), one.starts) for one in strips]
+
+
+def _with_below(measures: Measures, block: Block, strip: Strip, width: int) -> Strip:
+    """The first strip of a block with the sentence below it."""
+    height = measures.text(block.below, Style.SMALL, width)[1]
+    rect = pygame.Rect(0, strip.height + measures.gap // 2, width, height)
+    words = Words(block.below, Style.SMALL, rect, muted=True, key=f"below:{block.key}")
+    return Strip(rect.bottom, strip.placed, (*strip.words, words), strip.starts)
 
 
 def _grid(

@@ -132,6 +132,17 @@ def test_the_rulesets_leave_no_hole(size: Point) -> None:
     assert len({left for left, _ in ends}) == 1
 
 
+def test_what_a_deal_number_is_for_stands_right_below_it() -> None:
+    for size in SIZES:
+        for text_size in (100, 200):
+            chooser = Choosing(size=size, look=look_of(size, text_size), last_deal=7).open("rules")
+            chooser.node("deal number")
+            shown = {node.key: pygame.Rect(node.box) for node in chooser.tree}
+            note = shown["below:number"]
+            assert 0 <= note.top - shown["deal number"].bottom <= 10
+            assert note.left <= shown["deal number"].left
+
+
 def test_grey_bars_have_the_same_places() -> None:
     for tab in ALL_TABS:
         boxes = []
