@@ -38,7 +38,7 @@ def faults(pilot: Table, size: Point) -> list[str]:
     def layer() -> Iterable[Item]:
         return table_items(pilot.model) if result is None else result.items(pilot.now_ms + 1e6)
 
-    names = [player.name for player in pilot.game.session.players]
+    names = [sitter.name for sitter in pilot.game.sitters]
     return text_faults(drawn(layer), pygame.Rect((0, 0), size), names)
 
 
