@@ -50,6 +50,15 @@ class Unfolding:
         """What has been shown to others already, and is shown again."""
         self.thinking_since_ms = 0.0
         """When the seat on turn was seen to begin with its turn."""
+        if not is_new:
+            self._stand()
+
+    def _stand(self) -> None:
+        """A match that was begun elsewhere: it is seen at once whose turn it is, or how the round ended."""
+        ended = self._model.game.session.ended
+        self._model.turn_from_ms = 0.0
+        if ended is not None:
+            self._staging.end(ended)
 
     @property
     def is_behind(self) -> bool:

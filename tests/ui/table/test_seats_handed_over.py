@@ -5,7 +5,9 @@ from __future__ import annotations
 from matador.match.files import decode
 from matador.match.records import encode
 from matador.match.resuming import resume
+from matador.rules import parse_action
 from matador.storage.setups import MatchSetup
+from matador.ui.table.game import Game
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.menu.opening import focus_on
 from tests.ui.pilot import Pilot
@@ -171,3 +173,36 @@ def test_play_again_keeps_who_sits_there_now() -> None:
     pilot.wait(20_000)
     pilot.click("again")
     assert [seat.bot for seat in pilot.program._matches.played.seated()] == [None, None]
+
+
+class Taken(Table):
+    """A table at which a match is taken up that was begun elsewhere."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+        super().__init__("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", settings=AT_ONCE)
+
+    def _new_game(self, game: MatchSetup) -> Game:
+        made = super()._new_game(game)
+        session = made.session
+        session.begin_round(0)
+        for turn, action in [(0, "1-3"), (1, "6-2L"), (0, "4-4R")][: 3 - self.left]:
+            assert session.submit(turn, parse_action(action), session.version)
+        return made
+
+
+def test_a_match_is_taken_up_where_it_stands() -> None:
+    pilot = Taken(left=1)
+    assert len(pilot.model.shown.layout.places) == 2
+    assert pilot.model.is_my_turn
+    pilot.choose("4-4")
+    pilot.click("place:R")
+    pilot.wait_until(lambda: pilot.has("result"))
+
+
+def test_a_round_that_had_ended_shows_how() -> None:
+    pilot = Taken(left=0)
+    pilot.wait_until(lambda: pilot.has("result"))
+    pilot.click("again")
+    pilot.wait_until(lambda: pilot.is_shown)
+    assert pilot.game.session.moment == (1, 0)
