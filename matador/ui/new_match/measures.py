@@ -16,8 +16,10 @@ _TARGET_PX = 50
 class Measures:
     """Sizes of cells and their parts, in pixels, for one look."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, narrow: float = 1.0) -> None:
+        """`narrow` is below 1 where columns may be narrower than they should be."""
         self._look = look
+        self.narrow = narrow
         self.target = max(LEAST_PX, look.px(_TARGET_PX))
         self.pad = look.px(12)
         self.chip_pad = max(11, look.px(16))

@@ -18,6 +18,7 @@ _MARGIN_PX = 16
 _INSET_PX = 24
 _START_PX = 62
 _COLUMN_GAP_PX = 32
+_NARROW = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Plan:
         self.title, self.tabs = self._head_rects(said)
         self.start = self._start_rect(said.start)
         self._set_foot(hints, turns=False)
-        leaves = self._beside(contents) or self._under_each_other(contents.blocks)
+        leaves = self._beside(contents) or self._narrowed(contents) or self._under_each_other(contents.blocks)
         if len(leaves) > 1:
             self._set_foot(hints, turns=True)
             leaves = self._under_each_other(contents.blocks)
@@ -137,6 +138,14 @@ class Plan:
             return None
         placed = tuple(one for part in parts for one in part.placed)
         return (Leaf(placed, tuple(word for part in parts for word in part.words)),)
+
+    def _narrowed(self, contents: Contents) -> tuple[Leaf, ...] | None:
+        """All on one leaf with more columns of cells than they should have; None where there is no room even so."""
+        usual, self.measures = self.measures, Measures(self._look, narrow=_NARROW)
+        leaves = self._beside(contents)
+        if leaves is None:
+            self.measures = usual
+        return leaves
 
     def _stacked(self, blocks: Sequence[Block], left: int, top: int, width: int) -> tuple[Leaf, int]:
         """Blocks under each other, and where the next would begin."""

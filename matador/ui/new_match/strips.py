@@ -79,7 +79,7 @@ def _grid(
 ) -> Iterator[list[tuple[Cell, pygame.Rect]]]:
     """Cells of one size in columns."""
     assert block.least_px is not None
-    least = round(look.px(block.least_px) * max(1.0, look.text_scale))
+    least = round(look.px(block.least_px) * max(1.0, look.text_scale) * measures.narrow)
     count = max(1, min(len(block.cells), (width + measures.gap) // (least + measures.gap)))
     wide = (width - (count - 1) * measures.gap) // count
     heights = [measures.height(cell.body, wide) for cell in block.cells]
