@@ -16,6 +16,8 @@ from tests.journeys.shown import Shown
 
 _LIGHT = ((192, 192, 192), (63, 63, 63, 255))
 """The faces of tiles, dimmed ones too, and how far they may be from this; wood, backs and gold are beyond."""
+_LATTICE = ((214, 150, 136), (40, 40, 40, 255))
+"""The light lines on the backs of tiles, which are red."""
 _FACE_SHARE = 0.02
 """Seven tiles cover a third of a rack, a single one still more than this; so little is seen of somebody's face."""
 
@@ -104,8 +106,9 @@ class Sight:
 def shows_faces(file: Path, box: Box) -> bool:
     """Whether tiles lie face up in this part of a picture."""
     picture = pygame.image.load(file).subsurface(box)
-    light = pygame.mask.from_threshold(picture, *_LIGHT).count()
-    return light > _FACE_SHARE * box[2] * box[3]
+    light = pygame.mask.from_threshold(picture, *_LIGHT)
+    light.erase(pygame.mask.from_threshold(picture, *_LATTICE), (0, 0))
+    return light.count() > _FACE_SHARE * box[2] * box[3]
 
 
 def check_table(shown: Shown, size: Point) -> None:
