@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, assert_never
 
 import pygame
 
@@ -19,9 +19,19 @@ from matador.ui.matches import Matches, NewGame
 from matador.ui.menu.match_menu import Leaving, change_seat
 from matador.ui.menu.options import settings_after
 from matador.ui.motion import Pace
-from matador.ui.overlay import Asked
 from matador.ui.overlays import Overlays
 from matador.ui.pages import Pages
+from matador.ui.routing import (
+    ChangeSeat,
+    Command,
+    Open,
+    PageName,
+    Route,
+    SetOption,
+    of_asked,
+    of_key,
+    of_wish,
+)
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 from matador.ui.table.model import Choices
@@ -93,103 +103,75 @@ class Program:
                 self._quit()
             case Resized(size):
                 self._resize(size)
-            case Key() if self._is_shortcut(given):
-                self._shortcut(given)
+            case Key() if self._is_for_all(given):
+                route = of_key(given, is_typing=self.overlays.is_typing, is_covered=bool(self.overlays))
+                self._go(route)
             case _ if self.overlays:
                 asked = self.overlays.handle(given)
-                if asked is not None:
-                    self._answer(asked)
+                self._go(None if asked is None else of_asked(self.overlays.name, asked))
             case Typed():
                 pass
             case _:
-                self._follow(self.scene.handle(given))
+                wish = self.scene.handle(given)
+                self._go(None if wish is None else of_wish(wish))
 
-    def _is_shortcut(self, given: Key) -> bool:
-        """Whether a key means the same everywhere; letters do not while a text is written."""
-        if given.ctrl or given.name in ("f1", "f11"):
-            return True
-        return given.name == "m" and not self.overlays.is_typing
+    def _is_for_all(self, given: Key) -> bool:
+        """Whether a key is none for the scene or a page: with Control nothing is played or written."""
+        return given.ctrl or of_key(given, is_typing=self.overlays.is_typing, is_covered=False) is not None
 
-    def _shortcut(self, given: Key) -> None:
-        match given.name:
-            case "f11":
-                self._toggle_fullscreen()
-            case "f1":
-                self._open("rules")
-            case "n":
-                self._open("new match")
-            case "q":
-                self._quit()
-            case "z" | "y" if isinstance(self.scene, TableScene) and not self.overlays:
-                is_redo = given.name == "y" or given.shift
-                (self.scene.redo if is_redo else self.scene.undo)()
-            case "m" if not given.ctrl:
-                self._set(changed(self.settings, muted=not self.settings.muted))
-                self._pages.refresh()
-            case _:
-                pass
-
-    def _follow(self, wish: str | None) -> None:
-        """Do what the scene asks for."""
-        match wish:
+    def _go(self, route: Route | None) -> None:
+        match route:
             case None:
                 pass
-            case "play":
-                self._begin(self._matches.quick)
-            case "again" if self.table.game.session.is_over:
-                self._begin(self._matches.again(self.table.game))
-            case "again":
-                self.table.next_round()
-            case "quit":
-                self._quit()
-            case page:
+            case Command():
+                self._do(route)
+            case Open(page):
                 self._open(page)
-
-    def _answer(self, asked: Asked) -> None:
-        """Something on a page was used."""
-        match asked.key:
-            case "close" | "play on":
-                self.overlays.close()
-            case "back":
-                self.overlays.back()
-            case "fullscreen":
-                self._toggle_fullscreen()
-            case "start":
-                self._matches.choose(self._pages.new_match)
-                self._leave_for("start")
-            case "leave":
-                self._leave(self._pages.leaving)
-            case _:
-                self._answer_on(self.overlays.name, asked)
-
-    def _answer_on(self, page: str | None, asked: Asked) -> None:
-        """Something was used that is on one page only."""
-        match page:
-            case "menu":
-                self._choose_in_menu(asked.key)
-            case "options":
+            case SetOption(asked):
                 self._set(settings_after(self._look.language, self.settings, asked))
                 self._pages.refresh(asked.key)
-            case "seats":
+            case ChangeSeat(asked):
                 if change_seat(self._look.language, self.table.game, asked):
                     self.table.seats_changed()
                 self._pages.refresh(asked.key)
             case _:
-                pass
+                assert_never(route)
 
-    def _choose_in_menu(self, key: str) -> None:
-        match key:
-            case "undo" | "redo":
-                self.overlays.close()
-                (self.table.undo if key == "undo" else self.table.redo)()
-            case "home":
-                self._leave_for("home")
-            case page:
-                self._open(page)
+    def _do(self, command: Command) -> None:
+        does: dict[Command, Callable[[], None]] = {
+            Command.PLAY: lambda: self._begin(self._matches.quick),
+            Command.AGAIN: self._again,
+            Command.START: self._start,
+            Command.HOME: lambda: self._leave_for("home"),
+            Command.QUIT: self._quit,
+            Command.LEAVE: lambda: self._leave(self._pages.leaving),
+            Command.CLOSE: self.overlays.close,
+            Command.BACK: self.overlays.back,
+            Command.UNDO: lambda: self._take_back(is_redo=False),
+            Command.REDO: lambda: self._take_back(is_redo=True),
+            Command.SCREEN: self._toggle_fullscreen,
+            Command.SOUND: self._toggle_sound,
+        }
+        does[command]()
+
+    def _take_back(self, *, is_redo: bool) -> None:
+        self.overlays.close()
+        if isinstance(self.scene, TableScene):
+            (self.scene.redo if is_redo else self.scene.undo)()
+
+    def _again(self) -> None:
+        if self.table.game.session.is_over:
+            self._begin(self._matches.again(self.table.game))
+        else:
+            self.table.next_round()
+
+    def _start(self) -> None:
+        self._matches.choose(self._pages.new_match)
+        self._leave_for("start")
 
     # What is on show
 
-    def _open(self, page: str) -> None:
+    def _open(self, page: PageName) -> None:
         if self.overlays.lift(page):
             return
         self.scene.put_down()
@@ -204,10 +186,8 @@ class Program:
                 )
             case "options":
                 self._pages.open_options(look, size, lambda: self.settings)
-            case _ if isinstance(self.scene, TableScene):
-                self._pages.open_of_match(look, size, page, self.scene.game)
             case _:
-                raise ValueError(f"there is no page {page}")
+                self._pages.open_of_match(look, size, page, self.table.game)
 
     @property
     def _past_deal(self) -> int | None:
@@ -271,6 +251,10 @@ class Program:
     def _choices(self) -> Choices:
         settings = self.settings
         return Choices(settings.auto_draw, Pace(settings.speed, settings.reduced_motion))
+
+    def _toggle_sound(self) -> None:
+        self._set(changed(self.settings, muted=not self.settings.muted))
+        self._pages.refresh()
 
     def _toggle_fullscreen(self) -> None:
         self._screen.toggle_fullscreen()

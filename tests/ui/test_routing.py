@@ -1,0 +1,60 @@
+"""What keys, wishes and rows mean for the program."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.ui.inputs import Key
+from matador.ui.overlay import Asked
+from matador.ui.routing import ChangeSeat, Command, Open, Route, SetOption, of_asked, of_key, of_wish
+
+
+@pytest.mark.parametrize(
+    ("key", "route"),
+    [
+        (Key("f1"), Open("rules")),
+        (Key("f11"), Command.SCREEN),
+        (Key("m"), Command.SOUND),
+        (Key("n", ctrl=True), Open("new match")),
+        (Key("q", ctrl=True), Command.QUIT),
+        (Key("z", ctrl=True), Command.UNDO),
+        (Key("z", shift=True, ctrl=True), Command.REDO),
+        (Key("y", ctrl=True), Command.REDO),
+        (Key("n"), None),
+        (Key("z"), None),
+        (Key("q"), None),
+        (Key("d", ctrl=True), None),
+        (Key("m", ctrl=True), None),
+        (Key("enter"), None),
+    ],
+)
+def test_keys_that_hold_everywhere(key: Key, route: Route | None) -> None:
+    assert of_key(key, is_typing=False, is_covered=False) == route
+
+
+def test_letters_are_no_shortcuts_while_a_text_is_written() -> None:
+    assert of_key(Key("m"), is_typing=True, is_covered=True) is None
+    assert of_key(Key("f11"), is_typing=True, is_covered=True) is Command.SCREEN
+
+
+def test_nothing_is_taken_back_under_a_page() -> None:
+    assert of_key(Key("z", ctrl=True), is_typing=False, is_covered=True) is None
+
+
+def test_wishes_of_a_scene() -> None:
+    assert of_wish("play") is Command.PLAY
+    assert of_wish("again") is Command.AGAIN
+    assert of_wish("scores") == Open("scores")
+    with pytest.raises(ValueError, match="there is no page 'nowhere'"):
+        of_wish("nowhere")
+
+
+def test_what_a_row_means_depends_on_its_page() -> None:
+    assert of_asked("menu", Asked("undo")) is Command.UNDO
+    assert of_asked("menu", Asked("seats")) == Open("seats")
+    assert of_asked("options", Asked("speed", 1)) == SetOption(Asked("speed", 1))
+    assert of_asked("seats", Asked("seat:1", 1)) == ChangeSeat(Asked("seat:1", 1))
+    assert of_asked("rules", Asked("words")) is None
+    for page in ("menu", "options", "scores", None):
+        assert of_asked(page, Asked("back")) is Command.BACK
+        assert of_asked(page, Asked("close")) is Command.CLOSE
