@@ -20,10 +20,7 @@ from matador.ui.menu.match_menu import (
 )
 from matador.ui.menu.options import option_rows, options_title
 from matador.ui.menu.row_page import RowPage
-from matador.ui.new_match.new_match import NewMatch
 from matador.ui.overlays import Overlays
-from matador.ui.rulebook import Rulebook
-from matador.ui.scores import Fairness, ScoreSheet
 from matador.ui.table.game import Game
 
 
@@ -37,6 +34,8 @@ class Pages:
 
     def open_rules(self, look: Look, size: Point, rules: Ruleset) -> None:
         """The rules, in pictures and sentences."""
+        from matador.ui.rulebook import Rulebook  # noqa: PLC0415 - the first picture need not wait for it
+
         self._overlays.put("rules", Rulebook(look, size, rules))
 
     def open_new_match(
@@ -46,12 +45,16 @@ class Pages:
 
         `last_deal` is the number of a deal that nobody plays any more: a number tells all its tiles.
         """
+        from matador.ui.new_match.new_match import NewMatch  # noqa: PLC0415 - as above
+
         page = NewMatch(look, size, chosen, last_deal=last_deal, guide=guide)
         self._overlays.put("new match", page)
 
     @property
     def new_match(self) -> tuple[MatchSetup, int | None]:
         """What is chosen on the page of the new match, which lies on top."""
+        from matador.ui.new_match.new_match import NewMatch  # noqa: PLC0415 - as above
+
         page = self._overlays.top
         assert isinstance(page, NewMatch), "only that page starts a match"
         return page.setup, page.deal
@@ -65,6 +68,8 @@ class Pages:
 
     def open_of_match(self, look: Look, size: Point, page: str, game: Game) -> None:
         """A page about the match that is on."""
+        from matador.ui.scores import Fairness, ScoreSheet  # noqa: PLC0415 - as above
+
         match page:
             case "menu":
                 self._overlays.put(
