@@ -8,7 +8,7 @@ from typing import TypeAlias
 from matador.ai.bots import BOTS
 from matador.rules import Ruleset
 from matador.storage.playable import mended, with_seats
-from matador.storage.setups import USUAL, MatchSetup
+from matador.storage.setups import USUAL, MatchSetup, changed_setup
 from matador.ui.language import Language
 from matador.ui.table.game import Game
 from matador.ui.table.sitters import Sitter, sitters_of
@@ -38,11 +38,7 @@ class Matches:
     def quick(self) -> MatchSetup:
         """The usual match, for the person who was named first the last time."""
         person = next((seat for seat in self.chosen.seats if seat.bot is None), None)
-        return (
-            USUAL
-            if person is None
-            else MatchSetup(ruleset=USUAL.ruleset, players=USUAL.players, set=USUAL.set, seats=(person,))
-        )
+        return USUAL if person is None else changed_setup(USUAL, seats=(person,))
 
     def begin(self, setup: MatchSetup, deal: int | None, language: Language, *, guide: bool) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""

@@ -130,7 +130,7 @@ def _taken_back_openly(model: Model, before: Any) -> Iterator[Return]:
     yield from _taken_back(model, before)
     tiles = _others(model)
     pose = model.boneyard.next_pose
-    yield Return("leak", tiles[0], replace(pose, face_up=1.0), replace(pose, face_up=1.0))
+    yield Return(tiles[0], replace(pose, face_up=1.0), replace(pose, face_up=1.0))
 
 
 LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [

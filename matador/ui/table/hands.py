@@ -30,8 +30,7 @@ def hand_of(model: Model, seat: int) -> Pose:
     if seat != model.seat:
         seats, rects = seats_around(model)
         return hand_pose(rects[seats.index(seat)])
+    if model.shown.hand_size:
+        return covered_pose(model, model.shown.hand_size - 1)
     own = model.plan.own
-    last = covered_slots(model)[-1:]
-    if last:
-        return Pose(last[0].rect.centerx, last[0].rect.centery, last[0].rect.width, 0.0, 0.0)
     return Pose(own.centerx, own.centery, model.rack.short_px, 0.0, 0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import inf
 
 from matador.match.branch import Moment
@@ -163,10 +163,6 @@ class Model:
             return ()
         shown = self.shown.view
         return self.game.session.view(seat, Moment(shown.round, len(shown.history))).hand
-
-    def turn_over(self, tile: Tile, pose: Pose, duration_ms: float) -> None:
-        """Let a tile of the rack be turned face up."""
-        self.stage.send(tile, tile, replace(pose, face_up=0.0), pose, self.now_ms, duration_ms)
 
     def turn_page(self, page: int) -> None:
         """Show another page of a hand that has several."""

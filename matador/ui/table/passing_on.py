@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from matador.ui.table.game import Game
 from matador.ui.table.model import Model
 from matador.ui.table.unfolding import Unfolding
@@ -35,7 +37,8 @@ class PassingOn:
         for slot in model.rack.slots:
             pose = model.slot_pose(slot.tile)
             if pose is not None and travel:
-                model.turn_over(slot.tile, pose, travel)
+                start = replace(pose, face_up=0.0)
+                model.stage.send(slot.tile, slot.tile, start, pose, model.now_ms, travel)
         history = model.shown.view.history
         own = [index for index, seen in enumerate(history) if seen.seat == model.seat]
         self._unfolding.show_again(own[-1] + 1 if own else 0)

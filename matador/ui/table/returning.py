@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from matador.rules import Play, Tile
@@ -16,7 +16,6 @@ from matador.ui.table.shown import Shown
 class Return:
     """A tile on its way between two moments."""
 
-    key: Hashable
     tile: Tile
     start: Pose
     end: Pose
@@ -32,15 +31,15 @@ def taken_back(model: Model, before: Shown) -> Iterator[Return]:
     players = {**_players(before), **_players(after)}
     for tile, place in lay.items():
         if tile not in lies:
-            yield Return(tile, tile, model.camera.pose(place), _home(model, tile, players))
+            yield Return(tile, model.camera.pose(place), _home(model, tile, players))
     for tile, place in lies.items():
         if tile not in lay:
-            yield Return(tile, tile, _home(model, tile, players), model.camera.pose(place))
+            yield Return(tile, _home(model, tile, players), model.camera.pose(place))
     for tile in before.hand:
         if tile not in after.hand and tile not in lies:
             # It was drawn, and goes back to the boneyard face down.
             start = _home(model, tile, {})
-            yield Return(tile, tile, start, model.boneyard.next_pose)
+            yield Return(tile, start, model.boneyard.next_pose)
 
 
 def _players(shown: Shown) -> Mapping[Tile, int]:

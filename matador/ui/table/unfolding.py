@@ -145,7 +145,7 @@ class Unfolding:
             return
         travel = model.choices.pace.moving(DRAW_MS)
         for flight in taken_back(model, before):
-            model.stage.send(flight.key, flight.tile, flight.start, flight.end, model.now_ms, travel)
+            model.stage.send(flight.tile, flight.tile, flight.start, flight.end, model.now_ms, travel)
         self._staging.wait(travel)
         self.thinking_since_ms = model.turn_from_ms = model.busy_until_ms
 
