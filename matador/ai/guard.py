@@ -13,6 +13,8 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
+from matador.ai.own_program import users_environment
+
 
 def guard(lifeline: int, words: Sequence[str]) -> int:
     """Run a command on our standard streams until it ends or the lifeline is cut; its exit status.
@@ -20,7 +22,7 @@ def guard(lifeline: int, words: Sequence[str]) -> int:
     `OSError` if it cannot be started. POSIX only.
     """
     # A session of its own, so that all it starts can be ended with it.
-    child = subprocess.Popen(words, start_new_session=True)  # noqa: S603 - from the command line, nowhere else
+    child = subprocess.Popen(words, env=users_environment(), start_new_session=True)  # noqa: S603 - the user's words
     threading.Thread(target=_wait_for_cut, args=(lifeline, child.pid), daemon=True).start()
     try:
         # The pipes are the bot's: if it closes one, the host must see that.

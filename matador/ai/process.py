@@ -7,13 +7,12 @@ import os
 import queue
 import signal
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from matador.ai.own_program import own_command, users_environment
 from matador.ai.protocol import LONGEST_LINE, Bye, written
 from matador.match.errors import harmless
 
@@ -38,16 +37,6 @@ def give_way() -> None:
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(_NICER)
-
-
-def own_command(*words: str) -> list[str]:
-    """The words that start this program as another process."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, *words]
-    # Not `-m`, which would look for modules in the current folder first: a bot may be called `random.py` there.
-    root = str(Path(__file__).resolve().parents[2])
-    start = f"import sys; sys.path.append({root!r}); from matador.app.command import main; sys.exit(main())"
-    return [sys.executable, "-P", "-c", start, *words]
 
 
 class BotProcess:
@@ -213,10 +202,16 @@ def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
+            env=users_environment(),
             pass_fds=inherited,
             start_new_session=True,
         )
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
     return subprocess.Popen(  # noqa: S603
-        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, creationflags=flags
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=users_environment(),
+        creationflags=flags,
     )

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from matador.ai.bots import BOTS
 from matador.ai.external import ExternalBot
-from matador.ai.process import own_command
+from matador.ai.own_program import own_command
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session

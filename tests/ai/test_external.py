@@ -11,7 +11,7 @@ import pytest
 
 from matador.ai.bots import BOTS, GreedyBot, RandomBot
 from matador.ai.external import ExternalBot
-from matador.ai.process import own_command
+from matador.ai.own_program import own_command
 from matador.ai.report import Report
 from matador.match.files import decode
 from matador.match.players import Player

@@ -1,0 +1,64 @@
+"""What of the program and its libraries goes into the packaged folder, and what stays out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePath
+from typing import Final
+
+from tools.release.project import Project
+
+_PACKAGING_ICONS: Final = re.compile(r"icons/(?!README|matador-64\.png).*")
+
+UNUSED: Final = (
+    # Parts of pygame that we never call; it replaces those that are missing by a note.
+    *(f"pygame.{part}" for part in ("camera", "_camera", "_camera_opencv", "_camera_vidcapture")),
+    *(f"pygame.{part}" for part in ("docs", "examples", "tests", "gfxdraw", "midi", "pypm")),
+    *(f"pygame.{part}" for part in ("freetype", "_freetype", "ftfont", "sndarray", "surfarray", "newbuffer")),
+    *(f"pygame._sdl2.{part}" for part in ("audio", "mixer", "video")),
+    "numpy",
+    # Without OpenSSL `hashlib` has its own SHA-2; nothing here goes over a network.
+    *("_hashlib", "_ssl", "ssl"),
+    # Archives are neither read nor written.
+    *("_bz2", "_lzma", "bz2", "lzma"),
+    *("curses", "pdb", "pydoc", "readline", "tkinter", "unittest", "xml", "xmlrpc"),
+)
+"""Modules that nothing of ours needs."""
+
+_FROM_SYSTEM: Final = re.compile(r"lib(stdc\+\+|gcc_s)\.so\b.*")
+_SURPLUS: Final = re.compile(
+    r"pygame/(freesansbold\.ttf|pygame_icon.*\.bmp|.*\.pyi|py\.typed|docs/.*|examples/.*|tests/.*)"
+)
+
+
+def assets(root: Path) -> Iterator[tuple[str, str]]:
+    """Every file of `assets` that the program reads, and the folder it goes to."""
+    folder = root / "assets"
+    for path in sorted(folder.rglob("*")):
+        place = path.relative_to(folder)
+        if path.is_file() and not _PACKAGING_ICONS.fullmatch(place.as_posix()):
+            yield str(path), str(PurePath("assets") / place.parent)
+
+
+def metadata(project: Project, work: Path) -> str:
+    """A file `METADATA` written in the folder `work`, by which `matador --version` knows what it is."""
+    file = work / "METADATA"
+    work.mkdir(parents=True, exist_ok=True)
+    file.write_text(
+        f"Metadata-Version: 2.1\nName: {project.name}\nVersion: {project.version}\n", encoding="utf-8"
+    )
+    return str(file)
+
+
+def is_from_system(place: str) -> bool:
+    """Whether a library is better taken from the system, though it could be put in.
+
+    A graphics driver that is newer than us needs its own C++ library, and would be given ours.
+    """
+    return _FROM_SYSTEM.fullmatch(PurePath(place).name) is not None
+
+
+def is_surplus(place: str) -> bool:
+    """Whether a file comes with a library and is never read."""
+    return _SURPLUS.fullmatch(PurePath(place).as_posix()) is not None

@@ -1,0 +1,45 @@
+"""What the packages are called, read where it is written."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+"""The checkout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """Names that every package carries."""
+
+    name: str
+    """Of the distribution: the wheel and the Debian package."""
+    version: str
+    summary: str
+    licence: str
+    authors: str
+    homepage: str
+    title: str = "Matador Dominoes"
+    """What menus show: "Matador" alone is another board game too."""
+    app_id: str = "io.github.matador_dominoes.Matador"
+
+    @property
+    def package(self) -> str:
+        """The name as file names have it."""
+        return self.name.replace("-", "_")
+
+
+def read_project(root: Path = ROOT) -> Project:
+    """What the checkout at `root` says in its pyproject.toml; `KeyError` if it lacks an entry."""
+    found = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return Project(
+        name=found["name"],
+        version=found["version"],
+        summary=found["description"],
+        licence=found["license"],
+        authors=", ".join(author["name"] for author in found["authors"]),
+        homepage=found["urls"]["Homepage"],
+    )
