@@ -13,19 +13,24 @@ from typing import BinaryIO, TextIO
 
 from matador.app.errors import CommandError
 from matador.app.signals import held_signals
+from matador.app.windowed import alert, is_windowed, no_terminal
 
 
 def tell(sentence: str) -> None:
-    """Say a sentence on standard error, if there is one."""
+    """Say a sentence on standard error; a windowed program that has none shows it in a box."""
     if sys.stderr is not None:
         # A full disk or a closed pipe behind it: there is nowhere left to say so.
         with suppress(OSError):
             sys.stderr.write(f"matador: {sentence}\n")
             sys.stderr.flush()
+    elif is_windowed():
+        alert(sentence)
 
 
 def standard_output() -> TextIO:
     """Standard output; `CommandError` if it is closed."""
+    if sys.stdout is None and is_windowed():
+        raise no_terminal()
     if sys.stdout is None:
         raise CommandError("standard output is closed; write to a file or a pipe")
     return sys.stdout

@@ -40,7 +40,7 @@ def test_the_last_choices_are_there_again(screen: Desktop, tmp_path: Path, size:
         screen, tmp_path, "play", settings=settings_for(size, "fast"), story=f"{story}-before"
     ) as game:
         title, window = screen.tool("getwindowname", game.window), game.window
-        assert title.strip() == "Matador"
+        assert title.strip() == "Matador Dominoes"
         game.press("new match")
         page = Choosing(game)
         check_open_page(game.shown, size)

@@ -1,0 +1,1 @@
+"""What makes the packages: the standard library is all it needs."""

@@ -1,0 +1,49 @@
+"""The packaged program as it is started from a menu, where nobody reads standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from matador.app.errors import CommandError
+
+
+def is_windowed() -> bool:
+    """Whether this is the packaged executable that menus start, and not the one for terminals."""
+    if not getattr(sys, "frozen", False):
+        return False
+    return Path(sys.executable).stem != _console()
+
+
+def no_terminal() -> CommandError:
+    """That a command was given to the windowed executable, which cannot print."""
+    return CommandError(
+        f"this is the game, which has no terminal to write to; start `{_console()}` for commands"
+    )
+
+
+def _console() -> str:
+    from matador.ai.own_program import CONSOLE  # noqa: PLC0415 - commands that start no bots load none of it
+
+    return CONSOLE
+
+
+@contextmanager
+def alerted() -> Iterator[None]:
+    """Show what cannot be done in a box on the screen as well, if it would else be said to nobody."""
+    try:
+        yield
+    except CommandError as error:
+        # Without standard error `tell` shows the box.
+        if is_windowed() and sys.stderr is not None and not sys.stderr.isatty():
+            alert(str(error))
+        raise
+
+
+def alert(sentence: str) -> None:
+    """Show a sentence in a box of the system, until it is read; without a screen there is nothing to do."""
+    from matador.ui.alert import show_alert  # noqa: PLC0415 - it loads pygame, which commands do without
+
+    show_alert("Matador Dominoes", sentence)
