@@ -1,0 +1,1 @@
+"""The icons of the program and of its files."""
