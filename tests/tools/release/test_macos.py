@@ -1,0 +1,40 @@
+"""What the bundle says of itself on macOS."""
+
+from __future__ import annotations
+
+import plistlib
+from typing import Any
+
+from tools.release.macos import MIME_TYPE, info_plist
+from tools.release.project import read_project
+
+PROJECT = read_project()
+
+
+def read() -> dict[str, Any]:
+    """As it comes out of the file."""
+    found: dict[str, Any] = plistlib.loads(plistlib.dumps(info_plist(PROJECT)))
+    return found
+
+
+def test_the_bundle_opens_the_window() -> None:
+    """PyInstaller would take it for a program without one, since the last executable is for terminals."""
+    assert read()["CFBundleExecutable"] == "matador"
+    assert read()["LSBackgroundOnly"] is False
+
+
+def test_menus_show_the_title_and_the_version() -> None:
+    found = read()
+    assert found["CFBundleName"] == found["CFBundleDisplayName"] == "Matador Dominoes"
+    assert found["CFBundleShortVersionString"] == PROJECT.version
+    assert found["LSApplicationCategoryType"] == "public.app-category.board-games"
+    assert found["NSHighResolutionCapable"] is True
+
+
+def test_the_document_is_of_the_type_that_is_exported() -> None:
+    (document,) = read()["CFBundleDocumentTypes"]
+    (exported,) = read()["UTExportedTypeDeclarations"]
+    assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
+    assert exported["UTTypeIdentifier"] == f"{PROJECT.app_id}.record"
+    tags = exported["UTTypeTagSpecification"]
+    assert tags == {"public.filename-extension": ["matador"], "public.mime-type": [MIME_TYPE]}

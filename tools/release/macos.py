@@ -1,0 +1,46 @@
+"""What the bundle says of itself on macOS."""
+
+from __future__ import annotations
+
+from tools.release.project import Project
+
+MIME_TYPE = "application/vnd.matador.record+json"
+
+
+def info_plist(project: Project) -> dict[str, object]:
+    """The entries of Info.plist that PyInstaller does not know, or would guess wrongly."""
+    record = f"{project.app_id}.record"
+    return {
+        # Two executables lie in the bundle, and with the one for terminals it would count as without a window.
+        "CFBundleExecutable": "matador",
+        "LSBackgroundOnly": False,
+        "CFBundleName": project.title,
+        "CFBundleDisplayName": project.title,
+        "CFBundleShortVersionString": project.version,
+        "CFBundleVersion": project.version,
+        "NSHumanReadableCopyright": f"{project.authors}, {project.licence} licence",
+        "LSApplicationCategoryType": "public.app-category.board-games",
+        # The oldest for which the libraries inside are built on both kinds of machine.
+        "LSMinimumSystemVersion": "11.0",
+        "NSHighResolutionCapable": True,
+        "NSSupportsAutomaticGraphicsSwitching": True,
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": "Matador match",
+                "CFBundleTypeRole": "Editor",
+                "LSHandlerRank": "Owner",
+                "LSItemContentTypes": [record],
+            }
+        ],
+        "UTExportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": record,
+                "UTTypeDescription": "Matador match",
+                "UTTypeConformsTo": ["public.json"],
+                "UTTypeTagSpecification": {
+                    "public.filename-extension": ["matador"],
+                    "public.mime-type": [MIME_TYPE],
+                },
+            }
+        ],
+    }

@@ -1,0 +1,51 @@
+"""What the executables say of themselves on Windows."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from typing import Any, Final
+
+from tools.release.project import ROOT, Project
+
+MANIFEST: Final = str(ROOT / "installers" / "windows" / "matador.manifest")
+"""The file with what Windows must know before it starts the program."""
+
+_ENGLISH, _UNICODE = 0x0409, 1200
+
+
+def version_info(project: Project, name: str) -> Any:
+    """The version data of an executable, as PyInstaller takes it; it can make them on Windows only."""
+    make = importlib.import_module("PyInstaller.utils.win32.versioninfo")
+    numbers = version_numbers(project.version)
+    strings = [make.StringStruct(key, text) for key, text in version_strings(project, name).items()]
+    return make.VSVersionInfo(
+        ffi=make.FixedFileInfo(filevers=numbers, prodvers=numbers),
+        kids=[
+            make.StringFileInfo([make.StringTable(f"{_ENGLISH:04X}{_UNICODE:04X}", strings)]),
+            make.VarFileInfo([make.VarStruct("Translation", [_ENGLISH, _UNICODE])]),
+        ],
+    )
+
+
+def version_numbers(version: str) -> tuple[int, int, int, int]:
+    """The four numbers that Windows compares; what makes a version a preview is not among them."""
+    found = re.match(r"\d+(\.\d+)*", version)
+    if found is None:
+        raise ValueError(f"`{version}` does not begin with a number")
+    first, second, third, fourth = [*map(int, found[0].split(".")), 0, 0, 0][:4]
+    return first, second, third, fourth
+
+
+def version_strings(project: Project, name: str) -> dict[str, str]:
+    """What Explorer shows in the properties of an executable; its description is the name in the task manager."""
+    return {
+        "CompanyName": project.authors,
+        "FileDescription": project.title if name == "matador" else f"{project.title} (commands and bots)",
+        "FileVersion": project.version,
+        "InternalName": name,
+        "LegalCopyright": f"{project.authors}, {project.licence} licence",
+        "OriginalFilename": f"{name}.exe",
+        "ProductName": project.title,
+        "ProductVersion": project.version,
+    }
