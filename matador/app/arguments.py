@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
@@ -33,8 +34,14 @@ folder of the system, or in that of MATADOR_HOME.
 
 """
 
+COMMANDS = ("play", "rules", "simulate", "bot", "guard", "legal", "verify")
+"""A file of such a name has to be named by a path, or after `play`."""
+
+_ENDINGS = (".matador", ".json", ".jsonl")
+"""What the names of files with records end in."""
+
 _RECORDS = """\
-FILE is a regular file with one record a line, or a `.json` file with a single one.
+FILE is a regular file with one record a line, or a `.json` or `.matador` file with a single one.
 
 """
 
@@ -62,6 +69,21 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+def completed(words: Sequence[str]) -> Sequence[str]:
+    """The words with the command that is meant where none is named: a file alone is opened in the window."""
+    if not words:
+        return ["play"]
+    first = words[0]
+    is_file = first not in COMMANDS and not first.startswith("-") and _looks_like_a_file(first)
+    return ["play", *words] if is_file else words
+
+
+def _looks_like_a_file(word: str) -> bool:
+    if word.lower().endswith(_ENDINGS):
+        return True
+    return os.path.exists(word)  # noqa: PTH110 - that of pathlib raises for what is too long for a path
+
+
 def parser() -> Parser:
     """The parser of all commands; `module` of what it gives names the module that carries the command out."""
     top = Parser(prog="matador", description="Matador, the domino game in which touching halves make seven.")
@@ -70,11 +92,17 @@ def parser() -> Parser:
 
     play = commands.add_parser(
         "play",
-        help="open the window and play; the same as no words at all",
-        description="Open the window and play against the computer.",
+        help="open the window and play; the same as no words at all, or as the name of a saved match alone",
+        description="Open the window and play against the computer, or go on with a saved match.",
         epilog=_PLAY,
     )
     play.set_defaults(module="play_command")
+    play.add_argument(
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="a saved match to go on with; of a file with several, the first",
+    )
     play.add_argument("--rules", metavar="NAME", help="the ruleset (that of the last game)")
     play.add_argument("--players", type=whole_number, metavar="N", help="how many play, 2 to 8 (2)")
     _add_options(play)

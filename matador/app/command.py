@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
-from matador.app.arguments import parser
+from matador.app.arguments import completed, parser
 from matador.app.errors import CommandError
 from matador.app.output import abandon_output, tell
 from matador.app.signals import Stopped, stoppable
@@ -57,7 +57,7 @@ def main(words: Sequence[str] | None = None) -> int:
 def _run(words: Sequence[str]) -> int:
     top = parser()
     try:
-        arguments = top.parse_args(words or ["play"])
+        arguments = top.parse_args(completed(words))
     except SystemExit as stop:
         # --help and --version have been printed.
         return int(stop.code or 0)

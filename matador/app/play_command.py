@@ -15,10 +15,13 @@ from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
 from matador.app.window_checks import refuse_unwritable
+from matador.app.windowed import alerted
+from matador.match.session import Session
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
-from matador.storage.paths import log_path, settings_path
+from matador.storage.paths import log_path, matches_dir, settings_path
 from matador.storage.playable import mended
+from matador.storage.saved import Shelf
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
 from matador.ui.starting import CannotStart, check_display, check_pygame
@@ -30,12 +33,14 @@ if TYPE_CHECKING:
 _log = logging.getLogger("matador")
 
 
+@alerted()
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play until it is closed."""
     settings, aside = _settings(settings_path())
     last = _last_game(settings)
     settings = changed(settings, last_game=last)
     game = _game(arguments, last)
+    saved = _saved(arguments)
     if arguments.seed is not None and abs(arguments.seed) > LARGEST:
         raise CommandError(f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed")
     with _refused():
@@ -53,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
             tell(
                 f"the settings could not be read; they are kept in {aside}, and the game starts with its own"
             )
-        _play(arguments, settings, game)
+        _play(arguments, settings, game if saved is None else saved)
     return 0
 
 
@@ -102,18 +107,35 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
     return MatchSetup(ruleset=name, players=players, set=rules.set, options=options)
 
 
-def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup | None) -> None:
-    from matador.app.games_in import games  # noqa: PLC0415
+def _saved(arguments: argparse.Namespace) -> Session | None:
+    """The saved match that the words name; None if they name none."""
+    if arguments.file is None:
+        return None
+    given = (arguments.rules, arguments.players, arguments.seed)
+    if changes_given(arguments) or any(value is not None for value in given):
+        raise CommandError("a saved match has its own rules and deals; leave the other options away")
+    from matador.app.saved_in import saved_match  # noqa: PLC0415 - few matches begin with a file
+
+    return saved_match(arguments.file)
+
+
+def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup | Session | None) -> None:
+    from matador.app.games_in import game_on, games  # noqa: PLC0415
+    from matador.ui.matches import Opened  # noqa: PLC0415
     from matador.ui.program import Outside, Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
     from matador.ui.sound import Sounds  # noqa: PLC0415
     from matador.ui.window import Window  # noqa: PLC0415
 
     with _refused():
-        window = Window("Matador", settings.window, fullscreen=settings.fullscreen)
+        window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
-    outside = Outside(games(arguments.seed), _saver(settings_path()), bars=arguments.grey_bars)
-    program = Program(window, sounds, settings, outside, begin)
+    shelf = Shelf(matches_dir())
+    outside = Outside(games(arguments.seed), _saver(settings_path()), shelf, bars=arguments.grey_bars)
+    if isinstance(begin, Session):
+        program = Program(window, sounds, settings, outside, Opened(begin, Path(arguments.file), game_on))
+    else:
+        program = Program(window, sounds, settings, outside, begin)
     window.set_icon(program.sign)
     try:
         Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
@@ -196,4 +218,5 @@ def _logged(path: Path) -> Iterator[None]:
         root.removeHandler(handler)
         root.setLevel(logging.NOTSET)
         handler.close()
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()

@@ -19,6 +19,9 @@ from matador.match.records import FORMAT, MOST_BYTES, Record
 MOST_FILE_BYTES = 2**30
 """The size of a file of records."""
 
+WHOLE = (".json", ".matador")
+"""What the names of files end in that hold a single match, on any number of lines."""
+
 _MOST_EMPTY_LINES = 100_000
 
 _decoder = msgspec.json.Decoder(Record)
@@ -43,7 +46,7 @@ def decode(data: bytes) -> Record:
         raise RecordError(f"this is no record: {_cut(message)}", *_place(data, message)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(
-            f"this is no record: {_cut(str(error))}; a record is one line of JSON, or all of a .json file"
+            f"this is no record: {_cut(str(error))}; a record is one line of JSON, or all of a .json or .matador file"
         ) from None
     except RecursionError:
         raise RecordError("this is no record: it is nested too deeply") from None
@@ -51,14 +54,14 @@ def decode(data: bytes) -> Record:
 
 
 def documents(path: Path) -> Iterator[bytes]:
-    """The JSON documents of a file: one a line, in a `.json` file one in all; empty lines are passed over.
+    """The JSON documents of a file: one a line, in a `WHOLE` file one in all; empty lines are passed over.
 
     `RecordFileError` if it cannot be read, is no regular file, is too large or holds no match.
     """
     found = empty = read = 0
     try:
         with _open_regular(path) as file:
-            whole = path.suffix.lower() == ".json"
+            whole = path.suffix.lower() in WHOLE
             # One byte more than a record may have: the caller refuses what is that long.
             while line := file.read(MOST_BYTES + 1) if whole else file.readline(MOST_BYTES + 1):
                 document = line.removeprefix(codecs.BOM_UTF8) if found == 0 else line

@@ -23,6 +23,11 @@ def seat_changed(at: Moment, seat: int, player: Player) -> Mark:
     return {**_at("seat", at), "seat": seat, "player": player.name, "bot": player.bot}
 
 
+def bots_at_first(players: Sequence[Player]) -> list[Mark]:
+    """What notes the bots among the players of the beginning: a record's own list of players has names alone."""
+    return [seat_changed(Moment(0, 0), seat, player) for seat, player in enumerate(players) if player.bot]
+
+
 def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Player]:
     """Who sits there after the marks, which may be a stranger's, if these were the players at first."""
     now = list(players)

@@ -20,7 +20,7 @@ from matador.match.events import (
 )
 from matador.match.history import FinishedRound, Proof, finished_rounds
 from matador.match.journal import Change, Journal
-from matador.match.marks import hint_shown, players_after, seat_changed, taken_back
+from matador.match.marks import bots_at_first, hint_shown, players_after, seat_changed, taken_back
 from matador.match.players import Player
 from matador.match.proof import commitment, fresh_number, fresh_salt
 from matador.match.records import Mark, Record
@@ -76,7 +76,8 @@ class Session:
         self._players = players_after(players, marks)
         self._branch = Branch(rules)
         self._log: list[Event] = []
-        self._marks = list(marks)
+        # A match that is resumed has them already.
+        self._marks = [*(mark for mark in bots_at_first(players) if mark not in marks), *marks]
         self._journal = journal
         self._is_writing = False
 

@@ -18,6 +18,11 @@ def settings_path() -> Path:
     return (_home() or _DIRS.user_config_path) / "settings.json"
 
 
+def matches_dir() -> Path:
+    """The folder of the matches that players have saved; it need not be there."""
+    return (_home() or _DIRS.user_data_path) / "matches"
+
+
 def log_path() -> Path:
     """The file of the log; neither it nor its folder need be there."""
     return (_home() or _DIRS.user_log_path) / "matador.log"

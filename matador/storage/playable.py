@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from matador.rules import CATALOG, VARIANTS, RulesetError, players_of
+from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, players_of
 from matador.rules.catalog import NamedRuleset
 from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
@@ -47,6 +47,22 @@ def own_options(setup: MatchSetup) -> dict[str, OptionValue]:
     named = CATALOG[setup.ruleset]
     deal = named.deal(setup.players, setup.set)
     return {**named.options, **({} if deal is None else {"hand_size": deal})}
+
+
+def setup_of(rules: Ruleset) -> MatchSetup:
+    """A setup that gives this ruleset, under the name of the ruleset that it is nearest to."""
+    return min((_setup_named(name, rules) for name in CATALOG.values()), key=lambda setup: len(setup.options))
+
+
+def _setup_named(named: NamedRuleset, rules: Ruleset) -> MatchSetup:
+    plain = MatchSetup(ruleset=named.name, players=rules.players, set=rules.set)
+    own = own_options(plain)
+    options = {
+        name: value
+        for name, value in rules.values().items()
+        if name not in ("players", "set") and not (name in own and _same(own[name], value))
+    }
+    return changed_setup(plain, options=options)
 
 
 def mended(setup: MatchSetup, bots: Container[str]) -> MatchSetup:

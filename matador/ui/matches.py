@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeAlias
 
 from matador.ai.bots import BOTS
+from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.playable import mended, with_seats
+from matador.storage.playable import mended, setup_of, with_seats
 from matador.storage.setups import USUAL, MatchSetup, changed_setup
 from matador.ui.language import Language
 from matador.ui.table.game import Game
-from matador.ui.table.sitters import Sitter, sitters_of
+from matador.ui.table.keeping import Kept
+from matador.ui.table.sitters import Sitter, seats_of, sitters_of
 
 NewGame: TypeAlias = Callable[[MatchSetup, tuple[Sitter, ...], int | None], Game]
 """Makes the game of a setup, with these at its seats, from a deal number or by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A saved match that is to be played on."""
+
+    session: Session
+    path: Path
+    game_on: Callable[[Session, tuple[Sitter, ...]], Game]
+    """Makes the game of a session, with these at its seats."""
 
 
 class Matches:
@@ -49,6 +63,16 @@ class Matches:
             if sitter.is_person and sitter.seat >= len(setup.seats):
                 game.guide(sitter.seat, is_on=guide)
         self.last_deal = game.session.seed
+        return game
+
+    def open(self, opened: Opened, language: Language, *, guide: bool) -> Game:
+        """The game of a saved match, with those who sat there."""
+        session = opened.session
+        seats = seats_of(language, session.players, guide=guide)
+        self.played = changed_setup(setup_of(session.rules), seats=seats)
+        self.last_deal = session.seed
+        game = opened.game_on(session, sitters_of(language, seats))
+        game.kept = Kept(opened.path, session.log_length)
         return game
 
     def again(self, game: Game) -> MatchSetup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from matador.rules import Ruleset
+from matador.storage.saved import Shelf
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
@@ -86,13 +87,26 @@ class Pages:
             case _:
                 raise ValueError(f"there is no page {page}")
 
-    def ask_to_leave(self, look: Look, size: Point, leaving: Leaving) -> None:
+    def ask_to_leave(self, look: Look, size: Point, leaving: Leaving, *, was_saved: bool) -> None:
         """The question before a match is left."""
         self.leaving = leaving
         self._overlays.put(
             "leaving",
-            RowPage(look, size, leaving_title, lambda language: leaving_rows(language, leaving)),
+            RowPage(
+                look,
+                size,
+                leaving_title,
+                lambda language: leaving_rows(language, leaving, was_saved=was_saved),
+            ),
         )
+
+    def save(self, look: Look, size: Point, game: Game, shelf: Shelf) -> bool:
+        """Save the match, and tell what came of it; whether it is saved."""
+        from matador.ui.saving import page_after_saving, save  # noqa: PLC0415 - as above
+
+        done = save(game, shelf)
+        self._overlays.put("saved", page_after_saving(look, size, game, shelf, done))
+        return not isinstance(done, OSError)
 
     def refresh(self, focus: str | None = None) -> None:
         """What the rows of the top page say has changed."""

@@ -8,6 +8,7 @@ from typing import Protocol, assert_never
 
 import pygame
 
+from matador.storage.saved import Shelf
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Item
@@ -15,7 +16,7 @@ from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Input, Key, Point, QuitAsked, Resized, Typed
 from matador.ui.look import Look
 from matador.ui.looks import look_alike, look_for, planned
-from matador.ui.matches import Matches, NewGame
+from matador.ui.matches import Matches, NewGame, Opened
 from matador.ui.menu.match_menu import Leaving, change_seat
 from matador.ui.menu.options import settings_after
 from matador.ui.motion import Pace
@@ -56,6 +57,8 @@ class Outside:
 
     new_game: NewGame
     save: Callable[[Settings], None]
+    shelf: Shelf
+    """Where matches are saved."""
     bars: bool = False
     """Whether all text is grey bars."""
 
@@ -69,9 +72,9 @@ class Program:
         sounds: Sounds,
         settings: Settings,
         outside: Outside,
-        begin: MatchSetup | None = None,
+        begin: MatchSetup | Opened | None = None,
     ) -> None:
-        """Begins with this match at once, or at home."""
+        """Begins with this match at once, a new one or one that was saved, or at home."""
         self._screen = screen
         self._sounds = sounds
         self.settings = settings
@@ -85,7 +88,9 @@ class Program:
         self.scene: HomeScene | TableScene = HomeScene(self._look, self._size)
         self._pages = Pages(self.overlays)
         self._was_moving = True
-        if begin is not None:
+        if isinstance(begin, Opened):
+            self._open_match(begin)
+        elif begin is not None:
             self._begin(begin)
 
     @property
@@ -138,13 +143,15 @@ class Program:
                 assert_never(route)
 
     def _do(self, command: Command) -> None:
-        does: dict[Command, Callable[[], None]] = {
+        does: dict[Command, Callable[[], object]] = {
             Command.PLAY: lambda: self._begin(self._matches.quick),
             Command.AGAIN: self._again,
             Command.START: self._start,
             Command.HOME: lambda: self._leave_for("home"),
             Command.QUIT: self._quit,
             Command.LEAVE: lambda: self._leave(self._pages.leaving),
+            Command.SAVE: self._save,
+            Command.SAVE_AND_LEAVE: self._save_and_leave,
             Command.CLOSE: self.overlays.close,
             Command.BACK: self.overlays.back,
             Command.UNDO: lambda: self._take_back(is_redo=False),
@@ -206,9 +213,18 @@ class Program:
         """Leave what is on for something else; a match that is not finished is asked about."""
         if isinstance(self.scene, TableScene) and self.scene.would_be_lost:
             self.scene.put_down()
-            self._pages.ask_to_leave(self._look, self._plan_size, leaving)
+            was_saved = self.scene.game.kept is not None
+            self._pages.ask_to_leave(self._look, self._plan_size, leaving, was_saved=was_saved)
         else:
             self._leave(leaving)
+
+    def _save(self) -> bool:
+        """Save the match, and say so; whether it is saved."""
+        return self._pages.save(self._look, self._plan_size, self.table.game, self._outside.shelf)
+
+    def _save_and_leave(self) -> None:
+        if self._save():
+            self._leave(self._pages.leaving)
 
     def _leave(self, leaving: Leaving) -> None:
         match leaving:
@@ -218,11 +234,19 @@ class Program:
                 self._begin(self._matches.chosen, self._matches.chosen_deal)
                 self._set(changed(self.settings, last_game=self._matches.chosen))
             case "home":
+                if self.table.game.kept is not None and not self.table.game.session.is_over:
+                    # It may be played on another time, and the number of its deal tells all its tiles.
+                    self._matches.last_deal = None
                 self._show(HomeScene(self._look, self._size))
 
     def _begin(self, setup: MatchSetup, deal: int | None = None) -> None:
         """Begin a match."""
         game = self._matches.begin(setup, deal, self._look.language, guide=self.settings.guide)
+        self._show(TableScene(game, self._look, self._size, self._choices()))
+
+    def _open_match(self, opened: Opened) -> None:
+        """Take up a match that was saved."""
+        game = self._matches.open(opened, self._look.language, guide=self.settings.guide)
         self._show(TableScene(game, self._look, self._size, self._choices()))
 
     def _show(self, scene: HomeScene | TableScene) -> None:

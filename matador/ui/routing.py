@@ -10,7 +10,8 @@ from matador.ui.inputs import Key
 from matador.ui.overlay import Asked
 
 PageName: TypeAlias = Literal["menu", "new match", "options", "rules", "seats", "scores", "fair"]
-"""The pages that are opened by their name; the question before leaving comes by itself."""
+"""The pages that are opened by their name; the question before leaving and what came of saving come by
+themselves."""
 
 
 class Command(Enum):
@@ -26,6 +27,9 @@ class Command(Enum):
     QUIT = auto()
     LEAVE = auto()
     """Yes to the question before leaving."""
+    SAVE = auto()
+    SAVE_AND_LEAVE = auto()
+    """Another answer to that question."""
     CLOSE = auto()
     """All pages."""
     BACK = auto()
@@ -95,6 +99,8 @@ def of_asked(page: str | None, asked: Asked) -> Route | None:
         "fullscreen": Command.SCREEN,
         "start": Command.START,
         "leave": Command.LEAVE,
+        "save": Command.SAVE,
+        "save and leave": Command.SAVE_AND_LEAVE,
     }
     if asked.key in everywhere:
         return everywhere[asked.key]

@@ -11,7 +11,7 @@ from matador.ui.program import Program
 from matador.ui.table.game import Game
 from tests.checks.monkey_ways import Before, table_of
 
-PAGES = ("menu", "options", "seats", "scores", "fair", "rules", "new match", "leaving")
+PAGES = ("menu", "options", "seats", "scores", "fair", "rules", "new match", "leaving", "saved")
 PLAYERS = tuple(range(2, 9))
 
 _THINGS = (
@@ -19,6 +19,7 @@ _THINGS = (
     *("at_home", "undone", "redone", "taken_back_in_menu", "hand_overs", "actions_of_bots_alone"),
     *("hot_seat_turns", "open_hands", "partners", "typed", "begun_at_home", "begun_from_page"),
     *("begun_again", "left_after_question", "stayed_after_question", "settings_changed", "escapes_from_page"),
+    *("saved", "not_saved", "left_saved"),
     *("drawn_at_home", "drawn_on_table", "drawn_on_page"),
 )
 NEEDED = (
@@ -75,6 +76,7 @@ def count_ways(counts: Counter[str], before: Before, program: Program, given: In
     is_left = program.scene is not before.scene
     if is_left and table_of(program) is None:
         counts["at_home"] += 1
+    counts["left_saved"] += is_left and before.is_saved
     counts["left_after_question"] += before.page == "leaving" and (is_left or program.wants_to_quit)
     stays = before.page == "leaving" and page != "leaving" and not is_left and not program.wants_to_quit
     counts["stayed_after_question"] += stays

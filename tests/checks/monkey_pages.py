@@ -85,8 +85,10 @@ class Pages(Hands):
     def answer(self) -> Iterator[Step]:
         """Leave the match, or stay."""
         manner = self.chance.random()
-        if manner < 0.45:
+        if manner < 0.3:
             yield from self.click("leave")
+        elif manner < 0.45:
+            yield from self.click("save and leave")
         elif manner < 0.7:
             yield from self.click("play on")
         elif manner < 0.85:
@@ -141,7 +143,7 @@ class Pages(Hands):
         chance = self.chance
         errands = {
             page: self.from_menu(page)
-            for page in ("scores", "rules", "options", "new match", "home", "close")
+            for page in ("scores", "rules", "options", "save", "new match", "home", "close")
         }
         return {
             **errands,
@@ -152,6 +154,7 @@ class Pages(Hands):
             "undo twice": iter([Key("z", ctrl=True), Key("z", ctrl=True)]),
             "redo": iter([Key("z", ctrl=True), Key("z", shift=True, ctrl=True)]),
             "redo twice": iter([Key("z", ctrl=True), Key("y", ctrl=True), Key("y", ctrl=True)]),
+            "save and go": self.save_and_go(),
             "take back": self.from_menu("undo"),
             "do again": self.do_again(),
             "f1": self.look_up(),
@@ -173,6 +176,12 @@ class Pages(Hands):
         yield from self.open_menu()
         if self.program.overlays.name == "menu":
             yield from self.use(key)
+
+    def save_and_go(self) -> Iterator[Step]:
+        """The match is saved, and left: nobody asks."""
+        yield from self.from_menu("save")
+        yield from self.leave_page()
+        yield from self.from_menu("home")
 
     def do_again(self) -> Iterator[Step]:
         yield from self.from_menu("undo")

@@ -26,6 +26,7 @@ from tests.checks.monkey_counts import count_begun, count_events, count_table, c
 from tests.checks.monkey_games import seated_game
 from tests.checks.monkey_laws import check_program
 from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, hold
+from tests.checks.monkey_saving import Disk
 from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
@@ -78,7 +79,8 @@ class Run:
         self._ledger: Ledger | None = None
         self._secrets = Secrets()
         self._chosen: MatchSetup | None = None
-        outside = Outside(self._new_game, self._save, begin.bars)
+        self._disk = Disk(self.counts)
+        outside = Outside(self._new_game, self._save, self._disk, begin.bars)
         program = Program(self.screen, self._sounds, begin.settings, outside, begin.game)
         self.counts["programs"] += 1
         self.counts["at_home"] += begin.game is None
@@ -101,6 +103,7 @@ class Run:
 
     def _watch(self, table: TableScene) -> None:
         self._ledger = Ledger(table.game.session)
+        self._disk.session = table.game.session
         count_table(self.counts, table.game)
 
     def _do(self, program: Program, step: Step) -> None:
@@ -120,7 +123,7 @@ class Run:
 
     def _give(self, program: Program, given: Input) -> None:
         self._note(program, given)
-        before, cause = before_of(program), cause_of(program, given)
+        before, cause = before_of(program, self._disk), cause_of(program, given)
         was_awaited = is_awaited(program)
         program.handle(given)
         check_ways(before, program, given)
@@ -130,6 +133,8 @@ class Run:
             self._chosen = before.chosen[0]
         if program.scene is not before.scene:
             self._change_scene(program, before)
+        elif program.overlays.name == "saved":
+            self._disk.check(program, program.table.game)
         self._check(program, cause, has_passed=False)
         is_same = program.scene is before.scene
         self.counts["hot_seat_turns"] += was_awaited and is_same and not program.table.model.is_covered
@@ -187,7 +192,7 @@ class Run:
 
     def _pass_time(self, program: Program, duration_ms: int) -> None:
         self.now_ms += duration_ms
-        before, cause = before_of(program), cause_of(program, None)
+        before, cause = before_of(program, self._disk), cause_of(program, None)
         program.advance(self.now_ms)
         check_time(before, program)
         self._check(program, cause, has_passed=True)

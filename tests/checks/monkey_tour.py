@@ -8,6 +8,7 @@ from matador.rules import PASS
 from matador.ui.inputs import Key
 from tests.checks.monkey_chances import any_begin
 from tests.checks.monkey_matches import Matches
+from tests.checks.monkey_saving import EVERY
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait
 
 MOST_GESTURES = 150
@@ -35,6 +36,7 @@ class Tour(Matches):
         # Who can draw but one tile often passes.
         yield from self.choose("family", 6, 3)
         yield from self._until_a_pass()
+        yield from self._put_away()
         yield from self._home()
         yield from self.click("play")
         yield from self._hand_round()
@@ -68,6 +70,15 @@ class Tour(Matches):
             yield from self.use(field)
             yield from self.type("Ida 12")
         yield from self.leave_page()
+
+    def _put_away(self) -> Iterator[Step]:
+        """Save the match until that has failed once, and succeeds again."""
+        yield from self.let_go()
+        yield from self.leave_page()
+        yield from self.from_menu("save")
+        for _ in range(EVERY):
+            yield from self.leave_page()
+            yield from self.from_menu("save")
 
     def _back_and_forth(self, *, by_keys: bool) -> Iterator[Step]:
         """A decision, taken back and done again."""

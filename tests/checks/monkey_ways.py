@@ -12,6 +12,7 @@ from matador.ui.program import Program
 from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
+from tests.checks.monkey_saving import Disk
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,9 @@ class Before:
     page: str | None
     is_typing: bool
     would_be_lost: bool
-    """Whether a match is on that is not over, and in which a person has done something."""
+    """Whether a match is on that is not over, and in which a person has done something that is not saved."""
+    is_saved: bool
+    """Whether a match is on that is not over, and is in a file as it is."""
     leaving: str
     """What the question before a match is left was asked for."""
     chosen: tuple[MatchSetup, int | None] | None
@@ -37,28 +40,35 @@ def table_of(program: Program) -> TableScene | None:
     return program.scene if isinstance(program.scene, TableScene) else None
 
 
-def before_of(program: Program) -> Before:
-    """What is on show now."""
+def before_of(program: Program, disk: Disk) -> Before:
+    """What is on show now; `disk` has what was saved."""
     overlays, table = program.overlays, table_of(program)
     return Before(
         program.scene,
         len(overlays._pages),
         overlays.name,
         overlays.is_typing,
-        table is not None and _would_be_lost(table.game),
+        table is not None and _would_be_lost(table.game, disk),
+        table is not None and _is_saved(table.game, disk),
         program._pages.leaving,
         (overlays.top.setup, overlays.top.deal) if isinstance(overlays.top, NewMatch) else None,
         None if table is None else table.model.now_ms,
     )
 
 
-def _would_be_lost(game: Game) -> bool:
+def _would_be_lost(game: Game, disk: Disk) -> bool:
     session = game.session
+    if disk.is_saved(game) and not session.is_over:
+        return disk.has_unsaved(game)
     if session.is_over or session.moment.round > 0:
         return not session.is_over
     # Of bots alone, whatever they have done.
     players = game.persons or tuple(range(session.rules.players))
     return any(seen.seat in players for seen in session.view(0).history)
+
+
+def _is_saved(game: Game, disk: Disk) -> bool:
+    return disk.is_saved(game) and not game.session.is_over and not disk.has_unsaved(game)
 
 
 def check_ways(before: Before, program: Program, given: Input) -> None:

@@ -23,8 +23,10 @@ def test_one_document_a_line(tmp_path: Path) -> None:
     assert [line.strip() for line in documents(path)] == [b'{"a": 1}', b'{"b": 2}', b'{"c": 3}']
 
 
-@pytest.mark.parametrize("name", ["match.json", "match.JSON"])
-def test_a_json_file_is_one_document(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["match.json", "match.JSON", "match.matador"])
+def test_a_file_of_one_match_is_one_document(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / name
     path.write_bytes(b'{\n  "a": 1\n}\n')
     assert list(documents(path)) == [b'{\n  "a": 1\n}\n']

@@ -232,6 +232,23 @@ def test_a_match_is_resumed_from_its_record_and_played_on() -> None:
     assert position_of(resumed) == position_of(session)
 
 
+def test_bots_of_the_beginning_are_bots_again() -> None:
+    seated = [Player("Ana"), Player("Dot", "greedy"), Player("Bruno", "random")]
+    session = Session(named_ruleset("sevens", 3), seated)
+    accepted(session.begin_round(session.version))
+    accepted(session.change_seat(2, Player("Ben"), session.version))
+    record = decode(encode(session.record()))
+    assert [(mark["what"], mark["round"], mark["step"], mark["bot"]) for mark in record.marks or ()] == [
+        ("seat", 0, 0, "greedy"),
+        ("seat", 0, 0, "random"),
+        ("seat", 0, 0, None),
+    ]
+    assert list(replay(record)) == []
+    for resumed in (resume(record), resume(record, seated)):
+        assert resumed.players == (Player("Ana"), Player("Dot", "greedy"), Player("Ben"))
+        assert encode(resumed.record()) == encode(record)
+
+
 def test_a_bad_record_is_not_resumed() -> None:
     record = played_out().record()
     record.totals[0] += 1

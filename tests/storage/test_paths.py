@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.paths import log_path, settings_path
+from matador.storage.paths import log_path, matches_dir, settings_path
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="each system has folders of its own")
@@ -39,3 +39,12 @@ def test_a_name_that_is_empty_names_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     usual = settings_path(), log_path()
     monkeypatch.setenv("MATADOR_HOME", "")
     assert (settings_path(), log_path()) == usual
+
+
+def test_saved_matches_lie_with_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path))
+    assert matches_dir() == tmp_path / "matches"
+    monkeypatch.delenv("MATADOR_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", "/home/eva/.data")
+    if sys.platform == "linux":
+        assert matches_dir() == Path("/home/eva/.data/Matador/matches")

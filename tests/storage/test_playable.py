@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from matador.storage.playable import can_be_played, mended
+from random import Random
+
+from matador.rules import CATALOG, named_ruleset, players_of
+from matador.storage.playable import can_be_played, mended, setup_of
 from matador.storage.setups import MatchSetup, SeatSetup
+from tests.checks.sampling import mixed_ruleset
 
 BOTS = ("greedy", "oracle")
 
@@ -27,3 +31,19 @@ def test_a_game_that_there_is_not_becomes_one_that_can_be_played() -> None:
     assert can_be_played(setup)
     assert setup.set == 4
     assert mended(setup, BOTS) == setup
+
+
+def test_every_ruleset_has_a_setup_that_gives_it() -> None:
+    for named in CATALOG.values():
+        for players in players_of(named):
+            setup = setup_of(named_ruleset(named.name, players))
+            assert (setup.ruleset, setup.options) == (named.name, {})
+    for number in range(200):
+        rules = mixed_ruleset(Random(number))
+        assert setup_of(rules).rules() == rules
+
+
+def test_a_setup_of_rules_is_the_nearest() -> None:
+    setup = setup_of(named_ruleset("family", 3, {"target": 40, "matadors": ["0-0"], "set": 9}))
+    assert (setup.ruleset, setup.players, setup.set) == ("family", 3, 9)
+    assert setup.options == {"target": 40, "matadors": ["0-0"]}

@@ -14,6 +14,7 @@ from matador.match.players import Player
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
+from matador.storage.saved import Shelf
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
@@ -75,6 +76,7 @@ class Table(Pilot):
         names: Sequence[str] | None = None,
         persons: Sequence[int] = (0,),
         open_hands: bool = False,
+        shelf: Shelf | None = None,
     ) -> None:
         """The position after these actions, whoever is on turn; then everything moves at the speed set."""
         self.rules = named_ruleset(rules, len(hands)) if isinstance(rules, str) else rules
@@ -84,7 +86,7 @@ class Table(Pilot):
         self.bots: dict[int, Scripted] = {}
         game = MatchSetup(ruleset="sevens", players=2, set=6)
         before = changed(settings, speed="off", auto_draw=False)
-        super().__init__(game, size=size, settings=before, new_game=self._new_game)
+        super().__init__(game, size=size, settings=before, new_game=self._new_game, shelf=shelf)
         self.wait_until(lambda: self.is_shown)
         for text in actions:
             self.do(text)

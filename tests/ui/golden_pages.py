@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from errno import ENOSPC
+from pathlib import Path
 
 import pygame
 
+from matador.match.records import Record
 from matador.rules import named_ruleset
+from matador.storage.saved import Shelf
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
@@ -19,6 +23,7 @@ PANEL = pygame.Rect(200, 10, 880, 700)
 """Where a panel in the middle lies."""
 
 _TWO_PLACED = ("1-3", "6-2L")
+_FOLDER = Path("/home/anna/.local/share/Matador/matches")
 _FAMILY = ("Anna", "Ben", "Grandma")
 
 
@@ -75,6 +80,16 @@ def leaving() -> Pilot:
     return _menu("home")
 
 
+def saved() -> Pilot:
+    """A match has been saved."""
+    return _menu("save", Pictured(_FOLDER))
+
+
+def not_saved() -> Pilot:
+    """It could not be, for there is no room."""
+    return _menu("save", Full(_FOLDER))
+
+
 def covered() -> Pilot:
     """Three persons at one screen: the next one is asked to press."""
     return _family(*_TWO_PLACED)
@@ -124,17 +139,31 @@ def _over_home(key: str) -> Pilot:
     return pilot
 
 
-def _menu(row: str | None = None) -> Table:
-    pilot = _family(*_TWO_PLACED, persons=(0,))
+def _menu(row: str | None = None, shelf: Shelf | None = None) -> Table:
+    pilot = _family(*_TWO_PLACED, persons=(0,), shelf=shelf)
     pilot.click("menu")
     if row is not None:
         pilot.click(row)
     return pilot
 
 
-def _family(*actions: str, persons: tuple[int, ...] = (0, 1, 2)) -> Table:
+class Pictured(Shelf):
+    """A folder of a player, in which nothing is written."""
+
+    def keep(self, record: Record, players: Sequence[str], own: Path | None = None) -> Path:  # noqa: ARG002
+        return self.folder / f"2026-11-21 {', '.join(players)}.matador"
+
+
+class Full(Shelf):
+    """A folder on a disk without room."""
+
+    def keep(self, record: Record, players: Sequence[str], own: Path | None = None) -> Path:  # noqa: ARG002
+        raise OSError(ENOSPC, "No space left on device")
+
+
+def _family(*actions: str, persons: tuple[int, ...] = (0, 1, 2), shelf: Shelf | None = None) -> Table:
     hands = ("1-3 3-4 4-4 0-5", "2-6 5-5 0-2 4-6", "3-3 1-2 0-1 6-6 3-5")
-    return Table("sevens", hands, "0-4 0-3", *actions, names=_FAMILY, persons=persons)
+    return Table("sevens", hands, "0-4 0-3", *actions, names=_FAMILY, persons=persons, shelf=shelf)
 
 
 def _ended(rounds: int) -> Table:
@@ -164,6 +193,8 @@ PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "seats": (seats, PANEL),
     "options": (options, PANEL),
     "leaving": (leaving, PANEL),
+    "saved": (saved, PANEL),
+    "not-saved": (not_saved, PANEL),
     "covered": (covered, WHOLE),
     "partners": (partners, WHOLE),
     "eight": (eight, WHOLE),

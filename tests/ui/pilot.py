@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
 
 import pygame
 
@@ -12,10 +15,12 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.rules import Ruleset
+from matador.storage.saved import Shelf
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
+from matador.ui.matches import Opened
 from matador.ui.program import Outside, Program
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sound import Sounds
@@ -25,6 +30,8 @@ from matador.ui.table.sitters import Sitter, sitters_of
 from matador.ui.table.states import State
 
 FRAME_MS = 1000 / 60
+NOWHERE = Shelf(Path(os.devnull) / "matches", lambda: date(2026, 11, 21))
+"""Nothing can be written there."""
 
 
 class FakeScreen:
@@ -64,6 +71,8 @@ class Pilot:
         settings: Settings | None = None,
         new_game: Callable[[MatchSetup], Game] | None = None,
         bars: bool = False,
+        shelf: Shelf | None = None,
+        opened: Opened | None = None,
     ) -> None:
         pygame.display.init()
         self.screen = FakeScreen(size)
@@ -75,8 +84,8 @@ class Pilot:
             self.screen,
             Sounds(0, muted=True),
             settings or Settings(),
-            Outside(lambda setup, _seats, _deal: make(setup), self.saved.append, bars),
-            chosen,
+            Outside(lambda setup, _seats, _deal: make(setup), self.saved.append, shelf or NOWHERE, bars),
+            opened or chosen,
         )
         self.program.advance(self.now_ms)
 

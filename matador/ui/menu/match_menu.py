@@ -9,6 +9,7 @@ from matador.storage.setups import changed_seat
 from matador.ui.language import Language
 from matador.ui.menu.options import switch
 from matador.ui.menu.rows import Options, Press, Row, Words
+from matador.ui.menu.saved_rows import back_to_table
 from matador.ui.overlay import Asked
 from matador.ui.sentences.seats import seat_names, who_name
 from matador.ui.table.game import Game
@@ -25,9 +26,7 @@ def menu_title(language: Language) -> str:
 def menu_rows(language: Language, game: Game) -> tuple[Row, ...]:
     """What can be done in the middle of a match."""
     say = language.gettext
-    is_over = game.session.is_over
-    play_on = say("Back to the table") if is_over else say("Play on")
-    rows: list[Row] = [Press("play on", play_on, is_primary=True, icon="play")]
+    rows: list[Row] = [back_to_table(language, is_over=game.session.is_over)]
     if game.can_undo:
         rows.append(Press("undo", say("Take back"), icon="undo"))
     if game.can_redo:
@@ -37,6 +36,7 @@ def menu_rows(language: Language, game: Game) -> tuple[Row, ...]:
         Press("seats", say("Who plays"), icon="person"),
         Press("rules", say("Rules"), icon="book"),
         Press("options", say("Options"), icon="gear"),
+        Press("save", say("Save"), icon="save"),
         Press("new match", say("New match"), icon="plus"),
         Press("home", say("Home"), icon="home"),
     ]
@@ -89,12 +89,16 @@ def leaving_title(language: Language) -> str:
     return language.gettext("Leave this match?")
 
 
-def leaving_rows(language: Language, leaving: Leaving) -> tuple[Row, ...]:
-    """What can be answered."""
+def leaving_rows(language: Language, leaving: Leaving, *, was_saved: bool) -> tuple[Row, ...]:
+    """What can be answered; `was_saved`: the match is in a file, but has gone on since."""
     say = language.gettext
     leave = say("Leave Matador") if leaving == "quit" else say("Leave the match")
+    about = say("It is not finished. If you save it, it can be opened again.")
+    if was_saved:
+        about = say("It has gone on since it was saved. If you save it again, it can be opened as it is now.")
     return (
-        Words("about", say("It is not finished, and cannot be taken up again.")),
+        Words("about", about),
         Press("play on", say("Play on"), is_primary=True, icon="play"),
+        Press("save and leave", say("Save and leave"), icon="save"),
         Press("leave", leave, icon="leave"),
     )

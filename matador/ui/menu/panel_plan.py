@@ -14,6 +14,7 @@ from matador.ui.menu.rows import Pick, Press, Row, Words
 WIDTH_PX = 720
 ROW_PX = 58
 GAP_PX = 8
+CLOSE_GAP_PX = 4
 LEAST_PX = 48
 """Nothing that is pressed is smaller."""
 MOST_WIDENED = 1.3
@@ -26,11 +27,17 @@ class PanelPlan:
     def __init__(self, look: Look, size: Point, rows: Sequence[Row]) -> None:
         self._look = look
         width = min(size[0] - look.px(32), round(look.px(WIDTH_PX) * min(MOST_WIDENED, look.text_scale)))
-        self.button_px = max(LEAST_PX, look.px(ROW_PX))
-        self.row_px = max(self._least_row_px(rows), self._words_px(rows, width) + look.px(10))
         self.head_px = look.fonts.line_height(Style.SUM) + look.px(28)
-        gap = look.px(GAP_PX)
         room = size[1] - look.px(32) - self.head_px - look.px(20)
+        words_px = self._words_px(rows, width) + look.px(10)
+        self._space(rows, words_px, max(LEAST_PX, look.px(ROW_PX)), look.px(GAP_PX))
+        if len(rows) * (self.row_px + self.gap_px) > room:
+            # Closer together all may be seen at once; where they cannot be, nothing is gained.
+            roomy = self.button_px, self.gap_px
+            self._space(rows, words_px, LEAST_PX, look.px(CLOSE_GAP_PX))
+            if len(rows) * (self.row_px + self.gap_px) > room:
+                self._space(rows, words_px, *roomy)
+        gap = self.gap_px
         self.per_page = max(1, room // (self.row_px + gap))
         if len(rows) > self.per_page:
             # The last row of a page turns to the next.
@@ -45,7 +52,7 @@ class PanelPlan:
     def row(self, index: int) -> pygame.Rect:
         """The row of this number on its page."""
         inset = self._look.px(24)
-        top = self.rect.top + self.head_px + index * (self.row_px + self._look.px(GAP_PX))
+        top = self.rect.top + self.head_px + index * (self.row_px + self.gap_px)
         return pygame.Rect(self.rect.left + inset, top, self.rect.width - 2 * inset, self.row_px)
 
     @property
@@ -102,6 +109,11 @@ class PanelPlan:
     @property
     def _arrow_px(self) -> int:
         return max(LEAST_PX, self._look.px(50))
+
+    def _space(self, rows: Sequence[Row], words_px: int, button_px: int, gap_px: int) -> None:
+        """Let rows be so high, if their words are not higher, and so far from each other."""
+        self.button_px, self.gap_px = button_px, gap_px
+        self.row_px = max(self._least_row_px(rows), words_px)
 
     def _least_row_px(self, rows: Sequence[Row]) -> int:
         """Rows that are pressed are as high as a finger wants; those that are only read may stand closer."""

@@ -25,6 +25,14 @@ def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...
     return tuple(names[index] for index in range(len(seats)))
 
 
+def is_suggested(language: Language, seat: int, name: str, *, is_bot: bool) -> bool:
+    """Whether somebody at a seat is called so by the game, and has chosen nothing."""
+    if is_bot:
+        return name == _BOTS[(seat - 1) % len(_BOTS)]
+    say = language.gettext
+    return name in (say("You"), say("Player {number}").format(number=seat + 1))
+
+
 def _chosen(seats: Sequence[SeatSetup]) -> dict[int, str]:
     """The names that were chosen; of two that are alike the second has a number."""
     wanted = {index: seat.name for index, seat in enumerate(seats) if seat.name}

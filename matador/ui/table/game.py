@@ -13,6 +13,7 @@ from matador.match.players import Player
 from matador.match.seats import Decision, Mailbox, Question, Seat
 from matador.match.session import Session
 from matador.rules import Action
+from matador.ui.table.keeping import Kept
 from matador.ui.table.sitters import Sitter, usual_sitters
 
 
@@ -59,11 +60,23 @@ class Game:
     """Whether persons see each other's tiles."""
     is_drawn_for: bool = False
     """Whether draws and passes that leave no choice are made for a person, so that he does not take them back."""
+    kept: Kept | None = None
+    """How it was saved last, or opened; None for a match that is in no file."""
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats of persons, ascending."""
         return tuple(sorted(self.mailboxes))
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether a person has done something since the match was saved; of bots alone, whatever they have done."""
+        players = self.persons or range(self.session.rules.players)
+        if self.kept is not None:
+            return not self.kept.is_all(self.session, players)
+        if self.session.moment.round > 0:
+            return True
+        return any(seen.seat in players for seen in self.session.view(0).history)
 
     @property
     def is_hot_seat(self) -> bool:

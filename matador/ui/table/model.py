@@ -23,7 +23,7 @@ from matador.ui.table.game import Game
 from matador.ui.table.handling import Handling
 from matador.ui.table.plan import Plan
 from matador.ui.table.rack import Rack, plan_for, rack_of
-from matador.ui.table.shown import Shown
+from matador.ui.table.shown import Shown, order_of
 from matador.ui.table.stage import Stage
 from matador.ui.table.sum_shown import SumShown
 from matador.ui.table.targets import Target, targets_of
@@ -135,8 +135,9 @@ class Model:
         self.is_helped = self.keeps_drawing = False
         self.mistakes.clear()
         self.page = 0
-        order = () if is_covered else self._orders.get(seat, ())
-        self.shown = self.shown.seen_from(self.view_at(at), order)
+        view = self.view_at(at)
+        order = self._orders.get(seat) or order_of(self.game.session, view)
+        self.shown = self.shown.seen_from(view, () if is_covered else order)
         self._arrange()
         self.see_all()
 

@@ -37,7 +37,7 @@ from matador.ui.table.painting import table_items
 from matador.ui.table.passing_on import PassingOn, first_looker
 from matador.ui.table.pointing import Pointing
 from matador.ui.table.result import Result
-from matador.ui.table.shown import shown_at
+from matador.ui.table.shown import standing
 from matador.ui.table.unfolding import Unfolding
 
 
@@ -48,16 +48,16 @@ class TableScene:
     """
 
     def __init__(self, game: Game, look: Look, size: Point, choices: Choices) -> None:
-        """Begins the first round if the session has none."""
+        """Begins the first round if the session has none; a match that was opened is shown as it stands."""
         session = game.session
         if session.moment.round < 0:
             session.begin_round(session.version)
         self.game = game
         view = session.view(first_looker(game))
-        shown = shown_at(view.covered() if game.is_hot_seat or not game.persons else view)
+        shown = standing(session, view.covered() if game.is_hot_seat or not game.persons else view)
         self.model = Model(game, shown, look, size, choices)
         game.is_drawn_for = choices.auto_draw
-        self._unfolding = Unfolding(self.model, is_new=session.moment == (0, 0))
+        self._unfolding = Unfolding(self.model, is_new=session.moment == (0, 0) and game.kept is None)
         self._passing_on = PassingOn(self.model, self._unfolding)
         self._acting = Acting(self.model, self._unfolding)
         self._pointing = Pointing(self.model, self._acting)
@@ -66,6 +66,15 @@ class TableScene:
         self._by_itself = ByItself(
             self.model, self._unfolding, self._passing_on, self._acting, self._pointing
         )
+        if game.kept is not None:
+            self._rest()
+
+    def _rest(self) -> None:
+        """Let what is shown be seen at once and in silence: it happened another time."""
+        self.model.cues.clear()
+        if self.model.shown.ended is not None:
+            self._result = self._new_result()
+            self._result.finish()
 
     # What comes in
 
@@ -192,12 +201,8 @@ class TableScene:
 
     @property
     def would_be_lost(self) -> bool:
-        """Whether a person has played something that is not finished."""
-        session = self.game.session
-        if session.is_over or session.moment.round != 0:
-            return not session.is_over
-        persons = self.game.persons or range(session.rules.players)
-        return any(seen.seat in persons for seen in session.view(0).history)
+        """Whether a person has played something that is neither finished nor saved."""
+        return not self.game.session.is_over and self.game.has_unsaved
 
     def guide_alone(self, *, is_on: bool) -> None:
         """Show the only person where tiles fit, or not; several have each his own choice."""

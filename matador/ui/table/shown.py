@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from matador.match.branch import Moment
 from matador.match.events import RoundEnded
+from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import Action, Play, Tile
 from matador.ui.layout import TableLayout
@@ -59,6 +61,19 @@ class Shown:
 def shown_at(view: View, order: tuple[Tile, ...] = ()) -> Shown:
     """What is on the table at any moment of a round; tiles of the hand stand in this order if they are in it."""
     return Shown(view, TableLayout.empty(view.rules), order, ()).after(view)
+
+
+def standing(session: Session, view: View) -> Shown:
+    """What is on the table at the moment at which a match stands: whatever was drawn comes last."""
+    return shown_at(view, order_of(session, view))
+
+
+def order_of(session: Session, view: View) -> tuple[Tile, ...]:
+    """How the tiles of a hand stand that has been sorted by nobody: as they were dealt, then as they were drawn."""
+    if not view.hand:
+        return ()
+    drawn = (seen.tile for seen in view.history if seen.seat == view.seat and seen.tile is not None)
+    return (*session.view(view.seat, Moment(view.round, 0)).hand, *drawn)
 
 
 def plays_of(view: View) -> list[Play]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matador.match.players import Player
-from matador.storage.setups import SeatSetup
+from matador.storage.setups import COLOURS, FACES, SeatSetup, tidy_name
 from matador.ui.language import Language
-from matador.ui.sentences.seats import seat_names
+from matador.ui.sentences.seats import is_suggested, seat_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,22 @@ def sitters_of(language: Language, seats: Sequence[SeatSetup]) -> tuple[Sitter, 
     return tuple(
         Sitter(seat, name, sits.bot, sits.face, sits.colour, sits.guide, sits.name)
         for seat, (name, sits) in enumerate(zip(seat_names(language, seats), seats, strict=True))
+    )
+
+
+def seats_of(language: Language, players: Sequence[Player], *, guide: bool) -> tuple[SeatSetup, ...]:
+    """Those who play, as they are seated anew: each with the face and colour that comes with the seat."""
+    return tuple(
+        SeatSetup(
+            name=""
+            if is_suggested(language, seat, player.name, is_bot=bool(player.bot))
+            else tidy_name(player.name),
+            bot=player.bot,
+            face=seat % FACES,
+            colour=seat % COLOURS,
+            guide=guide,
+        )
+        for seat, player in enumerate(players)
     )
 
 

@@ -85,10 +85,10 @@ def test_under_the_menu_the_table_cannot_be_touched() -> None:
 def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
     pilot = opened("menu")
     order = []
-    for _ in range(10):
+    for _ in range(11):
         pilot.press("tab")
         order += [node.key for node in pilot.tree if "focused" in node.state]
-    rows = ["play on", "undo", "scores", "seats", "rules", "options", "new match", "home", "close"]
+    rows = ["play on", "undo", "scores", "seats", "rules", "options", "save", "new match", "home", "close"]
     assert order == [*rows, rows[0]]
     pilot.give(Key("tab", shift=True))
     pilot.press("down", "up")

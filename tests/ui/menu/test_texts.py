@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from errno import ENOSPC
+from pathlib import Path
 
 import pygame
 import pytest
@@ -23,10 +25,13 @@ from matador.ui.menu.match_menu import (
 from matador.ui.menu.options import option_rows, options_title
 from matador.ui.menu.panel import Panel
 from matador.ui.menu.rows import Row
+from matador.ui.menu.saved_rows import not_saved_rows, not_saved_title, saved_rows, saved_title
 from tests.ui.drawn import drawn
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
 
+FOLDER = Path("/home/eva/.matador/matches")
+"""A longer one may be broken like a word that is too long."""
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (3840, 2160))
 
 
@@ -37,8 +42,11 @@ def pages(language: Language, pilot: Pilot) -> list[tuple[str, tuple[Row, ...]]]
         (menu_title(language), menu_rows(language, game)),
         (options_title(language), option_rows(language, pilot.program.settings)),
         (seats_title(language), seat_rows(language, game)),
-        (leaving_title(language), leaving_rows(language, "home")),
-        (leaving_title(language), leaving_rows(language, "quit")),
+        (leaving_title(language), leaving_rows(language, "home", was_saved=False)),
+        (leaving_title(language), leaving_rows(language, "quit", was_saved=True)),
+        (saved_title(language), saved_rows(language, FOLDER / "2026-11-21 Ana, Ben.matador", is_over=False)),
+        (not_saved_title(language), not_saved_rows(language, FOLDER, OSError(ENOSPC, "full"), is_over=False)),
+        (not_saved_title(language), not_saved_rows(language, FOLDER, PermissionError(), is_over=True)),
     ]
 
 

@@ -1,0 +1,55 @@
+"""What a player is told who has saved a match."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+from matador.ui.language import Language
+from matador.ui.menu.rows import Press, Row, Words
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+
+
+def saved_title(language: Language) -> str:
+    """What stands above the page."""
+    return language.gettext("Saved")
+
+
+def saved_rows(language: Language, path: Path, *, is_over: bool) -> tuple[Row, ...]:
+    """Where the match is, and how it is opened again."""
+    say = language.gettext
+    where = say("The match is kept as {file} in the folder {folder}")
+    return (
+        Words("where", where.format(file=path.name, folder=path.parent)),
+        Words("how", say("A double click on that file opens it again.")),
+        back_to_table(language, is_over=is_over),
+    )
+
+
+def not_saved_title(language: Language) -> str:
+    """What stands above the page if that could not be."""
+    return language.gettext("Not saved")
+
+
+def not_saved_rows(language: Language, folder: Path, error: OSError, *, is_over: bool) -> tuple[Row, ...]:
+    """What stands against it, and that nothing is lost."""
+    say = language.gettext
+    if error.errno in _NO_ROOM:
+        why = say("There is no room left on the disk. Nothing is lost: make room, then save again.")
+    else:
+        why = say(
+            "Nothing can be written to the folder {folder} now. Nothing is lost: make it writable, then save again."
+        ).format(folder=folder)
+    return (
+        Words("why", why),
+        Press("save", say("Save again"), icon="save"),
+        back_to_table(language, is_over=is_over),
+    )
+
+
+def back_to_table(language: Language, *, is_over: bool) -> Press:
+    """The row that closes all pages over a match."""
+    say = language.gettext
+    label = say("Back to the table") if is_over else say("Play on")
+    return Press("play on", label, is_primary=True, icon="play")

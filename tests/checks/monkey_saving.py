@@ -1,0 +1,81 @@
+"""What the monkey saves: the match as it stands, or nothing, and then it says so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from errno import ENOSPC
+from pathlib import Path
+
+from matador.match.files import decode
+from matador.match.records import Record, encode
+from matador.match.replay import replay
+from matador.match.session import Session
+from matador.storage.saved import Shelf
+from matador.ui.program import Program
+from matador.ui.table.game import Game
+from tests.checks.monkey_ledger import hold
+
+EVERY = 3
+"""So many times a match is saved until one that fails."""
+
+
+class Disk(Shelf):
+    """Keeps matches in memory; now and then there is no room for one."""
+
+    def __init__(self, counts: Counter[str]) -> None:
+        super().__init__(Path("matches"), lambda: date(2026, 11, 21))
+        self._counts = counts
+        self.session: Session | None = None
+        """The match that is on."""
+        self._paths: dict[Session, Path] = {}
+        self._records: dict[Session, Record] = {}
+        self._asked = 0
+        self._compared: tuple[object, bool] = (None, False)
+        """At which moment of which match they were compared last, and what came of it."""
+
+    def keep(self, record: Record, players: Sequence[str], own: Path | None = None) -> Path:
+        self._asked += 1
+        if self._asked % EVERY == 0:
+            self._counts["not_saved"] += 1
+            raise OSError(ENOSPC, "No space left on device")
+        assert self.session is not None, "no match is on"
+        hold(all(players), "somebody is saved without a name", players)
+        path = self._paths.setdefault(self.session, self.folder / f"{len(self._paths)}.matador")
+        hold(own == (path if self.session in self._records else None), "a match is saved as another one", own)
+        self._records[self.session] = decode(encode(record))
+        self._counts["saved"] += 1
+        return path
+
+    def check(self, program: Program, game: Game) -> None:
+        """What is said of a match that was to be saved just now is so."""
+        title = next(node.name for node in program.tree() if node.role == "panel")
+        if title == "Saved":
+            is_same = self._records.get(game.session) == decode(encode(game.session.record()))
+            hold(is_same, "another match is saved than is played")
+
+    def is_saved(self, game: Game) -> bool:
+        """Whether a match was saved once."""
+        return game.session in self._records
+
+    def has_unsaved(self, game: Game) -> bool:
+        """Whether a person has done something that is not in the match as it was saved last."""
+        saved = self._records[game.session]
+        moment = (id(saved), game.session.version, game.persons)
+        if self._compared[0] != moment:
+            self._compared = moment, has_unsaved(game, saved)
+        return self._compared[1]
+
+
+def has_unsaved(game: Game, record: Record) -> bool:
+    """Whether a person has done something that is not in the record of this match."""
+    now = game.session.record()
+    if now.marks != record.marks or len(now.rounds) < len(record.rounds):
+        return True
+    there = {(step.round, step.step): str(step.action) for step in replay(record)}
+    found = list(replay(now))
+    same = {(step.round, step.step): str(step.action) for step in found if (step.round, step.step) in there}
+    persons = game.persons or range(game.session.rules.players)
+    more = [step.position.turn for step in found if (step.round, step.step) not in there]
+    return same != there or any(seat in persons for seat in more)

@@ -1,0 +1,154 @@
+"""Matches that are kept: each in a file of its own, under a name that every system takes."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matador.match.files import decode, documents
+from matador.match.players import Player
+from matador.match.records import Record
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.storage.saved import Shelf, keep_match, name_of_match
+from tests.checks.matches import accepted
+
+DAY = date(2026, 11, 21)
+NAME = "2026-11-21 Ana, Ben"
+
+
+def sessions() -> Iterator[Session]:
+    """Matches that have begun."""
+    while True:
+        session = Session(named_ruleset("sevens", 2), [Player("Ana"), Player("Ben", "greedy")])
+        accepted(session.begin_round(session.version))
+        yield session
+
+
+def begun() -> Session:
+    return next(sessions())
+
+
+def go_on(session: Session) -> Record:
+    """Play one action; the record of the match then."""
+    turn = session.turn
+    assert turn is not None
+    accepted(session.submit(turn, session.view(turn).legal()[0], session.version))
+    return session.record()
+
+
+def read(path: Path) -> Record:
+    (document,) = documents(path)
+    return decode(document)
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("players", "name"),
+    [
+        (["Ana", "Ben"], NAME),
+        (["Ana/Ben", 'a<b>:"|?*\\'], "2026-11-21 Ana-Ben, a-b-------"),
+        (["con", "NUL.txt"], "2026-11-21 con, NUL.txt"),
+        (["Ana\u202e\n\0", " ", "Zoe\u0301. "], "2026-11-21 Ana, Zo\u00e9"),
+        ([], "2026-11-21"),
+        (["字" * 24] * 8, f"2026-11-21 {'字' * 24}, {'字' * 11}"),
+    ],
+)
+def test_what_a_file_is_called(players: list[str], name: str) -> None:
+    assert name_of_match(DAY, players) == name
+
+
+@given(st.lists(st.text(max_size=200), max_size=8))
+def test_every_system_takes_the_name(players: list[str]) -> None:
+    name = name_of_match(DAY, players)
+    assert len(name.encode()) <= 120
+    assert not set(name) & set('<>:"/\\|?*')
+    assert name.isprintable()
+    assert not name.endswith((" ", "."))
+    assert name.startswith(DAY.isoformat())
+
+
+# Files
+
+
+def test_a_match_is_kept_as_it_stands(tmp_path: Path) -> None:
+    session = begun()
+    record = go_on(session)
+    path = Shelf(tmp_path / "new" / "matches", lambda: DAY).keep(record, ["Ana", "Ben"])
+    assert path == tmp_path / "new" / "matches" / f"{NAME}.matador"
+    assert read(path) == decode(next(documents(path))) == record
+
+
+def test_the_same_match_goes_in_its_own_place(tmp_path: Path) -> None:
+    session = begun()
+    path = keep_match(tmp_path, NAME, go_on(session))
+    record = go_on(session)
+    assert keep_match(tmp_path, "another day", record, path) == path
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+    assert read(path) == record
+
+
+def test_another_match_never_goes(tmp_path: Path) -> None:
+    kept = [keep_match(tmp_path, NAME, begun().record()) for _ in range(3)]
+    assert [path.name for path in kept] == [f"{NAME}.matador", f"{NAME} (2).matador", f"{NAME} (3).matador"]
+    assert len({read(path).salt for path in kept}) == 3
+
+
+@pytest.mark.parametrize("now", ["another", "nothing", "torn", "gone", "several"])
+def test_what_has_come_in_the_place_of_a_match_stays(tmp_path: Path, now: str) -> None:
+    session = begun()
+    path = keep_match(tmp_path, NAME, session.record())
+    own = path.read_bytes()
+    there = {"another": b"", "nothing": b"", "torn": own[:90], "several": own + own}.get(now, b"")
+    path.unlink()
+    if now == "another":
+        there = keep_match(tmp_path, NAME, begun().record()).read_bytes()
+    elif now != "gone":
+        path.write_bytes(there)
+    again = keep_match(tmp_path, NAME, session.record(), path)
+    assert (again == path) == (now == "gone")
+    assert again.read_bytes() == own
+    assert now == "gone" or path.read_bytes() == there
+
+
+def test_a_match_from_elsewhere_stays_as_it_is(tmp_path: Path) -> None:
+    session = begun()
+    elsewhere = keep_match(tmp_path / "mail", NAME, session.record())
+    before = elsewhere.read_bytes()
+    path = keep_match(tmp_path / "matches", NAME, go_on(session), elsewhere)
+    assert path.parent == tmp_path / "matches"
+    assert elsewhere.read_bytes() == before
+
+
+@pytest.mark.parametrize("is_own", [False, True])
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_full_disk_leaves_everything_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, *, is_own: bool
+) -> None:
+    session = begun()
+    path = keep_match(tmp_path, NAME, session.record())
+    before = path.read_bytes()
+
+    def fail(*_: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, step, fail)
+    with pytest.raises(OSError, match="No space left"):
+        keep_match(tmp_path, NAME, go_on(session), path if is_own else None)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {path.name: before}
+
+
+def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "matches").write_bytes(b"a file")
+    with pytest.raises(OSError, match="matches"):
+        keep_match(tmp_path / "matches", NAME, begun().record())
