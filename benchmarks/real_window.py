@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from matador.ai.process import own_command
+from matador.ai.own_program import own_command
 from matador.storage.settings import Settings, WindowPlace, save_settings
 
 SCREEN = (1920, 1080)

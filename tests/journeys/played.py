@@ -7,8 +7,9 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,14 @@ def settings_for(size: Point, speed: Speed = "off", **fields: Any) -> Settings:
 def installed_command() -> str:
     """The `matador` of the environment that runs the tests."""
     return str(Path(sys.executable).with_name("matador"))
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a game is started."""
+
+    command: tuple[str, ...]
+    environment: Mapping[str, str]
 
 
 class Played:
@@ -174,11 +183,16 @@ def played(
     settings: Settings | None = None,
     tree: bool = True,
     story: str = "game",
+    start: Start | None = None,
 ) -> Iterator[Played]:
-    """A game started with these words; settings and what it says are kept in the folder. It is ended afterwards."""
+    """A game started with these words; settings and what it says are kept in the folder. It is ended afterwards.
+
+    `start` says which program it is, with which environment, if it is not the installed one.
+    """
     folder.mkdir(exist_ok=True)
     if settings is not None:
         save_settings(folder / "settings.json", settings)
+    start = start or Start((installed_command(),), game_environment(desktop, folder))
     file = folder / "tree.json" if tree else None
     if file is not None:
         file.unlink(missing_ok=True)
@@ -186,8 +200,8 @@ def played(
     with (
         (folder / "stderr.txt").open("wb") as said,
         subprocess.Popen(
-            [installed_command(), *words],
-            env=game_environment(desktop, folder),
+            [*start.command, *words],
+            env=start.environment,
             stdin=subprocess.DEVNULL,
             stderr=said,
             cwd=folder,

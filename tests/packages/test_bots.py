@@ -1,0 +1,84 @@
+"""Bots of the packaged program: ours without pygame, and others' with the environment that the user has."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.waiting import until
+from tests.packages.built import Built
+from tools.release.project import ROOT
+
+TEN_LINES = ROOT / "docs" / "examples" / "ten_lines.py"
+
+_NOTING = """\
+import json, os, runpy
+with open({noted!r}, "w") as file:
+    json.dump(dict(os.environ), file)
+runpy.run_path({bot!r})
+"""
+"""A bot that writes down its environment, and plays as that of the documentation."""
+
+
+def _libraries(pid: int) -> str:
+    return Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
+
+
+def test_ours_never_loads_pygame(built: Built) -> None:
+    words = [built.console, "bot", "--strength", "greedy"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as bot:
+        assert bot.stdin is not None
+        assert bot.stdout is not None
+        bot.stdin.write(json.dumps({"type": "hello", "protocol": "matador-bot/1"}).encode() + b"\n")
+        bot.stdin.flush()
+        greeting = json.loads(bot.stdout.readline())
+        loaded = _libraries(bot.pid)
+        bot.stdin.close()
+        assert bot.wait(20) == 0
+    assert greeting["protocol"] == "matador-bot/1"
+    assert "libpython" in loaded
+    assert "SDL" not in loaded
+    assert "pygame" not in loaded
+
+
+def test_a_window_does_load_it(built: Built, tmp_path: Path) -> None:
+    """What the test above looks for is seen where it is."""
+    environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "MATADOR_HOME": str(tmp_path)}
+    tree = tmp_path / "tree.json"
+    words = [str(built.folder / "matador"), "play", "--tree", str(tree)]
+    with subprocess.Popen(words, env=environment) as window:
+        until(tree.exists, "the first frame")
+        loaded = _libraries(window.pid)
+        window.terminate()
+    assert "SDL" in loaded
+    assert "pygame" in loaded
+
+
+@pytest.mark.parametrize("users", ["/opt/mine", None])
+def test_a_strangers_bot_finds_the_libraries_of_the_user(
+    users: str | None, built: Built, tmp_path: Path
+) -> None:
+    noted, bot = tmp_path / "noted.json", tmp_path / "bot.py"
+    bot.write_text(_NOTING.format(noted=str(noted), bot=str(TEN_LINES)), encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if name != "LD_LIBRARY_PATH"}
+    if users is not None:
+        environment["LD_LIBRARY_PATH"] = users
+    words = [built.console, "simulate", "--rules", "sevens", "--players", "2", "--matches", "1"]
+    bots = f'greedy,"cmd:{sys.executable} {bot}"'
+    done = subprocess.run(
+        [*words, "--bots", bots, "--out", str(tmp_path / "match.jsonl")],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    seen = json.loads(noted.read_bytes())
+    assert seen.get("LD_LIBRARY_PATH") == users
+    assert not [name for name in seen if name.startswith("_PYI") or name.endswith("_ORIG")]

@@ -1,0 +1,101 @@
+"""The folder with the program: it runs by itself, as large as it may be, and tells nothing of where it was built."""
+
+from __future__ import annotations
+
+import shutil
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.packages.built import Built
+from tools.release.folder import folder_bytes
+from tools.release.project import ROOT
+from tools.release.smoke import SmokeError, smoke
+
+MOST_FOLDER_MB = 40
+MOST_ARCHIVE_MB = 13
+
+
+def test_it_does_what_it_should(built: Built) -> None:
+    assert len(list(smoke(built.folder))) == 5
+
+
+def test_the_archive_holds_the_same_and_runs_where_it_is_unpacked(built: Built, tmp_path: Path) -> None:
+    with tarfile.open(built.archive) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (unpacked,) = tmp_path.iterdir()
+    assert unpacked.name == built.archive.name.removesuffix(".tar.xz")
+    assert _files(built.folder) <= _files(unpacked)
+    assert len(list(smoke(unpacked))) == 5
+
+
+def _files(folder: Path) -> set[tuple[str, int]]:
+    return {
+        (str(path.relative_to(folder)), path.stat().st_size) for path in folder.rglob("*") if path.is_file()
+    }
+
+
+def test_they_are_small(built: Built) -> None:
+    sizes_mb = (
+        folder_bytes(built.folder) / 1e6,
+        built.archive.stat().st_size / 1e6,
+        built.deb.stat().st_size / 1e6,
+    )
+    assert sizes_mb[0] < MOST_FOLDER_MB, sizes_mb
+    assert max(sizes_mb[1:]) < MOST_ARCHIVE_MB, sizes_mb
+
+
+def test_no_file_tells_where_it_was_built(built: Built) -> None:
+    assert list(_naming(built.folder, ROOT)) == []
+
+
+def test_a_file_that_does_is_found(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "traced").write_bytes(b"\0" + str(ROOT / "matador").encode() + b"\0")
+    (tmp_path / "clean").write_bytes(b"matador")
+    assert list(_naming(tmp_path, ROOT)) == ["inner/traced"]
+
+
+def _naming(folder: Path, place: Path) -> Iterator[str]:
+    """The files that hold the name of a place."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and str(place).encode() in path.read_bytes():
+            yield str(path.relative_to(folder))
+
+
+@pytest.fixture
+def spoilt(built: Built, tmp_path: Path) -> Path:
+    """A copy, to take something out of."""
+    return Path(shutil.copytree(built.folder, tmp_path / "matador", symlinks=True))
+
+
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [
+        ("_internal/licences", "licences"),
+        ("_internal/assets", "the window closed by itself"),
+        ("matador-cli", "cannot be started"),
+    ],
+)
+def test_what_is_missing_is_noticed(spoilt: Path, lost: str, said: str) -> None:
+    path = spoilt / lost
+    shutil.rmtree(path) if path.is_dir() else path.unlink()
+    with pytest.raises(SmokeError, match=said):
+        list(smoke(spoilt))
+
+
+def test_a_program_that_writes_into_its_own_folder_is_noticed(spoilt: Path) -> None:
+    console = spoilt / "matador-cli"
+    console.rename(spoilt / "inner")
+    console.write_text('#!/bin/sh\nhere=$(dirname "$0")\n: > "$here/left"\nexec "$here/inner" "$@"\n')
+    console.chmod(0o755)
+    with pytest.raises(SmokeError, match="changed its own folder: left"):
+        list(smoke(spoilt))
+
+
+def test_folders_are_measured(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"12345")
+    (tmp_path / "b").symlink_to("a")
+    assert folder_bytes(tmp_path) == 5 + len("a")

@@ -1,0 +1,91 @@
+"""The packaged program as somebody starts it who has nothing else: the first page, a round by mouse, and out."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pygame
+import pytest
+
+from matador.storage.settings import Settings, load_settings, save_settings
+from tests.journeys.desktop import Desktop
+from tests.journeys.hands import Dragger
+from tests.journeys.played import Played, installed_command, played
+from tests.journeys.test_rounds import check_end
+from tests.packages.built import Built, bare
+from tests.ui.golden_compare import difference
+
+AT_THE_TABLE = ("play", "--rules", "sevens", "--players", "2", "--seed", "7")
+
+
+def test_a_round_is_played_from_an_empty_environment(built: Built, screen: Desktop, tmp_path: Path) -> None:
+    start = bare([str(built.folder / "matador")], tmp_path / "home", screen)
+    with played(screen, tmp_path / "game", "play", start=start, story="packaged") as game:
+        game.look("home")
+        game.until_shown(lambda now: now.state == "Home" and now.has("play"), "the first page")
+        game.press("play")
+        player = Dragger(game, is_watched=True)
+        check_end(player.play_round())
+        game.look("result")
+        assert player.did["lay"] >= 1
+        assert game.close() == 0
+        assert game.said == ""
+
+
+@pytest.mark.parametrize("words", [("play",), AT_THE_TABLE], ids=["home", "table"])
+def test_it_looks_as_it_does_from_the_checkout(
+    words: tuple[str, ...], built: Built, screen: Desktop, tmp_path: Path
+) -> None:
+    pictures = []
+    for name, command in (("packaged", str(built.folder / "matador")), ("installed", installed_command())):
+        start = bare([command], tmp_path / name, screen)
+        with played(screen, tmp_path / f"{name}-game", *words, start=start) as game:
+            pictures.append(_at_rest(game, tmp_path / f"{name}.png"))
+            # Closed at once: nothing has been played that could be lost.
+            assert game.close() == 0
+    packaged, installed = pictures
+    assert packaged.get_size() == installed.get_size()
+    assert difference(packaged, installed).is_small, "see packaged.png and installed.png"
+
+
+def _at_rest(game: Played, file: Path) -> pygame.Surface:
+    """A picture when nothing moves any more."""
+    game.until_shown(
+        lambda now: not now.is_moving and (now.state == "Home" or bool(now.of("tile", "fits"))), "rest"
+    )
+    return pygame.image.load(game.desktop.shot(game.window, file))
+
+
+def test_what_is_looked_at_could_differ(built: Built, screen: Desktop, tmp_path: Path) -> None:
+    """Two deals do not look alike."""
+    pictures = []
+    for seed in ("7", "8"):
+        start = bare([str(built.folder / "matador")], tmp_path / seed, screen)
+        with played(screen, tmp_path / f"{seed}-game", *AT_THE_TABLE[:-1], seed, start=start) as game:
+            pictures.append(_at_rest(game, tmp_path / f"{seed}.png"))
+    assert not difference(*pictures).is_small
+
+
+def test_settings_are_found_where_the_system_keeps_them(
+    built: Built, screen: Desktop, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    file = home / ".config" / "Matador" / "settings.json"
+    save_settings(file, Settings(text_size=150))
+    start = bare([str(built.folder / "matador")], home, screen)
+    with played(screen, tmp_path / "game", "play", start=start) as game:
+        game.until_shown(lambda now: now.has("play"), "the first page")
+        assert game.close() == 0
+    assert load_settings(file)[0].text_size == 150
+    assert load_settings(file)[0].window is not None, "where the window was is remembered there"
+
+
+def test_without_a_screen_it_says_so(built: Built, tmp_path: Path) -> None:
+    start = bare([built.console], tmp_path / "home")
+    done = subprocess.run(
+        start.command, env=start.environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 2
+    assert "no screen" in done.stderr
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,62 @@
+"""The packaged program writes nothing but in the user's folders for settings, data, logs and caches."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.desktop import Desktop
+from tests.journeys.hands import Clicker
+from tests.journeys.played import played
+from tests.packages.built import Built, bare
+from tests.packages.writing import strays, traced, written
+
+
+@pytest.fixture(autouse=True)
+def _strace() -> None:
+    if shutil.which("strace") is None:
+        said = "what is written can only be seen with strace, which this machine does not have"
+        if os.environ.get("CI"):
+            pytest.fail(said, pytrace=False)
+        pytest.skip(said)
+
+
+def test_it_writes_in_the_folders_of_the_user_alone(built: Built, screen: Desktop, tmp_path: Path) -> None:
+    home, folder, log = tmp_path / "home", tmp_path / "game", tmp_path / "calls.txt"
+    start = bare(traced([str(built.folder / "matador")], log), home, screen)
+    with played(screen, folder, "play", start=start) as game:
+        game.until_shown(lambda now: now.has("play"), "the first page")
+        game.press("play")
+        Clicker(game).play_one()
+        game.ask_to_close()
+        game.press("leave")
+        assert game.process.wait(40) == 0
+    calls = log.read_text(encoding="utf-8")
+    assert home / ".config" / "Matador" in {path.parent for path in written(calls)}, (
+        "strace has seen it at all"
+    )
+    own = [
+        home / ".config/Matador",
+        home / ".local/share/Matador",
+        home / ".local/state/Matador",
+        home / ".cache",
+    ]
+    # The graphics driver asks the system for the user's home, not the environment, and keeps its shaders there.
+    own.append(Path(pwd.getpwuid(os.getuid()).pw_dir) / ".cache")
+    parents = {parent for place in own for parent in place.parents if parent.is_relative_to(home)}
+    tree = {folder, *own}
+    assert [stray for stray in strays(calls, tree) if Path(stray) not in parents] == []
+
+
+def test_a_stray_file_is_noticed(tmp_path: Path) -> None:
+    home, log = tmp_path / "home", tmp_path / "calls.txt"
+    (home / ".cache").mkdir(parents=True)
+    script = "mkdir new; : > .cache/fine; : > stray; cd ..; : >> home/near; cat home/stray; ls / >/dev/null"
+    subprocess.run(traced(["sh", "-c", script], log), check=True, cwd=home)
+    found = strays(log.read_text(encoding="utf-8"), [home / ".cache"])
+    assert found == [f"{home}/{name}" for name in ("near", "new", "stray")]

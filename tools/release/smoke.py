@@ -1,0 +1,157 @@
+"""Drives a built program a little, on every system: `python3 -m tools.release.smoke dist/matador`.
+
+It proves that everything is inside: assets, bots in processes of their own, records, the window. What it looks
+like is for the journeys, which need a screen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools.release.project import read_project
+
+_LIMIT_S = 120.0
+"""A machine that builds for others may be slow; what is still not there after so long never comes."""
+
+
+class SmokeError(Exception):
+    """The program does not do what it should: one sentence."""
+
+
+def smoke(place: Path) -> Iterator[str]:
+    """Check the program in a folder or a bundle; what has been found right, sentence by sentence.
+
+    `SmokeError` at the first thing that is wrong.
+    """
+    folder = place / "Contents" / "MacOS" if place.suffix == ".app" else place
+    suffix = ".exe" if os.name == "nt" else ""
+    window, console = folder / f"matador{suffix}", folder / f"matador-cli{suffix}"
+    before = _files(place)
+    yield _version(console)
+    yield _licences(place)
+    with tempfile.TemporaryDirectory() as kept:
+        yield _played(console, Path(kept))
+        yield _shown(window, Path(kept))
+    if new := _files(place) ^ before:
+        raise SmokeError(f"the program changed its own folder: {', '.join(sorted(new)[:5])}")
+    yield "nothing was written beside the program"
+
+
+def _files(place: Path) -> set[str]:
+    return {str(path.relative_to(place)) for path in place.rglob("*")}
+
+
+def _version(console: Path) -> str:
+    wanted = f"matador {read_project().version}"
+    said = _said(console, "--version").strip()
+    if said != wanted:
+        raise SmokeError(f"the version is {said!r}, not {wanted!r}")
+    return said
+
+
+def _licences(place: Path) -> str:
+    texts = [path for path in place.rglob("licences/*") if path.is_file() and path.stat().st_size]
+    if not any(text.name == "README.txt" for text in texts):
+        raise SmokeError("the licences of what is inside are not inside")
+    return f"{len(texts)} files about licences"
+
+
+def _played(console: Path, kept: Path) -> str:
+    """A match between a bot of this program as another process and one in it, and its record."""
+    record = kept / "match.jsonl"
+    bots = f'greedy,"cmd:{console.as_posix()} bot --strength random"'
+    words = (
+        "simulate",
+        "--rules",
+        "sevens",
+        "--players",
+        "2",
+        "--matches",
+        "1",
+        "--bots",
+        bots,
+        "--seed",
+        "7",
+    )
+    _said(console, *words, "--out", str(record))
+    return f"bots play: {_said(console, 'verify', str(record)).strip()}"
+
+
+def _shown(window: Path, kept: Path) -> str:
+    """The table, drawn where nobody sees it; what it shows is written to a file."""
+    shown = kept / "tree.json"
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    environment |= {"MATADOR_HOME": str(kept / "home")}
+    words = [str(window), "play", "--rules", "sevens", "--players", "2", "--seed", "7", "--tree", str(shown)]
+    with _running(words, environment) as process:
+        for _ in _waiting(process):
+            tiles = _hand(shown)
+            if len(tiles) == 7:
+                return f"the table shows the hand {' '.join(tiles)}"
+    raise SmokeError(f"the table with seven tiles was not shown within {_LIMIT_S:.0f} s")
+
+
+def _hand(shown: Path) -> list[str]:
+    if not shown.exists():
+        return []
+    nodes = json.loads(shown.read_bytes())["nodes"]
+    return [node["key"].removeprefix("tile:") for node in nodes if node["key"].startswith("tile:")]
+
+
+def _waiting(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """Again and again, until the time is up; `SmokeError` if the program ends."""
+    end = time.monotonic() + _LIMIT_S
+    while time.monotonic() < end:
+        if process.poll() is not None:
+            raise SmokeError(f"the window closed by itself, with exit status {process.returncode}")
+        yield
+        time.sleep(0.1)
+
+
+@contextmanager
+def _running(words: list[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(words, env=environment, stdin=subprocess.DEVNULL)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(_LIMIT_S)
+
+
+def _said(program: Path, *words: str) -> str:
+    """What a command prints; `SmokeError` if it fails."""
+    try:
+        done = subprocess.run(
+            [str(program), *words], capture_output=True, text=True, timeout=_LIMIT_S, check=False
+        )
+    except OSError as error:
+        raise SmokeError(f"{program} cannot be started: {error.strerror or error}") from None
+    if done.returncode:
+        raise SmokeError(f"`{program.name} {words[0]}` ends with {done.returncode}: {done.stderr.strip()}")
+    return done.stdout
+
+
+def main() -> int:
+    """Check the folder that is named; 1 if something is wrong."""
+    parser = argparse.ArgumentParser(description="Drive a built program a little.")
+    parser.add_argument("folder", type=Path, help="the folder or bundle with the program")
+    try:
+        for found in smoke(parser.parse_args().folder.resolve()):
+            print(f"ok: {found}")
+    except SmokeError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
