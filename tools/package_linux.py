@@ -1,0 +1,45 @@
+"""Make the packages for Linux: python3 tools/package_linux.py.
+
+It takes any Python from 3.11 on, and on Debian the packages python3-venv, binutils and dpkg. Without `--folder` it
+builds the folder first. Both packages of the same folder have the same bytes each time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tools.release.folder import ReleaseError, build_folder, folder_bytes  # noqa: E402 - once the path is known
+from tools.release.inside import components  # noqa: E402
+from tools.release.linux import write_packages  # noqa: E402
+from tools.release.project import read_project  # noqa: E402
+
+
+def main() -> int:
+    """Write both packages and say how large they are; 2 if it cannot be done."""
+    parser = argparse.ArgumentParser(description="Make the packages for Linux.")
+    parser.add_argument("--folder", type=Path, help="with the program (it is built first)")
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where the packages are put (dist)")
+    given = parser.parse_args()
+    began = time.monotonic()
+    try:
+        folder = given.folder or build_folder(ROOT, given.dist)
+        built = time.monotonic()
+        made = write_packages(ROOT, folder, given.dist, read_project(ROOT), components(ROOT, folder))
+    except ReleaseError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    print(f"{folder}: {folder_bytes(folder) / 1e6:.1f} MB, {built - began:.0f} s")
+    for path in made:
+        print(f"{path}: {path.stat().st_size / 1e6:.2f} MB")
+    print(f"packed in {time.monotonic() - built:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

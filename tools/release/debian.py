@@ -1,0 +1,126 @@
+"""The Debian package: the folder in /usr/lib, and what makes a desktop know the game."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import shutil
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tools.release.folder import ReleaseError
+from tools.release.project import Project
+from tools.release.tree import mode_of, parts
+
+_PROGRAMS: Final = ("matador", "matador-cli")
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What is installed, besides the folder."""
+
+    folder: Path
+    """With the program; it goes to /usr/lib."""
+    copies: Mapping[str, Path]
+    """Files by the path that they have when they are installed, without the slash at the beginning."""
+    written: Mapping[str, bytes]
+    """The same, for files that are made here."""
+
+
+def write_package(
+    target: Path, work: Path, project: Project, contents: Contents, control: str, moment: int
+) -> None:
+    """Write a .deb; `work` is an empty folder to put it together in.
+
+    `control` has the place `$installed_kib`. Everything is of one `moment` (seconds since 1970) and belongs to root.
+    `ReleaseError` without dpkg-deb, or if it refuses.
+    """
+    if shutil.which("dpkg-deb") is None:
+        raise ReleaseError("`dpkg-deb` is not installed; on Debian install dpkg, or take the archive alone")
+    place = work / "usr" / "lib" / project.name
+    _copy_folder(contents.folder, place)
+    for name in _PROGRAMS:
+        _link(work / "usr" / "games" / name, f"../lib/{project.name}/{name}")
+    for name, source in contents.copies.items():
+        _write(work / name, source.read_bytes())
+    for name, data in contents.written.items():
+        _write(work / name, data)
+    _link(work / "usr/share/man/man6/matador-cli.6.gz", "matador.6.gz")
+    _write(work / "DEBIAN" / "md5sums", _sums(work))
+    _write(work / "DEBIAN" / "control", control.replace("$installed_kib", str(_kibibytes(work))).encode())
+    _of_one_moment(work, moment)
+    _pack(work, target, moment)
+
+
+def zipped(data: bytes) -> bytes:
+    """As manual pages and change logs lie in a Debian system; the same bytes each time."""
+    return gzip.compress(data, compresslevel=9, mtime=0)
+
+
+def _copy_folder(folder: Path, place: Path) -> None:
+    place.mkdir(parents=True)
+    for path in parts(folder):
+        there = place / path.relative_to(folder)
+        if path.is_symlink():
+            there.symlink_to(path.readlink())
+        elif path.is_dir():
+            there.mkdir()
+        else:
+            shutil.copyfile(path, there)
+            there.chmod(mode_of(folder, path))
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    path.chmod(0o644)
+
+
+def _link(path: Path, target: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(target)
+
+
+def _files(work: Path) -> list[Path]:
+    """What is installed, without the folder for dpkg itself."""
+    return [path for path in parts(work) if path.relative_to(work).parts[0] != "DEBIAN"]
+
+
+def _sums(work: Path) -> bytes:
+    lines = [
+        f"{hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()}  {path.relative_to(work)}\n"
+        for path in _files(work)
+        if path.is_file() and not path.is_symlink()
+    ]
+    return "".join(lines).encode()
+
+
+def _kibibytes(work: Path) -> int:
+    """The size as Debian counts it: each file in whole KiB, and one for everything else."""
+    return sum(
+        -(-path.stat().st_size // 1024) if path.is_file() and not path.is_symlink() else 1
+        for path in _files(work)
+    )
+
+
+def _of_one_moment(work: Path, moment: int) -> None:
+    for path in [work, *parts(work)]:
+        if path.is_dir() and not path.is_symlink():
+            path.chmod(0o755)
+        os.utime(path, (moment, moment), follow_symlinks=False)
+
+
+def _pack(work: Path, target: Path, moment: int) -> None:
+    done = subprocess.run(
+        ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", work, target],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "SOURCE_DATE_EPOCH": str(moment), "LC_ALL": "C.UTF-8"},
+    )
+    if done.returncode:
+        raise ReleaseError(f"`dpkg-deb` made no package: {done.stderr.strip()}")

@@ -1,0 +1,82 @@
+"""What the programs and libraries of a folder ask of the system that runs them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tools.release.folder import ReleaseError
+
+_MAGIC: Final = b"\x7fELF"
+
+_NEEDED: Final = re.compile(r"\(NEEDED\).*\[(?P<name>[^]]+)\]")
+_VERSION: Final = re.compile(r"Name: GLIBC_(?P<version>[0-9.]+|ABI_DT_RELR)\b")
+_RELR: Final = (2, 36)
+"""The C library that first packs relocations, which has a name in place of a number."""
+
+Glibc = tuple[int, ...]
+"""A version of the C library, such as (2, 36)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """One program or library."""
+
+    path: Path
+    needed: tuple[str, ...]
+    """The libraries it is linked with, by the names that the loader looks for."""
+    glibc: Glibc
+    """The oldest C library that has all it asks for; () if it asks for none."""
+
+
+def binaries(folder: Path) -> list[Binary]:
+    """Every program and library in a folder, links not followed; `ReleaseError` without readelf."""
+    readelf = shutil.which("readelf")
+    if readelf is None:
+        raise ReleaseError("`readelf` is not installed; on Debian install binutils")
+    return [_read(readelf, path) for path in sorted(folder.rglob("*")) if _is_elf(path)]
+
+
+def oldest_glibc(found: Sequence[Binary]) -> Binary:
+    """The one that asks for the newest C library: what runs it runs all of them."""
+    return max(found, key=lambda binary: binary.glibc)
+
+
+def from_outside(found: Sequence[Binary]) -> Iterator[str]:
+    """The libraries that some of them are linked with and that are not among them."""
+    inside = {binary.path.name for binary in found}
+    return (
+        name for name in sorted({name for binary in found for name in binary.needed}) if name not in inside
+    )
+
+
+def _is_elf(path: Path) -> bool:
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(4) == _MAGIC
+
+
+def _read(readelf: str, path: Path) -> Binary:
+    done = subprocess.run(
+        [readelf, "--wide", "--dynamic", "--version-info", path],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "LC_ALL": "C"},
+    )
+    if done.returncode:
+        raise ReleaseError(f"`readelf` cannot read {path}: {done.stderr.strip()}; build the folder again")
+    versions = [_number(match["version"]) for match in _VERSION.finditer(done.stdout)]
+    needed = tuple(match["name"] for match in _NEEDED.finditer(done.stdout))
+    return Binary(path=path, needed=needed, glibc=max(versions, default=()))
+
+
+def _number(version: str) -> Glibc:
+    return _RELR if version == "ABI_DT_RELR" else tuple(map(int, version.strip(".").split(".")))

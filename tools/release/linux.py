@@ -1,0 +1,153 @@
+"""The packages for Linux, made of the folder that PyInstaller built: an archive and a Debian package."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+from string import Template
+from typing import Final
+
+from tools.release.archive import write_archive
+from tools.release.debian import Contents, write_package, zipped
+from tools.release.dep5 import Component, copyright_file
+from tools.release.elf import binaries, oldest_glibc
+from tools.release.folder import ReleaseError
+from tools.release.needs import depends, oldest_systems, recommends
+from tools.release.project import Project
+from tools.release.tree import check_folder
+
+ICON_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+RECORD_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256)
+RECORD_ICON: Final = "application-vnd.matador.record+json"
+_DOCUMENTS: Final = ("bots.md", "records.md", "rules.md")
+
+
+def archive_path(project: Project, dist: Path) -> Path:
+    """The archive for any Linux."""
+    return dist / f"matador-{project.version}-linux-x86_64.tar.xz"
+
+
+def package_path(project: Project, dist: Path) -> Path:
+    """The package for Debian and its relatives."""
+    return dist / f"{project.name}_{project.version}_amd64.deb"
+
+
+def moment_of(root: Path) -> int:
+    """What counts as the time of every file: SOURCE_DATE_EPOCH, or the last commit. Seconds since 1970."""
+    told = os.environ.get("SOURCE_DATE_EPOCH")
+    if told is not None:
+        if not told.isdecimal():
+            raise ReleaseError(f"SOURCE_DATE_EPOCH takes seconds since 1970, not {told!r}")
+        return int(told)
+    words = ["git", "-C", str(root), "log", "-1", "--format=%ct"]
+    try:
+        return int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+    except (OSError, subprocess.CalledProcessError, ValueError) as error:
+        raise ReleaseError("there is no commit to take the date from; set SOURCE_DATE_EPOCH") from error
+
+
+def write_packages(
+    root: Path, folder: Path, dist: Path, project: Project, components: Sequence[Component]
+) -> list[Path]:
+    """Write the archive and the package of a folder to `dist`; where they are.
+
+    `components` are what is inside besides the program. `ReleaseError` if the folder, an icon or a tool is not right.
+    """
+    check_folder(folder, os.getuid())
+    moment = moment_of(root)
+    values = placeholders(folder, project, moment)
+    dist.mkdir(parents=True, exist_ok=True)
+    archive, package = archive_path(project, dist), package_path(project, dist)
+    beside = _beside(root, values)
+    contents = Contents(folder, icons(root, project), written(root, project, values, components))
+    control = filled(root, "control", values)
+    with tempfile.TemporaryDirectory(prefix="matador-deb-") as work, ThreadPoolExecutor() as pool:
+        # Both spend their time on packing, each on a core of its own.
+        jobs = [
+            pool.submit(write_archive, archive, folder, beside, moment),
+            pool.submit(write_package, package, Path(work), project, contents, control, moment),
+        ]
+        for job in jobs:
+            job.result()
+    return [archive, package]
+
+
+def placeholders(folder: Path, project: Project, moment: int) -> dict[str, str]:
+    """What the files in `installers/linux` leave open."""
+    found = binaries(folder)
+    glibc = oldest_glibc(found).glibc
+    day = datetime.fromtimestamp(moment, UTC)
+    owner = project.homepage.rstrip("/").split("/")[-2]
+    return {
+        **{name: str(value) for name, value in asdict(project).items()},
+        "date": day.date().isoformat(),
+        "day": format_datetime(day),
+        "maintainer": f"{project.authors} <{owner}@users.noreply.github.com>",
+        "depends": depends(found),
+        "recommends": recommends(),
+        "glibc": ".".join(map(str, glibc)),
+        "systems": ", ".join(oldest_systems(glibc)),
+        # Only known when all is in place.
+        "installed_kib": "$installed_kib",
+    }
+
+
+def filled(root: Path, name: str, values: Mapping[str, str]) -> str:
+    """A file of `installers/linux` with its places filled; `ReleaseError` for one that nobody fills."""
+    text = (root / "installers" / "linux" / name).read_text(encoding="utf-8")
+    try:
+        return Template(text).substitute(values)
+    except KeyError as error:
+        raise ReleaseError(f"installers/linux/{name} has the place {error}, which nothing fills") from error
+
+
+def icons(root: Path, project: Project) -> dict[str, Path]:
+    """Where each icon is installed; `ReleaseError` for one that is missing."""
+    folder, theme = root / "assets" / "icons", "usr/share/icons/hicolor"
+    places = {f"{theme}/scalable/apps/{project.app_id}.svg": folder / "matador.svg"}
+    places[f"{theme}/scalable/mimetypes/{RECORD_ICON}.svg"] = folder / "record.svg"
+    for size in ICON_SIZES:
+        places[f"{theme}/{size}x{size}/apps/{project.app_id}.png"] = folder / f"matador-{size}.png"
+    for size in RECORD_SIZES:
+        places[f"{theme}/{size}x{size}/mimetypes/{RECORD_ICON}.png"] = folder / f"record-{size}.png"
+    missing = [path.name for path in places.values() if not path.is_file()]
+    if missing:
+        raise ReleaseError(f"{folder} lacks {', '.join(missing)}; run `python tools/make_icons.py`")
+    return places
+
+
+def written(
+    root: Path, project: Project, values: Mapping[str, str], components: Sequence[Component]
+) -> dict[str, bytes]:
+    """The files that tell of the program, by where they are installed."""
+    documents = f"usr/share/doc/{project.name}"
+    names = {
+        f"usr/share/applications/{project.app_id}.desktop": f"{project.app_id}.desktop",
+        f"usr/share/metainfo/{project.app_id}.metainfo.xml": f"{project.app_id}.metainfo.xml",
+        f"usr/share/mime/packages/{project.name}.xml": f"{project.name}.xml",
+        f"usr/share/lintian/overrides/{project.name}": "lintian-overrides",
+    }
+    files = {place: filled(root, name, values).encode() for place, name in names.items()}
+    files["usr/share/man/man6/matador.6.gz"] = zipped(filled(root, "matador.6", values).encode())
+    files[f"{documents}/changelog.gz"] = zipped(filled(root, "changelog", values).encode())
+    files[f"{documents}/NEWS.gz"] = zipped((root / "CHANGELOG.md").read_bytes())
+    files[f"{documents}/copyright"] = copyright_file(project, components).encode()
+    for name in _DOCUMENTS:
+        files[f"{documents}/{name}"] = (root / "docs" / name).read_bytes()
+    return files
+
+
+def _beside(root: Path, values: Mapping[str, str]) -> dict[str, bytes]:
+    """What lies beside the program in the archive."""
+    return {
+        "README.txt": filled(root, "README.txt", values).encode(),
+        "LICENSE": (root / "LICENSE").read_bytes(),
+        "matador.6": filled(root, "matador.6", values).encode(),
+    }

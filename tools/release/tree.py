@@ -1,0 +1,57 @@
+"""The files of a package before they are packed: where each goes, and what must not be among them."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.release.folder import ReleaseError
+
+_PROGRAMS: Final = ("matador", "matador-cli")
+_LEFT_BY_RUNNING: Final = ("__pycache__", "settings.json", "matador.log", "matches")
+
+
+def check_folder(folder: Path, owner: int) -> None:
+    """`ReleaseError` unless the folder holds what was built, and nothing besides.
+
+    `owner` is the number of the user who built it. A file of somebody else, one that the game or an interpreter left, a
+    link that leads out of the folder, and what is no file are refused.
+    """
+    for name in _PROGRAMS:
+        if not (folder / name).is_file():
+            raise ReleaseError(f"there is no {folder / name}; build the folder with tools/release/folder.py")
+    for path in sorted(folder.rglob("*")):
+        fault = _fault(folder.resolve(), path, owner)
+        if fault is not None:
+            raise ReleaseError(f"{path} {fault}; remove it, or build the folder again")
+
+
+def _fault(folder: Path, path: Path, owner: int) -> str | None:
+    status = path.lstat()
+    if status.st_uid != owner:
+        return "belongs to another user"
+    if path.name in _LEFT_BY_RUNNING or path.suffix == ".matador":
+        return "was left there by a program that ran"
+    if path.is_symlink():
+        target = path.resolve()
+        return (
+            None
+            if target.is_relative_to(folder) and target.exists()
+            else "is a link that leads nowhere inside"
+        )
+    if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
+        return "is neither a file nor a folder"
+    return None
+
+
+def mode_of(folder: Path, path: Path) -> int:
+    """The mode that a file or folder has in a package, whatever it is here."""
+    is_program = path.parent == folder and path.name in _PROGRAMS
+    return 0o755 if is_program or path.is_dir() else 0o644
+
+
+def parts(folder: Path) -> Iterator[Path]:
+    """All that is in a folder, in an order that is the same on every computer."""
+    return iter(sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix()))
