@@ -26,7 +26,7 @@ from benchmarks.rounds import Player as RoundPlayer  # noqa: E402
 from benchmarks.rounds import measure, positions, ratio  # noqa: E402
 from matador.ai.bots import BOTS  # noqa: E402
 from matador.ai.external import ExternalBot  # noqa: E402
-from matador.ai.process import own_command  # noqa: E402
+from matador.ai.own_program import own_command  # noqa: E402
 from matador.match.players import Player  # noqa: E402
 from matador.match.playing import play_match  # noqa: E402
 from matador.match.seats import BotSeat, Seat  # noqa: E402

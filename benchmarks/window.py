@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from benchmarks import real_window  # noqa: E402
-from matador.ai.process import own_command  # noqa: E402
+from matador.ai.own_program import own_command  # noqa: E402
 from tests.ui.full_tables import FULL_TABLES  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 

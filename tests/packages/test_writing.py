@@ -59,4 +59,4 @@ def test_a_stray_file_is_noticed(tmp_path: Path) -> None:
     script = "mkdir new; : > .cache/fine; : > stray; cd ..; : >> home/near; cat home/stray; ls / >/dev/null"
     subprocess.run(traced(["sh", "-c", script], log), check=True, cwd=home)
     found = strays(log.read_text(encoding="utf-8"), [home / ".cache"])
-    assert found == [f"{home}/{name}" for name in ("near", "new", "stray")]
+    assert found == [f"{home}/near", f"{home}/stray", "new"]

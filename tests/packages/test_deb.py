@@ -1,0 +1,150 @@
+"""The Debian package: installed, started as its menu entry says, opened by a saved match, and gone without a trace."""
+
+from __future__ import annotations
+
+import configparser
+import os
+import pwd
+import shlex
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.desktop import Desktop
+from tests.journeys.played import played
+from tests.packages.built import Built, bare
+from tools.release.project import read_project
+
+PROJECT = read_project()
+ENTRY = Path(f"/usr/share/applications/{PROJECT.app_id}.desktop")
+MIME_TYPE = "application/vnd.matador.record+json"
+# What the package system notes for itself, and what programs remember of what they have shown.
+_NOTES = ("/var/lib/dpkg", "/var/lib/apt", "/var/cache", "/var/log", "/var/lib/systemd")
+
+
+def _lacking() -> list[str]:
+    lacking = [tool for tool in ("dpkg", "apt-get", "update-desktop-database") if shutil.which(tool) is None]
+    return lacking if os.geteuid() == 0 else [*lacking, "the rights of root"]
+
+
+@pytest.fixture(scope="module")
+def _debian() -> None:
+    lacking = _lacking()
+    if lacking:
+        said = f"installing a Debian package needs {', '.join(lacking)}, which is missing here"
+        if os.environ.get("CI"):
+            pytest.fail(said, pytrace=False)
+        pytest.skip(said)
+    # Installed already, it may be somebody's own: it is not for a test to remove.
+    there = subprocess.run(["dpkg-query", "-W", PROJECT.name], capture_output=True, check=False)
+    if there.returncode == 0 and there.stdout.split()[1:]:
+        pytest.skip(f"{PROJECT.name} is installed on this machine and is left alone")
+
+
+@pytest.fixture(scope="module")
+def before(_debian: None, built: Built) -> set[str]:
+    """The files of the system with everything that the package depends on, but without it."""
+    needs = subprocess.run(
+        ["dpkg-deb", "--field", str(built.deb), "Depends"], capture_output=True, text=True, check=True
+    )
+    _apt("satisfy", "--no-install-recommends", needs.stdout.strip())
+    return _files()
+
+
+@pytest.fixture(scope="module")
+def installed(before: set[str], built: Built) -> Iterator[list[str]]:
+    """While it is installed: the files that it has brought."""
+    assert before
+    _dpkg("--install", str(built.deb))
+    try:
+        yield _dpkg("--listfiles", PROJECT.name).split()
+    finally:
+        _dpkg("--purge", PROJECT.name)
+
+
+def _apt(*words: str) -> None:
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "--yes", "-qq", *words], env=environment, check=True, capture_output=True)
+
+
+def _dpkg(*words: str) -> str:
+    done = subprocess.run(["dpkg", *words], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def _files() -> set[str]:
+    """Everything that lies where packages put their files, and in the homes of users."""
+    found = set()
+    for top in ("/etc", "/opt", "/usr", "/var", pwd.getpwuid(os.getuid()).pw_dir + "/.config"):
+        for folder, folders, files in os.walk(top):
+            folders[:] = [name for name in folders if not f"{folder}/{name}".startswith(_NOTES)]
+            found |= {f"{folder}/{name}" for name in (*folders, *files)}
+    return found
+
+
+def _entry() -> list[str]:
+    """The command of the menu entry, without a file."""
+    parser = configparser.ConfigParser(interpolation=None, delimiters=("=",))
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read(ENTRY, encoding="utf-8")
+    assert parser["Desktop Entry"]["Name"] == PROJECT.title
+    return [word for word in shlex.split(parser["Desktop Entry"]["Exec"]) if not word.startswith("%")]
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_menu_entry_opens_the_game(screen: Desktop, tmp_path: Path) -> None:
+    start = bare(_entry(), tmp_path / "home", screen)
+    with played(screen, tmp_path / "game", start=start, tree=False) as game:
+        title = game.desktop.tool("getwindowname", game.window)
+        assert title.strip() == PROJECT.title
+        assert game.close() == 0
+        assert game.said == ""
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_saved_match_opens_with_it(screen: Desktop, tmp_path: Path) -> None:
+    globs = Path("/usr/share/mime/globs2").read_text(encoding="utf-8").splitlines()
+    assert any(line.endswith(f":{MIME_TYPE}:*.matador") for line in globs)
+    opened_by = Path("/usr/share/applications/mimeinfo.cache").read_text(encoding="utf-8").splitlines()
+    assert f"{MIME_TYPE}={ENTRY.name};" in opened_by
+
+    saved = tmp_path / "ours, 2 players.matador"
+    words = ["/usr/games/matador-cli", "simulate", "--rules", "sevens", "--players", "2", "--matches", "1"]
+    subprocess.run([*words, "--out", str(saved)], check=True, env={}, stdin=subprocess.DEVNULL)
+    start = bare([*_entry(), "play", str(saved)], tmp_path / "home", screen)
+    with played(screen, tmp_path / "game", start=start) as game:
+        game.until_shown(lambda now: now.has("result"), "the end of the recorded match")
+        assert game.close() == 0
+
+
+def test_all_files_are_for_everybody(installed: list[str]) -> None:
+    for name in installed:
+        path = Path(name)
+        status = path.lstat()
+        if name.startswith(f"/usr/lib/{PROJECT.name}"):
+            assert (status.st_uid, status.st_gid) == (0, 0), name
+        assert path.is_symlink() or status.st_mode & 0o444 == 0o444, name
+        assert path.is_symlink() or not status.st_mode & 0o022, name
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_manual_is_found() -> None:
+    if shutil.which("man") is None:
+        pytest.skip("there is no `man` on this machine")
+    done = subprocess.run(["man", "--where", "6", "matador"], capture_output=True, text=True, check=False)
+    assert done.stdout.strip().endswith("matador.6.gz"), done.stderr
+
+
+def test_nothing_is_left(before: set[str], built: Built) -> None:
+    """Last, and with an installation of its own: the one of the others may still be there."""
+    _dpkg("--purge", PROJECT.name)
+    assert _files() ^ before == set()
+    _dpkg("--install", str(built.deb))
+    brought = _files() - before
+    _dpkg("--purge", PROJECT.name)
+    assert f"/usr/lib/{PROJECT.name}" in brought, "what is looked at sees the package at all"
+    assert _files() ^ before == set()

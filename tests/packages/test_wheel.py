@@ -1,0 +1,102 @@
+"""The wheel: everything that the program reads is in it, and it runs where it is installed for a moment."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.waiting import until
+from tests.packages.built import Built
+from tools.release.project import ROOT, read_project
+
+PROJECT = read_project()
+Pipx = Callable[..., "subprocess.Popen[str]"]
+
+
+def _inside(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def _assets(root: Path) -> set[str]:
+    """What git keeps of the assets, as they are called in the wheel."""
+    folder = root / "assets"
+    return {f"matador/assets/{path.relative_to(folder)}" for path in folder.rglob("*") if path.is_file()}
+
+
+def test_it_contains_every_asset_and_module(built: Built) -> None:
+    inside = _inside(built.wheel)
+    modules = {str(path.relative_to(ROOT)) for path in (ROOT / "matador").rglob("*.py")}
+    assert _assets(ROOT) | modules <= inside
+    assert f"{PROJECT.package}-{PROJECT.version}.dist-info/licenses/LICENSE" in inside
+    assert not [name for name in inside if name.startswith(("tests/", "tools/", "installers/"))]
+
+
+def test_a_translation_is_taken_along(tmp_path: Path) -> None:
+    """There is none yet; the first one must not be forgotten."""
+    root = tmp_path / "checkout"
+    root.mkdir()
+    for name in ("pyproject.toml", "README.md", "LICENSE", "matador", "assets"):
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copy(ROOT / name, root / name)
+    catalogue = root / "assets" / "locale" / "de" / "LC_MESSAGES" / "matador.mo"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_bytes(b"catalogue")
+    words = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--wheel-dir",
+        str(tmp_path),
+        str(root),
+    ]
+    subprocess.run(words, check=True, timeout=300)
+    assert "matador/assets/locale/de/LC_MESSAGES/matador.mo" in _inside(tmp_path / built_name())
+
+
+def built_name() -> str:
+    return f"{PROJECT.package}-{PROJECT.version}-py3-none-any.whl"
+
+
+@pytest.fixture(scope="module")
+def pipx(tmp_path_factory: pytest.TempPathFactory) -> Pipx:
+    """Starts pipx, in an environment of its own and with a home of its own."""
+    place = tmp_path_factory.mktemp("pipx")
+    subprocess.run([sys.executable, "-m", "venv", str(place / "venv")], check=True, timeout=300)
+    python = place / "venv" / "bin" / "python"
+    subprocess.run([str(python), "-m", "pip", "install", "--quiet", "pipx"], check=True, timeout=300)
+
+    def start(*words: str, **variables: str) -> subprocess.Popen[str]:
+        environment = {"PATH": "/usr/bin:/bin", "HOME": str(place), **variables}
+        command = [str(python), "-m", "pipx", "run", *words]
+        return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+    return start
+
+
+@pytest.mark.parametrize("name", ["matador", PROJECT.name])
+def test_pipx_runs_it(name: str, built: Built, pipx: Pipx) -> None:
+    """By the name of the command, and by that of the distribution, as `pipx run` without a spec does."""
+    with pipx("--spec", str(built.wheel), name, "--version") as running:
+        said, _ = running.communicate(timeout=300)
+    assert said == f"matador {PROJECT.version}\n"
+    assert running.returncode == 0
+
+
+def test_the_window_of_what_pipx_installs_finds_its_assets(built: Built, pipx: Pipx, tmp_path: Path) -> None:
+    tree = tmp_path / "tree.json"
+    unseen = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "MATADOR_HOME": str(tmp_path)}
+    with pipx("--spec", str(built.wheel), "matador", "play", "--tree", str(tree), **unseen) as running:
+        try:
+            until(tree.exists, "the first frame")
+        finally:
+            running.terminate()
