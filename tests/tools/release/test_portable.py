@@ -1,0 +1,66 @@
+"""The archives for Windows and macOS, as far as they can be made here."""
+
+from __future__ import annotations
+
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools.release.folder import ReleaseError
+from tools.release.portable import archive_name, pack
+from tools.release.project import ROOT, read_project
+
+PROJECT = read_project()
+
+
+def built(dist: Path) -> Path:
+    folder = dist / "matador"
+    (folder / "_internal" / "assets").mkdir(parents=True)
+    (folder / "matador.exe").write_bytes(b"MZ")
+    (folder / "_internal" / "assets" / "clack.wav").write_bytes(b"RIFF" * 99)
+    return folder
+
+
+def test_names_say_version_system_and_machine() -> None:
+    version = PROJECT.version
+    assert archive_name(PROJECT, "windows", "AMD64") == f"matador-{version}-windows-x86_64.zip"
+    assert archive_name(PROJECT, "macos", "arm64") == f"matador-{version}-macos-arm64.zip"
+    assert archive_name(PROJECT, "macos", "x86_64") == f"matador-{version}-macos-x86_64.zip"
+
+
+def test_the_zip_for_windows_unpacks_to_one_folder(tmp_path: Path) -> None:
+    built(tmp_path)
+    made = pack(ROOT, tmp_path, "win32", "AMD64")
+    with zipfile.ZipFile(made) as archive:
+        names = set(archive.namelist())
+        assert archive.testzip() is None
+        readme = archive.read(f"{made.stem}/README.txt")
+    inside = {"matador.exe", "_internal/assets/clack.wav", "README.txt", "LICENSE.txt"}
+    assert names == {f"{made.stem}/{name}" for name in inside}
+    assert readme.count(b"\n") == readme.count(b"\r\n") > 3
+
+
+def test_the_bundle_for_macos_is_packed_by_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(subprocess, "run", lambda words, **_: asked.append(words))
+    bundle = tmp_path / "Matador Dominoes.app"
+    bundle.mkdir()
+    target = tmp_path / f"matador-{PROJECT.version}-macos-arm64.zip"
+    assert pack(ROOT, tmp_path, "darwin", "arm64") == target
+    assert asked == [["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(bundle), str(target)]]
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_what_was_not_built_is_not_packed(system: str, tmp_path: Path) -> None:
+    with pytest.raises(ReleaseError, match=r"run `python -m tools\.release\.folder` first"):
+        pack(ROOT, tmp_path, system, "x86_64")
+
+
+def test_packages_for_linux_are_made_elsewhere(tmp_path: Path) -> None:
+    built(tmp_path)
+    with pytest.raises(ReleaseError, match="package_linux"):
+        pack(ROOT, tmp_path, "linux", "x86_64")

@@ -1,0 +1,130 @@
+"""The workflows: what actionlint finds in them, and whether what they name is there."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.release.project import ROOT
+
+FOLDER = ROOT / ".github" / "workflows"
+FILES = sorted(FOLDER.glob("*.yml"))
+RELEASE = FOLDER / "release.yml"
+
+_MODULE = re.compile(r"python3? -m (tools\.[\w.]+)")
+_FILE = re.compile(r"(?<![\w/.])((?:tools|docs|tests|installers)/[\w./-]+\w|\.ci/\w+|[A-Z]+\.md)")
+_ACTION = re.compile(r"^ *(?:- )?uses: *(?P<name>\S+?)(?:@(?P<at>\S+))?(?: +# (?P<tag>\S+))?$", re.MULTILINE)
+
+
+def not_there(text: str) -> set[str]:
+    """The modules and files that a workflow names and the checkout lacks."""
+    modules = {f"{name.replace('.', '/')}.py" for name in _MODULE.findall(text)}
+    return {name for name in modules | set(_FILE.findall(text)) if not (ROOT / name).is_file()}
+
+
+def loose_actions(text: str) -> set[str]:
+    """Actions that are not named by a whole commit, with the tag that it was given beside it."""
+    return {
+        found["name"]
+        for found in _ACTION.finditer(text)
+        if not re.fullmatch("[0-9a-f]{40}", found["at"] or "")
+        or not re.match(r"v\d+\.\d", found["tag"] or "")
+    }
+
+
+def writers(text: str) -> list[str]:
+    """The jobs that may write to the repository; `all` if every one may."""
+    top, *jobs = re.split(r"^  (?=[\w-]+:$)", text.partition("\njobs:\n")[2], flags=re.MULTILINE)
+    assert not top.strip()
+    found = [job.partition(":")[0] for job in jobs if re.search(r":\s*write", job)]
+    return ["all"] if re.search(r":\s*write", text.partition("\njobs:\n")[0]) else found
+
+
+def actionlint(path: Path) -> subprocess.CompletedProcess[str]:
+    """What actionlint finds in a file; skipped by name where it is not installed."""
+    program = shutil.which("actionlint") or shutil.which("actionlint", path=str(Path(sys.executable).parent))
+    if program is None:
+        pytest.skip("actionlint is missing: it comes with the extra `dev`")
+    return subprocess.run([program, "-no-color", str(path)], capture_output=True, text=True, check=False)
+
+
+def with_fault(tmp_path: Path, right: str, wrong: str) -> Path:
+    text = RELEASE.read_text(encoding="utf-8")
+    assert right in text
+    file = tmp_path / "release.yml"
+    file.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_actionlint_finds_nothing(path: Path) -> None:
+    found = actionlint(path)
+    assert (found.returncode, found.stdout) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("github.ref_type == 'tag'", "github.ref_typ == 'tag'", "ref_typ"),
+        ("runner: windows-2022", "runner: windows-2016", "windows-2016"),
+        ("needs: gather", "needs: gathered", "gathered"),
+        ('tag "$TAG"', 'tag "${{ github.head_ref }}"', "untrusted"),
+    ],
+)
+def test_actionlint_catches_a_fault(right: str, wrong: str, told: str, tmp_path: Path) -> None:
+    found = actionlint(with_fault(tmp_path, right, wrong))
+    assert found.returncode == 1
+    assert told in found.stdout
+
+
+def test_a_fault_in_a_shell_is_caught_by_shellcheck(tmp_path: Path) -> None:
+    if shutil.which("shellcheck") is None:
+        pytest.skip("shellcheck is missing")
+    found = actionlint(with_fault(tmp_path, 'mkdir "$RUNNER_TEMP/fresh"', "mkdir $RUNNER_TEMP/fresh"))
+    assert "SC2086" in found.stdout
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_all_that_a_workflow_names_is_there(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not_there(text) == set()
+    assert loose_actions(text) == set()
+
+
+def test_the_release_uses_every_part() -> None:
+    text = RELEASE.read_text(encoding="utf-8")
+    parts = ("folder", "portable", "smoke", "publishing")
+    assert set(_MODULE.findall(text)) == {f"tools.release.{part}" for part in parts}
+    assert "tools/package_linux.py" in _FILE.findall(text)
+
+
+def test_only_the_last_job_may_write() -> None:
+    assert {path.name: writers(path.read_text(encoding="utf-8")) for path in FILES} == {
+        "checks.yml": [],
+        "release.yml": ["publish"],
+    }
+
+
+def test_a_module_or_file_that_is_not_there_is_caught() -> None:
+    assert not_there("run: python -m tools.release.sign dist") == {"tools/release/sign.py"}
+    assert not_there("run: python tools/package_macos.py") == {"tools/package_macos.py"}
+
+
+def test_an_action_by_its_tag_is_caught() -> None:
+    assert loose_actions("      - uses: actions/checkout@v7") == {"actions/checkout"}
+    assert loose_actions("        uses: actions/checkout@" + "a" * 40) == {"actions/checkout"}
+    assert loose_actions("      - uses: actions/checkout@" + "a" * 40 + " # v7.0.1") == set()
+
+
+def test_a_job_that_may_write_is_caught() -> None:
+    text = RELEASE.read_text(encoding="utf-8")
+    assert writers(text.replace("contents: read", "contents: write")) == ["all"]
+    mine = text.replace(
+        "    timeout-minutes: 30", "    permissions: {contents: write}\n    timeout-minutes: 30", 1
+    )
+    assert writers(mine) == ["linux", "publish"]

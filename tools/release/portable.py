@@ -1,0 +1,85 @@
+"""Packs what was built for Windows or macOS: `python -m tools.release.portable`.
+
+For Windows a .zip of the folder, for macOS one of the bundle, made by the system's own `ditto`: it keeps the links and
+the rights of files, without which the signature of a bundle is broken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import subprocess
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools.release.folder import ReleaseError
+from tools.release.project import ROOT, Project, read_project
+
+_MACHINES = {"amd64": "x86_64", "x86_64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
+
+
+def archive_name(project: Project, system: str, machine: str) -> str:
+    """The archive for `windows` or `macos` on a machine, by any of the names that systems have for it."""
+    return f"matador-{project.version}-{system}-{_MACHINES[machine.lower()]}.zip"
+
+
+def write_zip(target: Path, folder: Path, beside: Mapping[str, bytes]) -> None:
+    """Write a folder, and the files that lie `beside` its own, to a .zip with all of it in one folder."""
+    top = target.stem
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                archive.write(path, f"{top}/{path.relative_to(folder).as_posix()}")
+        for name, data in sorted(beside.items()):
+            archive.writestr(f"{top}/{name}", data)
+
+
+def beside(root: Path) -> dict[str, bytes]:
+    """What lies beside the program on Windows, with the ends of lines that its editors expect."""
+    files = {"README.txt": root / "installers" / "windows" / "README.txt", "LICENSE.txt": root / "LICENSE"}
+    return {
+        name: "\r\n".join(path.read_text(encoding="utf-8").splitlines()).encode() + b"\r\n"
+        for name, path in files.items()
+    }
+
+
+def pack(root: Path, dist: Path, system: str, machine: str) -> Path:
+    """Pack what lies in `dist` for a system as Python names it, win32 or darwin; the archive.
+
+    `ReleaseError` where there is nothing, and on any other system.
+    """
+    project = read_project(root)
+    match system:
+        case "win32":
+            folder, target = dist / "matador", dist / archive_name(project, "windows", machine)
+        case "darwin":
+            folder, target = dist / f"{project.title}.app", dist / archive_name(project, "macos", machine)
+        case _:
+            raise ReleaseError("packages for Linux are made by `python3 tools/package_linux.py`")
+    if not folder.is_dir():
+        raise ReleaseError(f"there is no {folder}; run `python -m tools.release.folder` first")
+    if system == "win32":
+        write_zip(target, folder, beside(root))
+    else:
+        words = ["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(folder), str(target)]
+        subprocess.run(words, check=True)
+    return target
+
+
+def main() -> int:
+    """Write the archive and say how large it is; 2 if it cannot be done."""
+    parser = argparse.ArgumentParser(description="Pack what was built for Windows or macOS.")
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where it lies and is put (dist)")
+    try:
+        made = pack(ROOT, parser.parse_args().dist, sys.platform, platform.machine())
+    except ReleaseError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    print(f"{made}: {made.stat().st_size / 1e6:.2f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,81 @@
+"""What must be right before packages are published.
+
+`python -m tools.release.publishing tag v1.2.3` checks the tag, and `… gather dist` that every package is there; it
+writes SHA256SUMS beside them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from pathlib import Path
+
+from tools.release.folder import ReleaseError
+from tools.release.project import Project, read_project
+
+SUMS = "SHA256SUMS"
+
+
+def check_tag(project: Project, tag: str) -> None:
+    """`ReleaseError` if a tag does not name the version of the project."""
+    if tag != f"v{project.version}":
+        raise ReleaseError(
+            f"the tag {tag} is not v{project.version}, which pyproject.toml says: change one of them"
+        )
+
+
+def packages(project: Project) -> set[str]:
+    """The names of all packages of a release."""
+    portable = f"matador-{project.version}"
+    return {
+        f"{portable}-linux-x86_64.tar.xz",
+        f"{project.name}_{project.version}_amd64.deb",
+        f"{portable}-windows-x86_64.zip",
+        f"{portable}-macos-arm64.zip",
+        f"{portable}-macos-x86_64.zip",
+        f"{project.package}-{project.version}-py3-none-any.whl",
+        f"{project.package}-{project.version}.tar.gz",
+    }
+
+
+def gather(project: Project, folder: Path) -> str:
+    """Write the checksums of all packages in a folder, in the form of `sha256sum --check`; they are told as well.
+
+    `ReleaseError` if one is missing or empty, or if there is a file that is none.
+    """
+    found = {path.name for path in folder.iterdir()} - {SUMS}
+    wanted = packages(project)
+    if found != wanted:
+        lacking, surplus = (", ".join(sorted(names)) or "none" for names in (wanted - found, found - wanted))
+        raise ReleaseError(f"{folder} does not hold the packages: missing {lacking}; not wanted {surplus}")
+    lines = []
+    for name in sorted(wanted):
+        data = (folder / name).read_bytes()
+        if not data:
+            raise ReleaseError(f"{folder / name} is empty")
+        lines.append(f"{hashlib.sha256(data).hexdigest()}  {name}\n")
+    (folder / SUMS).write_bytes("".join(lines).encode())
+    return "".join(lines)
+
+
+def main(words: list[str] | None = None) -> int:
+    """Check what is asked; 2 if it is not right."""
+    parser = argparse.ArgumentParser(description="Check what is to be published.")
+    steps = parser.add_subparsers(dest="step", required=True)
+    steps.add_parser("tag", help="is it the version of the project?").add_argument("tag")
+    steps.add_parser("gather", help="is every package there?").add_argument("folder", type=Path)
+    given = parser.parse_args(words)
+    try:
+        if given.step == "tag":
+            check_tag(read_project(), given.tag)
+        else:
+            print(gather(read_project(), given.folder), end="")
+    except ReleaseError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
