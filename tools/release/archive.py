@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from tools.release.tree import mode_of, parts
+from tools.release.tree import members, mode_of
 
 _FILTERS: Final = (
     # Machine code packs 3 % better once its jumps are written otherwise.
@@ -24,7 +24,7 @@ def write_archive(target: Path, folder: Path, beside: Mapping[str, bytes], momen
     All of it is in one folder called as the archive, belongs to nobody and is of one `moment` (seconds since 1970).
     """
     top = target.name.removesuffix(".tar.xz")
-    entries = {path.relative_to(folder).as_posix(): path for path in parts(folder)}
+    entries = {path.relative_to(folder).as_posix(): path for path in members(folder)}
     with (
         lzma.LZMAFile(target, "w", filters=_FILTERS) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.GNU_FORMAT) as archive,

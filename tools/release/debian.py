@@ -14,7 +14,7 @@ from typing import Final
 
 from tools.release.folder import ReleaseError
 from tools.release.project import Project
-from tools.release.tree import mode_of, parts
+from tools.release.tree import members, mode_of
 
 _PROGRAMS: Final = ("matador", "matador-cli")
 
@@ -63,7 +63,7 @@ def zipped(data: bytes) -> bytes:
 
 def _copy_folder(folder: Path, place: Path) -> None:
     place.mkdir(parents=True)
-    for path in parts(folder):
+    for path in members(folder):
         there = place / path.relative_to(folder)
         if path.is_symlink():
             there.symlink_to(path.readlink())
@@ -87,7 +87,7 @@ def _link(path: Path, target: str) -> None:
 
 def _files(work: Path) -> list[Path]:
     """What is installed, without the folder for dpkg itself."""
-    return [path for path in parts(work) if path.relative_to(work).parts[0] != "DEBIAN"]
+    return [path for path in members(work) if path.relative_to(work).parts[0] != "DEBIAN"]
 
 
 def _sums(work: Path) -> bytes:
@@ -108,7 +108,7 @@ def _kibibytes(work: Path) -> int:
 
 
 def _of_one_moment(work: Path, moment: int) -> None:
-    for path in [work, *parts(work)]:
+    for path in [work, *members(work)]:
         if path.is_dir() and not path.is_symlink():
             path.chmod(0o755)
         os.utime(path, (moment, moment), follow_symlinks=False)

@@ -52,6 +52,7 @@ UNUSED: Final = {
     "libGLESv1_CM.so.1": "drawing of phones",
     "libGLESv2.so.2": "drawing of phones",
     "libOpenGL.so.0": "another name of libGL.so.1",
+    "libSDL2-2.0.so.0": "itself, where somebody asks for another",
     "libXss.so.1": "keeps a screen saver away, which we let come",
     "libdbus-1.so.3": "keeps a screen saver away, which we let come",
     "libdrm.so.2": "screens without a desktop",

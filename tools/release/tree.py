@@ -52,6 +52,6 @@ def mode_of(folder: Path, path: Path) -> int:
     return 0o755 if is_program or path.is_dir() else 0o644
 
 
-def parts(folder: Path) -> Iterator[Path]:
+def members(folder: Path) -> Iterator[Path]:
     """All that is in a folder, in an order that is the same on every computer."""
     return iter(sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix()))

@@ -1,0 +1,144 @@
+"""The Debian package, made of a small folder and the project's own files."""
+
+from __future__ import annotations
+
+import gzip
+import subprocess
+import tarfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from tests.tools.release.sample_folder import asking_for_newer, requires_elf, sample_folder
+from tests.tools.release.tools_needed import require
+from tools.release.dep5 import Component
+from tools.release.folder import ReleaseError
+from tools.release.linux import write_packages
+from tools.release.project import ROOT, read_project
+
+pytestmark = requires_elf
+
+PROJECT = read_project()
+OURS = Component("Matador", ("*",), ("2026 The Matador team",), "MIT", "You may.\n\nFreely.")
+MOMENT = 1_700_000_000
+
+
+def packed(place: Path, folder: Path | None = None) -> Path:
+    """The .deb of a small folder."""
+    require("dpkg-deb", "readelf")
+    place.mkdir()
+    _archive, package = write_packages(ROOT, folder or sample_folder(place), place, PROJECT, [OURS])
+    return package
+
+
+@pytest.fixture(autouse=True)
+def _one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(MOMENT))
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SOURCE_DATE_EPOCH", str(MOMENT))
+        return packed(tmp_path_factory.mktemp("deb") / "a")
+
+
+def members(package: Path) -> dict[str, tarfile.TarInfo]:
+    data = subprocess.run(["dpkg-deb", "--fsys-tarfile", package], capture_output=True, check=True).stdout
+    with tarfile.open(fileobj=BytesIO(data)) as archive:
+        return {member.name.removeprefix("./"): member for member in archive}
+
+
+def content(package: Path, name: str) -> bytes:
+    data = subprocess.run(["dpkg-deb", "--fsys-tarfile", package], capture_output=True, check=True).stdout
+    with tarfile.open(fileobj=BytesIO(data)) as archive:
+        file = archive.extractfile(f"./{name}")
+        assert file is not None
+        return file.read()
+
+
+def field(package: Path, name: str) -> str:
+    words = ["dpkg-deb", "--field", str(package), name]
+    return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_everything_lies_where_a_desktop_looks_for_it(package: Path) -> None:
+    there = members(package)
+    app = PROJECT.app_id
+    theme = "usr/share/icons/hicolor"
+    assert {
+        "usr/lib/matador-dominoes/matador",
+        "usr/lib/matador-dominoes/_internal/note.txt",
+        f"usr/share/applications/{app}.desktop",
+        f"usr/share/metainfo/{app}.metainfo.xml",
+        "usr/share/mime/packages/matador-dominoes.xml",
+        f"{theme}/16x16/apps/{app}.png",
+        f"{theme}/512x512/apps/{app}.png",
+        f"{theme}/scalable/apps/{app}.svg",
+        f"{theme}/48x48/mimetypes/application-vnd.matador.record+json.png",
+        "usr/share/man/man6/matador.6.gz",
+        "usr/share/doc/matador-dominoes/copyright",
+        "usr/share/doc/matador-dominoes/changelog.gz",
+        "usr/share/doc/matador-dominoes/rules.md",
+    } <= set(there)
+    assert there["usr/games/matador"].linkname == "../lib/matador-dominoes/matador"
+    assert there["usr/games/matador-cli"].linkname == "../lib/matador-dominoes/matador-cli"
+    assert there["usr/share/man/man6/matador-cli.6.gz"].linkname == "matador.6.gz"
+
+
+def test_it_belongs_to_root_and_is_of_one_moment(package: Path) -> None:
+    there = members(package).values()
+    assert {(member.uid, member.gid, member.mtime) for member in there} == {(0, 0, MOMENT)}
+    assert {member.mode & 0o7777 for member in there if member.isfile()} == {0o644, 0o755}
+
+
+def test_control_tells_the_truth(package: Path) -> None:
+    assert field(package, "Package") == PROJECT.name
+    assert field(package, "Version") == PROJECT.version
+    assert field(package, "Homepage") == PROJECT.homepage
+    assert "libx11-6" in field(package, "Depends")
+    assert "$" not in field(package, "")
+    real_kib = sum(member.size for member in members(package).values()) / 1024
+    told = int(field(package, "Installed-Size"))
+    assert real_kib <= told <= real_kib + len(members(package))
+
+
+def test_no_script_runs_when_it_is_installed_or_removed(package: Path) -> None:
+    words = ["dpkg-deb", "--ctrl-tarfile", str(package)]
+    with tarfile.open(
+        fileobj=BytesIO(subprocess.run(words, capture_output=True, check=True).stdout)
+    ) as archive:
+        assert {name.removeprefix("./") for name in archive.getnames()} - {"", "."} == {"control", "md5sums"}
+
+
+def test_it_depends_on_the_c_library_that_the_newest_part_asks_for(tmp_path: Path) -> None:
+    folder = sample_folder(tmp_path)
+    note = folder / "_internal" / "libs" / "libsample.so.1"
+    note.write_bytes(asking_for_newer(note.read_bytes(), "2.39"))
+    made = packed(tmp_path / "out", folder)
+    assert "libc6 (>= 2.39)" in field(made, "Depends")
+
+
+def test_the_same_folder_gives_the_same_bytes(package: Path, tmp_path: Path) -> None:
+    assert packed(tmp_path / "b").read_bytes() == package.read_bytes()
+
+
+def test_what_is_inside_is_named_with_its_licence(package: Path) -> None:
+    text = content(package, "usr/share/doc/matador-dominoes/copyright").decode()
+    assert text.startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n")
+    assert "Files: *\nCopyright: 2026 The Matador team\nLicense: MIT\n You may.\n .\n Freely.\n" in text
+
+
+def test_the_change_log_is_of_this_version(package: Path) -> None:
+    text = gzip.decompress(content(package, "usr/share/doc/matador-dominoes/changelog.gz")).decode()
+    assert text.startswith(f"{PROJECT.name} ({PROJECT.version}) unstable; urgency=medium\n")
+    assert text.endswith("  Tue, 14 Nov 2023 22:13:20 +0000\n")
+
+
+def test_a_file_of_another_user_stops_it(tmp_path: Path) -> None:
+    folder = sample_folder(tmp_path)
+    (folder / "settings.json").write_text("{}", encoding="utf-8")
+    with pytest.raises(ReleaseError, match=r"settings\.json was left there"):
+        packed(tmp_path / "out", folder)
+    assert list((tmp_path / "out").iterdir()) == []

@@ -1,0 +1,59 @@
+"""What programs and libraries ask of a system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tools.release.sample_folder import LIBRARY, asking_for_newer, requires_elf, sample_folder
+from tests.tools.release.tools_needed import require
+from tools.release.elf import binaries, from_outside, oldest_glibc
+from tools.release.folder import ReleaseError
+
+pytestmark = requires_elf
+
+
+def test_every_program_and_library_is_read_once(tmp_path: Path) -> None:
+    require("readelf")
+    folder = sample_folder(tmp_path)
+    found = binaries(folder)
+    assert [str(binary.path.relative_to(folder)) for binary in found] == [
+        "_internal/libs/libsample.so.1",
+        "matador",
+        "matador-cli",
+    ]
+    assert all("libc.so.6" in binary.needed for binary in found)
+    assert all((2, 14) <= binary.glibc < (3,) for binary in found)
+
+
+def test_one_file_that_asks_for_more_is_found(tmp_path: Path) -> None:
+    require("readelf")
+    folder = sample_folder(tmp_path)
+    before = oldest_glibc(binaries(folder)).glibc
+    planted = folder / "_internal" / "planted.so"
+    planted.write_bytes(asking_for_newer(LIBRARY.read_bytes(), "2.99"))
+    found = oldest_glibc(binaries(folder))
+    assert found.path == planted
+    assert before < found.glibc == (2, 99)
+
+
+def test_what_comes_with_us_is_not_asked_of_the_system(tmp_path: Path) -> None:
+    require("readelf")
+    folder = sample_folder(tmp_path)
+    assert "libc.so.6" in set(from_outside(binaries(folder)))
+    (folder / "_internal" / "libc.so.6").write_bytes(LIBRARY.read_bytes())
+    assert "libc.so.6" not in set(from_outside(binaries(folder)))
+
+
+def test_a_broken_one_is_refused(tmp_path: Path) -> None:
+    require("readelf")
+    (tmp_path / "broken.so").write_bytes(LIBRARY.read_bytes()[:40])
+    with pytest.raises(ReleaseError, match=r"broken\.so"):
+        binaries(tmp_path)
+
+
+def test_without_the_tool_one_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(ReleaseError, match="install binutils"):
+        binaries(tmp_path)

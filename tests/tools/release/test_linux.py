@@ -1,0 +1,86 @@
+"""What the packages for Linux are put together from."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tools.release.sample_folder import requires_elf, sample_folder
+from tools.release.folder import ReleaseError
+from tools.release.linux import filled, icons, moment_of
+from tools.release.project import ROOT, read_project
+
+PROJECT = read_project()
+
+
+def test_every_icon_is_there() -> None:
+    places = icons(ROOT, PROJECT)
+    assert all(path.is_file() for path in places.values())
+
+
+def test_a_missing_icon_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "assets" / "icons"
+    shutil.copytree(ROOT / "assets" / "icons", folder)
+    (folder / "matador-22.png").unlink()
+    with pytest.raises(ReleaseError, match=r"matador-22\.png; run `python tools/make_icons\.py`"):
+        icons(tmp_path, PROJECT)
+
+
+def test_a_place_that_nothing_fills_is_named(tmp_path: Path) -> None:
+    (tmp_path / "installers" / "linux").mkdir(parents=True)
+    (tmp_path / "installers" / "linux" / "note").write_text("$name of $nobody", encoding="utf-8")
+    with pytest.raises(ReleaseError, match="nobody"):
+        filled(tmp_path, "note", {"name": "one"})
+
+
+def test_the_moment_is_told_or_that_of_the_last_commit(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    assert moment_of(tmp_path) == 1_700_000_000
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
+    with pytest.raises(ReleaseError, match="yesterday"):
+        moment_of(tmp_path)
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
+    with pytest.raises(ReleaseError, match="no commit"):
+        moment_of(tmp_path)
+    words = ["git", "-C", str(tmp_path), "-c", "user.name=A", "-c", "user.email=a@example.org"]
+    subprocess.run([*words, "init", "-q"], check=True)
+    subprocess.run(
+        [*words, "commit", "-q", "--allow-empty", "-m", "first", "--date", "@1600000000"],
+        check=True,
+        env={"GIT_COMMITTER_DATE": "@1600000001 +0000", "PATH": "/usr/bin:/bin"},
+    )
+    assert moment_of(tmp_path) == 1_600_000_001
+
+
+def script(*words: str | Path, path: str | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, ROOT / "tools" / "package_linux.py", *words]
+    environment = {"SOURCE_DATE_EPOCH": "1700000000", "PATH": path or "/usr/bin:/bin"}
+    return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+
+
+@requires_elf
+@pytest.mark.parametrize("tool", ["readelf", "dpkg-deb"])
+def test_a_missing_tool_is_one_sentence_and_status_2(tool: str, tmp_path: Path) -> None:
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for name in {"readelf", "dpkg-deb", "git"} - {tool}:
+        there = shutil.which(name)
+        if there is not None:
+            (tools / name).symlink_to(there)
+    done = script("--folder", sample_folder(tmp_path), "--dist", tmp_path / "out", path=str(tools))
+    assert done.returncode == 2
+    assert tool in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_folder_that_is_not_there_is_one_sentence_and_status_2(tmp_path: Path) -> None:
+    done = script("--folder", tmp_path / "nothing", "--dist", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith("there is no ")
+    assert done.stderr.count("\n") == 1
