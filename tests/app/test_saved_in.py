@@ -1,0 +1,196 @@
+"""Saved matches as the command opens them, and all that cannot be opened."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from matador.app.arguments import COMMANDS, completed, parser
+from matador.app.command import main
+from matador.app.saved_in import saved_match
+from matador.match.branch import Moment
+from matador.match.records import MOST_BYTES
+from tests.app.support import Said, refused, simulated
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is kept is kept here."""
+    monkeypatch.setenv("MATADOR_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> dict[str, Any]:
+    """A match of two bots."""
+    return simulated(tmp_path / "played.jsonl", "--bots", "greedy,random")[0]
+
+
+def written(folder: Path, record: object, name: str = "match.matador") -> Path:
+    path = folder / name
+    path.write_text(record if isinstance(record, str) else json.dumps(record, indent=1), encoding="utf-8")
+    return path
+
+
+# What is opened
+
+
+def test_a_match_is_opened_where_its_record_ends(tmp_path: Path, record: dict[str, Any]) -> None:
+    record["rounds"] = record["rounds"][:1]
+    del record["rounds"][0]["result"], record["rounds"][0]["actions"][3:]
+    del record["commitments"][1:]
+    record["totals"] = [0, 0]
+    session = saved_match(str(written(tmp_path, record)))
+    assert session.moment == Moment(0, 3)
+    assert [player.bot for player in session.players] == ["greedy", "random"]
+    assert json.loads(json.dumps(record["marks"])) == session.record().marks
+
+
+def test_of_a_file_with_several_matches_the_first_is_opened(tmp_path: Path) -> None:
+    both = simulated(tmp_path / "two.jsonl", "--matches", "2")
+    session = saved_match(str(tmp_path / "two.jsonl"))
+    assert (session.seed, session.is_over) == (both[0]["seed"], True)
+
+
+def test_without_marks_everybody_is_a_person(tmp_path: Path, record: dict[str, Any]) -> None:
+    del record["marks"]
+    session = saved_match(str(written(tmp_path, record)))
+    assert [player.bot for player in session.players] == [None, None]
+
+
+def test_a_bot_that_there_is_not_leaves_its_seat_to_one_of_ours(
+    tmp_path: Path, record: dict[str, Any]
+) -> None:
+    record["marks"][0]["bot"] = "oracle"
+    session = saved_match(str(written(tmp_path, record)))
+    assert [player.bot for player in session.players] == ["greedy", "random"]
+    marks = session.record().marks
+    assert [mark["bot"] for mark in marks or ()] == ["oracle", "random", "greedy"]
+
+
+def test_a_match_before_its_first_round_begins(tmp_path: Path, record: dict[str, Any]) -> None:
+    record |= {"rounds": [], "commitments": [], "totals": [0, 0]}
+    assert saved_match(str(written(tmp_path, record))).moment == Moment(0, 0)
+
+
+# Words
+
+
+@pytest.mark.parametrize("name", ["a.matador", "/b/C.MATADOR", "a.json", "a.jsonl", "C:\\Users\\a b.matador"])
+def test_a_file_alone_is_opened_in_the_window(name: str) -> None:
+    assert completed([name, "--grey-bars"]) == ["play", name, "--grey-bars"]
+    assert parser().parse_args(completed([name])).file == name
+
+
+def test_whatever_is_there_is_a_file(tmp_path: Path) -> None:
+    file = written(tmp_path, "", "match")
+    assert completed([str(file)]) == ["play", str(file)]
+
+
+def test_other_words_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert completed([]) == ["play"]
+    for words in (["--version"], ["nonsense"], ["a\0b"], ["x" * 5000], ["verify", "a.matador"]):
+        assert completed(words) == words
+    monkeypatch.chdir(tmp_path)
+    for command in COMMANDS:
+        # A command is not hidden by a file of its name.
+        written(tmp_path, "", command)
+        assert completed([command]) == [command]
+
+
+def test_all_commands_are_known() -> None:
+    (commands,) = [action.choices for action in parser()._actions if isinstance(action.choices, dict)]
+    assert set(commands) == set(COMMANDS)
+
+
+def test_help_says_which_match_is_opened(capsys: Said) -> None:
+    assert main(["play", "--help"]) == 0
+    assert "of a file with several, the first" in " ".join(capsys.readouterr().out.split())
+
+
+# What cannot be opened
+
+
+@pytest.mark.parametrize(
+    "words", [["--seed", "3"], ["--rules", "family"], ["--set", "9"], ["--players", "3"]]
+)
+def test_a_saved_match_has_its_own_rules(words: list[str], capsys: Said) -> None:
+    assert "its own rules and deals" in refused(capsys, "a.matador", *words)
+
+
+@pytest.mark.parametrize("name", ["missing.matador", "missing.json", "missing.jsonl"])
+def test_a_file_that_is_missing(tmp_path: Path, name: str, capsys: Said) -> None:
+    said = refused(capsys, str(tmp_path / name))
+    assert f"cannot read {tmp_path / name}: No such file" in said
+    assert refused(capsys, "play", str(tmp_path / name)) == said
+
+
+def test_a_folder_and_no_name(tmp_path: Path, capsys: Said) -> None:
+    assert "not a regular file" in refused(capsys, str(tmp_path))
+    assert "give the name" in refused(capsys, "play", "")
+    assert "null" in refused(capsys, "a\0b.matador")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "holds no match"),
+        ("Dear grandmother,", "this is no record"),
+        ("[]", "this is no record"),
+        ('{"format": "matador-record/9"}', "its format is not matador-record/1"),
+        ("[" * 100_000, "this is no record"),
+        ("\xa0" * 9, "this is no record"),
+        ("{}" + " " * MOST_BYTES, "larger than"),
+    ],
+)
+def test_what_is_no_record(tmp_path: Path, text: str, sentence: str, capsys: Said) -> None:
+    said = refused(capsys, str(written(tmp_path, text)))
+    assert sentence in said
+    assert "match.matador" in said
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (
+            lambda record: record["rounds"][0]["actions"].insert(0, "pass"),
+            "(round 0, step 0): pass is not legal",
+        ),
+        (lambda record: record["rounds"][0]["hands"][0].pop(), "(round 0)"),
+        (lambda record: record["totals"].reverse(), "the totals are"),
+        (lambda record: record.pop("salt"), "the salt is missing"),
+        (
+            lambda record: record.update(salt="0" * 64),
+            "(round 0): the deal is not the one that was committed to",
+        ),
+        (lambda record: record["ruleset"].update(players=7), "players"),
+        (lambda record: record["marks"][0].update(player="\ud800"), "record"),
+        (lambda record: record["players"].append("Zoë"), "players"),
+    ],
+)
+def test_a_record_that_is_spoilt(
+    tmp_path: Path, record: dict[str, Any], spoil: Any, sentence: str, capsys: Said
+) -> None:
+    spoil(record)
+    said = refused(capsys, str(written(tmp_path, record)))
+    assert sentence in said
+    assert f"cannot open {tmp_path / 'match.matador'}" in said
+
+
+def test_a_record_that_is_cut_off(tmp_path: Path, record: dict[str, Any], capsys: Said) -> None:
+    text = json.dumps(record)
+    assert "this is no record" in refused(capsys, str(written(tmp_path, text[: len(text) // 2])))
+
+
+def test_a_file_that_is_refused_by_the_system(
+    tmp_path: Path, record: dict[str, Any], capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    path = written(tmp_path, record)
+    monkeypatch.setattr(os, "open", refuse)
+    assert f"cannot read {path}: Permission denied" in refused(capsys, str(path))

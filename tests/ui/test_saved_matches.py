@@ -1,0 +1,342 @@
+"""A match is saved from its menu, and its file shows the same table again."""
+
+from __future__ import annotations
+
+import errno
+import os
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import NoReturn
+
+import pytest
+
+from matador.ai.bots import GreedyBot
+from matador.app.saved_in import saved_match
+from matador.match.files import decode, documents
+from matador.match.players import Player
+from matador.match.records import Record
+from matador.match.seats import BotSeat, Seat
+from matador.match.session import Session
+from matador.rules import Ruleset, named_ruleset
+from matador.storage.saved import Shelf, keep_match
+from matador.storage.setups import MatchSetup
+from matador.ui.home.scene import HomeScene
+from matador.ui.inputs import Key, QuitAsked, Resized
+from matador.ui.matches import Opened
+from matador.ui.semantics import Tree
+from matador.ui.table.game import Game, game_of
+from matador.ui.table.sitters import Sitter
+from tests.checks.matches import play_at_random
+from tests.ui.dealt import AT_ONCE, Scripted, Table
+from tests.ui.menu.opening import shows
+from tests.ui.pilot import FRAME_MS, Pilot, session_game
+
+DAY = date(2026, 11, 21)
+RULES = named_ruleset("sevens", 2, {"set": 4})
+"""Few tiles, so that whole deals can be written down."""
+OWN = "1-3 4-4 2-2 0-1 0-2"
+OTHERS, BONEYARD = "1-2 3-3 2-4 1-1 0-4", "0-0 0-3 1-4 2-3 3-4"
+BEGUN = ("1-3", "4-2L")
+
+
+def seated_again(session: Session, sitters: tuple[Sitter, ...]) -> Game:
+    """Bots that think for ever sit where bots sat."""
+    bots: dict[int, Seat] = {sitter.seat: Scripted() for sitter in sitters if not sitter.is_person}
+    return game_of(session, bots, sitters)
+
+
+def opened(path: Path, **more: object) -> Pilot:
+    match = Opened(saved_match(str(path)), path, seated_again)
+    return Pilot(opened=match, settings=AT_ONCE, **more)  # type: ignore[arg-type]
+
+
+def save(pilot: Pilot) -> None:
+    pilot.click("menu")
+    shows(pilot, "save")
+    pilot.click("save")
+
+
+def saved(pilot: Pilot, folder: Path) -> Path:
+    """Save the match by the menu; the only file of the folder."""
+    save(pilot)
+    assert pilot.text("panel") == "Saved"
+    pilot.click("play on")
+    (path,) = folder.iterdir()
+    return path
+
+
+def shelf(folder: Path) -> Shelf:
+    return Shelf(folder, lambda: DAY)
+
+
+def table(folder: Path, hidden: tuple[str, str] = (OTHERS, BONEYARD), **more: object) -> Table:
+    """A match in which two tiles lie, and the player is on turn."""
+    others, boneyard = hidden
+    return Table(RULES, (OWN, others), boneyard, *BEGUN, shelf=shelf(folder), **more)  # type: ignore[arg-type]
+
+
+def read(path: Path) -> Record:
+    return decode(next(documents(path)))
+
+
+def calm_tree(pilot: Pilot) -> Tree:
+    """What is on show, with the camera where it would be at first."""
+    pilot.give(Resized(pilot.screen.size))
+    pilot.wait(3000)
+    return pilot.tree
+
+
+def would_be_lost(pilot: Pilot) -> bool:
+    return pilot.program.table.would_be_lost
+
+
+# Saving
+
+
+def test_saving_says_where_the_match_is_kept(tmp_path: Path) -> None:
+    pilot = table(tmp_path, names=("Ana", "Ben"))
+    save(pilot)
+    assert pilot.text("where") == (
+        f"The match is kept as 2026-11-21 Ana, Ben.matador in the folder {tmp_path}"
+    )
+    assert pilot.text("how") == "A double click on that file opens it again."
+    path = tmp_path / "2026-11-21 Ana, Ben.matador"
+    assert read(path) == decode(b"%b" % path.read_bytes())
+    assert read(path).rounds[0].actions == list(BEGUN)
+    pilot.click("play on")
+    assert not pilot.has("panel")
+    pilot.drag_to("2-2", 2, "R")
+
+
+def test_a_match_has_one_file_however_often_it_is_saved(tmp_path: Path) -> None:
+    pilot = table(tmp_path)
+    first = saved(pilot, tmp_path)
+    pilot.game.submit(0, pilot.game.session.view(0).legal()[0])
+    pilot.wait(2000)
+    assert saved(pilot, tmp_path) == first
+    assert len(read(first).rounds[0].actions) == 3
+    again = opened(first, shelf=shelf(tmp_path))
+    assert saved(again, tmp_path) == first
+
+
+def test_two_matches_have_two_files(tmp_path: Path) -> None:
+    for _ in range(2):
+        pilot = Pilot(new_game=lambda _: session_game(named_ruleset("sevens", 2), 1), shelf=shelf(tmp_path))
+        save(pilot)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        (errno.ENOSPC, "There is no room left on the disk."),
+        (errno.EDQUOT, "There is no room left on the disk."),
+        (errno.EACCES, "Nothing can be written to the folder"),
+        (errno.EROFS, "Nothing can be written to the folder"),
+    ],
+)
+def test_what_cannot_be_saved_is_said_and_the_match_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, sentence: str
+) -> None:
+    def fail(*_: object) -> NoReturn:
+        raise OSError(number, os.strerror(number))
+
+    pilot = table(tmp_path)
+    path = saved(pilot, tmp_path)
+    before = path.read_bytes()
+    pilot.drag_to("2-2", 2, "R")
+    pilot.wait(2000)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", fail)
+        save(pilot)
+    assert pilot.text("panel") == "Not saved"
+    assert pilot.text("why").startswith(sentence)
+    assert "Nothing is lost" in pilot.text("why")
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == {path: before}
+    assert would_be_lost(pilot)
+    pilot.click("save")
+    assert pilot.text("panel") == "Saved"
+    assert path.read_bytes() != before
+    assert not would_be_lost(pilot)
+
+
+# Leaving
+
+
+def test_a_saved_match_is_left_unasked_until_a_person_has_gone_on(tmp_path: Path) -> None:
+    pilot = table(tmp_path)
+    assert would_be_lost(pilot)
+    saved(pilot, tmp_path)
+    assert not would_be_lost(pilot)
+    pilot.drag_to("2-2", 2, "R")
+    pilot.wait(2000)
+    assert would_be_lost(pilot)
+    pilot.give(QuitAsked())
+    assert "has gone on since it was saved" in pilot.text("about")
+    pilot.click("play on")
+    saved(pilot, tmp_path)
+    pilot.bots[1].actions.append("3-3L")
+    pilot.wait(5000)
+    assert pilot.moves[-1] == "3-3L"
+    assert not would_be_lost(pilot), "a bot would do the like again"
+    pilot.give(Key("z", ctrl=True))
+    assert would_be_lost(pilot)
+    pilot.program.close()
+
+
+def test_save_and_leave(tmp_path: Path) -> None:
+    pilot = table(tmp_path)
+    pilot.give(QuitAsked())
+    pilot.click("save and leave")
+    assert pilot.program.wants_to_quit
+    (path,) = tmp_path.iterdir()
+    assert read(path).rounds[0].actions == list(BEGUN)
+
+
+def test_what_cannot_be_saved_is_not_left() -> None:
+    pilot = Table(RULES, (OWN, OTHERS), BONEYARD, *BEGUN)
+    pilot.click("menu")
+    pilot.click("home")
+    pilot.click("save and leave")
+    assert pilot.text("panel") == "Not saved"
+    pilot.press("escape")
+    assert pilot.text("panel") == "Leave this match?"
+    pilot.click("leave")
+    assert isinstance(pilot.program.scene, HomeScene)
+
+
+def test_the_deal_of_a_saved_match_is_offered_to_nobody(tmp_path: Path) -> None:
+    """Its number tells the tiles of a match that may be played on."""
+    pilot = Pilot(settings=AT_ONCE, shelf=shelf(tmp_path))
+    assert pilot.program._matches.last_deal is not None
+    saved(pilot, tmp_path)
+    pilot.click("menu")
+    shows(pilot, "home")
+    pilot.click("home")
+    assert isinstance(pilot.program.scene, HomeScene)
+    assert pilot.program._past_deal is None
+
+
+# Opening
+
+
+@pytest.mark.parametrize(("name", "players"), [("sevens", 2), ("family", 3), ("parlour", 4), ("hundred", 3)])
+@pytest.mark.parametrize("decisions", [0, 1, 4, 9])
+def test_the_table_is_that_of_the_match_that_was_saved(
+    tmp_path: Path, name: str, players: int, decisions: int
+) -> None:
+    pilot = Pilot(
+        new_game=lambda _: session_game(named_ruleset(name, players), 7),
+        settings=AT_ONCE,
+        shelf=shelf(tmp_path),
+    )
+    chance = Random(decisions)
+    for _ in range(decisions):
+        pilot.wait_for_turn()
+        if pilot.has("result"):
+            break
+        pilot.game.submit(0, chance.choice(pilot.game.session.view(0).legal()))
+        pilot.wait(FRAME_MS)
+    pilot.wait_for_turn()
+    again = opened(saved(pilot, tmp_path), shelf=shelf(tmp_path))
+    at_once = again.tree
+    assert not again.program.is_moving
+    assert at_once == calm_tree(again) == calm_tree(pilot)
+    assert [sitter.setup.bot for sitter in again.game.sitters] == [None, *["greedy"] * (players - 1)]
+    assert again.shot().get_buffer().raw == pilot.shot().get_buffer().raw
+    assert again.game.can_undo == pilot.game.can_undo
+    pilot.program.close()
+
+
+@pytest.mark.parametrize("is_looked_at", [False, True])
+def test_persons_who_share_a_screen_find_their_tiles_covered(tmp_path: Path, *, is_looked_at: bool) -> None:
+    pilot = table(tmp_path, names=("Ana", "Ben"), persons=(0, 1), settings=AT_ONCE)
+    pilot.wait_until(lambda: pilot.has("look"))
+    covered = calm_tree(pilot)
+    if is_looked_at:
+        pilot.click("look")
+        pilot.wait(3000)
+        assert pilot.has("tile:2-2")
+    again = opened(saved(pilot, tmp_path))
+    assert calm_tree(again) == covered
+    assert again.model.is_covered
+    again.click("look")
+    again.wait(3000)
+    assert {"tile:2-2", "tile:4-4"} <= set(again.keys("tile"))
+
+
+def test_hidden_tiles_are_not_told(tmp_path: Path) -> None:
+    """Two matches that differ in tiles which the player does not see give the same table and picture."""
+    seen = []
+    for number, (others, boneyard) in enumerate(
+        ((OTHERS, BONEYARD), ("0-0 0-3 2-4 2-3 1-4", "3-3 1-2 1-1 3-4 0-4"))
+    ):
+        folder = tmp_path / str(number)
+        pilot = opened(saved(table(folder, (others, boneyard)), folder))
+        seen.append((pilot.tree, pilot.shot().get_buffer().raw))
+    assert seen[0] == seen[1]
+
+
+def finished(folder: Path, rules: Ruleset, rounds: int = 200) -> Path:
+    session = Session(rules, [Player("Ana"), Player("Dot", "greedy")], seed=5)
+    chance = Random(5)
+    while not session.is_over and session.moment.round < rounds - 1:
+        session.begin_round(session.version)
+        play_at_random(session, chance, 10_000)
+    return keep_match(folder, "finished", session.record())
+
+
+def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
+    pilot = opened(finished(tmp_path, named_ruleset("sevens", 2, {"target": 20})), shelf=shelf(tmp_path))
+    assert pilot.has("result")
+    assert not pilot.program.is_moving
+    assert pilot.program.table.advance(1.0) == [], "nothing is heard"
+    pilot.give(Key("z", ctrl=True))
+    assert not pilot.game.can_undo
+    assert pilot.game.session.is_over
+    for page, title in (("fair", "Was it fair?"), ("scores", "Scores")):
+        pilot.click(page)
+        assert pilot.text("panel").startswith(title)
+        pilot.press("escape")
+    pilot.give(QuitAsked())
+    assert pilot.program.wants_to_quit
+
+
+def test_a_finished_match_is_played_again_with_its_rules(tmp_path: Path) -> None:
+    rules = named_ruleset("sevens", 2, {"target": 20})
+    asked: list[MatchSetup] = []
+
+    def new_game(setup: MatchSetup) -> Game:
+        asked.append(setup)
+        return session_game(setup.rules(), 3)
+
+    pilot = opened(finished(tmp_path, rules), new_game=new_game)
+    pilot.click("again")
+    assert pilot.game.session.rules == rules
+    assert [seat.bot for seat in asked[0].seated()] == [None, "greedy"]
+    assert asked[0].seated()[0].name == "Ana"
+
+
+def test_a_match_between_two_rounds_goes_on_with_the_next(tmp_path: Path) -> None:
+    again = opened(finished(tmp_path, named_ruleset("sevens", 2), rounds=1))
+    assert again.has("result")
+    again.click("again")
+    again.wait(3000)
+    assert again.game.session.moment.round == 1
+
+
+def test_a_saved_match_is_played_on(tmp_path: Path) -> None:
+    def seated(session: Session, sitters: tuple[Sitter, ...]) -> Game:
+        return game_of(session, {1: BotSeat(GreedyBot("1"))}, sitters)
+
+    path = saved(table(tmp_path), tmp_path)
+    session = saved_match(str(path))
+    pilot = Pilot(opened=Opened(session, path, seated), settings=AT_ONCE)
+    pilot.wait_for_turn()
+    pilot.click("tile:2-2")
+    pilot.wait(500)
+    version = session.version
+    pilot.click("place:R")
+    pilot.wait_until(lambda: session.version > version + 1)
+    assert [str(seen.action) for seen in session.view(0).history][:3] == [*BEGUN, "2-2R"]
