@@ -136,7 +136,6 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
         program = Program(window, sounds, settings, outside, Opened(begin, Path(arguments.file), game_on))
     else:
         program = Program(window, sounds, settings, outside, begin)
-    window.set_icon(program.sign)
     try:
         Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
     finally:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, assert_never
 
-import pygame
-
 from matador.storage.saved import Shelf
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
@@ -333,11 +331,6 @@ class Program:
     def tree(self) -> Tree:
         """What is on show and can be used."""
         return self.overlays.nodes() if self.overlays else self.scene.tree()
-
-    @property
-    def sign(self) -> pygame.Surface:
-        """The sign of the game, for the task bar."""
-        return self._look.sprites.sign(64)
 
     def close(self) -> None:
         """Leave the match, if one is on."""

@@ -7,6 +7,7 @@ import os
 import pygame
 
 from matador.storage.settings import WindowPlace
+from matador.ui.assets import assets_dir
 from matador.ui.inputs import Point
 from matador.ui.starting import CannotStart
 from matador.ui.table.plan import SMALLEST
@@ -40,6 +41,8 @@ class Window:
         pygame.display.init()
         size = _fitting(_first_size() if place is None else (place.width, place.height))
         pygame.display.set_caption(title)
+        # Before there is a window, or the library's own icon would be seen first.
+        pygame.display.set_icon(pygame.image.load(assets_dir() / "icons" / "matador-64.png"))
         try:
             self._surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         except pygame.error as error:
@@ -70,10 +73,6 @@ class Window:
             return self._place
         (x, y), (width, height) = self._window.position, self._window.size
         return WindowPlace(x=x, y=y, width=width, height=height)
-
-    def set_icon(self, picture: pygame.Surface) -> None:
-        """Show this picture in the task bar."""
-        pygame.display.set_icon(picture)
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or be a window again where it was."""
