@@ -7,7 +7,7 @@ import os
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,10 @@ def screen() -> Iterator[str]:
 class Opened:
     """The program, started in a folder of its own, and what it says is on show."""
 
-    def __init__(self, display: str, folder: Path, size: tuple[int, int]) -> None:
+    def __init__(
+        self, display: str, folder: Path, size: tuple[int, int], command: Sequence[str] | None = None
+    ) -> None:
+        """`command` starts another program than this one."""
         save_settings(folder / "settings.json", _settings(size))
         self._tree = folder / "tree.json"
         self._tree.unlink(missing_ok=True)
@@ -56,9 +59,8 @@ class Opened:
             "SDL_VIDEODRIVER": "x11",
             "SDL_AUDIODRIVER": "dummy",
         }
-        words = own_command(
-            "play", "--rules", "sevens", "--players", "2", "--seed", "5", "--tree", str(self._tree)
-        )
+        told = ("play", "--rules", "sevens", "--players", "2", "--seed", "5", "--tree", str(self._tree))
+        words = own_command(*told) if command is None else [*command, *told]
         began = time.perf_counter()
         self._process = subprocess.Popen(words, env=self._env, stderr=subprocess.DEVNULL)
         while not self._tree.exists():
@@ -139,19 +141,19 @@ class Opened:
 
 
 @contextmanager
-def opened(display: str, size: tuple[int, int]) -> Iterator[Opened]:
-    """The program, running."""
+def opened(display: str, size: tuple[int, int], command: Sequence[str] | None = None) -> Iterator[Opened]:
+    """The program, or another one that is started by a command, running."""
     with tempfile.TemporaryDirectory() as folder:
-        program = Opened(display, Path(folder), size)
+        program = Opened(display, Path(folder), size, command)
         try:
             yield program
         finally:
             program.close()
 
 
-def start_s(display: str) -> tuple[float, float]:
+def start_s(display: str, command: Sequence[str] | None = None) -> tuple[float, float]:
     """From the start of a fresh process to its first frame, and what the process itself has worked until then."""
-    with opened(display, (1280, 720)) as program:
+    with opened(display, (1280, 720), command) as program:
         return program.start_s, program.start_own_s
 
 
@@ -165,9 +167,9 @@ def share_at_rest(display: str, duration_s: float) -> float:
         return (program.cpu_s() - before) / (time.perf_counter() - began)
 
 
-def memory_mb(display: str) -> tuple[float, float]:
+def memory_mb(display: str, command: Sequence[str] | None = None) -> tuple[float, float]:
     """What the window's process has in memory at 1920x1080 after a round, and the most that it had."""
-    with opened(display, (1920, 1080)) as program:
+    with opened(display, (1920, 1080), command) as program:
         program.play_round()
         return program.memory_mb(), program.memory_mb("VmHWM")
 
