@@ -1,7 +1,8 @@
 """Draws the icons of the program and of its files anew: python tools/make_icons.py.
 
 Pillow writes the files: small ones, without a word about when and by what they were made. The program
-itself loads one of them, `matador-64.png`; all others are for menus, desktops and packages.
+itself loads one of them, `matador-64.png`; all others are for menus, desktops and packages, and those that only
+one system reads lie in its folder of `installers`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from PIL import Image  # noqa: E402
 from matador.ui.sprites.svg import raster  # noqa: E402
 from tools.icons import large, record, small  # noqa: E402
 
-FOLDER = ROOT / "assets" / "icons"
+ICONS = "assets/icons"
+WINDOWS_ICON = "installers/windows/matador.ico"
+MACOS_ICON = "installers/macos/matador.icns"
 
 PROGRAM_PX = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 RECORD_PX = (16, 22, 24, 32, 48, 64, 128, 256)
@@ -62,13 +65,13 @@ def macos_icon(size_px: int) -> Image.Image:
 
 
 def files() -> dict[str, bytes]:
-    """Every file of the folder that is drawn, by its name."""
-    found = {f"matador-{size}.png": _png(program_icon(size)) for size in PROGRAM_PX}
-    found |= {f"record-{size}.png": _png(record_icon(size)) for size in RECORD_PX}
-    found["matador.svg"] = _svg(large.UNITS, large.large_icon())
-    found["record.svg"] = _svg(record.UNITS, record.record_icon())
-    found["matador.ico"] = _container("ICO", [program_icon(size) for size in WINDOWS_PX])
-    found["matador.icns"] = _container("ICNS", [macos_icon(size) for size in MACOS_PX])
+    """Every file that is drawn, by its place in the checkout."""
+    found = {f"{ICONS}/matador-{size}.png": _png(program_icon(size)) for size in PROGRAM_PX}
+    found |= {f"{ICONS}/record-{size}.png": _png(record_icon(size)) for size in RECORD_PX}
+    found[f"{ICONS}/matador.svg"] = _svg(large.UNITS, large.large_icon())
+    found[f"{ICONS}/record.svg"] = _svg(record.UNITS, record.record_icon())
+    found[WINDOWS_ICON] = _container("ICO", [program_icon(size) for size in WINDOWS_PX])
+    found[MACOS_ICON] = _container("ICNS", [macos_icon(size) for size in MACOS_PX])
     return found
 
 
@@ -106,9 +109,10 @@ def _container(kind: str, pictures: list[Image.Image]) -> bytes:
 
 def main() -> None:
     """Write every icon and say how large it is."""
-    FOLDER.mkdir(exist_ok=True)
     for name, data in files().items():
-        (FOLDER / name).write_bytes(data)
+        path = ROOT / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
         print(f"{name}: {len(data):,} bytes")
 
 
