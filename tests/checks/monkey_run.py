@@ -124,8 +124,11 @@ class Run:
     def _give(self, program: Program, given: Input) -> None:
         self._note(program, given)
         before, cause = before_of(program, self._disk), cause_of(program, given)
-        was_awaited = is_awaited(program)
+        was_awaited, failed = is_awaited(program), self.counts["not_saved"]
         program.handle(given)
+        if self.counts["not_saved"] > failed:
+            stays = program.scene is before.scene and not program.wants_to_quit
+            hold(stays, "a match that could not be saved is left")
         check_ways(before, program, given)
         count_ways(self.counts, before, program, given)
         if before.chosen is not None:

@@ -95,7 +95,7 @@ def leaving_rows(language: Language, leaving: Leaving, *, was_saved: bool) -> tu
     leave = say("Leave Matador") if leaving == "quit" else say("Leave the match")
     about = say("It is not finished. If you save it, it can be opened again.")
     if was_saved:
-        about = say("It has gone on since it was saved. If you save it again, it can be opened as it is now.")
+        about = say("It has gone on since it was saved: save it again to keep that.")
     return (
         Words("about", about),
         Press("play on", say("Play on"), is_primary=True, icon="play"),

@@ -22,7 +22,7 @@ def saved_rows(language: Language, path: Path, *, is_over: bool) -> tuple[Row, .
     where = say("The match is kept as {file} in the folder {folder}")
     return (
         Words("where", where.format(file=path.name, folder=path.parent)),
-        Words("how", say("A double click on that file opens it again.")),
+        Words("how", say("A double click on that file opens it again; if not, open it with Matador.")),
         back_to_table(language, is_over=is_over),
     )
 

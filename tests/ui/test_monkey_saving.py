@@ -1,0 +1,102 @@
+"""The laws of saving catch faults that were planted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from matador.storage.saved import Shelf
+from matador.ui import saving
+from matador.ui.inputs import QuitAsked
+from matador.ui.pages import Pages
+from matador.ui.table.game import Game
+from matador.ui.table.keeping import Kept
+from tests.checks.monkey_saving import EVERY
+from tests.ui.monkey_driven import ALONE, Driven, Plant, broken
+
+
+def save(driven: Driven) -> None:
+    driven.click("menu", "save", "play on")
+
+
+def test_saving_and_leaving_break_no_law() -> None:
+    driven = Driven(ALONE)
+    driven.play()
+    save(driven)
+    save(driven)
+    driven.click("menu", "save")
+    assert driven.run.counts["not_saved"] == 1
+    driven.click("save", "play on", "menu", "home")
+    assert (driven.run.counts["saved"], driven.run.counts["left_saved"]) == (3, 1)
+
+
+def test_what_is_said_to_be_saved_and_is_not_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: a full disk is not noticed."""
+
+    def unnoticed(game: Game, shelf: Shelf) -> Path:
+        del game
+        return shelf.folder / "match.matador"
+
+    monkeypatch.setattr(saving, "save", unnoticed)
+    driven = Driven(ALONE)
+    with broken("another match is saved than is played"):
+        save(driven)
+
+
+def test_an_old_state_that_is_saved_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: what is saved once stays as it was."""
+    first: list[Path] = []
+
+    def once(game: Game, shelf: Shelf) -> Path:
+        if not first:
+            first.append(shelf.keep(game.session.record(), ["Ana", "Ben"]))
+        return first[0]
+
+    monkeypatch.setattr(saving, "save", once)
+    driven = Driven(ALONE)
+    save(driven)
+    driven.play()
+    with broken("another match is saved than is played"):
+        save(driven)
+
+
+def test_a_match_that_forgets_its_file_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: each time it is saved as if it had never been."""
+    monkeypatch.setattr(saving, "Kept", lambda _path, _length: None)
+    driven = Driven(ALONE)
+    save(driven)
+    with broken("a match is saved as another one"):
+        save(driven)
+
+
+@pytest.mark.parametrize("is_all", [False, True])
+def test_a_question_that_does_not_go_by_what_is_saved_is_caught(monkeypatch: Plant, *, is_all: bool) -> None:
+    """Planted fault: after saving everything is kept for ever, or nothing is."""
+    monkeypatch.setattr(Kept, "is_all", lambda *_: is_all)
+    driven = Driven(ALONE)
+    driven.play()
+    save(driven)
+    if is_all:
+        driven.play()
+    with broken("quitting asks where it should not, or does not where it should"):
+        driven.give(QuitAsked())
+
+
+def test_a_match_that_is_left_though_it_could_not_be_saved_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: whoever wants to save and leave leaves, whatever came of saving."""
+    right = Pages.save
+
+    def well(self: Pages, *given: Any) -> bool:
+        right(self, *given)
+        return True
+
+    monkeypatch.setattr(Pages, "save", well)
+    driven = Driven(ALONE)
+    for _ in range(EVERY - 1):
+        save(driven)
+    driven.play()
+    driven.give(QuitAsked())
+    with broken("a match that could not be saved is left"):
+        driven.click("save and leave")
