@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+import re
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tools.release.licences import components, entries, readme
+from tools.release.parts import Component, LicenceError, Text, parts, read_components
+from tools.release.project import ROOT
+
+LISTS = Path(__file__).with_name("packaged_files.toml")
+SYSTEMS: dict[str, list[str]] = tomllib.loads(LISTS.read_text(encoding="utf-8"))
+TEXTS = ROOT / "installers" / "licences"
+
+
+def toc(places: list[str]) -> list[tuple[str, str, str]]:
+    return [(place, f"/somewhere/{place}", "BINARY") for place in places]
+
+
+def made_up(name: str, files: tuple[str, ...]) -> Component:
+    return Component(name, "does something", "MIT", "https://example.org", ("2026 Somebody",), (), files)
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A checkout with nothing but the table and its texts."""
+    shutil.copytree(TEXTS, tmp_path / "installers" / "licences")
+    shutil.copyfile(ROOT / "LICENSE", tmp_path / "LICENSE")
+    (tmp_path / "assets" / "fonts").mkdir(parents=True)
+    shutil.copyfile(ROOT / "assets" / "fonts" / "OFL.txt", tmp_path / "assets" / "fonts" / "OFL.txt")
+    return tmp_path
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_file_that_is_known_has_one_owner(system: str) -> None:
+    found = parts(SYSTEMS[system], read_components())
+    assert sorted(place for part in found for place in part.files) == sorted(set(SYSTEMS[system]))
+
+
+@pytest.mark.parametrize(
+    "stranger", ["libstrange.so.1", "pygame/strange.dll", "libzstd.so.1", "_internal/libssl.so.3"]
+)
+def test_a_file_of_nobody_is_named(stranger: str, tmp_path: Path) -> None:
+    with pytest.raises(LicenceError, match=f"nobody has said whose {re.escape(stranger)} is"):
+        entries(toc(["libz.so.1", stranger]), tmp_path)
+
+
+def test_a_file_of_two_is_named() -> None:
+    both = (made_up("One", (r"lib[a-z]+\.so",)), made_up("Two", (r"libz\.so",)))
+    with pytest.raises(LicenceError, match=r"libz\.so belongs to One and to Two"):
+        parts(["libz.so"], both)
+
+
+def test_a_place_with_backslashes_is_the_same_place() -> None:
+    found = parts([r"pygame\SDL2.dll"], read_components())
+    assert [part.files for part in found if part.component.name == "SDL"] == [("pygame/SDL2.dll",)]
+
+
+def test_a_text_that_is_missing_or_empty_is_refused(copy: Path) -> None:
+    text = copy / "installers" / "licences" / "wavpack.txt"
+    text.write_text("\n", encoding="utf-8")
+    with pytest.raises(LicenceError, match="the licence of WavPack is missing"):
+        read_components(copy)
+    text.unlink()
+    with pytest.raises(LicenceError, match="the licence of WavPack is missing"):
+        entries(toc([]), copy / "work", copy)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_texts_of_what_is_there_go_in_and_no_others(system: str, tmp_path: Path) -> None:
+    given = entries(toc(SYSTEMS[system]), tmp_path)
+    names = {place.removeprefix("licences/") for place, _, _ in given}
+    wanted = {
+        text.name for part in parts(SYSTEMS[system], read_components()) for text in part.component.texts
+    }
+    assert names == wanted | {"README.txt"}
+    assert all(kind == "DATA" and Path(source).stat().st_size > 400 for _, source, kind in given)
+    assert ("microsoft.txt" in names) == (system == "windows")
+
+
+def test_links_are_not_listed(tmp_path: Path) -> None:
+    entries(
+        [("libz.so.1", "/somewhere", "BINARY"), ("libuuid.so.1", "there/libuuid.so.1", "SYMLINK")], tmp_path
+    )
+    text = (tmp_path / "README.txt").read_text(encoding="utf-8")
+    assert "libz.so.1" in text
+    assert "libuuid" not in text
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_list_names_every_part_with_its_files(system: str) -> None:
+    found = parts(SYSTEMS[system], read_components())
+    text = readme(found)
+    for part in found:
+        component = part.component
+        assert re.search(rf"^{re.escape(component.name)}( \d[\w.]*)?$", text, re.MULTILINE), component.name
+        assert f"licence: {component.licence}, in {component.texts[0].name}" in text
+        assert f"source: {component.homepage}" in text
+        assert all(f"copyright: {line}" in text for line in component.copyright)
+        assert all(place in text for place in (*part.files, *part.inside))
+    assert "based in part on the work of the Independent JPEG Group" in text
+    assert "pygame-ce, SDL_mixer" in text
+
+
+def test_what_is_not_under_the_lesser_licence_needs_no_instructions() -> None:
+    assert "You may put other versions" not in readme(parts(["libz.so.1"], read_components()))
+
+
+def test_the_libraries_inside_others_are_found() -> None:
+    found = {part.component.name: part.inside for part in parts(["pygame/SDL2_ttf.dll"], read_components())}
+    assert found["FreeType"] == found["HarfBuzz"] == ("pygame/SDL2_ttf.dll",)
+
+
+def test_what_is_inside_the_executables_is_in_every_package() -> None:
+    names = {part.component.name for part in parts([], read_components())}
+    assert names == {"Matador Dominoes", "CPython", "PyInstaller", "platformdirs"}
+
+
+def test_a_folder_that_was_built_is_read(tmp_path: Path) -> None:
+    for place in (
+        "matador",
+        "_internal/libz.so.1",
+        "_internal/licences/anything.txt",
+        "_internal/assets/a.wav",
+    ):
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_bytes(b"1")
+    (tmp_path / "_internal" / "strange.so").symlink_to("libz.so.1")
+    found = {part.component.name: part.files for part in components(tmp_path)}
+    assert found["zlib"] == ("libz.so.1",)
+    assert found["PyInstaller"] == ("matador",)
+    assert found["Matador Dominoes"] == ("assets/a.wav",)
+    assert "Andika" not in found
+
+
+def test_every_text_is_somebodys() -> None:
+    used = {text.path for component in read_components() for text in component.texts}
+    assert {path for path in TEXTS.iterdir() if path.suffix == ".txt"} <= used
+
+
+def test_every_component_says_all() -> None:
+    found = read_components()
+    assert len({component.name for component in found}) == len(found)
+    for component in found:
+        assert component.purpose
+        assert component.licence
+        assert component.copyright
+        assert component.homepage.startswith("http")
+        assert component.files or component.inside
+        assert component.texts == tuple(dict.fromkeys(component.texts))
+
+
+@pytest.mark.parametrize(
+    ("licence", "name", "words"),
+    [
+        ("LGPL-2.1", "lgpl-2.1.txt", "GNU LESSER GENERAL PUBLIC LICENSE"),
+        ("GPL-2.0-or-later WITH", "pyinstaller.txt", "Bootloader Exception"),
+        ("OFL-1.1", "andika.txt", "SIL OPEN FONT LICENSE Version 1.1"),
+        ("FTL", "freetype.txt", "The FreeType Project LICENSE"),
+        ("Apache-2.0", "apache-2.0.txt", "Version 2.0, January 2004"),
+        ("Zlib", "zlib.txt", "This notice may not be removed or altered from any source distribution."),
+        ("Python-2.0", "cpython.txt", "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2"),
+    ],
+)
+def test_who_has_a_licence_has_its_text(licence: str, name: str, words: str) -> None:
+    having = [
+        component
+        for component in read_components()
+        if re.search(rf"\b{re.escape(licence)}", component.licence)
+    ]
+    assert having
+    for component in having:
+        texts = [text for text in component.texts if text.name == name]
+        assert len(texts) == 1, component.name
+        assert words in texts[0].path.read_text(encoding="utf-8")
+
+
+def test_a_text_keeps_the_name_that_the_table_gives_it() -> None:
+    assert Text("matador.txt", ROOT / "LICENSE") in read_components()[0].texts
