@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tools.release.folder import ReleaseError, build_folder, folder_bytes  # noqa: E402 - once the path is known
-from tools.release.inside import components  # noqa: E402
+from tools.release.licences import components  # noqa: E402
 from tools.release.linux import write_packages  # noqa: E402
 from tools.release.project import read_project  # noqa: E402
 
@@ -30,7 +30,7 @@ def main() -> int:
     try:
         folder = given.folder or build_folder(ROOT, given.dist)
         built = time.monotonic()
-        made = write_packages(ROOT, folder, given.dist, read_project(ROOT), components(ROOT, folder))
+        made = write_packages(ROOT, folder, given.dist, read_project(ROOT), components(folder, ROOT))
     except ReleaseError as error:
         sys.stderr.write(f"{error}\n")
         return 2

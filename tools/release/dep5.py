@@ -2,52 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path, PurePosixPath
+from typing import Final
 
+from tools.release.parts import Component, Part, Text
 from tools.release.project import Project
 
-_FORM = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
+_FORM: Final = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
+_COMMON: Final = {"lgpl-2.1.txt": "LGPL-2.1", "apache-2.0.txt": "Apache-2.0"}
+"""The texts that every Debian system has, by their names there."""
+_PROGRAMS: Final = ("matador", "matador-cli")
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
-    """Something that is in the package."""
-
-    name: str
-    files: tuple[str, ...]
-    """Patterns of the paths in the installed system."""
-    copyright: tuple[str, ...]
-    """The lines that name who holds it."""
-    licence: str
-    """Its short name."""
-    text: str
-    """The licence itself."""
-
-
-def copyright_file(project: Project, components: Sequence[Component]) -> str:
-    """Ours first, for everything; then the others, each for its own files."""
-    head = [
-        ("Format", _FORM),
-        ("Upstream-Name", project.title),
-        ("Source", project.homepage),
+def copyright_file(project: Project, found: Sequence[Part]) -> str:
+    """Ours first, for everything that is not said otherwise; then the others, each for its own files."""
+    place = PurePosixPath("usr") / "lib" / project.name
+    ours = next(part.component for part in found if part.component.distribution == project.name)
+    others = [part for part in found if part.component is not ours]
+    inside = [_told(part.component, "is inside the program") for part in others if not part.files]
+    stanzas = [
+        _lines(
+            ("Format", [_FORM]),
+            ("Upstream-Name", [project.title]),
+            ("Source", [project.homepage]),
+            ("Comment", inside),
+        ),
+        _stanza(ours, ["*"]),
     ]
-    stanzas = ["\n".join(f"{name}: {value}" for name, value in head)]
-    stanzas += [_stanza(component) for component in components]
+    stanzas += [
+        _stanza(part.component, [str(_installed(place, file)) for file in part.files])
+        for part in others
+        if part.files
+    ]
     return "\n\n".join(stanzas) + "\n"
 
 
-def _stanza(component: Component) -> str:
-    return "\n".join(
-        [
-            "Files: " + "\n ".join(component.files),
-            "Copyright: " + "\n ".join(component.copyright),
-            f"License: {component.licence}",
-            *_indented(component.text.strip().splitlines()),
-            f"Comment: {component.name}",
-        ]
+def _stanza(component: Component, files: Sequence[str]) -> str:
+    return _lines(
+        ("Files", files),
+        ("Copyright", component.copyright),
+        ("License", [_short_name(component), *_texts(component.texts)]),
+        ("Comment", [_told(component, component.purpose), *([component.notice] if component.notice else [])]),
     )
 
 
-def _indented(lines: Iterable[str]) -> Iterable[str]:
-    return (f" {line.rstrip()}" if line.strip() else " ." for line in lines)
+def _installed(place: PurePosixPath, file: str) -> PurePosixPath:
+    return place / file if file in _PROGRAMS else place / "_internal" / file
+
+
+def _short_name(component: Component) -> str:
+    """Of a text that is its own: the same short name may stand for other words elsewhere."""
+    expression = component.licence.replace(" AND ", " and ").replace(" WITH ", " with ")
+    return expression.replace("with Bootloader-exception", "with Bootloader exception")
+
+
+def _told(component: Component, what: str) -> str:
+    holders = "; ".join(component.copyright)
+    return f"{component.name} ({component.homepage}): {what}. {component.licence}, copyright {holders}."
+
+
+def _texts(texts: Iterable[Text]) -> Iterator[str]:
+    """The texts one after another; of those that every Debian system has, where they are there."""
+    for number, text in enumerate(texts):
+        if number:
+            yield from (".", "-" * 70, ".")
+        if text.path.name in _COMMON:
+            yield f"The text is in /usr/share/common-licenses/{_COMMON[text.path.name]}."
+        else:
+            yield from _paragraphs(Path(text.path).read_text(encoding="utf-8"))
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """The lines of a text, as they may stand in a field."""
+    return (line.rstrip() or "." for line in text.strip().splitlines())
+
+
+def _lines(*fields: tuple[str, Sequence[str]]) -> str:
+    return "\n".join(f"{name}: " + "\n ".join(lines) for name, lines in fields if lines)

@@ -16,10 +16,11 @@ from typing import Final
 
 from tools.release.archive import write_archive
 from tools.release.debian import Contents, write_package, zipped
-from tools.release.dep5 import Component, copyright_file
+from tools.release.dep5 import copyright_file
 from tools.release.elf import binaries, oldest_glibc
 from tools.release.folder import ReleaseError
 from tools.release.needs import depends, oldest_systems, recommends
+from tools.release.parts import Part
 from tools.release.project import Project
 from tools.release.tree import check_folder
 
@@ -54,11 +55,12 @@ def moment_of(root: Path) -> int:
 
 
 def write_packages(
-    root: Path, folder: Path, dist: Path, project: Project, components: Sequence[Component]
+    root: Path, folder: Path, dist: Path, project: Project, inside: Sequence[Part]
 ) -> list[Path]:
     """Write the archive and the package of a folder to `dist`; where they are.
 
-    `components` are what is inside besides the program. `ReleaseError` if the folder, an icon or a tool is not right.
+    `inside` is what has a licence of its own, the program among it.
+    `ReleaseError` if the folder, an icon or a tool is not right.
     """
     check_folder(folder, os.getuid())
     moment = moment_of(root)
@@ -66,7 +68,7 @@ def write_packages(
     dist.mkdir(parents=True, exist_ok=True)
     archive, package = archive_path(project, dist), package_path(project, dist)
     beside = _beside(root, values)
-    contents = Contents(folder, icons(root, project), written(root, project, values, components))
+    contents = Contents(folder, icons(root, project), written(root, project, values, inside))
     control = filled(root, "control", values)
     with tempfile.TemporaryDirectory(prefix="matador-deb-") as work, ThreadPoolExecutor() as pool:
         # Both spend their time on packing, each on a core of its own.
@@ -124,7 +126,7 @@ def icons(root: Path, project: Project) -> dict[str, Path]:
 
 
 def written(
-    root: Path, project: Project, values: Mapping[str, str], components: Sequence[Component]
+    root: Path, project: Project, values: Mapping[str, str], inside: Sequence[Part]
 ) -> dict[str, bytes]:
     """The files that tell of the program, by where they are installed."""
     documents = f"usr/share/doc/{project.name}"
@@ -138,7 +140,7 @@ def written(
     files["usr/share/man/man6/matador.6.gz"] = zipped(filled(root, "matador.6", values).encode())
     files[f"{documents}/changelog.gz"] = zipped(filled(root, "changelog", values).encode())
     files[f"{documents}/NEWS.gz"] = zipped((root / "CHANGELOG.md").read_bytes())
-    files[f"{documents}/copyright"] = copyright_file(project, components).encode()
+    files[f"{documents}/copyright"] = copyright_file(project, inside).encode()
     for name in _DOCUMENTS:
         files[f"{documents}/{name}"] = (root / "docs" / name).read_bytes()
     return files

@@ -18,6 +18,7 @@ _LINKED: Final = {
     "libpthread.so.0": "libc6",
     "librt.so.1": "libc6",
     "libutil.so.1": "libc6",
+    "libexpat.so.1": "libexpat1",
     "libgcc_s.so.1": "libgcc-s1",
     "libstdc++.so.6": "libstdc++6",
 }

@@ -20,12 +20,13 @@ def sample_folder(place: Path) -> Path:
     """Two programs, a library, a link and a text."""
     folder = place / "matador"
     inner = folder / "_internal"
-    (inner / "libs").mkdir(parents=True)
+    (inner / "pygame_ce.libs").mkdir(parents=True)
+    (inner / "assets").mkdir()
     for name in ("matador", "matador-cli"):
         shutil.copyfile(LIBRARY, folder / name)
-    shutil.copyfile(LIBRARY, inner / "libs" / "libsample.so.1")
-    (inner / "libsample.so.1").symlink_to("libs/libsample.so.1")
-    (inner / "note.txt").write_text("a note\n", encoding="utf-8")
+    shutil.copyfile(LIBRARY, inner / "pygame_ce.libs" / "libz.so.1")
+    (inner / "libz.so.1").symlink_to("pygame_ce.libs/libz.so.1")
+    (inner / "assets" / "note.txt").write_text("a note\n", encoding="utf-8")
     return folder
 
 

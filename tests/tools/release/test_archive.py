@@ -41,17 +41,17 @@ def test_what_comes_out_is_what_went_in(tmp_path: Path) -> None:
     folder = tmp_path / "a" / "matador"
     assert (top / "matador").read_bytes() == (folder / "matador").read_bytes()
     assert os.access(top / "matador", os.X_OK)
-    assert not os.access(top / "_internal" / "note.txt", os.X_OK)
-    assert (top / "_internal" / "libsample.so.1").is_symlink()
+    assert not os.access(top / "_internal" / "assets" / "note.txt", os.X_OK)
+    assert (top / "_internal" / "libz.so.1").is_symlink()
     assert (top / "README.txt").read_bytes() == b"read me\n"
 
 
 def test_the_same_files_give_the_same_bytes(tmp_path: Path) -> None:
     first, again = written(tmp_path / "a"), written(tmp_path / "b")
-    os.utime(tmp_path / "b" / "matador" / "_internal" / "note.txt", (1, 1))
-    (tmp_path / "b" / "matador" / "_internal" / "note.txt").chmod(0o600)
+    os.utime(tmp_path / "b" / "matador" / "_internal" / "assets" / "note.txt", (1, 1))
+    (tmp_path / "b" / "matador" / "_internal" / "assets" / "note.txt").chmod(0o600)
     write_archive(again, tmp_path / "b" / "matador", {"README.txt": b"read me\n"}, MOMENT)
     assert first.read_bytes() == again.read_bytes()
-    (tmp_path / "b" / "matador" / "_internal" / "note.txt").write_bytes(b"another")
+    (tmp_path / "b" / "matador" / "_internal" / "assets" / "note.txt").write_bytes(b"another")
     write_archive(again, tmp_path / "b" / "matador", {"README.txt": b"read me\n"}, MOMENT)
     assert first.read_bytes() != again.read_bytes()

@@ -12,15 +12,15 @@ import pytest
 
 from tests.tools.release.sample_folder import asking_for_newer, requires_elf, sample_folder
 from tests.tools.release.tools_needed import require
-from tools.release.dep5 import Component
 from tools.release.folder import ReleaseError
 from tools.release.linux import write_packages
+from tools.release.parts import Part, read_components
 from tools.release.project import ROOT, read_project
 
 pytestmark = requires_elf
 
 PROJECT = read_project()
-OURS = Component("Matador", ("*",), ("2026 The Matador team",), "MIT", "You may.\n\nFreely.")
+OURS = Part(read_components()[0], (), ())
 MOMENT = 1_700_000_000
 
 
@@ -69,7 +69,7 @@ def test_everything_lies_where_a_desktop_looks_for_it(package: Path) -> None:
     theme = "usr/share/icons/hicolor"
     assert {
         "usr/lib/matador-dominoes/matador",
-        "usr/lib/matador-dominoes/_internal/note.txt",
+        "usr/lib/matador-dominoes/_internal/assets/note.txt",
         f"usr/share/applications/{app}.desktop",
         f"usr/share/metainfo/{app}.metainfo.xml",
         "usr/share/mime/packages/matador-dominoes.xml",
@@ -114,7 +114,7 @@ def test_no_script_runs_when_it_is_installed_or_removed(package: Path) -> None:
 
 def test_it_depends_on_the_c_library_that_the_newest_part_asks_for(tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
-    note = folder / "_internal" / "libs" / "libsample.so.1"
+    note = folder / "_internal" / "pygame_ce.libs" / "libz.so.1"
     note.write_bytes(asking_for_newer(note.read_bytes(), "2.39"))
     made = packed(tmp_path / "out", folder)
     assert "libc6 (>= 2.39)" in field(made, "Depends")
@@ -127,7 +127,7 @@ def test_the_same_folder_gives_the_same_bytes(package: Path, tmp_path: Path) -> 
 def test_what_is_inside_is_named_with_its_licence(package: Path) -> None:
     text = content(package, "usr/share/doc/matador-dominoes/copyright").decode()
     assert text.startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n")
-    assert "Files: *\nCopyright: 2026 The Matador team\nLicense: MIT\n You may.\n .\n Freely.\n" in text
+    assert "\n\nFiles: *\nCopyright: 2026 The Matador team\nLicense: MIT\n MIT License\n .\n" in text
 
 
 def test_the_change_log_is_of_this_version(package: Path) -> None:

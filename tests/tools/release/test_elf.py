@@ -19,7 +19,7 @@ def test_every_program_and_library_is_read_once(tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
     found = binaries(folder)
     assert [str(binary.path.relative_to(folder)) for binary in found] == [
-        "_internal/libs/libsample.so.1",
+        "_internal/pygame_ce.libs/libz.so.1",
         "matador",
         "matador-cli",
     ]

@@ -43,7 +43,7 @@ def test_one_file_of_another_user_is_refused(tmp_path: Path) -> None:
     if os.getuid() != 0:
         pytest.skip("only root can give a file away")
     folder = sample_folder(tmp_path)
-    os.chown(folder / "_internal" / "note.txt", 12345, -1)
+    os.chown(folder / "_internal" / "assets" / "note.txt", 12345, -1)
     with pytest.raises(ReleaseError, match=r"note\.txt belongs to another user"):
         check_folder(folder, 0)
 
@@ -73,7 +73,7 @@ def test_a_folder_without_the_programs_is_refused(tmp_path: Path) -> None:
 
 def test_modes_do_not_depend_on_those_here(tmp_path: Path) -> None:
     folder = sample_folder(tmp_path)
-    (folder / "_internal" / "note.txt").chmod(0o777)
+    (folder / "_internal" / "assets" / "note.txt").chmod(0o777)
     modes = {path.name: mode_of(folder, path) for path in members(folder)}
-    assert modes["note.txt"] == modes["libsample.so.1"] == 0o644
+    assert modes["note.txt"] == modes["libz.so.1"] == 0o644
     assert modes["matador"] == modes["matador-cli"] == modes["_internal"] == 0o755
