@@ -18,6 +18,8 @@ class SmallTile:
     border: int
     bar: int
     """The room between the halves; the line in it is one pixel thick."""
+    foot: int
+    """More border below: its last row is the side of the tile."""
     corner: float
     frame: int
     """The wood round the felt."""
@@ -32,15 +34,15 @@ class SmallTile:
 
     @property
     def height(self) -> int:
-        """Border, half, bar, half, border; the side of the tile is the lower border."""
-        return 2 * self.half + 2 * self.border + self.bar
+        """Border, half, bar, half, border."""
+        return 2 * self.half + 2 * self.border + self.bar + self.foot
 
 
 SMALL = {
-    16: SmallTile(pip=2, gap=0, border=1, bar=1, corner=1.5, frame=1),
-    22: SmallTile(pip=2, gap=1, border=1, bar=3, corner=2, frame=1),
-    24: SmallTile(pip=2, gap=1, border=2, bar=3, corner=2, frame=1),
-    32: SmallTile(pip=4, gap=0, border=1, bar=3, corner=2.5, frame=2),
+    16: SmallTile(pip=2, gap=0, border=1, bar=1, foot=0, corner=1.5, frame=1),
+    22: SmallTile(pip=2, gap=1, border=1, bar=2, foot=1, corner=2, frame=1),
+    24: SmallTile(pip=2, gap=1, border=2, bar=3, foot=0, corner=2, frame=1),
+    32: SmallTile(pip=4, gap=0, border=1, bar=3, foot=1, corner=2.5, frame=2),
 }
 """By the size of the icon in pixels."""
 
@@ -76,7 +78,7 @@ def _body(tile: SmallTile, left: int, top: int) -> str:
         rounded(left - 1, top, tile.width + 2, tile.height + 1, tile.corner + 1, filled(BLACK, 0.22))
         + rounded(left, top, tile.width, tile.height, tile.corner, filled(side))
         + rounded(left, top, tile.width, tile.height - 1, tile.corner, filled(face))
-        + rounded(left + 1, bar + tile.bar // 2, tile.width - 2, 1, 0, filled(NORMAL.tile_side))
+        + rounded(left + 1, bar + (tile.bar - 1) // 2, tile.width - 2, 1, 0, filled(NORMAL.tile_side))
     )
 
 
