@@ -21,7 +21,7 @@ UNUSED: Final = (
     # Without OpenSSL `hashlib` has its own SHA-2; nothing here goes over a network.
     *("_hashlib", "_ssl", "ssl"),
     # Archives are neither read nor written.
-    *("_bz2", "_lzma", "bz2", "lzma"),
+    *("_bz2", "_lzma", "_zstd", "bz2", "lzma"),
     *("curses", "pdb", "pydoc", "readline", "tkinter", "unittest", "xml", "xmlrpc"),
 )
 """Modules that nothing of ours needs."""
