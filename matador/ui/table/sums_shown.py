@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pygame
 
@@ -27,27 +28,29 @@ _SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
 
 _SHIFTED = 8
 """A bubble that is moved to stay on the felt is as bad, a pixel, as one that covers so many of the line."""
+_HIDDEN = 100
+"""A pixel of the bubble under the tile that is held hides the sum: that is as bad as covering so many of the line."""
 
 
 def sum_items(model: Model) -> Iterator[Item]:
     """The sum beside a ghost that is lit, or beside the tile laid last."""
     rules = model.shown.view.rules
     spot, grip = lit_spot(model), grip_of(model.handling.state)
-    text, rect, is_own = "", None, False
+    text, rect, is_own, held = "", None, False, None
     if spot is not None and grip is not None and model.guide and model.is_my_turn:
         target, way = model.target(spot), ghost_way(model, grip, spot)
         if target is not None and way is not None:
             end, play = model.end(spot), way.play(grip.tile, spot)
             text, is_own = sum_made(rules, end, play), is_matadors(rules, end, play)
             place = model.place(grip, spot, way)
-            rect = place_rect(model, target, place)
+            rect = held = place_rect(model, target, place)
             if play.touching is not None and not is_own:
                 rect = model.camera.rect(place.half_box(play.touching))
     elif model.sum_shown is not None and model.sum_shown.place.tile not in model.stage:
         text, is_own = model.sum_shown.text, model.sum_shown.is_matadors
         rect = model.camera_now.rect(model.sum_shown.told)
     if text and rect is not None:
-        yield _bubble(model, _content(model, text, is_own=is_own), rect)
+        yield _bubble(model, _content(model, text, is_own=is_own), rect, held)
 
 
 def _content(model: Model, text: str, *, is_own: bool) -> pygame.Surface:
@@ -57,8 +60,8 @@ def _content(model: Model, text: str, *, is_own: bool) -> pygame.Surface:
     return look.sprites.with_sign(words) if is_own else words
 
 
-def _bubble(model: Model, content: pygame.Surface, rect: pygame.Rect) -> Item:
-    """The bubble on the side of the tile where it covers least of the line."""
+def _bubble(model: Model, content: pygame.Surface, rect: pygame.Rect, held: pygame.Rect | None) -> Item:
+    """The bubble on the side of `rect` where it covers least of the line, and of the tile that is held there."""
     look = model.look
     apart = look.px(4)
     laid = [model.camera.rect(place.box) for place in model.shown.layout.places]
@@ -66,14 +69,17 @@ def _bubble(model: Model, content: pygame.Surface, rect: pygame.Rect) -> Item:
     room = model.plan.felt.copy()
     room.height = model.plan.boneyard.top - room.top
     found: list[tuple[int, int, Item]] = []
-    for tail, anchor, point, right, down in _SIDES:
-        x, y = getattr(rect, point)
+    # At the half that touches; where the tile itself is in the way, at the whole of it.
+    for (tail, anchor, point, right, down), beside in product(_SIDES, (rect, held or rect)):
+        x, y = getattr(beside, point)
         item = placed(
             look.sprites.bubble(content, tail, look.scale), anchor, (x + right * apart, y + down * apart)
         )
         seen = item.rect.clamp(room)
         shift = abs(seen.left - item.left) + abs(seen.top - item.top)
-        found.append((_covered(seen, laid) + _SHIFTED * shift, len(found), Item(item.picture, *seen.topleft)))
+        hidden = 0 if held is None else _covered(seen, [held])
+        cost = _covered(seen, laid) + _SHIFTED * shift + _HIDDEN * hidden
+        found.append((cost, len(found), Item(item.picture, *seen.topleft)))
     return min(found, key=lambda one: one[:2])[2]
 
 

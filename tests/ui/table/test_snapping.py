@@ -6,12 +6,16 @@ import pygame
 import pytest
 
 from matador.rules import Tile
-from matador.ui.inputs import Key, PointerMoved, PointerUp
+from matador.ui.inputs import Key, Point, PointerMoved, PointerUp
+from matador.ui.semantics import Node
 from matador.ui.table.held import HELD_SCALE
+from matador.ui.table.painting import table_items
 from matador.ui.table.rack import even
 from matador.ui.table.states import Held, Near
 from matador.ui.table.targets import REACH_PX, STICK_PX, Target, nearest
-from tests.ui.dealt import Table
+from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.drawn import drawn
+from tests.ui.pilot import Pilot
 from tests.ui.table.holding import WILD, beside, table
 
 
@@ -144,3 +148,44 @@ def test_a_matador_across_shows_its_own_sum() -> None:
     pilot.wait(500)
     pilot.drag(pilot.half("4-4", 4), pilot.place("R"), drops=False)
     assert [one.what[2:] for one in pilot.drawn("bubble")] == [()], "halves that touch have no sign"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_the_tile_that_is_held_never_hides_its_sum(size: Point) -> None:
+    """Over a whole round, whose line turns: above and below may be no room, and beside lies the tile itself."""
+    pilot = Pilot(size=size, seed=5, settings=AT_ONCE)
+    seen = 0
+    for _ in range(80):
+        pilot.wait_for_turn()
+        if pilot.has("result"):
+            break
+        fitting = [node for node in pilot.tree if node.key.startswith("tile:") and "fits" in node.state]
+        if not fitting:
+            pilot.click("pass" if pilot.has("pass") else "boneyard")
+            pilot.wait(200)
+            continue
+        seen += _hold_everywhere(pilot, fitting[0])
+        pilot.wait(100)
+        for chip in pilot.keys("chip")[:1]:
+            pilot.click(chip)
+            pilot.wait(100)
+    assert pilot.has("result")
+    assert seen > 5
+
+
+def _hold_everywhere(pilot: Pilot, tile: Node) -> int:
+    """Hold a tile over each of its ghosts and drop it at the last; how many sums were seen and were free."""
+    pilot.drag(tile.centre, (tile.centre[0], tile.centre[1] - 40), drops=False)
+    ghosts = [node for node in pilot.tree if "ghost" in node.state]
+    sums = 0
+    for ghost in ghosts:
+        pilot.give(PointerMoved(ghost.centre))
+        pilot.wait(50)
+        pictures = drawn(lambda: table_items(pilot.model))
+        (held,) = (one.rect for one in pictures if one.kind == "tile" and f"tile:{one.what[1]}" == tile.key)
+        for bubble in (one for one in pictures if one.kind == "bubble"):
+            sums += 1
+            # Its shadow may reach under the tile.
+            assert not bubble.rect.inflate(-8, -8).colliderect(held), (tile.key, ghost.key, bubble, held)
+    pilot.give(PointerUp(ghosts[-1].centre))
+    return sums
