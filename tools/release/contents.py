@@ -22,6 +22,8 @@ UNUSED: Final = (
     *("_hashlib", "_ssl", "ssl"),
     # Archives are neither read nor written.
     *("_bz2", "_lzma", "_zstd", "bz2", "lzma"),
+    # The prompt of newer Pythons, and what PyInstaller itself is installed with.
+    *("_curses", "_pyrepl", "_distutils_hack", "distutils", "pkg_resources", "setuptools"),
     *("curses", "pdb", "pydoc", "readline", "tkinter", "unittest", "xml", "xmlrpc"),
 )
 """Modules that nothing of ours needs."""
