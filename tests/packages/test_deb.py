@@ -6,7 +6,6 @@ import configparser
 import os
 import pwd
 import shlex
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 from tests.journeys.desktop import Desktop
 from tests.journeys.played import played
 from tests.packages.built import Built, bare
+from tests.tools.release.tools_needed import require
 from tools.release.project import read_project
 
 PROJECT = read_project()
@@ -25,23 +25,18 @@ MIME_TYPE = "application/vnd.matador.record+json"
 _NOTES = ("/var/lib/dpkg", "/var/lib/apt", "/var/cache", "/var/log", "/var/lib/systemd")
 
 
-def _lacking() -> list[str]:
-    lacking = [tool for tool in ("dpkg", "apt-get", "update-desktop-database") if shutil.which(tool) is None]
-    return lacking if os.geteuid() == 0 else [*lacking, "the rights of root"]
-
-
 @pytest.fixture(scope="module")
 def _debian() -> None:
-    lacking = _lacking()
-    if lacking:
-        said = f"installing a Debian package needs {', '.join(lacking)}, which is missing here"
-        if os.environ.get("CI"):
-            pytest.fail(said, pytrace=False)
-        pytest.skip(said)
+    require("dpkg", "apt-get", "update-desktop-database", "update-mime-database", "man")
     # Installed already, it may be somebody's own: it is not for a test to remove.
     there = subprocess.run(["dpkg-query", "-W", PROJECT.name], capture_output=True, check=False)
-    if there.returncode == 0 and there.stdout.split()[1:]:
-        pytest.skip(f"{PROJECT.name} is installed on this machine and is left alone")
+    is_there = there.returncode == 0 and bool(there.stdout.split()[1:])
+    if os.geteuid() == 0 and not is_there:
+        return
+    said = "installing the Debian package needs the rights of root, and that it is not installed yet"
+    if os.environ.get("CI"):
+        pytest.fail(said, pytrace=False)
+    pytest.skip(said)
 
 
 @pytest.fixture(scope="module")
@@ -133,8 +128,6 @@ def test_all_files_are_for_everybody(installed: list[str]) -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_the_manual_is_found() -> None:
-    if shutil.which("man") is None:
-        pytest.skip("there is no `man` on this machine")
     done = subprocess.run(["man", "--where", "6", "matador"], capture_output=True, text=True, check=False)
     assert done.stdout.strip().endswith("matador.6.gz"), done.stderr
 

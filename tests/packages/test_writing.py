@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pwd
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -15,15 +14,12 @@ from tests.journeys.hands import Clicker
 from tests.journeys.played import played
 from tests.packages.built import Built, bare
 from tests.packages.writing import strays, traced, written
+from tests.tools.release.tools_needed import require
 
 
 @pytest.fixture(autouse=True)
 def _strace() -> None:
-    if shutil.which("strace") is None:
-        said = "what is written can only be seen with strace, which this machine does not have"
-        if os.environ.get("CI"):
-            pytest.fail(said, pytrace=False)
-        pytest.skip(said)
+    require("strace")
 
 
 def test_it_writes_in_the_folders_of_the_user_alone(built: Built, screen: Desktop, tmp_path: Path) -> None:
