@@ -36,6 +36,9 @@ class Tour(Matches):
         # Who can draw but one tile often passes.
         yield from self.choose("family", 6, 3)
         yield from self._until_a_pass()
+        yield from self._home()
+        yield from self.click("play")
+        yield Calm()
         yield from self._put_away()
         yield from self._home()
         yield from self.click("play")
