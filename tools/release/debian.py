@@ -116,7 +116,7 @@ def _of_one_moment(work: Path, moment: int) -> None:
 
 def _pack(work: Path, target: Path, moment: int) -> None:
     done = subprocess.run(
-        ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", work, target],
+        ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", work, target],
         capture_output=True,
         text=True,
         check=False,

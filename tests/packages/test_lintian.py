@@ -1,0 +1,41 @@
+"""What Debian's checker says of the package: nothing that is not explained."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+from tests.packages.built import Built
+from tests.tools.release.tools_needed import require
+from tools.release.project import read_project
+
+
+def faults(package: Path) -> set[str]:
+    """The tags that no override explains, down to the pedantic and the doubtful."""
+    require("lintian")
+    words = ["lintian", "--allow-root", "--no-cfg", "--profile", "debian", "--display-info", "--pedantic"]
+    words += ["--display-experimental", "--tag-display-limit", "0", str(package)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    # 2 tells of faults; other numbers, that it could not look.
+    assert done.returncode in {0, 2}, done.stderr
+    return set(re.findall(r"^[EWIPX]: \S+: (\S+)", done.stdout, re.MULTILINE))
+
+
+def test_nothing_is_left_to_explain(built: Built) -> None:
+    assert faults(built.deb) == set()
+
+
+def test_faults_are_found(built: Built, tmp_path: Path) -> None:
+    tree, spoilt = tmp_path / "tree", tmp_path / "spoilt.deb"
+    subprocess.run(["dpkg-deb", "--raw-extract", built.deb, tree], check=True)
+    name = read_project().name
+    (tree / "usr" / "share" / "doc" / name / "copyright").unlink()
+    overrides = tree / "usr" / "share" / "lintian" / "overrides" / name
+    lines = overrides.read_text(encoding="utf-8").splitlines(keepends=True)
+    left = [line for line in lines if " hardening-no-pie " not in line]
+    assert len(left) == len(lines) - 1
+    overrides.write_text("".join(left), encoding="utf-8")
+    words = ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, spoilt]
+    subprocess.run(words, check=True, capture_output=True)
+    assert {"no-copyright-file", "hardening-no-pie", "md5sum-mismatch"} <= faults(spoilt)
