@@ -36,6 +36,6 @@ def test_faults_are_found(built: Built, tmp_path: Path) -> None:
     left = [line for line in lines if " hardening-no-pie " not in line]
     assert len(left) == len(lines) - 1
     overrides.write_text("".join(left), encoding="utf-8")
-    words = ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, spoilt]
+    words = ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", str(tree), str(spoilt)]
     subprocess.run(words, check=True, capture_output=True)
     assert {"no-copyright-file", "hardening-no-pie", "md5sum-mismatch"} <= faults(spoilt)
