@@ -32,8 +32,8 @@ WINDOW: Final = {
     "libXi.so.6": "libxi6",
     "libXrandr.so.2": "libxrandr2",
 }
-"""What SDL loads when it opens a window: no window without the first two of them, no fingers, no pointer of our own
-and no second screen without the others."""
+"""What SDL loads when it opens a window: without libX11 and libXext there is none, without the others no touch, no
+pointer of our own and no second screen."""
 
 BETTER: Final = {
     "libasound.so.2": "libasound2t64 | libasound2",
