@@ -16,6 +16,9 @@ from tools.release.folder import ReleaseError
 _MAGIC: Final = b"\x7fELF"
 
 _NEEDED: Final = re.compile(r"\(NEEDED\).*\[(?P<name>[^]]+)\]")
+_SEARCHED: Final = re.compile(r"\((?:RPATH|RUNPATH)\).*\[(?P<folders>[^]]+)\]")
+_OF_THE_SYSTEM: Final = ("$ORIGIN", "/usr/", "/opt/", "/root/")
+"""Where nobody but the administrator can put a library, or with what we bring."""
 _VERSION: Final = re.compile(r"Name: GLIBC_(?P<version>[0-9.]+|ABI_DT_RELR)\b")
 _RELR: Final = (2, 36)
 """The C library that first packs relocations, which has a name in place of a number."""
@@ -33,6 +36,8 @@ class Binary:
     """The libraries it is linked with, by the names that the loader looks for."""
     glibc: Glibc
     """The oldest C library that has all it asks for; () if it asks for none."""
+    searched: tuple[str, ...] = ()
+    """Folders that were written into it when it was built, in which the loader looks too."""
 
 
 def binaries(folder: Path) -> list[Binary]:
@@ -41,6 +46,16 @@ def binaries(folder: Path) -> list[Binary]:
     if readelf is None:
         raise ReleaseError("`readelf` is not installed; on Debian install binutils")
     return [_read(readelf, path) for path in sorted(folder.rglob("*")) if _is_elf(path)]
+
+
+def check_search(found: Sequence[Binary]) -> None:
+    """`ReleaseError` for one that looks for libraries where somebody else may have put some: a home on our computer."""
+    for binary in found:
+        for folder in binary.searched:
+            if not folder.startswith(_OF_THE_SYSTEM):
+                raise ReleaseError(
+                    f"{binary.path} looks for libraries in {folder}; build the folder with the Python of the system"
+                )
 
 
 def oldest_glibc(found: Sequence[Binary]) -> Binary:
@@ -75,7 +90,10 @@ def _read(readelf: str, path: Path) -> Binary:
         raise ReleaseError(f"`readelf` cannot read {path}: {done.stderr.strip()}; build the folder again")
     versions = [_number(match["version"]) for match in _VERSION.finditer(done.stdout)]
     needed = tuple(match["name"] for match in _NEEDED.finditer(done.stdout))
-    return Binary(path=path, needed=needed, glibc=max(versions, default=()))
+    searched = tuple(
+        folder for match in _SEARCHED.finditer(done.stdout) for folder in match["folders"].split(":")
+    )
+    return Binary(path=path, needed=needed, glibc=max(versions, default=()), searched=searched)
 
 
 def _number(version: str) -> Glibc:

@@ -17,7 +17,7 @@ from typing import Final
 from tools.release.archive import write_archive
 from tools.release.debian import Contents, write_package, zipped
 from tools.release.dep5 import copyright_file
-from tools.release.elf import binaries, oldest_glibc
+from tools.release.elf import Binary, binaries, check_search, oldest_glibc
 from tools.release.folder import ReleaseError
 from tools.release.needs import depends, oldest_systems, recommends
 from tools.release.parts import Part
@@ -64,7 +64,9 @@ def write_packages(
     """
     check_folder(folder, os.getuid())
     moment = moment_of(root)
-    values = placeholders(folder, project, moment)
+    found = binaries(folder)
+    check_search(found)
+    values = placeholders(found, project, moment)
     dist.mkdir(parents=True, exist_ok=True)
     archive, package = archive_path(project, dist), package_path(project, dist)
     beside = _beside(root, values)
@@ -81,9 +83,8 @@ def write_packages(
     return [archive, package]
 
 
-def placeholders(folder: Path, project: Project, moment: int) -> dict[str, str]:
+def placeholders(found: Sequence[Binary], project: Project, moment: int) -> dict[str, str]:
     """What the files in `installers/linux` leave open."""
-    found = binaries(folder)
     glibc = oldest_glibc(found).glibc
     day = datetime.fromtimestamp(moment, UTC)
     owner = project.homepage.rstrip("/").split("/")[-2]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.tools.release.sample_folder import LIBRARY, asking_for_newer, requires_elf, sample_folder
 from tests.tools.release.tools_needed import require
-from tools.release.elf import binaries, from_outside, oldest_glibc
+from tools.release.elf import Binary, binaries, check_search, from_outside, oldest_glibc
 from tools.release.folder import ReleaseError
 
 pytestmark = requires_elf
@@ -57,3 +58,19 @@ def test_without_the_tool_one_sentence_says_so(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(ReleaseError, match="install binutils"):
         binaries(tmp_path)
+
+
+@pytest.mark.parametrize("folder", ["/home/ada/.pyenv/lib", "/tmp/lib", "lib", ""])  # noqa: S108 - none is made
+def test_one_that_looks_where_anybody_may_put_a_library_is_refused(folder: str) -> None:
+    kept = Binary(Path("kept.so"), (), (), ("$ORIGIN/../libs", "/usr/local/lib"))
+    check_search([kept])
+    with pytest.raises(ReleaseError, match=r"astray\.so looks for libraries"):
+        check_search([kept, Binary(Path("astray.so"), (), (), ("$ORIGIN", folder))])
+
+
+def test_where_a_library_looks_is_read(tmp_path: Path) -> None:
+    require("readelf")
+    (wheel,) = (Path(pygame.__file__).parents[1] / "pygame_ce.libs").glob("libSDL2_image-2*")
+    (tmp_path / "image.so").write_bytes(wheel.read_bytes())
+    (found,) = binaries(tmp_path)
+    assert found.searched == ("$ORIGIN",)

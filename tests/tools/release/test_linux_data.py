@@ -17,6 +17,7 @@ from matador.storage.saved import SUFFIX
 from matador.ui.window import WM_CLASS
 from tests.tools.release.sample_folder import requires_elf, sample_folder
 from tests.tools.release.tools_needed import require
+from tools.release.elf import binaries
 from tools.release.linux import placeholders, written
 from tools.release.parts import Part, read_components
 from tools.release.project import ROOT, read_project
@@ -32,7 +33,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files as they are installed, the manual page unpacked beside its own."""
     require("readelf")
     place = tmp_path_factory.mktemp("data")
-    values = placeholders(sample_folder(place), PROJECT, 1_700_000_000)
+    values = placeholders(binaries(sample_folder(place)), PROJECT, 1_700_000_000)
     for name, content in written(ROOT, PROJECT, values, [Part(read_components()[0], (), ())]).items():
         (place / name).parent.mkdir(parents=True, exist_ok=True)
         (place / name).write_bytes(content)
