@@ -37,7 +37,7 @@ from matador.ui.sound import Sounds  # noqa: E402
 from matador.ui.table.game import Game  # noqa: E402
 from matador.ui.window import Window, prepare  # noqa: E402
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game  # noqa: E402
-from tests.ui.pilot import NOWHERE  # noqa: E402
+from tests.ui.pilot import NOWHERE, no_match  # noqa: E402
 
 MOVES_A_FRAME = 2
 """A usual mouse reports 125 times a second."""
@@ -63,7 +63,7 @@ class Drag:
         )
         # Without a desktop of that size the window would be made to fit.
         pygame.Window.from_display_module().size = size
-        outside = Outside(lambda _setup, _seats, _deal: game, lambda _settings: None, NOWHERE)
+        outside = Outside(lambda _setup, _seats, _deal: game, lambda _settings: None, NOWHERE, no_match)
         last = MatchSetup(ruleset="sevens", players=2, set=6)
         self._program = Program(self._window, Sounds(0, muted=True), Settings(speed="off"), outside, last)
         self.loop = Loop(self._window, self._program)

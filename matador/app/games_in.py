@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable
+from pathlib import Path
 
 from matador.ai.bots import BOTS
 from matador.ai.external import ExternalBot
@@ -13,6 +14,7 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.storage.setups import MatchSetup
+from matador.ui.matches import Opened
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.sitters import Sitter
 
@@ -44,6 +46,14 @@ def _seated(session: Session, sitters: tuple[Sitter, ...], *, is_repeatable: boo
 
     bots = {sitter.seat: new_bot(sitter.seat, sitter.bot) for sitter in sitters if sitter.bot is not None}
     return game_of(session, bots, sitters, new_bot=new_bot, open_hands=open_hands)
+
+
+def match_in(file: str) -> Opened | None:
+    """The saved match of a file that is opened while the window is there; None if there is none."""
+    from matador.app.saved_in import opened_match  # noqa: PLC0415 - few files are
+
+    session = opened_match(file)
+    return None if session is None else Opened(session, Path(file), game_on)
 
 
 def chance_of_bot(deal_number: int | None, seat: int) -> str:

@@ -120,7 +120,7 @@ def _saved(arguments: argparse.Namespace) -> Session | None:
 
 
 def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup | Session | None) -> None:
-    from matador.app.games_in import game_on, games  # noqa: PLC0415
+    from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
     from matador.ui.matches import Opened  # noqa: PLC0415
     from matador.ui.program import Outside, Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
@@ -130,12 +130,10 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
     with _refused():
         window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
-    shelf = Shelf(matches_dir())
-    outside = Outside(games(arguments.seed), _saver(settings_path()), shelf, bars=arguments.grey_bars)
-    if isinstance(begin, Session):
-        program = Program(window, sounds, settings, outside, Opened(begin, Path(arguments.file), game_on))
-    else:
-        program = Program(window, sounds, settings, outside, begin)
+    new_game, save, shelf = games(arguments.seed), _saver(settings_path()), Shelf(matches_dir())
+    outside = Outside(new_game, save, shelf, match_in, bars=arguments.grey_bars)
+    first = Opened(begin, Path(arguments.file), game_on) if isinstance(begin, Session) else begin
+    program = Program(window, sounds, settings, outside, first)
     try:
         Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from matador.ai.bots import BOTS
@@ -12,6 +13,8 @@ from matador.match.players import Player
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.playable import USUAL_BOT
+
+_log = logging.getLogger("matador")
 
 
 def saved_match(file: str) -> Session:
@@ -32,6 +35,15 @@ def saved_match(file: str) -> Session:
         session.begin_round(session.version)
     _seat_known_bots(session)
     return session
+
+
+def opened_match(file: str) -> Session | None:
+    """As `saved_match`; None if it cannot be opened, and the log says why."""
+    try:
+        return saved_match(file)
+    except CommandError as error:
+        _log.warning("%s", error)
+        return None
 
 
 def _seat_known_bots(session: Session) -> None:

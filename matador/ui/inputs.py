@@ -83,12 +83,29 @@ class Exposed:
 
 
 @dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was dropped on the window; on a Mac also: it was opened by a double click."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class QuitAsked:
     """The window was closed."""
 
 
 Input: TypeAlias = (
-    PointerDown | PointerMoved | PointerUp | Wheel | Key | Typed | FocusLost | Resized | Exposed | QuitAsked
+    PointerDown
+    | PointerMoved
+    | PointerUp
+    | Wheel
+    | Key
+    | Typed
+    | FocusLost
+    | Resized
+    | Exposed
+    | FileDropped
+    | QuitAsked
 )
 
 KEYS = {
@@ -186,5 +203,6 @@ _READERS: dict[int, Callable[[Any, Point], Input | None]] = {
     pygame.WINDOWFOCUSLOST: lambda _event, _size: FocusLost(),
     pygame.WINDOWSIZECHANGED: lambda event, _size: Resized((event.x, event.y)),
     pygame.WINDOWEXPOSED: lambda _event, _size: Exposed(),
+    pygame.DROPFILE: lambda event, _size: FileDropped(event.file),
     pygame.QUIT: lambda _event, _size: QuitAsked(),
 }

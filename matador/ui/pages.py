@@ -108,6 +108,13 @@ class Pages:
         self._overlays.put("saved", page_after_saving(look, size, game, shelf, done))
         return not isinstance(done, OSError)
 
+    def refuse_file(self, look: Look, size: Point, file: str) -> None:
+        """Say that a file is no match."""
+        from matador.ui.menu.saved_rows import not_opened_rows, not_opened_title  # noqa: PLC0415 - as above
+
+        page = RowPage(look, size, not_opened_title, lambda language: not_opened_rows(language, file))
+        self._overlays.put("not opened", page)
+
     def refresh(self, focus: str | None = None) -> None:
         """What the rows of the top page say has changed."""
         if isinstance(self._overlays.top, RowPage):

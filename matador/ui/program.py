@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol, assert_never
 
 from matador.storage.saved import Shelf
@@ -11,7 +12,7 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Item
 from matador.ui.home.scene import HomeScene
-from matador.ui.inputs import Input, Key, Point, QuitAsked, Resized, Typed
+from matador.ui.inputs import FileDropped, Input, Key, Point, QuitAsked, Resized, Typed
 from matador.ui.look import Look
 from matador.ui.looks import look_alike, look_for, planned
 from matador.ui.matches import Matches, NewGame, Opened
@@ -57,6 +58,8 @@ class Outside:
     save: Callable[[Settings], None]
     shelf: Shelf
     """Where matches are saved."""
+    open_match: Callable[[str], Opened | None]
+    """The saved match in a file; None if there is none that can be opened, which the log explains."""
     bars: bool = False
     """Whether all text is grey bars."""
 
@@ -86,6 +89,8 @@ class Program:
         self.scene: HomeScene | TableScene = HomeScene(self._look, self._size)
         self._pages = Pages(self.overlays)
         self._was_moving = True
+        self._dropped: Opened | None = None
+        """The match that takes the place of what is on, once that may be left."""
         if isinstance(begin, Opened):
             self._open_match(begin)
         elif begin is not None:
@@ -106,6 +111,8 @@ class Program:
                 self._quit()
             case Resized(size):
                 self._resize(size)
+            case FileDropped(path):
+                self._take_file(path)
             case Key() if self._is_for_all(given):
                 route = of_key(given, is_typing=self.overlays.is_typing, is_covered=bool(self.overlays))
                 self._go(route)
@@ -231,6 +238,9 @@ class Program:
             case "start":
                 self._begin(self._matches.chosen, self._matches.chosen_deal)
                 self._set(changed(self.settings, last_game=self._matches.chosen))
+            case "opened":
+                assert self._dropped is not None, "a file was dropped"
+                self._open_match(self._dropped)
             case "home":
                 if self.table.game.kept is not None and not self.table.game.session.is_over:
                     # It may be played on another time, and the number of its deal tells all its tiles.
@@ -246,6 +256,14 @@ class Program:
         """Take up a match that was saved."""
         game = self._matches.open(opened, self._look.language, guide=self.settings.guide)
         self._show(TableScene(game, self._look, self._size, self._choices()))
+
+    def _take_file(self, path: str) -> None:
+        """Go on with the match in a file, or say that there is none."""
+        self._dropped = self._outside.open_match(path)
+        if self._dropped is None:
+            self._pages.refuse_file(self._look, self._plan_size, Path(path).name)
+        else:
+            self._leave_for("opened")
 
     def _show(self, scene: HomeScene | TableScene) -> None:
         self.close()

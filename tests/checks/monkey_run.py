@@ -31,7 +31,7 @@ from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
 from tests.checks.monkey_ways import Before, before_of, check_begun, check_time, check_ways, table_of
-from tests.ui.pilot import FakeScreen
+from tests.ui.pilot import FakeScreen, no_match
 
 FRAME_MS = 100
 """While calm is waited for."""
@@ -80,7 +80,7 @@ class Run:
         self._secrets = Secrets()
         self._chosen: MatchSetup | None = None
         self._disk = Disk(self.counts)
-        outside = Outside(self._new_game, self._save, self._disk, begin.bars)
+        outside = Outside(self._new_game, self._save, self._disk, no_match, begin.bars)
         program = Program(self.screen, self._sounds, begin.settings, outside, begin.game)
         self.counts["programs"] += 1
         self.counts["at_home"] += begin.game is None

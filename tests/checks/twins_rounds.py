@@ -21,7 +21,7 @@ from matador.ui.sound import Sound, Sounds
 from matador.ui.table.game import Game, game_of
 from tests.checks.matches import accepted, position_of
 from tests.checks.sampling import mixed_ruleset
-from tests.ui.pilot import NOWHERE, FakeScreen
+from tests.ui.pilot import NOWHERE, FakeScreen, no_match
 
 SIZES: tuple[Point, ...] = ((800, 600), (800, 600), (1024, 768), (1280, 720))
 ODD_SIZES: tuple[Point, ...] = ((640, 480), (1366, 768), (700, 900), (1600, 900))
@@ -158,7 +158,9 @@ class Watching(Program):
         self.saved: list[Settings] = []
         self._games = [game]
         setup = MatchSetup(ruleset="sevens", players=2, set=6)
-        outside = Outside(lambda _setup, _seats, _deal: self._games.pop(), self.saved.append, NOWHERE)
+        outside = Outside(
+            lambda _setup, _seats, _deal: self._games.pop(), self.saved.append, NOWHERE, no_match
+        )
         super().__init__(self.screen, self.sounds, watched.settings, outside, setup)
         for seat in game.persons:
             game.guide(seat, is_on=watched.settings.guide)

@@ -25,7 +25,7 @@ from matador.ui.table.sitters import usual_sitters
 from matador.ui.table.states import State, grip_of
 from matador.ui.table.ways import Spot, Way
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pilot import Pilot, usual_people
+from tests.ui.pilot import OpenMatch, Pilot, no_match, usual_people
 
 AT_ONCE = Settings(speed="off", language="en")
 USUAL = Settings(language="en")
@@ -77,6 +77,7 @@ class Table(Pilot):
         persons: Sequence[int] = (0,),
         open_hands: bool = False,
         shelf: Shelf | None = None,
+        open_match: OpenMatch = no_match,
     ) -> None:
         """The position after these actions, whoever is on turn; then everything moves at the speed set."""
         self.rules = named_ruleset(rules, len(hands)) if isinstance(rules, str) else rules
@@ -86,7 +87,9 @@ class Table(Pilot):
         self.bots: dict[int, Scripted] = {}
         game = MatchSetup(ruleset="sevens", players=2, set=6)
         before = changed(settings, speed="off", auto_draw=False)
-        super().__init__(game, size=size, settings=before, new_game=self._new_game, shelf=shelf)
+        super().__init__(
+            game, size=size, settings=before, new_game=self._new_game, shelf=shelf, open_match=open_match
+        )
         self.wait_until(lambda: self.is_shown)
         for text in actions:
             self.do(text)

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
+from typing import TypeAlias
 
 import pygame
 
@@ -30,6 +31,7 @@ from matador.ui.table.sitters import Sitter, sitters_of
 from matador.ui.table.states import State
 
 FRAME_MS = 1000 / 60
+OpenMatch: TypeAlias = Callable[[str], Opened | None]
 NOWHERE = Shelf(Path(os.devnull) / "matches", lambda: date(2026, 11, 21))
 """Nothing can be written there."""
 
@@ -59,6 +61,10 @@ def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game
     return game_of(session, bots, sitters)
 
 
+def no_match(_file: str) -> None:
+    """No file holds a match."""
+
+
 class Pilot:
     """A program, its clock, and a player's hands."""
 
@@ -73,6 +79,7 @@ class Pilot:
         bars: bool = False,
         shelf: Shelf | None = None,
         opened: Opened | None = None,
+        open_match: OpenMatch = no_match,
     ) -> None:
         pygame.display.init()
         self.screen = FakeScreen(size)
@@ -84,7 +91,13 @@ class Pilot:
             self.screen,
             Sounds(0, muted=True),
             settings or Settings(),
-            Outside(lambda setup, _seats, _deal: make(setup), self.saved.append, shelf or NOWHERE, bars),
+            Outside(
+                lambda setup, _seats, _deal: make(setup),
+                self.saved.append,
+                shelf or NOWHERE,
+                open_match,
+                bars,
+            ),
             opened or chosen,
         )
         self.program.advance(self.now_ms)

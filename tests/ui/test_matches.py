@@ -12,7 +12,7 @@ from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
 from matador.ui.table.sitters import Sitter
 from tests.ui.dealt import AT_ONCE, Scripted
-from tests.ui.pilot import NOWHERE, FakeScreen, Pilot, session_game
+from tests.ui.pilot import NOWHERE, FakeScreen, Pilot, no_match, session_game
 
 FAMILY = MatchSetup(
     ruleset="family",
@@ -36,7 +36,7 @@ class AtHome(Pilot):
             FakeScreen((1280, 720)),
             Sounds(0, muted=True),
             settings,
-            Outside(self._make, self.saved.append, NOWHERE),
+            Outside(self._make, self.saved.append, NOWHERE, no_match),
         )
 
     def _make(self, setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int | None) -> Game:

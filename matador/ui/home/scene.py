@@ -12,6 +12,7 @@ from matador.ui.home.plan import home_plan
 from matador.ui.home.steps import neighbour, step_on
 from matador.ui.inputs import (
     Exposed,
+    FileDropped,
     FocusLost,
     Input,
     Key,
@@ -56,7 +57,7 @@ class HomeScene:
                 self.resize(size, self.look)
             case PointerDown() | PointerMoved() | PointerUp() | Wheel():
                 pass
-            case FocusLost() | Typed() | Exposed() | QuitAsked():
+            case FocusLost() | Typed() | Exposed() | FileDropped() | QuitAsked():
                 pass
             case _:
                 assert_never(given)

@@ -14,7 +14,7 @@ from matador.ui.overlay import Asked
 from matador.ui.sentences.seats import seat_names, who_name
 from matador.ui.table.game import Game
 
-Leaving: TypeAlias = Literal["home", "start", "quit"]
+Leaving: TypeAlias = Literal["home", "start", "opened", "quit"]
 """What comes after a match that is left."""
 
 

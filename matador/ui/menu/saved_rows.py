@@ -48,6 +48,18 @@ def not_saved_rows(language: Language, folder: Path, error: OSError, *, is_over:
     )
 
 
+def not_opened_title(language: Language) -> str:
+    """What stands above the page about a file that is no match."""
+    return language.gettext("Not opened")
+
+
+def not_opened_rows(language: Language, file: str) -> tuple[Row, ...]:
+    """What a file may be that cannot be opened."""
+    say = language.gettext
+    why = say("{file} cannot be opened: Matador has not written it, or it is damaged.").format(file=file)
+    return (Words("why", why), Press("close", say("All right"), is_primary=True))
+
+
 def back_to_table(language: Language, *, is_over: bool) -> Press:
     """The row that closes all pages over a match."""
     say = language.gettext

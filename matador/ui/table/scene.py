@@ -11,6 +11,7 @@ from matador.match.answers import Accepted, Answer
 from matador.ui.canvas import Item
 from matador.ui.inputs import (
     Exposed,
+    FileDropped,
     FocusLost,
     Input,
     Key,
@@ -96,7 +97,7 @@ class TableScene:
                 self.resize(size, self.model.look)
             case FocusLost():
                 self._pointing.send_home()
-            case Typed() | Exposed() | QuitAsked():
+            case Typed() | Exposed() | FileDropped() | QuitAsked():
                 pass
             case _:
                 assert_never(given)

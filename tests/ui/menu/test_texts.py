@@ -25,7 +25,14 @@ from matador.ui.menu.match_menu import (
 from matador.ui.menu.options import option_rows, options_title
 from matador.ui.menu.panel import Panel
 from matador.ui.menu.rows import Row
-from matador.ui.menu.saved_rows import not_saved_rows, not_saved_title, saved_rows, saved_title
+from matador.ui.menu.saved_rows import (
+    not_opened_rows,
+    not_opened_title,
+    not_saved_rows,
+    not_saved_title,
+    saved_rows,
+    saved_title,
+)
 from tests.ui.drawn import drawn
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
@@ -47,6 +54,7 @@ def pages(language: Language, pilot: Pilot) -> list[tuple[str, tuple[Row, ...]]]
         (saved_title(language), saved_rows(language, FOLDER / "2026-11-21 Ana, Ben.matador", is_over=False)),
         (not_saved_title(language), not_saved_rows(language, FOLDER, OSError(ENOSPC, "full"), is_over=False)),
         (not_saved_title(language), not_saved_rows(language, FOLDER, PermissionError(), is_over=True)),
+        (not_opened_title(language), not_opened_rows(language, "2026-11-21 Ana, Ben, Großmutter.matador")),
     ]
 
 
