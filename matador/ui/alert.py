@@ -15,6 +15,7 @@ def show_alert(title: str, sentence: str) -> bool:
         pygame.display.message_box(title, sentence[:1].upper() + sentence[1:] + ".", message_type="error")
     except (ImportError, AttributeError, RuntimeError) as error:
         # pygame.error is a RuntimeError; the pygame that is not ours has no boxes.
-        _log.warning("%s (no box could be shown: %s)", sentence, error)
+        # Not as a warning: those go to standard error where no log is open yet, and there the sentence stands already.
+        _log.info("%s (no box could be shown: %s)", sentence, error)
         return False
     return True

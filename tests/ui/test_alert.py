@@ -27,6 +27,6 @@ def test_where_no_box_can_be_shown_the_log_has_it(
         raise fault
 
     monkeypatch.setattr(pygame.display, "message_box", refuse)
-    with caplog.at_level(logging.WARNING, "matador"):
+    with caplog.at_level(logging.INFO, "matador"):
         assert not show_alert("Matador Dominoes", "there is no room")
     assert "there is no room" in caplog.text

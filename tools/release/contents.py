@@ -28,7 +28,7 @@ UNUSED: Final = (
 )
 """Modules that nothing of ours needs."""
 
-_FROM_SYSTEM: Final = re.compile(r"lib(stdc\+\+|gcc_s)\.so\b.*")
+_FROM_SYSTEM: Final = re.compile(r"lib(stdc\+\+|gcc_s|expat)\.so\b.*")
 _SURPLUS: Final = re.compile(
     r"pygame/(freesansbold\.ttf|pygame_icon.*\.bmp|.*\.pyi|py\.typed|docs/.*|examples/.*|tests/.*)"
 )
@@ -56,7 +56,8 @@ def metadata(project: Project, work: Path) -> str:
 def is_from_system(place: str) -> bool:
     """Whether a library is better taken from the system, though it could be put in.
 
-    A graphics driver that is newer than us needs its own C++ library, and would be given ours.
+    A graphics driver that is newer than us needs its own C++ library, and would be given ours; and every desktop has
+    Expat, of which Debian's is built for its own C library and no older one.
     """
     return _FROM_SYSTEM.fullmatch(PurePath(place).name) is not None
 
