@@ -1,0 +1,78 @@
+"""What goes into the folder, and what stays out."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+from tools.release import contents
+from tools.release.project import ROOT, read_project
+
+
+def test_every_asset_goes_in_but_the_icons_of_menus() -> None:
+    places = {f"{folder}/{Path(source).name}" for source, folder in contents.assets(ROOT)}
+    every = {path.relative_to(ROOT).as_posix() for path in (ROOT / "assets").rglob("*") if path.is_file()}
+    left = every - places
+    assert places <= every
+    assert left, "the icons of menus are looked at at all"
+    assert all(name.startswith("assets/icons/") for name in left)
+    assert "assets/icons/matador-64.png" in places, "the window's own"
+
+
+def test_a_translation_goes_in(tmp_path: Path) -> None:
+    catalogue = tmp_path / "assets" / "locale" / "de" / "LC_MESSAGES" / "matador.mo"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_bytes(b"")
+    (found,) = contents.assets(tmp_path)
+    assert found == (str(catalogue), str(Path("assets/locale/de/LC_MESSAGES")))
+
+
+def test_the_program_in_the_folder_knows_its_version(tmp_path: Path) -> None:
+    file = Path(contents.metadata(read_project(), tmp_path / "new"))
+    assert file.name == "METADATA"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert {"Name: matador-dominoes", f"Version: {read_project().version}"} <= set(lines)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_left"),
+    [
+        ("libstdc++.so.6", True),
+        ("libgcc_s.so.1", True),
+        ("libexpat.so.1", True),
+        ("pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10", False),
+        ("libpython3.11.so.1.0", False),
+    ],
+)
+def test_what_graphics_drivers_need_is_left_to_the_system(name: str, *, is_left: bool) -> None:
+    assert contents.is_from_system(name) == is_left
+
+
+@pytest.mark.parametrize(
+    ("name", "is_surplus"),
+    [
+        ("pygame/freesansbold.ttf", True),
+        ("pygame/pygame_icon.bmp", True),
+        ("pygame/examples/data/x.png", True),
+        ("pygame/__init__.pyc", False),
+        ("assets/fonts/Andika-Regular.ttf", False),
+    ],
+)
+def test_what_nobody_reads_is_left_out(name: str, *, is_surplus: bool) -> None:
+    assert contents.is_surplus(name) == is_surplus
+
+
+def test_nothing_of_ours_is_called_unused() -> None:
+    """A module that is left out must not be one that the program imports."""
+    imported = {
+        line.split()[1]
+        for path in (ROOT / "matador").rglob("*.py")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.strip().startswith(("import ", "from "))
+        for line in [line.strip()]
+    }
+    assert imported & set(contents.UNUSED) == set()
+    assert "pygame" in imported
+    assert importlib.import_module("pygame").IS_CE

@@ -1,0 +1,77 @@
+"""What the folder is built with."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from tools.release import folder
+from tools.release.folder import ReleaseError, build_folder
+from tools.release.project import ROOT, read_project
+
+PINS = [
+    Requirement(line)
+    for line in (ROOT / "installers" / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+def _needed() -> list[Requirement]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    tools = [text for text in project["optional-dependencies"]["package"] if text.startswith("pyinstaller")]
+    return [Requirement(text) for text in (*project["dependencies"], *tools)]
+
+
+def test_every_part_has_one_version() -> None:
+    assert all(re.fullmatch(r"==[0-9][0-9.]*", str(pin.specifier)) for pin in PINS)
+    assert len({pin.name for pin in PINS}) == len(PINS)
+
+
+def test_the_versions_are_those_that_the_program_can_be_run_with() -> None:
+    pinned = {pin.name: str(pin.specifier).removeprefix("==") for pin in PINS}
+    needed = {need.name: need.specifier for need in _needed()}
+    assert pinned.keys() == needed.keys()
+    assert [name for name, version in pinned.items() if version not in needed[name]] == []
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout whose environment is that of the tests: making one takes long, and nothing is installed."""
+    monkeypatch.setattr(folder, "_clean_environment", lambda _place: Path(sys.executable))
+    (tmp_path / "installers").mkdir()
+    (tmp_path / "installers" / "requirements.txt").write_text("", encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+    return tmp_path
+
+
+def test_a_step_that_fails_is_told_with_the_end_of_what_it_said(root: Path) -> None:
+    (root / "installers" / "requirements.txt").write_text("./not-there\n", encoding="utf-8")
+    with pytest.raises(ReleaseError, match=r"(?s)-m pip install.* failed:.*not-there"):
+        build_folder(root)
+
+
+def test_the_environment_is_made_anew(tmp_path: Path) -> None:
+    place = tmp_path / "venv"
+    place.mkdir()
+    (place / "left").write_bytes(b"")
+    python = folder._clean_environment(place)
+    assert python.is_file()
+    assert not (place / "left").exists()
+
+
+def test_the_names_of_all_packages_come_from_one_place() -> None:
+    project = read_project()
+    assert project.package == "matador_dominoes"
+    assert project.title == "Matador Dominoes"
+    assert project.homepage.startswith("https://")
+
+
+def test_a_checkout_that_does_not_say_its_name_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
+    with pytest.raises(KeyError, match="version"):
+        read_project(tmp_path)
