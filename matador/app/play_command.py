@@ -195,7 +195,8 @@ def _logged(path: Path) -> Iterator[None]:
     """What the log says goes to a file, tracebacks of what nobody foresaw too; the player gets a sentence."""
     handler: logging.Handler = logging.NullHandler()
     with suppress(OSError):
-        handler = logging.FileHandler(path, encoding="utf-8", delay=True)
+        # A file may have a name that is no text.
+        handler = logging.FileHandler(path, encoding="utf-8", errors="backslashreplace", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root = logging.getLogger("matador")
     root.addHandler(handler)

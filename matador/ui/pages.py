@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from matador.rules import Ruleset
-from matador.storage.saved import Shelf
+from matador.storage.saved import Shelf, in_one_line
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
@@ -21,6 +22,7 @@ from matador.ui.menu.match_menu import (
 )
 from matador.ui.menu.options import option_rows, options_title
 from matador.ui.menu.row_page import RowPage
+from matador.ui.overlay import Asked
 from matador.ui.overlays import Overlays
 from matador.ui.table.game import Game
 
@@ -32,6 +34,8 @@ class Pages:
         self._overlays = overlays
         self.leaving: Leaving = "home"
         """What the question before a match is left is asked for."""
+        self._listed: tuple[Path, ...] = ()
+        """The saved matches in the order of their page."""
 
     def open_rules(self, look: Look, size: Point, rules: Ruleset) -> None:
         """The rules, in pictures and sentences."""
@@ -66,6 +70,20 @@ class Pages:
             "options",
             RowPage(look, size, options_title, lambda language: option_rows(language, settings())),
         )
+
+    def open_saved_matches(self, look: Look, size: Point, shelf: Shelf) -> None:
+        """The saved matches that there are now."""
+        from matador.ui.menu.shelf_rows import shelf_rows, shelf_title  # noqa: PLC0415 - as above
+
+        listed = self._listed = shelf.matches()
+        page = RowPage(look, size, shelf_title, lambda language: shelf_rows(language, listed))
+        self._overlays.put("saved matches", page)
+
+    def saved_match(self, asked: Asked) -> Path:
+        """The one whose row was used."""
+        from matador.ui.menu.shelf_rows import match_asked  # noqa: PLC0415 - as above
+
+        return match_asked(self._listed, asked)
 
     def open_of_match(self, look: Look, size: Point, page: str, game: Game) -> None:
         """A page about the match that is on."""
@@ -112,7 +130,8 @@ class Pages:
         """Say that a file is no match."""
         from matador.ui.menu.saved_rows import not_opened_rows, not_opened_title  # noqa: PLC0415 - as above
 
-        page = RowPage(look, size, not_opened_title, lambda language: not_opened_rows(language, file))
+        name = in_one_line(file)
+        page = RowPage(look, size, not_opened_title, lambda language: not_opened_rows(language, name))
         self._overlays.put("not opened", page)
 
     def refresh(self, focus: str | None = None) -> None:

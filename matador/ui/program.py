@@ -25,6 +25,7 @@ from matador.ui.routing import (
     ChangeSeat,
     Command,
     Open,
+    OpenSaved,
     PageName,
     Route,
     SetOption,
@@ -86,7 +87,8 @@ class Program:
         self._look = self._new_look()
         self._matches = Matches(outside.new_game, settings.last_game)
         self.overlays = Overlays(self._plan_size)
-        self.scene: HomeScene | TableScene = HomeScene(self._look, self._size)
+        # The folder is not read for a page that nobody sees.
+        self.scene: HomeScene | TableScene = self._home(is_seen=begin is None)
         self._pages = Pages(self.overlays)
         self._was_moving = True
         self._dropped: Opened | None = None
@@ -144,6 +146,8 @@ class Program:
                 if change_seat(self._look.language, self.table.game, asked):
                     self.table.seats_changed()
                 self._pages.refresh(asked.key)
+            case OpenSaved(asked):
+                self._take_file(str(self._pages.saved_match(asked)))
             case _:
                 assert_never(route)
 
@@ -198,6 +202,8 @@ class Program:
                 )
             case "options":
                 self._pages.open_options(look, size, lambda: self.settings)
+            case "saved matches":
+                self._pages.open_saved_matches(look, size, self._outside.shelf)
             case _:
                 self._pages.open_of_match(look, size, page, self.table.game)
 
@@ -245,7 +251,12 @@ class Program:
                 if self.table.game.kept is not None and not self.table.game.session.is_over:
                     # It may be played on another time, and the number of its deal tells all its tiles.
                     self._matches.last_deal = None
-                self._show(HomeScene(self._look, self._size))
+                self._show(self._home())
+
+    def _home(self, *, is_seen: bool = True) -> HomeScene:
+        """The first page, as the saved matches are now."""
+        has_saved = is_seen and bool(self._outside.shelf.matches())
+        return HomeScene(self._look, self._size, has_saved=has_saved)
 
     def _begin(self, setup: MatchSetup, deal: int | None = None) -> None:
         """Begin a match."""

@@ -9,7 +9,9 @@ from typing import Literal, TypeAlias, get_args
 from matador.ui.inputs import Key
 from matador.ui.overlay import Asked
 
-PageName: TypeAlias = Literal["menu", "new match", "options", "rules", "seats", "scores", "fair"]
+PageName: TypeAlias = Literal[
+    "menu", "new match", "options", "rules", "seats", "scores", "fair", "saved matches"
+]
 """The pages that are opened by their name; the question before leaving and what came of saving come by
 themselves."""
 
@@ -62,7 +64,14 @@ class ChangeSeat:
     asked: Asked
 
 
-Route: TypeAlias = Command | Open | SetOption | ChangeSeat
+@dataclass(frozen=True, slots=True)
+class OpenSaved:
+    """A row of the saved matches was used."""
+
+    asked: Asked
+
+
+Route: TypeAlias = Command | Open | SetOption | ChangeSeat | OpenSaved
 
 
 def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Route | None:
@@ -112,6 +121,8 @@ def of_asked(page: str | None, asked: Asked) -> Route | None:
             return SetOption(asked)
         case "seats":
             return ChangeSeat(asked)
+        case "saved matches":
+            return OpenSaved(asked)
         case _:
             return None
 

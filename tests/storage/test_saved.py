@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterator
+from contextlib import nullcontext
 from datetime import date
 from pathlib import Path
 from typing import NoReturn
@@ -18,7 +19,7 @@ from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.saved import Shelf, keep_match, name_of_match
+from matador.storage.saved import Shelf, keep_match, name_of_match, shown_name
 from tests.checks.matches import accepted
 
 DAY = date(2026, 11, 21)
@@ -152,3 +153,83 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "matches").write_bytes(b"a file")
     with pytest.raises(OSError, match="matches"):
         keep_match(tmp_path / "matches", NAME, begun().record())
+
+
+# The shelf
+
+
+def on_shelf(folder: Path, *names: str) -> None:
+    """Files of these names, each newer than the one before."""
+    for number, name in enumerate(names):
+        (folder / name).write_bytes(b"")
+        os.utime(folder / name, ns=(0, number))
+
+
+def listed(folder: Path) -> list[str]:
+    return [path.name for path in Shelf(folder).matches()]
+
+
+def test_the_newest_match_is_the_first(tmp_path: Path) -> None:
+    on_shelf(tmp_path, "b.matador", "c.matador", "a.matador")
+    assert Shelf(tmp_path).matches() == tuple(tmp_path / f"{name}.matador" for name in "acb")
+    os.utime(tmp_path / "b.matador", ns=(0, 7))
+    assert listed(tmp_path) == ["b.matador", "a.matador", "c.matador"]
+
+
+def test_what_else_is_in_the_folder_is_no_match(tmp_path: Path) -> None:
+    on_shelf(tmp_path, "a.MATADOR", "b.matador.bak", ".matador", "matador", "c.jsonl", ".a.matador.00.new")
+    (tmp_path / "folder.matador").mkdir()
+    assert listed(tmp_path) == ["a.MATADOR"]
+
+
+def test_a_link_that_leads_nowhere_hides_no_other(tmp_path: Path) -> None:
+    on_shelf(tmp_path, "a.matador")
+    for name, target in (("b.matador", "nothing"), ("c.matador", "c.matador")):
+        try:
+            (tmp_path / name).symlink_to(target)
+        except OSError:
+            pytest.skip("links cannot be made here")
+    assert listed(tmp_path) == ["a.matador"]
+
+
+def test_a_file_that_goes_meanwhile_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_shelf(tmp_path, "a.matador", "b.matador")
+    with os.scandir(tmp_path) as found:
+        entries = sorted(found, key=lambda entry: entry.name)
+    (tmp_path / "a.matador").unlink()
+    monkeypatch.setattr(os, "scandir", lambda _folder: nullcontext(iter(entries)))
+    assert listed(tmp_path) == ["b.matador"]
+
+
+def test_of_many_the_newest_are_listed(tmp_path: Path) -> None:
+    on_shelf(tmp_path, *(f"{number}.matador" for number in range(310)))
+    assert listed(tmp_path) == [f"{number}.matador" for number in range(309, 9, -1)]
+
+
+def test_nothing_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_shelf(tmp_path, "a.matador")
+    monkeypatch.setattr("builtins.open", None)
+    monkeypatch.setattr("io.open", None)
+    assert listed(tmp_path) == ["a.matador"]
+
+
+def test_no_folder_is_an_empty_shelf(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert listed(tmp_path / "matches") == []
+    assert caplog.text == ""
+    (tmp_path / "matches").write_bytes(b"a file")
+    assert listed(tmp_path / "matches") == []
+    assert "the saved matches cannot be listed" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [
+        ("2026-11-21 Ana, Ben.matador", "2026-11-21 Ana, Ben"),
+        ("Ana.Ben.MATADOR", "Ana.Ben"),
+        ("Ana.json", "Ana.json"),
+        ("a\n\tb\u202e\udc80c.matador", "a b c"),
+        (" .matador", ".matador"),
+    ],
+)
+def test_what_is_read_of_the_name_of_a_file(file: str, name: str) -> None:
+    assert shown_name(Path("/home") / file) == name

@@ -34,6 +34,20 @@ def home() -> Pilot:
     return pilot
 
 
+def home_with_saved() -> Pilot:
+    """The first page, with saved matches to choose from."""
+    pilot = Pilot(settings=USUAL, shelf=Pictured(_FOLDER))
+    pilot.program._show(pilot.program._home())
+    return pilot
+
+
+def saved_matches() -> Pilot:
+    """What was saved, the newest first."""
+    pilot = home_with_saved()
+    pilot.click("saved matches")
+    return pilot
+
+
 def new_match() -> Pilot:
     """Which game."""
     return _over_home("n")
@@ -153,6 +167,10 @@ class Pictured(Shelf):
     def keep(self, record: Record, players: Sequence[str], own: Path | None = None) -> Path:  # noqa: ARG002
         return self.folder / f"2026-11-21 {', '.join(players)}.matador"
 
+    def matches(self) -> tuple[Path, ...]:
+        names = ("2026-11-21 Anna, Dot", "2026-11-20 Anna, Ben, Grandma", "2026-11-20 Anna, Ben (2)")
+        return tuple(self.folder / f"{name}.matador" for name in names)
+
 
 class Full(Shelf):
     """A folder on a disk without room."""
@@ -185,6 +203,8 @@ def _ended(rounds: int) -> Table:
 PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     # name: (the moment, the part of the window that is kept)
     "home": (home, WHOLE),
+    "home-with-saved": (home_with_saved, WHOLE),
+    "saved-matches": (saved_matches, PANEL),
     "new-match": (new_match, PAGE),
     "extras": (extras, PAGE),
     "players": (players, PAGE),

@@ -6,7 +6,17 @@ import pytest
 
 from matador.ui.inputs import Key
 from matador.ui.overlay import Asked
-from matador.ui.routing import ChangeSeat, Command, Open, Route, SetOption, of_asked, of_key, of_wish
+from matador.ui.routing import (
+    ChangeSeat,
+    Command,
+    Open,
+    OpenSaved,
+    Route,
+    SetOption,
+    of_asked,
+    of_key,
+    of_wish,
+)
 
 
 @pytest.mark.parametrize(
@@ -54,6 +64,7 @@ def test_what_a_row_means_depends_on_its_page() -> None:
     assert of_asked("menu", Asked("seats")) == Open("seats")
     assert of_asked("options", Asked("speed", 1)) == SetOption(Asked("speed", 1))
     assert of_asked("seats", Asked("seat:1", 1)) == ChangeSeat(Asked("seat:1", 1))
+    assert of_asked("saved matches", Asked("saved:1")) == OpenSaved(Asked("saved:1"))
     assert of_asked("rules", Asked("words")) is None
     for page in ("menu", "options", "scores", None):
         assert of_asked(page, Asked("back")) is Command.BACK

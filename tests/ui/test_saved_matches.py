@@ -100,7 +100,7 @@ def test_saving_says_where_the_match_is_kept(tmp_path: Path) -> None:
     assert pilot.text("where") == (
         f"The match is kept as 2026-11-21 Ana, Ben.matador in the folder {tmp_path}"
     )
-    assert pilot.text("how").startswith("A double click on that file opens it again")
+    assert pilot.text("how").startswith("“Saved matches” on the first page leads to it")
     path = tmp_path / "2026-11-21 Ana, Ben.matador"
     assert read(path) == decode(b"%b" % path.read_bytes())
     assert read(path).rounds[0].actions == list(BEGUN)

@@ -9,7 +9,7 @@ import pygame
 from matador.rules import Ruleset
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.home.plan import BUTTONS, HomePlan, sign_px
+from matador.ui.home.plan import HomePlan, sign_px
 from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.sentences import home as words
@@ -26,7 +26,13 @@ SUM = (3, 4)
 _LABELS = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _LABEL_SHARE = 0.3
 """A name is at most such a part of its card's height."""
-_ICONS: dict[Wish, Icon] = {"new match": "plus", "options": "gear", "rules": "book", "quit": "leave"}
+_ICONS: dict[Wish, Icon] = {
+    "new match": "plus",
+    "saved matches": "folder",
+    "options": "gear",
+    "rules": "book",
+    "quit": "leave",
+}
 _OPPONENT, _OPPONENT_COLOUR = 1, 1
 _BACKS = 3
 
@@ -38,7 +44,7 @@ def home_items(look: Look, plan: HomePlan, rules: Ruleset, says: str | None) -> 
     yield from _title(look, plan)
     yield from _play(look, plan.rects["play"], rules)
     yield from _learn(look, plan.rects["learn"])
-    for wish in BUTTONS:
+    for wish in plan.buttons:
         name = words.wish_name(look.language, wish)
         yield from word_button(look, plan.rects[wish], name, _ICONS[wish], is_primary=False)
     if says is not None:

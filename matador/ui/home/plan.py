@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -15,7 +15,7 @@ from matador.ui.sentences.home import Wish
 from matador.ui.table.plan import SMALLEST
 
 CARDS: tuple[Wish, ...] = ("play", "learn")
-BUTTONS: tuple[Wish, ...] = ("new match", "options", "rules", "quit")
+BUTTONS: tuple[Wish, ...] = ("new match", "saved matches", "options", "rules", "quit")
 """The smaller ones, in the order of reading."""
 LEAST_PX = 64
 """Nothing that is pressed is smaller: small children press it."""
@@ -44,15 +44,18 @@ class HomePlan:
     title_style: Style
     rects: Mapping[Wish, pygame.Rect]
     """What is pressed, in the order of reading."""
+    buttons: tuple[Wish, ...]
+    """The smaller ones among them."""
     speech: pygame.Rect
     """The line in which a sentence is said."""
 
 
-def home_plan(look: Look, size: Point) -> HomePlan:
-    """The plan of a window. A size below the smallest counts as that."""
+def home_plan(look: Look, size: Point, *, has_saved: bool = False) -> HomePlan:
+    """The plan of a window, with saved matches or without. A size below the smallest counts as that."""
     size = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
-    plans = (_Rows(look, size, style).plan() for style in _TITLES)
-    return next((plan for plan in plans if _is_roomy(plan)), _Rows(look, size, _TITLES[-1]).plan())
+    buttons = tuple(wish for wish in BUTTONS if has_saved or wish != "saved matches")
+    plans = (_Rows(look, size, style, buttons).plan() for style in _TITLES)
+    return next((plan for plan in plans if _is_roomy(plan)), _Rows(look, size, _TITLES[-1], buttons).plan())
 
 
 def _is_roomy(plan: HomePlan) -> bool:
@@ -64,8 +67,9 @@ def _is_roomy(plan: HomePlan) -> bool:
 class _Rows:
     """Title, pictures, sentence and buttons under each other."""
 
-    def __init__(self, look: Look, size: Point, title_style: Style) -> None:
+    def __init__(self, look: Look, size: Point, title_style: Style, buttons: tuple[Wish, ...]) -> None:
         self._look = look
+        self._names = buttons
         self._size = size
         frame = look.px(18)
         self._felt = pygame.Rect((0, 0), size).inflate(-2 * frame, -2 * frame)
@@ -76,10 +80,10 @@ class _Rows:
         self._title_style = title_style
         name = look.fonts.size(words.title(look.language), title_style, bold=True)
         self._title_size = (name[0] + sign_px(name[1]) + look.px(12), name[1])
-        self._columns = next((columns for columns in self._orders if self._fits_in(columns)), 1)
-        self._button = self._button_size(self._columns)
-        rows = len(BUTTONS) // self._columns
-        self._buttons_px = rows * self._button[1] + (rows - 1) * self._gap
+        self._button_px = max(LEAST_PX, look.px(LEAST_PX), look.fonts.line_height(Style.TEXT) + look.px(4))
+        orders = [self._in_rows(columns) for columns in self._most_columns]
+        self._rows = next((rows for rows in orders if self._fits_in(rows)), orders[-1])
+        self._buttons_px = len(self._rows) * (self._button_px + self._gap) - self._gap
         self._speech_px = max(look.px(40), look.fonts.line_height(Style.TEXT) + look.px(4))
 
     def plan(self) -> HomePlan:
@@ -98,8 +102,8 @@ class _Rows:
         title = pygame.Rect((0, 0), self._title_size)
         title.center = bands[0].center
         pressed = (*self._cards(bands[1]), *self._buttons(bands[3]))
-        rects = dict(zip((*CARDS, *BUTTONS), pressed, strict=True))
-        return HomePlan(self._size, self._felt, title, self._title_style, rects, bands[2])
+        rects = dict(zip((*CARDS, *self._names), pressed, strict=True))
+        return HomePlan(self._size, self._felt, title, self._title_style, rects, self._names, bands[2])
 
     def _card_px(self, room: int) -> int:
         """The height of the pictures where there is so much room."""
@@ -107,9 +111,17 @@ class _Rows:
         return min(room, most)
 
     @property
-    def _orders(self) -> tuple[int, ...]:
-        """In how many columns the buttons may stand; a high window has room for two rows."""
-        return (4, 2) if self._size[0] > self._size[1] else (2,)
+    def _most_columns(self) -> tuple[int, ...]:
+        """How many buttons may stand side by side; a high window has room for two rows."""
+        count = len(self._names)
+        half = -(-count // 2)
+        return (count, half) if self._size[0] > self._size[1] else (half,)
+
+    def _in_rows(self, columns: int) -> list[tuple[Wish, ...]]:
+        """The buttons in rows; what does not fill a row is the first, where the longer words are."""
+        first = len(self._names) % columns or columns
+        rest = range(first, len(self._names), columns)
+        return [self._names[:first], *(self._names[start : start + columns] for start in rest)]
 
     @property
     def _card_widths(self) -> Point:
@@ -125,26 +137,37 @@ class _Rows:
         )
 
     def _buttons(self, band: pygame.Rect) -> Iterator[pygame.Rect]:
-        width, height = self._button
-        whole = self._columns * width + (self._columns - 1) * self._gap
-        for index in range(len(BUTTONS)):
-            row, column = divmod(index, self._columns)
-            x = band.centerx - whole // 2 + column * (width + self._gap)
-            yield pygame.Rect(x, band.top + row * (height + self._gap), width, height)
+        top = band.top
+        for row in self._rows:
+            widths = self._widths(row)
+            left = band.centerx - (sum(widths) + (len(row) - 1) * self._gap) // 2
+            for width in widths:
+                yield pygame.Rect(left, top, width, self._button_px)
+                left += width + self._gap
+            top += self._button_px + self._gap
 
-    def _button_size(self, columns: int) -> Point:
-        look = self._look
-        width = (self._inner.width - (columns - 1) * self._gap) // columns
-        height = max(LEAST_PX, look.px(LEAST_PX), look.fonts.line_height(Style.TEXT) + look.px(4))
-        return (width, height)
+    def _widths(self, row: Sequence[Wish]) -> list[int]:
+        """The widths of the buttons of a row: alike, if every word has room then."""
+        room = self._inner.width - (len(row) - 1) * self._gap
+        if self._fits_in([row]):
+            return [room // len(row)] * len(row)
+        needs = [self._need_px(wish) for wish in row]
+        return [need + (room - sum(needs)) // len(row) for need in needs]
 
-    def _fits_in(self, columns: int) -> bool:
-        """Whether every word fits beside its icon."""
+    def _fits_in(self, rows: Iterable[Sequence[Wish]]) -> bool:
+        """Whether every word fits beside its icon where the buttons of a row are alike."""
+        inner = self._inner.width
+        return all(
+            self._need_px(wish) <= (inner - (len(row) - 1) * self._gap) // len(row)
+            for row in rows
+            for wish in row
+        )
+
+    def _need_px(self, wish: Wish) -> int:
+        """The width of a button with its icon and its word in small type."""
         look = self._look
-        width, height = self._button_size(columns)
-        room = width - look.px(32) - min(height * 3 // 5, look.px(34))
-        names = (words.wish_name(look.language, wish) for wish in BUTTONS)
-        return all(look.fonts.size(name, Style.SMALL, bold=True)[0] <= room for name in names)
+        name = look.fonts.size(words.wish_name(look.language, wish), Style.SMALL, bold=True)
+        return name[0] + look.px(32) + min(self._button_px * 3 // 5, look.px(34))
 
 
 def sign_px(line_px: int) -> int:

@@ -33,12 +33,14 @@ from matador.ui.sound import Sound
 
 
 class HomeScene:
-    """Two large pictures and four buttons; nothing on it moves by itself."""
+    """Two large pictures and a few buttons; nothing on it moves by itself."""
 
-    def __init__(self, look: Look, size: Point) -> None:
+    def __init__(self, look: Look, size: Point, *, has_saved: bool = False) -> None:
+        """`has_saved`: there are saved matches to choose from."""
         self.look = look
         self.focus: Wish | None = None
-        self._plan = home_plan(look, size)
+        self._has_saved = has_saved
+        self._plan = home_plan(look, size, has_saved=has_saved)
         self._rules = named_ruleset("sevens", 2)
         self._is_saying = False
         """Whether it says that a picture opens nothing yet."""
@@ -66,7 +68,7 @@ class HomeScene:
     def resize(self, size: Point, look: Look) -> None:
         """Another size of window, or another look."""
         self.look = look
-        self._plan = home_plan(look, size)
+        self._plan = home_plan(look, size, has_saved=self._has_saved)
 
     def put_down(self) -> None:
         """Nothing can be held here."""

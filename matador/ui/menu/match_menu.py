@@ -93,7 +93,7 @@ def leaving_rows(language: Language, leaving: Leaving, *, was_saved: bool) -> tu
     """What can be answered; `was_saved`: the match is in a file, but has gone on since."""
     say = language.gettext
     leave = say("Leave Matador") if leaving == "quit" else say("Leave the match")
-    about = say("It is not finished. If you save it, it can be opened again.")
+    about = say("It is not finished. Once saved, it is under “Saved matches” on the first page.")
     if was_saved:
         about = say("It has gone on since it was saved: save it again to keep that.")
     return (

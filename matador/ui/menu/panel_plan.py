@@ -10,6 +10,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look
 from matador.ui.menu.rows import Pick, Press, Row, Words
+from matador.ui.table.buttons import word_px
 
 WIDTH_PX = 720
 ROW_PX = 58
@@ -124,4 +125,5 @@ class PanelPlan:
         inner = width - 2 * self._look.px(24)
         rooms = {Pick: inner // 2 - 2 * self.inset_px, Words: inner, Press: inner}
         values = (self.value_words(row, inner).get_height() for row in rows if isinstance(row, Pick))
-        return max([*(self.words(row, rooms[type(row)]).get_height() for row in rows), *values])
+        buttons = (word_px(self._look, inner, row.label, row.icon) for row in rows if isinstance(row, Press))
+        return max([*(self.words(row, rooms[type(row)]).get_height() for row in rows), *values, *buttons])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
+from matador.storage.saved import in_one_line
 from matador.ui.language import Language
 from matador.ui.menu.rows import Press, Row, Words
 
@@ -21,8 +22,11 @@ def saved_rows(language: Language, path: Path, *, is_over: bool) -> tuple[Row, .
     say = language.gettext
     where = say("The match is kept as {file} in the folder {folder}")
     return (
-        Words("where", where.format(file=path.name, folder=path.parent)),
-        Words("how", say("A double click on that file opens it again; if not, open it with Matador.")),
+        Words("where", where.format(file=in_one_line(path.name), folder=in_one_line(str(path.parent)))),
+        Words(
+            "how",
+            say("“Saved matches” on the first page leads to it; a double click on the file opens it too."),
+        ),
         back_to_table(language, is_over=is_over),
     )
 
@@ -57,7 +61,7 @@ def not_opened_rows(language: Language, file: str) -> tuple[Row, ...]:
     """What a file may be that cannot be opened."""
     say = language.gettext
     why = say("{file} cannot be opened: Matador has not written it, or it is damaged.").format(file=file)
-    return (Words("why", why), Press("close", say("All right"), is_primary=True))
+    return (Words("why", why), Press("back", say("All right"), is_primary=True))
 
 
 def back_to_table(language: Language, *, is_over: bool) -> Press:

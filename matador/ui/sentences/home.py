@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from matador.ui.language import Language
 
-Wish: TypeAlias = Literal["play", "learn", "new match", "options", "rules", "quit"]
+Wish: TypeAlias = Literal["play", "learn", "new match", "saved matches", "options", "rules", "quit"]
 
 
 def title(language: Language) -> str:
@@ -21,6 +21,7 @@ def wish_name(language: Language, wish: Wish) -> str:
         "play": say("Play"),
         "learn": say("Learn"),
         "new match": say("New match"),
+        "saved matches": say("Saved matches"),
         "options": say("Options"),
         "rules": say("Rules"),
         "quit": say("Quit"),

@@ -100,11 +100,22 @@ def word_button(
     yield placed(body, "center", rect.center)
     colour = look.theme.on_accent if is_primary else look.theme.strip_text
     icon_px = min(rect.height * 3 // 5, look.px(34)) if icon else 0
-    room = rect.width - look.px(24) - icon_px - (look.px(8) if icon else 0)
-    style = look.fitting(name, (Style.TEXT, Style.SMALL), room, bold=True)
-    word = look.fonts.render(name, style, colour, bold=True, max_width=max(room, 1))
+    style, room = _word_style(look, rect.width, name, icon_px)
+    word = look.fonts.render(name, style, colour, bold=True, max_width=room)
     gap = look.px(8) if icon else 0
     left = rect.centerx - (icon_px + gap + word.get_width()) // 2
     if icon is not None:
         yield placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, rect.centery))
     yield placed(word, "midleft", (left + icon_px + gap, rect.centery))
+
+
+def word_px(look: Look, width: int, name: str, icon: Icon | None) -> int:
+    """How high the word of a button is that is so wide, and high enough for it."""
+    style, room = _word_style(look, width, name, look.px(34) if icon else 0)
+    return look.fonts.size(name, style, bold=True, max_width=room)[1]
+
+
+def _word_style(look: Look, width: int, name: str, icon_px: int) -> tuple[Style, int]:
+    """In which type a word stands beside an icon so wide, or none, and how wide it may be."""
+    room = max(1, width - look.px(24) - icon_px - (look.px(8) if icon_px else 0))
+    return look.fitting(name, (Style.TEXT, Style.SMALL), room, bold=True), room

@@ -29,10 +29,11 @@ def home(
     text_size: int = 100,
     language: str = "en",
     bars: bool = False,
+    has_saved: bool = False,
 ) -> HomeScene:
     """A first page."""
     look = look_for(size, theme=theme, text_size=text_size, language=language, bars=bars)
-    return HomeScene(look, size)
+    return HomeScene(look, size, has_saved=has_saved)
 
 
 def node(scene: HomeScene, key: str) -> Node:

@@ -36,7 +36,7 @@ def faults(scene: HomeScene, size: Point) -> list[str]:
     """What is wrong with a page on which as much as possible is shown."""
     click(scene, "learn")
     pictures = drawn(scene.items)
-    felt = home_plan(scene.look, size).felt
+    felt = home_plan(scene.look, size, has_saved=scene._has_saved).felt
     found = place_faults(scene.tree(), felt, size) + text_faults(pictures, pygame.Rect((0, 0), size))
     for key in ("play", "learn"):
         card = pygame.Rect(node(scene, key).box)
@@ -47,19 +47,23 @@ def faults(scene: HomeScene, size: Point) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", PSEUDO])
 @pytest.mark.parametrize("text_size", [100, 125, 150, 200])
-def test_nothing_overlaps_is_cut_or_leaves_the_window(size: Point, language: str, text_size: int) -> None:
-    assert faults(home(size, text_size=text_size, language=language), size) == []
+@pytest.mark.parametrize("has_saved", [False, True])
+def test_nothing_overlaps_is_cut_or_leaves_the_window(
+    size: Point, language: str, text_size: int, *, has_saved: bool
+) -> None:
+    assert faults(home(size, text_size=text_size, language=language, has_saved=has_saved), size) == []
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1000, 1400)])
-def test_high_contrast_and_grey_bars_have_the_same_places(size: Point) -> None:
-    usual = home(size)
-    assert home(size, theme=HIGH_CONTRAST).tree() == home(size, bars=True).tree() == usual.tree()
-    assert faults(home(size, theme=HIGH_CONTRAST), size) == []
+@pytest.mark.parametrize("has_saved", [False, True])
+def test_high_contrast_and_grey_bars_have_the_same_places(size: Point, *, has_saved: bool) -> None:
+    usual, strong = home(size, has_saved=has_saved), home(size, theme=HIGH_CONTRAST, has_saved=has_saved)
+    assert strong.tree() == home(size, bars=True, has_saved=has_saved).tree() == usual.tree()
+    assert faults(strong, size) == []
 
 
 def test_every_place_has_a_picture_for_those_who_cannot_read() -> None:
-    scene = home(bars=True)
+    scene = home(bars=True, has_saved=True)
     pictures = drawn(scene.items)
 
     def kinds(key: str) -> set[object]:
@@ -69,9 +73,9 @@ def test_every_place_has_a_picture_for_those_who_cannot_read() -> None:
     assert {"play", "face", "back", "composed"} <= kinds("play")
     assert "composed" in kinds("learn")
     assert [
-        next(iter(kinds(key) & {"plus", "gear", "book", "leave"}))
-        for key in ("new match", "options", "rules", "quit")
-    ] == ["plus", "gear", "book", "leave"]
+        next(iter(kinds(key) & {"plus", "folder", "gear", "book", "leave"}))
+        for key in ("new match", "saved matches", "options", "rules", "quit")
+    ] == ["plus", "folder", "gear", "book", "leave"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -79,6 +83,14 @@ def test_play_is_the_largest(size: Point) -> None:
     scene = home(size)
     areas = {one.key: one.box[2] * one.box[3] for one in scene.tree() if one.role == "button"}
     assert max(areas, key=lambda key: areas[key]) == "play"
+
+
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+def test_a_word_that_is_too_long_has_a_wider_button(language: str) -> None:
+    scene = home((800, 600), text_size=200, language=language, has_saved=True)
+    new, saved = node(scene, "new match").box, node(scene, "saved matches").box
+    assert new[1] == saved[1], "they share a row"
+    assert (saved[2] > new[2]) == (language == PSEUDO)
 
 
 def test_the_smallest_window_is_laid_out_as_one_of_800_by_600() -> None:

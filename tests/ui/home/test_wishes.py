@@ -20,7 +20,8 @@ from tests.ui.drawn import drawn
 from tests.ui.home.homes import click, focused, home, look_for, node, press, shown
 
 ALL = ("play", "learn", "new match", "options", "rules", "quit")
-OPENING = tuple(wish for wish in ALL if wish != "learn")
+WITH_SAVED = (*ALL[:3], "saved matches", *ALL[3:])
+OPENING = tuple(wish for wish in WITH_SAVED if wish != "learn")
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1000, 1400))
 
 
@@ -28,7 +29,7 @@ SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1000, 1400))
 @pytest.mark.parametrize("wish", OPENING)
 @pytest.mark.parametrize("finger", [None, 3])
 def test_one_press_says_what_the_player_wants(size: Point, wish: str, finger: int | None) -> None:
-    scene = home(size)
+    scene = home(size, has_saved=True)
     left, top, width, height = node(scene, wish).box
     for at in ((left, top), (left + width // 2, top + height // 2), (left + width - 1, top + height - 1)):
         assert scene.handle(PointerDown(at, finger=finger)) == wish
@@ -41,22 +42,25 @@ def test_at_the_first_start_nothing_has_the_focus_and_enter_plays() -> None:
     assert press(scene, "enter") == "play"
 
 
-def test_tab_goes_round_through_all_of_it_both_ways() -> None:
-    scene = home()
+@pytest.mark.parametrize("has_saved", [False, True])
+def test_tab_goes_round_through_all_of_it_both_ways(*, has_saved: bool) -> None:
+    scene = home(has_saved=has_saved)
+    there = WITH_SAVED if has_saved else ALL
     met = []
-    for _ in ALL:
+    for _ in there:
         press(scene, "tab")
         met += focused(scene)
-    assert tuple(met) == ALL
+    assert tuple(met) == there
     press(scene, "tab")
     assert focused(scene) == ["play"]
     scene.handle(Key("tab", shift=True))
     assert focused(scene) == ["quit"]
 
 
+@pytest.mark.parametrize("has_saved", [False, True])
 @pytest.mark.parametrize("size", SIZES)
-def test_arrows_alone_lead_to_everything(size: Point) -> None:
-    scene = home(size)
+def test_arrows_alone_lead_to_everything(size: Point, *, has_saved: bool) -> None:
+    scene = home(size, has_saved=has_saved)
     reached = {"play"}
     ways = [["right"]]
     while ways:
@@ -67,7 +71,7 @@ def test_arrows_alone_lead_to_everything(size: Point) -> None:
         if here not in reached or len(keys) == 1:
             reached.add(here)
             ways += [[*keys, arrow] for arrow in ("left", "right", "up", "down")]
-    assert reached == set(ALL)
+    assert reached == set(WITH_SAVED if has_saved else ALL)
 
 
 @pytest.mark.parametrize(
@@ -91,8 +95,8 @@ def test_arrows_go_where_they_point(keys: tuple[str, ...], leads_to: str) -> Non
 
 @pytest.mark.parametrize("wish", OPENING)
 def test_enter_uses_what_has_the_focus(wish: str) -> None:
-    scene = home()
-    press(scene, *["tab"] * (ALL.index(wish) + 1))
+    scene = home(has_saved=True)
+    press(scene, *["tab"] * (WITH_SAVED.index(wish) + 1))
     assert focused(scene) == [wish]
     assert press(scene, "enter") == wish
 
@@ -158,10 +162,10 @@ def test_nothing_moves_by_itself_and_nothing_is_heard() -> None:
 
 
 def test_another_size_and_another_look_are_followed() -> None:
-    scene = home((1280, 720))
+    scene = home((1280, 720), has_saved=True)
     scene.handle(Resized((1920, 1080)))
     left, _, width, _ = node(scene, "quit").box
     assert left + width > 1280
     scene.resize((800, 600), look_for((800, 600), language=PSEUDO))
-    assert scene.tree() == home((800, 600), language=PSEUDO).tree()
+    assert scene.tree() == home((800, 600), language=PSEUDO, has_saved=True).tree()
     assert node(scene, "play").name != "Play"

@@ -33,12 +33,19 @@ from matador.ui.menu.saved_rows import (
     saved_rows,
     saved_title,
 )
+from matador.ui.menu.shelf_rows import shelf_rows, shelf_title
 from tests.ui.drawn import drawn
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
 
 FOLDER = Path("/home/eva/.matador/matches")
 """A longer one may be broken like a word that is too long."""
+NAMES = (
+    "2026-11-21 Ana, Ben",
+    "2026-11-21 Anna, Großmutter, Ben, Charlotte, Friedrich, Konstantin, Eva-Maria, Ida (2)",
+    "Ana\udc80 \u202eBen",
+)
+"""What saved matches may be called."""
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (3840, 2160))
 
 
@@ -54,6 +61,8 @@ def pages(language: Language, pilot: Pilot) -> list[tuple[str, tuple[Row, ...]]]
         (saved_title(language), saved_rows(language, FOLDER / "2026-11-21 Ana, Ben.matador", is_over=False)),
         (not_saved_title(language), not_saved_rows(language, FOLDER, OSError(ENOSPC, "full"), is_over=False)),
         (not_saved_title(language), not_saved_rows(language, FOLDER, PermissionError(), is_over=True)),
+        (shelf_title(language), shelf_rows(language, [FOLDER / f"{name}.matador" for name in NAMES])),
+        (shelf_title(language), shelf_rows(language, [])),
         (not_opened_title(language), not_opened_rows(language, "2026-11-21 Ana, Ben, Großmutter.matador")),
     ]
 
