@@ -65,3 +65,12 @@ def test_the_log_says_what_becomes_of_bots(tmp_path: Path) -> None:
     with _logged(tmp_path / "log"):
         logging.getLogger("matador.bot").info("Dot plays no more")
     assert "Dot plays no more" in (tmp_path / "log").read_text()
+
+
+def test_the_log_takes_names_of_files_that_are_no_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with _logged(tmp_path / "log"):
+        logging.getLogger("matador").warning("cannot open %s", "a\udcff.matador")
+    assert r"cannot open a\udcff.matador" in (tmp_path / "log").read_text()
+    assert capsys.readouterr().err == ""

@@ -11,7 +11,10 @@ from matador.ui.program import Program
 from matador.ui.table.game import Game
 from tests.checks.monkey_ways import Before, table_of
 
-PAGES = ("menu", "options", "seats", "scores", "fair", "rules", "new match", "leaving", "saved")
+PAGES = (
+    *("menu", "options", "seats", "scores", "fair", "rules", "new match"),
+    *("leaving", "saved", "saved matches", "not opened"),
+)
 PLAYERS = tuple(range(2, 9))
 
 _THINGS = (
@@ -19,7 +22,7 @@ _THINGS = (
     *("at_home", "undone", "redone", "taken_back_in_menu", "hand_overs", "actions_of_bots_alone"),
     *("hot_seat_turns", "open_hands", "partners", "typed", "begun_at_home", "begun_from_page"),
     *("begun_again", "left_after_question", "stayed_after_question", "settings_changed", "escapes_from_page"),
-    *("saved", "not_saved", "left_saved"),
+    *("saved", "not_saved", "left_saved", "opened", "not_opened"),
     *("drawn_at_home", "drawn_on_table", "drawn_on_page"),
 )
 NEEDED = (
@@ -87,6 +90,8 @@ def count_begun(counts: Counter[str], before: Before) -> None:
     """How a match has begun."""
     if before.chosen is not None or before.page == "leaving":
         counts["begun_from_page"] += 1
+    elif before.page == "saved matches":
+        counts["opened"] += 1
     elif before.now_ms is None:
         counts["begun_at_home"] += 1
     else:

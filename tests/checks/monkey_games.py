@@ -16,12 +16,17 @@ def seated_game(setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int) -> Ga
     """The match of a setup with these at its seats; the same deal number gives the same match."""
     players = [Player(sitter.name, sitter.bot) for sitter in sitters]
     session = Session(setup.rules(), players, seed=deal, salt=salt_of_simulation(deal))
+    return game_on(session, sitters, deal, open_hands=setup.open_hands)
+
+
+def game_on(session: Session, sitters: tuple[Sitter, ...], seed: int, *, open_hands: bool = False) -> Game:
+    """The game of a match that has begun, with these at its seats; the same seed makes the same bots."""
     made = 0
 
     def new_bot(seat: int, strength: str) -> Seat:
         nonlocal made
         made += 1
-        return BotSeat(BOTS[strength](f"{deal}/{seat}/{made}"))
+        return BotSeat(BOTS[strength](f"{seed}/{seat}/{made}"))
 
     bots = {sitter.seat: new_bot(sitter.seat, sitter.bot) for sitter in sitters if sitter.bot is not None}
-    return game_of(session, bots, sitters, new_bot=new_bot, open_hands=setup.open_hands)
+    return game_of(session, bots, sitters, new_bot=new_bot, open_hands=open_hands)

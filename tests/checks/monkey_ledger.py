@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from matador.match.events import (
     DealCommitted,
     Event,
+    MatchBegan,
     Passed,
     Redone,
     SeatChanged,
@@ -63,14 +64,15 @@ NOTHING = Cause(by_input=False)
 
 
 class Ledger:
-    """Watches one session from its beginning."""
+    """Watches one session from its beginning, or from where a saved match is taken up."""
 
-    def __init__(self, session: Session) -> None:
-        """A match that has begun, and no more."""
+    def __init__(self, session: Session, *, was_saved: bool = False) -> None:
+        """A match that has begun, and no more if it was not saved."""
         self.session = session
-        self._first_players = session.players
+        began = next(event for event in session.events(None) if isinstance(event, MatchBegan))
+        self._first_players = began.players
         self._told = Told()
-        hold(session.version == 1, "a match begins with its first round", session.version)
+        hold(was_saved or session.version == 1, "a match begins with its first round", session.version)
         self._told.read(session.events(None))
         self.verify()
         self._remember()

@@ -36,7 +36,9 @@ class Pages(Hands):
         wish = chance.choices(
             ("play", "new match", "options", "rules", "learn", "quit"), (30, 40, 10, 10, 8, 1)
         )
-        if chance.random() < 0.8:
+        if self.node("saved matches") is not None and chance.random() < 0.3:
+            yield from self.click("saved matches")
+        elif chance.random() < 0.8:
             yield from self.click(wish[0])
         else:
             yield from self.keys(*[chance.choice(("tab", "left", "down", "right", "up"))] * 2)

@@ -31,7 +31,7 @@ from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
 from tests.checks.monkey_ways import Before, before_of, check_begun, check_time, check_ways, table_of
-from tests.ui.pilot import FakeScreen, no_match
+from tests.ui.pilot import FakeScreen
 
 FRAME_MS = 100
 """While calm is waited for."""
@@ -80,7 +80,7 @@ class Run:
         self._secrets = Secrets()
         self._chosen: MatchSetup | None = None
         self._disk = Disk(self.counts)
-        outside = Outside(self._new_game, self._save, self._disk, no_match, begin.bars)
+        outside = Outside(self._new_game, self._save, self._disk, self._disk.open, begin.bars)
         program = Program(self.screen, self._sounds, begin.settings, outside, begin.game)
         self.counts["programs"] += 1
         self.counts["at_home"] += begin.game is None
@@ -101,8 +101,8 @@ class Run:
         hold(again == settings, "settings are saved that cannot be read again", settings)
         self.counts["settings_changed"] += 1
 
-    def _watch(self, table: TableScene) -> None:
-        self._ledger = Ledger(table.game.session)
+    def _watch(self, table: TableScene, *, was_saved: bool = False) -> None:
+        self._ledger = Ledger(table.game.session, was_saved=was_saved)
         self._disk.session = table.game.session
         count_table(self.counts, table.game)
 
@@ -177,10 +177,14 @@ class Run:
             self._ledger.verify()
             self._ledger = None
         table = table_of(program)
-        if table is not None:
-            check_begun(before, program, self._chosen)
-            count_begun(self.counts, before)
-            self._watch(table)
+        if table is None:
+            self._disk.check_list(program)
+            return
+        if before.listed:
+            self._disk.check_opened(table.game, before.listed)
+        check_begun(before, program, self._chosen)
+        count_begun(self.counts, before)
+        self._watch(table, was_saved=bool(before.listed))
 
     def leave(self) -> None:
         """The program ends; what was played is in the record."""

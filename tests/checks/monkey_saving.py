@@ -1,4 +1,4 @@
-"""What the monkey saves: the match as it stands, or nothing, and then it says so."""
+"""What the monkey saves and opens again: the match as it stands, or nothing, and then it says so."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from pathlib import Path
 from matador.match.files import decode
 from matador.match.records import Record, encode
 from matador.match.replay import replay
+from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.saved import Shelf
+from matador.ui.matches import Opened
 from matador.ui.program import Program
 from matador.ui.table.game import Game
+from tests.checks.monkey_games import game_on
 from tests.checks.monkey_ledger import hold
 
 EVERY = 3
-"""So many times a match is saved until one that fails."""
+"""So many times a match is saved until one that fails, or opened."""
 
 
 class Disk(Shelf):
-    """Keeps matches in memory; now and then there is no room for one."""
+    """Keeps matches in memory; now and then there is no room for one, or one is damaged."""
 
     def __init__(self, counts: Counter[str]) -> None:
         super().__init__(Path("matches"), lambda: date(2026, 11, 21))
@@ -31,7 +34,9 @@ class Disk(Shelf):
         """The match that is on."""
         self._paths: dict[Session, Path] = {}
         self._records: dict[Session, Record] = {}
-        self._asked = 0
+        self._asked = self._opened = 0
+        self._files: dict[Path, Record] = {}
+        """What is in each file, the newest last."""
         self._compared: tuple[object, bool] = (None, False)
         """At which moment of which match they were compared last, and what came of it."""
 
@@ -45,8 +50,37 @@ class Disk(Shelf):
         path = self._paths.setdefault(self.session, self.folder / f"{len(self._paths)}.matador")
         hold(own == (path if self.session in self._records else None), "a match is saved as another one", own)
         self._records[self.session] = decode(encode(record))
+        self._files.pop(path, None)
+        self._files[path] = self._records[self.session]
         self._counts["saved"] += 1
         return path
+
+    def matches(self) -> tuple[Path, ...]:
+        return tuple(reversed(self._files))
+
+    def open(self, file: str) -> Opened | None:
+        """The match in a file; the first one that is asked for is damaged, and then one of some."""
+        self._opened += 1
+        if self._opened % EVERY == 1:
+            self._counts["not_opened"] += 1
+            return None
+        path, number = Path(file), self._opened
+        session = resume(self._files[path])
+        self._paths[session], self._records[session] = path, self._files[path]
+        return Opened(session, path, lambda session, sitters: game_on(session, sitters, number))
+
+    def check_list(self, program: Program) -> None:
+        """The first page leads to saved matches if there are any, and to no others."""
+        keys = [node.key for node in program.tree()]
+        if program.overlays.name is None:
+            hold(("saved matches" in keys) == bool(self._files), "the first page knows of other matches")
+
+    def check_opened(self, game: Game, listed: Sequence[Path]) -> None:
+        """A match that is opened is the one that was saved in its file, one of these."""
+        file = None if game.kept is None else game.kept.path
+        hold(file in listed, "a match is opened that was not listed", file)
+        is_same = file is not None and decode(encode(game.session.record())) == self._files[file]
+        hold(is_same, "another match is opened than was saved", file)
 
     def check(self, program: Program, game: Game) -> None:
         """What is said of a match that was to be saved just now is so."""

@@ -41,6 +41,8 @@ class Tour(Matches):
         yield Calm()
         yield from self._put_away()
         yield from self._home()
+        yield from self._take_out()
+        yield from self._home()
         yield from self.click("play")
         yield from self._hand_round()
         self.stays = False
@@ -82,6 +84,16 @@ class Tour(Matches):
         for _ in range(EVERY):
             yield from self.leave_page()
             yield from self.from_menu("save")
+
+    def _take_out(self) -> Iterator[Step]:
+        """Open what is saved, though that fails at first."""
+        yield from self.click("saved matches")
+        for _ in range(EVERY):
+            if self.program.overlays.name == "not opened":
+                yield from self.click("back")
+            if self.program.overlays.name == "saved matches":
+                yield from self.click("saved:0")
+        yield Calm()
 
     def _back_and_forth(self, *, by_keys: bool) -> Iterator[Step]:
         """A decision, taken back and done again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from matador.rules import RulesetError
 from matador.storage.setups import MatchSetup
@@ -31,6 +32,8 @@ class Before:
     """What the question before a match is left was asked for."""
     chosen: tuple[MatchSetup, int | None] | None
     """What the page of the new match has, if it is open."""
+    listed: tuple[Path, ...]
+    """The saved matches in the order of their page, if it is open."""
     now_ms: float | None
     """The clock of the table."""
 
@@ -52,6 +55,7 @@ def before_of(program: Program, disk: Disk) -> Before:
         table is not None and _is_saved(table.game, disk),
         program._pages.leaving,
         (overlays.top.setup, overlays.top.deal) if isinstance(overlays.top, NewMatch) else None,
+        disk.matches() if overlays.name == "saved matches" else (),
         None if table is None else table.model.now_ms,
     )
 

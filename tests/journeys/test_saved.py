@@ -59,6 +59,31 @@ def test_a_match_is_saved_and_opened_again(screen: Desktop, tmp_path: Path, size
         assert game.close() == 0
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_page_leads_to_what_was_saved(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    story = f"saved-list-{size[1]}"
+    words = ("play", "--seed", str(DEAL))
+    with played(screen, tmp_path, *words, settings=settings_for(size), story=story) as game:
+        Clicker(game).play_one()
+        before = table_of(game)
+        game.open("menu", "Matador")
+        game.press("home")
+        game.until_page("Leave this match?")
+        game.press("save and leave")
+        game.until_shown(lambda now: now.state == "Home" and now.page is None, "home")
+        game.look("home")
+        (path,) = (tmp_path / "matches").iterdir()
+        listed = game.open("saved matches", "Saved matches")
+        game.look("list")
+        assert listed.node("saved:0").name == path.stem
+        game.press("saved:0")
+        game.until_shown(lambda now: now.state != "Home" and now.page is None, "the table")
+        again = table_of(game)
+        assert told_of(again) == told_of(before)
+        assert game.close() == 0, "nobody asks"
+        assert game.said == ""
+
+
 def laid(shown: Shown) -> set[str]:
     """The tiles that lie."""
     return {node.key for node in shown.nodes if node.key.startswith("laid:")}

@@ -5,16 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from matador.match.records import Record
+from matador.match.resuming import resume
+from matador.match.session import Session
 from matador.storage.saved import Shelf
-from matador.ui import saving
+from matador.ui import matches, program, saving
+from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import QuitAsked
 from matador.ui.pages import Pages
 from matador.ui.table.game import Game
 from matador.ui.table.keeping import Kept
+from tests.checks import monkey_saving
 from tests.checks.monkey_saving import EVERY
-from tests.ui.monkey_driven import ALONE, Driven, Plant, broken
+from tests.ui.monkey_driven import ALONE, UNDO, Driven, Plant, broken
 
 
 def save(driven: Driven) -> None:
@@ -100,3 +106,66 @@ def test_a_match_that_is_left_though_it_could_not_be_saved_is_caught(monkeypatch
     driven.give(QuitAsked())
     with broken("a match that could not be saved is left"):
         driven.click("save and leave")
+
+
+# Opening
+
+
+def go_home(driven: Driven) -> None:
+    save(driven)
+    driven.click("menu", "home")
+
+
+def test_opening_breaks_no_law() -> None:
+    driven = Driven(ALONE)
+    driven.play()
+    go_home(driven)
+    driven.click("saved matches", "saved:0")
+    assert driven.program.overlays.name == "not opened"
+    driven.click("back", "saved:0")
+    driven.play()
+    driven.give(UNDO)
+    driven.calm()
+    go_home(driven)
+    counts = driven.run.counts
+    assert (counts["opened"], counts["not_opened"], counts["left_saved"], counts["undone"]) == (1, 1, 2, 1)
+
+
+@pytest.mark.parametrize("has_saved", [False, True])
+def test_a_first_page_that_knows_of_other_matches_is_caught(monkeypatch: Plant, *, has_saved: bool) -> None:
+    """Planted fault: there are always saved matches, or never any."""
+    home = HomeScene
+    monkeypatch.setattr(program, "HomeScene", lambda look, size, **_: home(look, size, has_saved=has_saved))
+    driven = Driven(ALONE)
+    with broken("the first page knows of other matches"):
+        if has_saved:
+            driven.click("menu", "home")
+        else:
+            go_home(driven)
+
+
+def test_another_match_that_is_opened_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: what a person has done since the deal is gone."""
+
+    def begun(record: Record) -> Session:
+        return resume(
+            msgspec.structs.replace(record, rounds=[msgspec.structs.replace(record.rounds[0], actions=[])])
+        )
+
+    monkeypatch.setattr(monkey_saving, "resume", begun)
+    driven = Driven(ALONE)
+    driven.play()
+    go_home(driven)
+    driven.click("saved matches", "saved:0", "back")
+    with broken("another match is opened than was saved"):
+        driven.click("saved:0")
+
+
+def test_a_match_that_forgets_where_it_was_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: whatever is opened was never in a file."""
+    driven = Driven(ALONE)
+    go_home(driven)
+    driven.click("saved matches", "saved:0", "back")
+    monkeypatch.setattr(matches, "Kept", lambda _path, _length: None)
+    with broken("a match is opened that was not listed"):
+        driven.click("saved:0")
