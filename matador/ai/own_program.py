@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,22 @@ def own_command(*words: str) -> list[str]:
     root = str(Path(__file__).resolve().parents[2])
     start = f"import sys; sys.path.append({root!r}); from matador.app.command import main; sys.exit(main())"
     return [sys.executable, "-P", "-c", start, *words]
+
+
+@contextmanager
+def users_libraries() -> Iterator[None]:
+    """While another program is started: on Windows it would take over where a packaged one looks for libraries."""
+    if sys.platform == "win32" and is_packaged():
+        import ctypes  # noqa: PLC0415 - for this system alone
+
+        place = ctypes.windll.kernel32.SetDllDirectoryW
+        place(None)
+        try:
+            yield
+        finally:
+            place(str(Path(sys.executable).with_name("_internal")))
+    else:
+        yield
 
 
 def users_environment(ours: Mapping[str, str] = os.environ) -> dict[str, str]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, Literal, TypeAlias
 
-from matador.ai.own_program import own_command, users_environment
+from matador.ai.own_program import own_command, users_environment, users_libraries
 from matador.ai.protocol import LONGEST_LINE, Bye, written
 from matador.match.errors import harmless
 
@@ -207,11 +207,12 @@ def _started(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
             start_new_session=True,
         )
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
-    return subprocess.Popen(  # noqa: S603
-        words,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=users_environment(),
-        creationflags=flags,
-    )
+    with users_libraries():
+        return subprocess.Popen(  # noqa: S603
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=users_environment(),
+            creationflags=flags,
+        )

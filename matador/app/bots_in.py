@@ -44,7 +44,7 @@ def bots_named(given: str, players: int) -> list[str]:
 def _words(name: str) -> list[str]:
     """The command of a `cmd:` bot as words; `CommandError` if there is no such program."""
     try:
-        words = shlex.split(name.removeprefix(_COMMAND), posix=os.name == "posix")
+        words = split_command(name.removeprefix(_COMMAND), is_posix=os.name == "posix")
     except ValueError as error:
         raise CommandError(f"the command in {name!r} cannot be read: {error}") from None
     if not words:
@@ -55,6 +55,17 @@ def _words(name: str) -> list[str]:
             "give its path, make it executable, or write cmd:python3 and the path of a script"
         )
     return words
+
+
+def split_command(command: str, *, is_posix: bool) -> list[str]:
+    """The words of a command; on Windows a backslash is no sign of its own, and quotes only hold a word together.
+
+    `ValueError` for a quote without its end.
+    """
+    words = shlex.split(command, posix=is_posix)
+    if is_posix:
+        return words
+    return [word[1:-1] if len(word) > 1 and word[0] == word[-1] == '"' else word for word in words]
 
 
 class Bots:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable
-from pathlib import Path
 
 from matador.ai.bots import BOTS
 from matador.ai.external import ExternalBot
@@ -52,8 +51,8 @@ def match_in(file: str) -> Opened | None:
     """The saved match of a file that is opened while the window is there; None if there is none."""
     from matador.app.saved_in import opened_match  # noqa: PLC0415 - few files are
 
-    session = opened_match(file)
-    return None if session is None else Opened(session, Path(file), game_on)
+    saved = opened_match(file)
+    return None if saved is None else Opened(saved, game_on)
 
 
 def chance_of_bot(deal_number: int | None, seat: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,13 +16,12 @@ from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
 from matador.app.window_checks import refuse_unwritable
-from matador.app.windowed import alerted
-from matador.match.session import Session
+from matador.app.windowed import alert, alerted, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
 from matador.storage.paths import log_path, matches_dir, settings_path
 from matador.storage.playable import mended
-from matador.storage.saved import Shelf
+from matador.storage.saved import SavedMatch, Shelf
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
 from matador.ui.starting import CannotStart, check_display, check_pygame
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from matador.ui.window import Window
 
 _log = logging.getLogger("matador")
+
+_TREE_TRIES = 50
 
 
 @alerted()
@@ -55,9 +57,12 @@ def run(arguments: argparse.Namespace) -> int:
         check_display()
     with _logged(log_path()):
         if aside is not None:
-            tell(
+            said = (
                 f"the settings could not be read; they are kept in {aside}, and the game starts with its own"
             )
+            tell(said)
+            if is_unheard() and sys.stderr is not None:
+                alert(said)
         _play(arguments, settings, game if saved is None else saved)
     return 0
 
@@ -107,9 +112,10 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
     return MatchSetup(ruleset=name, players=players, set=rules.set, options=options)
 
 
-def _saved(arguments: argparse.Namespace) -> Session | None:
-    """The saved match that the words name; None if they name none."""
-    if arguments.file is None:
+def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
+    """The saved match that the words name; None if they name none, or the window is to open it."""
+    if arguments.file is None or is_unheard():
+        # Whoever has double-clicked a file reads in the window, and nowhere else, why it cannot be opened.
         return None
     given = (arguments.rules, arguments.players, arguments.seed)
     if changes_given(arguments) or any(value is not None for value in given):
@@ -119,8 +125,9 @@ def _saved(arguments: argparse.Namespace) -> Session | None:
     return saved_match(arguments.file)
 
 
-def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup | Session | None) -> None:
+def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup | SavedMatch | None) -> None:
     from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
+    from matador.ui.inputs import FileDropped  # noqa: PLC0415
     from matador.ui.matches import Opened  # noqa: PLC0415
     from matador.ui.program import Outside, Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
@@ -132,8 +139,10 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
     sounds = Sounds(settings.volume, settings.muted)
     new_game, save, shelf = games(arguments.seed), _saver(settings_path()), Shelf(matches_dir())
     outside = Outside(new_game, save, shelf, match_in, bars=arguments.grey_bars)
-    first = Opened(begin, Path(arguments.file), game_on) if isinstance(begin, Session) else begin
+    first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
     program = Program(window, sounds, settings, outside, first)
+    if arguments.file is not None and first is None:
+        program.handle(FileDropped(arguments.file))
     try:
         Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
     finally:
@@ -174,7 +183,12 @@ def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | Non
             for n in program.tree()
         ]
         shown = {"nodes": nodes, "moving": program.is_moving, **_told(program)}
-        write_atomically(Path(file), msgspec.json.encode(shown))
+        # On Windows a file that somebody reads at this moment cannot be replaced.
+        for _ in range(_TREE_TRIES):
+            with suppress(PermissionError):
+                write_atomically(Path(file), msgspec.json.encode(shown))
+                return
+            time.sleep(0.01)
 
     return write
 

@@ -13,15 +13,17 @@ from matador.match.players import Player
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.playable import USUAL_BOT
+from matador.storage.saved import SavedMatch, match_file
 
 _log = logging.getLogger("matador")
 
 
-def saved_match(file: str) -> Session:
+def saved_match(file: str) -> SavedMatch:
     """The first match of a file, where its record ends; `CommandError` if it cannot be opened."""
     if not file:
         raise CommandError("give the name of a file with a saved match")
     try:
+        as_it_is = match_file(Path(file))
         session = resume(decode(next(documents(Path(file)))))
     except RecordError as error:
         place = f" ({error.place})" if error.place else ""
@@ -34,10 +36,10 @@ def saved_match(file: str) -> Session:
     if session.moment.round < 0:
         session.begin_round(session.version)
     _seat_known_bots(session)
-    return session
+    return SavedMatch(session, as_it_is)
 
 
-def opened_match(file: str) -> Session | None:
+def opened_match(file: str) -> SavedMatch | None:
     """As `saved_match`; None if it cannot be opened, and the log says why."""
     try:
         return saved_match(file)

@@ -18,6 +18,6 @@ def refuse_unwritable(folder: Path) -> None:
             file.flush()
     except OSError as error:
         raise CommandError(
-            f"cannot keep the settings in {folder} ({error.strerror or error}); make room and leave to write there, "
+            f"cannot keep the settings in {folder} ({error.strerror or error}); make room, make it writable, "
             f"or set {HOME_VARIABLE} to a folder of your own"
         ) from None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +32,12 @@ def _console() -> str:
     return CONSOLE
 
 
+def is_unheard() -> bool:
+    """Whether this was started from a menu: what is written to standard error is read by nobody."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return is_windowed() and not any(stream is not None and stream.isatty() for stream in streams)
+
+
 @contextmanager
 def alerted() -> Iterator[None]:
     """Show what cannot be done in a box on the screen as well, if it would else be said to nobody."""
@@ -37,7 +45,7 @@ def alerted() -> Iterator[None]:
         yield
     except CommandError as error:
         # Without standard error `tell` shows the box.
-        if is_windowed() and sys.stderr is not None and not sys.stderr.isatty():
+        if is_unheard() and sys.stderr is not None:
             alert(str(error))
         raise
 
@@ -46,4 +54,9 @@ def alert(sentence: str) -> None:
     """Show a sentence in a box of the system, until it is read; without a screen there is nothing to do."""
     from matador.ui.alert import show_alert  # noqa: PLC0415 - it loads pygame, which commands do without
 
+    if threading.current_thread() is threading.main_thread():
+        # The box waits in the system's own code, where no handler of ours is ever called.
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), signal.SIG_DFL)
     show_alert("Matador Dominoes", sentence)

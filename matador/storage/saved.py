@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import heapq
 import logging
 import os
+import tempfile
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import chain, count
 from pathlib import Path
 
-from matador.match.errors import RecordError, RecordFileError
-from matador.match.files import decode, documents
 from matador.match.records import Record, encode
+from matador.match.session import Session
 from matador.storage.atomic import write_atomically
 
 _log = logging.getLogger("matador")
@@ -23,9 +24,26 @@ _log = logging.getLogger("matador")
 SUFFIX = ".matador"
 _FORBIDDEN = frozenset('<>:"/\\|?*')
 """What Windows takes in no name."""
-_MOST_BYTES = 120
-"""Of a name without its ending: it stays below what any system allows, also while it is being written."""
+_MOST_BYTES = 100
+"""Of a name without its ending: while it is written it has 30 more, and encrypted homes allow 143."""
 _MOST_LISTED = 300
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFile:
+    """A file with a match, as it was when it was read or written."""
+
+    path: Path
+    digest: bytes | None
+    """The SHA-256 of what was in it; None if it could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatch:
+    """A match that was read from a file, to be played on."""
+
+    session: Session
+    file: MatchFile
 
 
 @dataclass(frozen=True)
@@ -34,9 +52,13 @@ class Shelf:
 
     folder: Path
     today: Callable[[], date] = date.today
+    fleeting: Path = field(default_factory=lambda: Path(tempfile.gettempdir()))
+    """What lies there is gone tomorrow, such as the file of a letter that was opened with a double click."""
 
-    def keep(self, record: Record, players: Sequence[str], own: Path | None = None) -> Path:
+    def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:
         """Keep a match of these players as it stands; `own` and what is raised are those of `keep_match`."""
+        if own is not None and own.path.resolve().is_relative_to(self.fleeting.resolve()):
+            own = None
         return keep_match(self.folder, name_of_match(self.today(), players), record, own)
 
     def matches(self) -> tuple[Path, ...]:
@@ -74,24 +96,43 @@ def in_one_line(name: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
 
 
-def keep_match(folder: Path, name: str, record: Record, own: Path | None = None) -> Path:
-    """Write a match to the folder; where it is now.
+def match_file(path: Path) -> MatchFile:
+    """The file as it is now; ask before it is read, so that whatever comes between is noticed."""
+    if not path.is_file():
+        # A pipe would be waited for.
+        return MatchFile(path, None)
+    try:
+        with path.open("rb") as file:
+            return MatchFile(path, hashlib.file_digest(file, "sha256").digest())
+    except OSError:
+        return MatchFile(path, None)
 
-    It goes in the place of `own`, if that is in the folder and still holds the same match; else into a new file,
-    called after `name`.
+
+def keep_match(folder: Path, name: str, record: Record, own: MatchFile | None = None) -> MatchFile:
+    """Write a match; where it is now.
+
+    It goes into `own`, the file in which it was, if that is still as it was and can be written; else into a new one
+    in the folder, called after `name`: somebody else may have gone on with the match, or taken the place.
     `OSError` if it cannot be written: then everything is as it was.
     """
     data = encode(record) + b"\n"
-    if own is not None and _is_in(folder, own) and _holds(own, record):
-        write_atomically(own, data)
-        return own
+    written = hashlib.sha256(data).digest()
+    if own is not None and _is_as_it_was(own):
+        try:
+            write_atomically(own.path, data)
+        except OSError:
+            if own.path.resolve().parent == folder.resolve():
+                raise
+            _log.warning("%s cannot be written; the match goes to %s", own.path, folder, exc_info=True)
+        else:
+            return MatchFile(own.path, written)
     path = _new_file(folder, name)
     try:
         write_atomically(path, data)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
-    return path
+    return MatchFile(path, written)
 
 
 def _harmless(name: str) -> str:
@@ -122,15 +163,6 @@ def _new_file(folder: Path, name: str) -> Path:
     raise AssertionError("numbers do not end")
 
 
-def _is_in(folder: Path, path: Path) -> bool:
-    """Whether a file is one of the saved matches."""
-    return path.suffix.lower() == SUFFIX and path.resolve().parent == folder.resolve()
-
-
-def _holds(path: Path, record: Record) -> bool:
-    """Whether a file holds this match and nothing else; the salt of a match stays the same, and is no other's."""
-    try:
-        found = [decode(document) for document in documents(path)]
-    except (RecordError, RecordFileError):
-        return False
-    return [kept.salt for kept in found] == [record.salt]
+def _is_as_it_was(own: MatchFile) -> bool:
+    """Whether a file holds what it held when it was read or written, and nothing but this match can be in it."""
+    return own.path.suffix.lower() == SUFFIX and own.digest is not None and match_file(own.path) == own

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import os
 
 _log = logging.getLogger("matador")
 
 
 def show_alert(title: str, sentence: str) -> bool:
     """Show it until it is read; False if there is no screen, or no pygame that can show it."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame  # noqa: PLC0415 - that it cannot be loaded may be what is to be told
 

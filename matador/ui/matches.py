@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TypeAlias
 
 from matador.ai.bots import BOTS
 from matador.match.session import Session
 from matador.rules import Ruleset
 from matador.storage.playable import mended, setup_of, with_seats
+from matador.storage.saved import SavedMatch
 from matador.storage.setups import USUAL, MatchSetup, changed_setup
 from matador.ui.language import Language
 from matador.ui.table.game import Game
@@ -25,8 +25,7 @@ NewGame: TypeAlias = Callable[[MatchSetup, tuple[Sitter, ...], int | None], Game
 class Opened:
     """A saved match that is to be played on."""
 
-    session: Session
-    path: Path
+    saved: SavedMatch
     game_on: Callable[[Session, tuple[Sitter, ...]], Game]
     """Makes the game of a session, with these at its seats."""
 
@@ -67,12 +66,12 @@ class Matches:
 
     def open(self, opened: Opened, language: Language, *, guide: bool) -> Game:
         """The game of a saved match, with those who sat there."""
-        session = opened.session
+        session = opened.saved.session
         seats = seats_of(language, session.players, guide=guide)
         self.played = changed_setup(setup_of(session.rules), seats=seats)
         self.last_deal = session.seed
         game = opened.game_on(session, sitters_of(language, seats))
-        game.kept = Kept(opened.path, session.log_length)
+        game.kept = Kept(opened.saved.file, session.log_length)
         return game
 
     def again(self, game: Game) -> MatchSetup:

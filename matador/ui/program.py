@@ -234,7 +234,10 @@ class Program:
         return self._pages.save(self._look, self._plan_size, self.table.game, self._outside.shelf)
 
     def _save_and_leave(self) -> None:
-        if self._save():
+        before = self.table.game.kept
+        is_saved, now = self._save(), self.table.game.kept
+        # A match that could not go back into its file lies elsewhere now: the page that says where stays.
+        if is_saved and (before is None or now is None or before.path == now.path):
             self._leave(self._pages.leaving)
 
     def _leave(self, leaving: Leaving) -> None:
@@ -270,10 +273,11 @@ class Program:
 
     def _take_file(self, path: str) -> None:
         """Go on with the match in a file, or say that there is none."""
-        self._dropped = self._outside.open_match(path)
-        if self._dropped is None:
+        found = self._outside.open_match(path)
+        if found is None:
             self._pages.refuse_file(self._look, self._plan_size, Path(path).name)
         else:
+            self._dropped = found
             self._leave_for("opened")
 
     def _show(self, scene: HomeScene | TableScene) -> None:

@@ -19,14 +19,14 @@ _log = logging.getLogger("matador")
 def save(game: Game, shelf: Shelf) -> Path | OSError:
     """Keep the match as it stands; the file in which it is now, or what stood against it."""
     names = [sitter.name for sitter in game.sitters]
-    own = None if game.kept is None else game.kept.path
+    own = None if game.kept is None else game.kept.file
     try:
-        path = shelf.keep(game.session.record(), names, own)
+        file = shelf.keep(game.session.record(), names, own)
     except OSError as error:
         _log.warning("the match could not be saved in %s", shelf.folder, exc_info=True)
         return error
-    game.kept = Kept(path, game.session.log_length)
-    return path
+    game.kept = Kept(file, game.session.log_length)
+    return file.path
 
 
 def page_after_saving(look: Look, size: Point, game: Game, shelf: Shelf, done: Path | OSError) -> RowPage:

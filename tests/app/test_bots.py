@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from matador.app.bots_in import split_command
 from matador.app.command import main
 from tests.ai.strangers import BAD, program
 from tests.app.support import Said, refused, simulated
@@ -218,3 +219,15 @@ def test_bots_on_two_lines_are_refused(capsys: Said) -> None:
     assert "in one line" in refused(
         capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", "greedy\rrandom"
     )
+
+
+@pytest.mark.parametrize(
+    ("command", "is_posix", "words"),
+    [
+        ("python3 'my bot.py' --depth 2", True, ["python3", "my bot.py", "--depth", "2"]),
+        (r'"C:\Program Files\bot.exe" --depth 2', False, [r"C:\Program Files\bot.exe", "--depth", "2"]),
+        (r"C:\bots\bot.exe", False, [r"C:\bots\bot.exe"]),
+    ],
+)
+def test_quotes_hold_the_path_of_a_bot_together(command: str, words: list[str], *, is_posix: bool) -> None:
+    assert split_command(command, is_posix=is_posix) == words

@@ -43,7 +43,7 @@ def test_a_match_is_opened_where_its_record_ends(tmp_path: Path, record: dict[st
     del record["rounds"][0]["result"], record["rounds"][0]["actions"][3:]
     del record["commitments"][1:]
     record["totals"] = [0, 0]
-    session = saved_match(str(written(tmp_path, record)))
+    session = saved_match(str(written(tmp_path, record))).session
     assert session.moment == Moment(0, 3)
     assert [player.bot for player in session.players] == ["greedy", "random"]
     assert json.loads(json.dumps(record["marks"])) == session.record().marks
@@ -51,13 +51,13 @@ def test_a_match_is_opened_where_its_record_ends(tmp_path: Path, record: dict[st
 
 def test_of_a_file_with_several_matches_the_first_is_opened(tmp_path: Path) -> None:
     both = simulated(tmp_path / "two.jsonl", "--matches", "2")
-    session = saved_match(str(tmp_path / "two.jsonl"))
+    session = saved_match(str(tmp_path / "two.jsonl")).session
     assert (session.seed, session.is_over) == (both[0]["seed"], True)
 
 
 def test_without_marks_everybody_is_a_person(tmp_path: Path, record: dict[str, Any]) -> None:
     del record["marks"]
-    session = saved_match(str(written(tmp_path, record)))
+    session = saved_match(str(written(tmp_path, record))).session
     assert [player.bot for player in session.players] == [None, None]
 
 
@@ -65,7 +65,7 @@ def test_a_bot_that_there_is_not_leaves_its_seat_to_one_of_ours(
     tmp_path: Path, record: dict[str, Any]
 ) -> None:
     record["marks"][0]["bot"] = "oracle"
-    session = saved_match(str(written(tmp_path, record)))
+    session = saved_match(str(written(tmp_path, record))).session
     assert [player.bot for player in session.players] == ["greedy", "random"]
     marks = session.record().marks
     assert [mark["bot"] for mark in marks or ()] == ["oracle", "random", "greedy"]
@@ -73,7 +73,7 @@ def test_a_bot_that_there_is_not_leaves_its_seat_to_one_of_ours(
 
 def test_a_match_before_its_first_round_begins(tmp_path: Path, record: dict[str, Any]) -> None:
     record |= {"rounds": [], "commitments": [], "totals": [0, 0]}
-    assert saved_match(str(written(tmp_path, record))).moment == Moment(0, 0)
+    assert saved_match(str(written(tmp_path, record))).session.moment == Moment(0, 0)
 
 
 # Words

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from matador.app import windowed
+from matador.app import play_command, windowed
+from matador.app.arguments import parser
 from matador.app.command import main
+from matador.app.errors import CommandError
 from tests.app.support import BAD
 
 Boxes = list[str]
@@ -31,6 +34,9 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> Boxes:
 def _start_from_menu(monkeypatch: pytest.MonkeyPatch, executable: str = "matador") -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", f"/opt/matador/{executable}")
+    # Whoever runs the tests in a terminal has these there.
+    monkeypatch.setattr(sys, "stdin", StringIO())
+    monkeypatch.setattr(sys, "stdout", StringIO())
 
 
 def _spoil(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,3 +109,29 @@ def test_the_names_of_the_executables_tell_them_apart(monkeypatch: pytest.Monkey
     assert windowed.is_windowed()
     _start_from_menu(monkeypatch, "matador-cli.exe")
     assert not windowed.is_windowed()
+
+
+def test_a_file_that_is_double_clicked_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There it can be said what is wrong with it; in a terminal it is said at once, and nothing opens."""
+    arguments = parser().parse_args(["play", "/there/is/none.matador"])
+    with pytest.raises(CommandError, match=r"none\.matador"):
+        play_command._saved(arguments)
+    _start_from_menu(monkeypatch)
+    assert play_command._saved(arguments) is None
+    monkeypatch.setattr(sys, "stdin", _Terminal())
+    with pytest.raises(CommandError, match=r"none\.matador"):
+        play_command._saved(arguments)
+
+
+def test_a_box_can_be_ended_by_a_signal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it is shown no handler of Python is called."""
+    seen: list[object] = []
+    monkeypatch.setattr(
+        "matador.ui.alert.show_alert", lambda *_: seen.append(signal.getsignal(signal.SIGTERM))
+    )
+    before = signal.signal(signal.SIGTERM, lambda *_: None)
+    try:
+        windowed.alert("there is no room")
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert seen == [signal.SIG_DFL]

@@ -13,7 +13,7 @@ from matador.match.records import Record, encode
 from matador.match.replay import replay
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.saved import Shelf
+from matador.storage.saved import MatchFile, SavedMatch, Shelf
 from matador.ui.matches import Opened
 from matador.ui.program import Program
 from matador.ui.table.game import Game
@@ -40,7 +40,7 @@ class Disk(Shelf):
         self._compared: tuple[object, bool] = (None, False)
         """At which moment of which match they were compared last, and what came of it."""
 
-    def keep(self, record: Record, players: Sequence[str], own: Path | None = None) -> Path:
+    def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:
         self._asked += 1
         if self._asked % EVERY == 0:
             self._counts["not_saved"] += 1
@@ -48,12 +48,16 @@ class Disk(Shelf):
         assert self.session is not None, "no match is on"
         hold(all(players), "somebody is saved without a name", players)
         path = self._paths.setdefault(self.session, self.folder / f"{len(self._paths)}.matador")
-        hold(own == (path if self.session in self._records else None), "a match is saved as another one", own)
+        hold(
+            own == (MatchFile(path, None) if self.session in self._records else None),
+            "a match is saved as another one",
+            own,
+        )
         self._records[self.session] = decode(encode(record))
         self._files.pop(path, None)
         self._files[path] = self._records[self.session]
         self._counts["saved"] += 1
-        return path
+        return MatchFile(path, None)
 
     def matches(self) -> tuple[Path, ...]:
         return tuple(reversed(self._files))
@@ -67,7 +71,8 @@ class Disk(Shelf):
         path, number = Path(file), self._opened
         session = resume(self._files[path])
         self._paths[session], self._records[session] = path, self._files[path]
-        return Opened(session, path, lambda session, sitters: game_on(session, sitters, number))
+        saved = SavedMatch(session, MatchFile(path, None))
+        return Opened(saved, lambda session, sitters: game_on(session, sitters, number))
 
     def check_list(self, program: Program) -> None:
         """The first page leads to saved matches if there are any, and to no others."""

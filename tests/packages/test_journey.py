@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tests.journeys.desktop import Desktop
 from tests.journeys.hands import Dragger
 from tests.journeys.played import Played, installed_command, played
 from tests.journeys.test_rounds import check_end
+from tests.journeys.waiting import until
 from tests.packages.built import Built, bare
 from tests.ui.golden_compare import difference
 
@@ -89,3 +91,35 @@ def test_without_a_screen_it_says_so(built: Built, tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "no screen" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_file_that_is_no_match_is_told_of_in_the_window(
+    built: Built, screen: Desktop, tmp_path: Path
+) -> None:
+    """As whoever has double-clicked it would read it."""
+    photo = tmp_path / "Urlaub.matador"
+    photo.write_bytes(b"\x89PNG\r\n")
+    start = bare([str(built.folder / "matador")], tmp_path / "home", screen)
+    with played(screen, tmp_path / "game", str(photo), start=start) as game:
+        assert "Urlaub.matador" in game.until_page("Not opened").node("why").name
+        assert game.close() == 0
+
+
+def test_a_box_that_tells_of_a_fault_can_be_ended(built: Built, screen: Desktop, tmp_path: Path) -> None:
+    """Nobody can start the game with a home like this; a session that ends must not wait for the box."""
+    (tmp_path / "file").write_bytes(b"")
+    start = bare([str(built.folder / "matador")], tmp_path / "home", screen)
+    words = [*start.command[:2], f"MATADOR_HOME={tmp_path / 'file' / 'home'}", *start.command[2:]]
+    with subprocess.Popen(
+        words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    ) as process:
+        try:
+            until(lambda: screen.tool("search", "--onlyvisible", "--pid", process.pid).split(), "the box")
+            process.terminate()
+            assert process.wait(20) == -signal.SIGTERM
+        finally:
+            process.kill()
+        assert process.stdout is not None
+        said = process.stdout.read().decode()
+    assert said.startswith("matador: cannot ")
+    assert said.count("\n") == 1, said

@@ -19,7 +19,9 @@ from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.saved import Shelf, keep_match, name_of_match, shown_name
+from matador.storage import saved
+from matador.storage.atomic import write_atomically
+from matador.storage.saved import Shelf, keep_match, match_file, name_of_match, shown_name
 from tests.checks.matches import accepted
 
 DAY = date(2026, 11, 21)
@@ -62,7 +64,7 @@ def read(path: Path) -> Record:
         (["con", "NUL.txt"], "2026-11-21 con, NUL.txt"),
         (["Ana\u202e\n\0", " ", "Zoe\u0301. "], "2026-11-21 Ana, Zo\u00e9"),
         ([], "2026-11-21"),
-        (["字" * 24] * 8, f"2026-11-21 {'字' * 24}, {'字' * 11}"),
+        (["字" * 24] * 8, f"2026-11-21 {'字' * 24}, {'字' * 5}"),
     ],
 )
 def test_what_a_file_is_called(players: list[str], name: str) -> None:
@@ -72,7 +74,7 @@ def test_what_a_file_is_called(players: list[str], name: str) -> None:
 @given(st.lists(st.text(max_size=200), max_size=8))
 def test_every_system_takes_the_name(players: list[str]) -> None:
     name = name_of_match(DAY, players)
-    assert len(name.encode()) <= 120
+    assert len(name.encode()) <= 100
     assert not set(name) & set('<>:"/\\|?*')
     assert name.isprintable()
     assert not name.endswith((" ", "."))
@@ -85,22 +87,28 @@ def test_every_system_takes_the_name(players: list[str]) -> None:
 def test_a_match_is_kept_as_it_stands(tmp_path: Path) -> None:
     session = begun()
     record = go_on(session)
-    path = Shelf(tmp_path / "new" / "matches", lambda: DAY).keep(record, ["Ana", "Ben"])
-    assert path == tmp_path / "new" / "matches" / f"{NAME}.matador"
-    assert read(path) == decode(next(documents(path))) == record
+    file = Shelf(tmp_path / "new" / "matches", lambda: DAY).keep(record, ["Ana", "Ben"])
+    assert file.path == tmp_path / "new" / "matches" / f"{NAME}.matador"
+    assert read(file.path) == decode(next(documents(file.path))) == record
+    assert match_file(file.path) == file
 
 
-def test_the_same_match_goes_in_its_own_place(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_elsewhere", [False, True])
+def test_the_same_match_goes_in_its_own_place(tmp_path: Path, *, is_elsewhere: bool) -> None:
+    """Wherever that is: who has put it into another folder finds it there, as it is now."""
     session = begun()
-    path = keep_match(tmp_path, NAME, go_on(session))
-    record = go_on(session)
-    assert keep_match(tmp_path, "another day", record, path) == path
-    assert [file.name for file in tmp_path.iterdir()] == [path.name]
-    assert read(path) == record
+    own = keep_match(tmp_path / "mine" if is_elsewhere else tmp_path, NAME, go_on(session))
+    for _ in range(2):
+        record = go_on(session)
+        now = keep_match(tmp_path, "another day", record, own)
+        assert now.path == own.path
+        assert read(own.path) == record
+        own = now
+    assert len(list(tmp_path.rglob("*.matador"))) == 1
 
 
 def test_another_match_never_goes(tmp_path: Path) -> None:
-    kept = [keep_match(tmp_path, NAME, begun().record()) for _ in range(3)]
+    kept = [keep_match(tmp_path, NAME, begun().record()).path for _ in range(3)]
     assert [path.name for path in kept] == [f"{NAME}.matador", f"{NAME} (2).matador", f"{NAME} (3).matador"]
     assert len({read(path).salt for path in kept}) == 3
 
@@ -108,27 +116,77 @@ def test_another_match_never_goes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("now", ["another", "nothing", "torn", "gone", "several"])
 def test_what_has_come_in_the_place_of_a_match_stays(tmp_path: Path, now: str) -> None:
     session = begun()
-    path = keep_match(tmp_path, NAME, session.record())
-    own = path.read_bytes()
+    file = keep_match(tmp_path, NAME, session.record())
+    path, own = file.path, file.path.read_bytes()
     there = {"another": b"", "nothing": b"", "torn": own[:90], "several": own + own}.get(now, b"")
     path.unlink()
     if now == "another":
-        there = keep_match(tmp_path, NAME, begun().record()).read_bytes()
+        there = keep_match(tmp_path, NAME, begun().record()).path.read_bytes()
     elif now != "gone":
         path.write_bytes(there)
-    again = keep_match(tmp_path, NAME, session.record(), path)
-    assert (again == path) == (now == "gone")
-    assert again.read_bytes() == own
+    again = keep_match(tmp_path, NAME, session.record(), file)
+    assert (again.path == path) == (now == "gone")
+    assert again.path.read_bytes() == own
     assert now == "gone" or path.read_bytes() == there
 
 
-def test_a_match_from_elsewhere_stays_as_it_is(tmp_path: Path) -> None:
+def test_a_match_that_somebody_has_gone_on_with_stays(tmp_path: Path) -> None:
+    """It was opened twice: what the other window has saved is not lost."""
     session = begun()
-    elsewhere = keep_match(tmp_path / "mail", NAME, session.record())
-    before = elsewhere.read_bytes()
-    path = keep_match(tmp_path / "matches", NAME, go_on(session), elsewhere)
-    assert path.parent == tmp_path / "matches"
-    assert elsewhere.read_bytes() == before
+    opened = keep_match(tmp_path, NAME, session.record())
+    old = session.record()
+    newer = go_on(session)
+    assert keep_match(tmp_path, NAME, newer, opened).path == opened.path
+    mine = keep_match(tmp_path, NAME, old, opened)
+    assert mine.path.name == f"{NAME} (2).matador"
+    assert (read(opened.path), read(mine.path)) == (newer, old)
+
+
+def test_where_a_match_cannot_be_written_back_it_goes_to_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as from a stick that may only be read."""
+    session = begun()
+    own = keep_match(tmp_path / "stick", NAME, session.record())
+    before = own.path.read_bytes()
+
+    def refuse(path: Path, data: bytes) -> None:
+        if path == own.path:
+            raise PermissionError(errno.EROFS, "Read-only file system")
+        write_atomically(path, data)
+
+    monkeypatch.setattr(saved, "write_atomically", refuse)
+    record = go_on(session)
+    now = keep_match(tmp_path / "matches", NAME, record, own)
+    assert now.path.parent == tmp_path / "matches"
+    assert read(now.path) == record
+    assert own.path.read_bytes() == before
+
+
+def test_a_file_of_another_kind_is_never_written(tmp_path: Path) -> None:
+    """A file of records may hold more matches than the one that was opened."""
+    session = begun()
+    records = tmp_path / "games.jsonl"
+    records.write_bytes(keep_match(tmp_path, NAME, session.record()).path.read_bytes())
+    now = keep_match(tmp_path, "new", go_on(session), match_file(records))
+    assert now.path.name == "new.matador"
+
+
+def test_what_lies_where_it_is_thrown_away_goes_to_the_shelf(tmp_path: Path) -> None:
+    session = begun()
+    own = keep_match(tmp_path / "fleeting", NAME, session.record())
+    shelf = Shelf(tmp_path / "matches", lambda: DAY, fleeting=tmp_path / "fleeting")
+    assert shelf.keep(go_on(session), ["Ana", "Ben"], own).path.parent == tmp_path / "matches"
+
+
+@pytest.mark.parametrize("what", ["nothing", "folder", "pipe"])
+def test_what_is_no_file_has_no_digest_and_is_not_waited_for(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "x.matador"
+    if what == "folder":
+        path.mkdir()
+    elif what == "pipe":
+        os.mkfifo(path)
+    assert match_file(path).digest is None
 
 
 @pytest.mark.parametrize("is_own", [False, True])
@@ -137,16 +195,16 @@ def test_a_full_disk_leaves_everything_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, *, is_own: bool
 ) -> None:
     session = begun()
-    path = keep_match(tmp_path, NAME, session.record())
-    before = path.read_bytes()
+    own = keep_match(tmp_path, NAME, session.record())
+    before = own.path.read_bytes()
 
     def fail(*_: object) -> NoReturn:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, step, fail)
     with pytest.raises(OSError, match="No space left"):
-        keep_match(tmp_path, NAME, go_on(session), path if is_own else None)
-    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {path.name: before}
+        keep_match(tmp_path, NAME, go_on(session), own if is_own else None)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {own.path.name: before}
 
 
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:

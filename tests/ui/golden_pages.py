@@ -10,7 +10,7 @@ import pygame
 
 from matador.match.records import Record
 from matador.rules import named_ruleset
-from matador.storage.saved import Shelf
+from matador.storage.saved import MatchFile, Shelf
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
@@ -164,8 +164,8 @@ def _menu(row: str | None = None, shelf: Shelf | None = None) -> Table:
 class Pictured(Shelf):
     """A folder of a player, in which nothing is written."""
 
-    def keep(self, record: Record, players: Sequence[str], own: Path | None = None) -> Path:  # noqa: ARG002
-        return self.folder / f"2026-11-21 {', '.join(players)}.matador"
+    def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:  # noqa: ARG002
+        return MatchFile(self.folder / f"2026-11-21 {', '.join(players)}.matador", None)
 
     def matches(self) -> tuple[Path, ...]:
         names = ("2026-11-21 Anna, Dot", "2026-11-20 Anna, Ben, Grandma", "2026-11-20 Anna, Ben (2)")
@@ -175,7 +175,7 @@ class Pictured(Shelf):
 class Full(Shelf):
     """A folder on a disk without room."""
 
-    def keep(self, record: Record, players: Sequence[str], own: Path | None = None) -> Path:  # noqa: ARG002
+    def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:  # noqa: ARG002
         raise OSError(ENOSPC, "No space left on device")
 
 

@@ -21,8 +21,8 @@ from tests.ui.test_saved_matches import table as small_table
 
 
 def opening(file: str) -> Opened | None:
-    session = opened_match(file)
-    return None if session is None else Opened(session, Path(file), seated_again)
+    saved = opened_match(file)
+    return None if saved is None else Opened(saved, seated_again)
 
 
 @pytest.fixture
@@ -131,3 +131,14 @@ def test_two_files_at_once_the_second_counts(saved: Path, tmp_path: Path) -> Non
     assert shows_saved(pilot)
     assert pilot.game.kept is not None
     assert pilot.game.kept.path == other
+
+
+def test_a_bad_file_after_a_good_one_leaves_the_question_as_it_was(saved: Path, tmp_path: Path) -> None:
+    pilot = at_a_table()
+    bad = tmp_path / "bad.matador"
+    bad.write_bytes(b"")
+    pilot.give(FileDropped(str(saved)), FileDropped(str(bad)))
+    pilot.press("escape")
+    assert pilot.text("panel") == "Leave this match?"
+    pilot.click("leave")
+    assert shows_saved(pilot)

@@ -57,7 +57,7 @@ def test_an_old_state_that_is_saved_is_caught(monkeypatch: Plant) -> None:
 
     def once(game: Game, shelf: Shelf) -> Path:
         if not first:
-            first.append(shelf.keep(game.session.record(), ["Ana", "Ben"]))
+            first.append(shelf.keep(game.session.record(), ["Ana", "Ben"]).path)
         return first[0]
 
     monkeypatch.setattr(saving, "save", once)

@@ -26,6 +26,7 @@ from matador.ui.inputs import Key, QuitAsked, Resized
 from matador.ui.matches import Opened
 from matador.ui.semantics import Tree
 from matador.ui.table.game import Game, game_of
+from matador.ui.table.scene import TableScene
 from matador.ui.table.sitters import Sitter
 from tests.checks.matches import play_at_random
 from tests.ui.dealt import AT_ONCE, Scripted, Table
@@ -47,7 +48,7 @@ def seated_again(session: Session, sitters: tuple[Sitter, ...]) -> Game:
 
 
 def opened(path: Path, **more: object) -> Pilot:
-    match = Opened(saved_match(str(path)), path, seated_again)
+    match = Opened(saved_match(str(path)), seated_again)
     return Pilot(opened=match, settings=AT_ONCE, **more)  # type: ignore[arg-type]
 
 
@@ -67,7 +68,8 @@ def saved(pilot: Pilot, folder: Path) -> Path:
 
 
 def shelf(folder: Path) -> Shelf:
-    return Shelf(folder, lambda: DAY)
+    # Whatever a test writes lies where it is thrown away.
+    return Shelf(folder, lambda: DAY, fleeting=Path("nowhere"))
 
 
 def table(folder: Path, hidden: tuple[str, str] = (OTHERS, BONEYARD), **more: object) -> Table:
@@ -284,7 +286,7 @@ def finished(folder: Path, rules: Ruleset, rounds: int = 200) -> Path:
     while not session.is_over and session.moment.round < rounds - 1:
         session.begin_round(session.version)
         play_at_random(session, chance, 10_000)
-    return keep_match(folder, "finished", session.record())
+    return keep_match(folder, "finished", session.record()).path
 
 
 def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
@@ -331,8 +333,9 @@ def test_a_saved_match_is_played_on(tmp_path: Path) -> None:
         return game_of(session, {1: BotSeat(GreedyBot("1"))}, sitters)
 
     path = saved(table(tmp_path), tmp_path)
-    session = saved_match(str(path))
-    pilot = Pilot(opened=Opened(session, path, seated), settings=AT_ONCE)
+    match = saved_match(str(path))
+    session = match.session
+    pilot = Pilot(opened=Opened(match, seated), settings=AT_ONCE)
     pilot.wait_for_turn()
     pilot.click("tile:2-2")
     pilot.wait(500)
@@ -340,3 +343,35 @@ def test_a_saved_match_is_played_on(tmp_path: Path) -> None:
     pilot.click("place:R")
     pilot.wait_until(lambda: session.version > version + 1)
     assert [str(seen.action) for seen in session.view(0).history][:3] == [*BEGUN, "2-2R"]
+
+
+def test_who_plays_alone_finds_his_tiles_turned_up_in_the_next_round() -> None:
+    """He has gone out, so that no tile of his tells for whom the table is shown."""
+    pilot = Table(RULES, ("1-3", "1-2 3-3"), "0-0", "1-3", settings=AT_ONCE)
+    pilot.wait_until(lambda: pilot.has("result"))
+    model = pilot.model
+    assert not model.shown.hand
+    scene = TableScene(pilot.game, model.look, pilot.screen.size, model.choices)
+    scene.next_round()
+    for now_ms in range(0, 6000, 16):
+        scene.advance(now_ms)
+    assert scene.model.waits_for is None
+    assert scene.model.shown.hand
+
+
+def test_what_cannot_go_back_into_its_file_is_not_left_unsaid(tmp_path: Path) -> None:
+    path = saved(table(tmp_path / "stick"), tmp_path / "stick")
+    again = opened(path, shelf=shelf(tmp_path / "matches"))
+    again.game.submit(0, again.game.session.view(0).legal()[0])
+    again.wait(2000)
+    path.write_bytes(b"somebody else's")
+    again.give(Key("q", ctrl=True))
+    again.click("save and leave")
+    assert again.text("panel") == "Saved"
+    assert str(tmp_path / "matches") in again.text("where")
+    leaves = [again.program.wants_to_quit]
+    assert path.read_bytes() == b"somebody else's"
+    again.give(QuitAsked())
+    leaves.append(again.program.wants_to_quit)
+    assert leaves == [False, True]
+    again.program.close()

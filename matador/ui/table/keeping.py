@@ -8,15 +8,20 @@ from pathlib import Path
 
 from matador.match.events import Event, Passed, Redone, SeatChanged, TileDrawn, TilePlayed, Undone
 from matador.match.session import Session
+from matador.storage.saved import MatchFile
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A match as it was when it was saved, or opened."""
 
-    path: Path
+    file: MatchFile
     log_length: int
     """So many events there were then."""
+
+    @property
+    def path(self) -> Path:
+        return self.file.path
 
     def is_all(self, session: Session, persons: Collection[int]) -> bool:
         """Whether persons have done nothing since then; bots would do the like again."""

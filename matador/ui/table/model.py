@@ -57,7 +57,7 @@ class Model:
         self.game = game
         self.seat = shown.view.seat
         """The seat that the table is shown for: its tiles stand on the rack."""
-        self.is_covered = not shown.hand
+        self.is_covered = game.is_hot_seat or not game.persons
         """Whether they stand there face down, for nobody is to see them now."""
         self._orders: dict[int, tuple[Tile, ...]] = {}
         """How the tiles of each seat stood in this round when they were seen last."""
