@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -68,7 +69,10 @@ def _licences(place: Path) -> str:
 def _played(console: Path, kept: Path) -> str:
     """A match between a bot of this program as another process and one in it, and its record."""
     record = kept / "match.jsonl"
-    bots = f'greedy,"cmd:{console.as_posix()} bot --strength random"'
+    # Quoted twice: a path may hold spaces for whoever splits words, and quotes for whoever splits the list.
+    program = shlex.quote(str(console)) if os.name == "posix" else f'"{console}"'
+    command = f"cmd:{program} bot --strength random".replace('"', '""')
+    bots = f'greedy,"{command}"'
     words = (
         "simulate",
         "--rules",
@@ -101,9 +105,11 @@ def _shown(window: Path, kept: Path) -> str:
 
 
 def _hand(shown: Path) -> list[str]:
-    if not shown.exists():
+    try:
+        nodes = json.loads(shown.read_bytes())["nodes"]
+    except (FileNotFoundError, PermissionError):
+        # Not there yet, or on Windows just being replaced.
         return []
-    nodes = json.loads(shown.read_bytes())["nodes"]
     return [node["key"].removeprefix("tile:") for node in nodes if node["key"].startswith("tile:")]
 
 
