@@ -1,25 +1,20 @@
-"""The program in its window: a scene, the pages over it, and the settings that all go by."""
+"""The program: what an input does to the scene that is shown, to the pages over it, and to the match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from matador.storage.saved import Shelf
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
-from matador.ui.canvas import Item
 from matador.ui.home.scene import HomeScene
-from matador.ui.inputs import FileDropped, Input, Key, Point, QuitAsked, Resized, Typed
-from matador.ui.look import Look
-from matador.ui.looks import look_alike, look_for, planned
+from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized, Typed
 from matador.ui.matches import Matches, NewGame, Opened
 from matador.ui.menu.match_menu import Leaving, change_seat
 from matador.ui.menu.options import settings_after
-from matador.ui.motion import Pace
-from matador.ui.overlays import Overlays
 from matador.ui.pages import Pages
 from matador.ui.routing import (
     ChangeSeat,
@@ -33,22 +28,9 @@ from matador.ui.routing import (
     of_key,
     of_wish,
 )
-from matador.ui.semantics import Tree
+from matador.ui.showing import Screen, Showing
 from matador.ui.sound import Sounds
-from matador.ui.table.model import Choices
 from matador.ui.table.scene import TableScene
-
-
-class Screen(Protocol):
-    """What the program asks of the window."""
-
-    @property
-    def size(self) -> Point: ...
-
-    @property
-    def is_fullscreen(self) -> bool: ...
-
-    def toggle_fullscreen(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +47,7 @@ class Outside:
     """Whether all text is grey bars."""
 
 
-class Program:
+class Program(Showing):
     """Runs until the player leaves it. `advance` and `handle` are all that moves it."""
 
     def __init__(
@@ -77,32 +59,19 @@ class Program:
         begin: MatchSetup | Opened | None = None,
     ) -> None:
         """Begins with this match at once, a new one or one that was saved, or at home."""
-        self._screen = screen
-        self._sounds = sounds
-        self.settings = settings
+        super().__init__(screen, sounds, settings, outside.save, bars=outside.bars)
         self._outside = outside
         self.wants_to_quit = False
-        self._now_ms = self._scene_ms = 0.0
-        self._size = screen.size
-        self._look = self._new_look()
         self._matches = Matches(outside.new_game, settings.last_game)
-        self.overlays = Overlays(self._plan_size)
-        # The folder is not read for a page that nobody sees.
-        self.scene: HomeScene | TableScene = self._home(is_seen=begin is None)
         self._pages = Pages(self.overlays)
-        self._was_moving = True
         self._dropped: Opened | None = None
         """The match that takes the place of what is on, once that may be left."""
         if isinstance(begin, Opened):
             self._open_match(begin)
         elif begin is not None:
             self._begin(begin)
-
-    @property
-    def table(self) -> TableScene:
-        """The table, while a match is on."""
-        assert isinstance(self.scene, TableScene), "no match is on"
-        return self.scene
+        else:
+            self._show(self._home())
 
     # What comes in
 
@@ -256,10 +225,9 @@ class Program:
                     self._matches.last_deal = None
                 self._show(self._home())
 
-    def _home(self, *, is_seen: bool = True) -> HomeScene:
+    def _home(self) -> HomeScene:
         """The first page, as the saved matches are now."""
-        has_saved = is_seen and bool(self._outside.shelf.matches())
-        return HomeScene(self._look, self._size, has_saved=has_saved)
+        return HomeScene(self._look, self._size, has_saved=bool(self._outside.shelf.matches()))
 
     def _begin(self, setup: MatchSetup, deal: int | None = None) -> None:
         """Begin a match."""
@@ -280,92 +248,6 @@ class Program:
             self._dropped = found
             self._leave_for("opened")
 
-    def _show(self, scene: HomeScene | TableScene) -> None:
-        self.close()
-        self.overlays.close()
-        self.scene = scene
-        self._scene_ms = 0.0
-        self._was_moving = True
-
-    # Settings
-
-    def _set(self, settings: Settings) -> None:
-        before, self.settings = self.settings, settings
-        if settings == before:
-            return
-        self._sounds.set_volume(settings.volume)
-        self._sounds.set_muted(settings.muted)
-        if not look_alike(settings, before):
-            self._resize(self._size)
-        if isinstance(self.scene, TableScene):
-            self.scene.choose(self._choices())
-            if settings.guide != before.guide:
-                self.scene.guide_alone(is_on=settings.guide)
-        self._outside.save(settings)
-
-    def _choices(self) -> Choices:
-        settings = self.settings
-        return Choices(settings.auto_draw, Pace(settings.speed, settings.reduced_motion))
-
     def _toggle_sound(self) -> None:
         self._set(changed(self.settings, muted=not self.settings.muted))
         self._pages.refresh()
-
-    def _toggle_fullscreen(self) -> None:
-        self._screen.toggle_fullscreen()
-        self._set(changed(self.settings, fullscreen=self._screen.is_fullscreen))
-
-    # How it looks
-
-    @property
-    def _plan_size(self) -> Point:
-        """What there is room for in the window, or would be in the smallest."""
-        return planned(self._size)
-
-    def _resize(self, size: Point) -> None:
-        self._size = size
-        self._look = self._new_look()
-        self.scene.put_down()
-        self.scene.resize(size, self._look)
-        self.overlays.resize(self._look, self._plan_size)
-
-    def _new_look(self) -> Look:
-        return look_for(self.settings, self._size, bars=self._outside.bars)
-
-    # What comes out
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether the picture changes by itself."""
-        return not self.overlays and self.scene.is_moving
-
-    def advance(self, now_ms: float) -> bool:
-        """Go on to this time; whether the picture may have changed. Under a page time stands still."""
-        passed, self._now_ms = now_ms - self._now_ms, now_ms
-        if self.overlays:
-            return False
-        self._scene_ms += passed
-        before = self._version
-        for sound in self.scene.advance(self._scene_ms):
-            self._sounds.play(sound)
-        moved = self.scene.is_moving or self._was_moving or self._version != before
-        self._was_moving = self.scene.is_moving
-        return moved
-
-    @property
-    def _version(self) -> int:
-        """What tells that a match has gone on, though nothing may move."""
-        return self.scene.game.session.version if isinstance(self.scene, TableScene) else 0
-
-    def items(self) -> list[Item]:
-        """The pictures of this moment."""
-        return [*self.scene.items(), *self.overlays.items()]
-
-    def tree(self) -> Tree:
-        """What is on show and can be used."""
-        return self.overlays.nodes() if self.overlays else self.scene.tree()
-
-    def close(self) -> None:
-        """Leave the match, if one is on."""
-        if isinstance(self.scene, TableScene):
-            self.scene.game.controller.close()

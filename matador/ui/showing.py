@@ -1,0 +1,149 @@
+"""What is shown: a scene, the pages over it, and the settings that both go by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from matador.storage.settings import Settings, changed
+from matador.ui.canvas import Item
+from matador.ui.home.scene import HomeScene
+from matador.ui.inputs import Point
+from matador.ui.look import Look
+from matador.ui.looks import look_alike, look_for, planned
+from matador.ui.motion import Pace
+from matador.ui.overlays import Overlays
+from matador.ui.semantics import Tree
+from matador.ui.sound import Sounds
+from matador.ui.table.model import Choices
+from matador.ui.table.scene import TableScene
+
+
+class Screen(Protocol):
+    """What the program asks of the window."""
+
+    @property
+    def size(self) -> Point: ...
+
+    @property
+    def is_fullscreen(self) -> bool: ...
+
+    def toggle_fullscreen(self) -> None: ...
+
+
+class Showing:
+    """Shows one scene after another; what is done with them is for whoever inherits from it."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        sounds: Sounds,
+        settings: Settings,
+        save_settings: Callable[[Settings], None],
+        *,
+        bars: bool,
+    ) -> None:
+        """Shows the first page. `bars`: all text is grey bars."""
+        self._screen = screen
+        self._sounds = sounds
+        self.settings = settings
+        self._save_settings = save_settings
+        self._bars = bars
+        self._now_ms = self._scene_ms = 0.0
+        self._size = screen.size
+        self._look = self._new_look()
+        self.overlays = Overlays(self._plan_size)
+        self.scene: HomeScene | TableScene = HomeScene(self._look, self._size)
+        self._was_moving = True
+
+    @property
+    def table(self) -> TableScene:
+        """The table, while a match is on."""
+        assert isinstance(self.scene, TableScene), "no match is on"
+        return self.scene
+
+    def _show(self, scene: HomeScene | TableScene) -> None:
+        self.close()
+        self.overlays.close()
+        self.scene = scene
+        self._scene_ms = 0.0
+        self._was_moving = True
+
+    # Settings
+
+    def _set(self, settings: Settings) -> None:
+        before, self.settings = self.settings, settings
+        if settings == before:
+            return
+        self._sounds.set_volume(settings.volume)
+        self._sounds.set_muted(settings.muted)
+        if not look_alike(settings, before):
+            self._resize(self._size)
+        if isinstance(self.scene, TableScene):
+            self.scene.choose(self._choices())
+            if settings.guide != before.guide:
+                self.scene.guide_alone(is_on=settings.guide)
+        self._save_settings(settings)
+
+    def _choices(self) -> Choices:
+        settings = self.settings
+        return Choices(settings.auto_draw, Pace(settings.speed, settings.reduced_motion))
+
+    def _toggle_fullscreen(self) -> None:
+        self._screen.toggle_fullscreen()
+        self._set(changed(self.settings, fullscreen=self._screen.is_fullscreen))
+
+    # How it looks
+
+    @property
+    def _plan_size(self) -> Point:
+        """What there is room for in the window, or would be in the smallest."""
+        return planned(self._size)
+
+    def _resize(self, size: Point) -> None:
+        self._size = size
+        self._look = self._new_look()
+        self.scene.put_down()
+        self.scene.resize(size, self._look)
+        self.overlays.resize(self._look, self._plan_size)
+
+    def _new_look(self) -> Look:
+        return look_for(self.settings, self._size, bars=self._bars)
+
+    # What comes out
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture changes by itself."""
+        return not self.overlays and self.scene.is_moving
+
+    def advance(self, now_ms: float) -> bool:
+        """Go on to this time; whether the picture may have changed. Under a page time stands still."""
+        passed, self._now_ms = now_ms - self._now_ms, now_ms
+        if self.overlays:
+            return False
+        self._scene_ms += passed
+        before = self._version
+        for sound in self.scene.advance(self._scene_ms):
+            self._sounds.play(sound)
+        moved = self.scene.is_moving or self._was_moving or self._version != before
+        self._was_moving = self.scene.is_moving
+        return moved
+
+    @property
+    def _version(self) -> int:
+        """What tells that a match has gone on, though nothing may move."""
+        return self.scene.game.session.version if isinstance(self.scene, TableScene) else 0
+
+    def items(self) -> list[Item]:
+        """The pictures of this moment."""
+        return [*self.scene.items(), *self.overlays.items()]
+
+    def tree(self) -> Tree:
+        """What is on show and can be used."""
+        return self.overlays.nodes() if self.overlays else self.scene.tree()
+
+    def close(self) -> None:
+        """Leave the match, if one is on."""
+        if isinstance(self.scene, TableScene):
+            self.scene.game.controller.close()
