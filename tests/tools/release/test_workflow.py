@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.programs import program, require
 from tools.release.project import ROOT
 
 FOLDER = ROOT / ".github" / "workflows"
 FILES = sorted(FOLDER.glob("*.yml"))
 RELEASE = FOLDER / "release.yml"
+PACKAGING = ROOT / "docs" / "packaging.md"
 
 _MODULE = re.compile(r"python3? -m (tools\.[\w.]+)")
 _FILE = re.compile(r"(?<![\w/.])((?:tools|docs|tests|installers)/[\w./-]+\w|\.ci/\w+|[A-Z]+\.md)")
@@ -46,11 +46,24 @@ def writers(text: str) -> list[str]:
 
 
 def actionlint(path: Path) -> subprocess.CompletedProcess[str]:
-    """What actionlint finds in a file; skipped by name where it is not installed."""
-    program = shutil.which("actionlint") or shutil.which("actionlint", path=str(Path(sys.executable).parent))
-    if program is None:
-        pytest.skip("actionlint is missing: it comes with the extra `dev`")
-    return subprocess.run([program, "-no-color", str(path)], capture_output=True, text=True, check=False)
+    """What actionlint finds in a file."""
+    require("actionlint")
+    words = [str(program("actionlint")), "-no-color", str(path)]
+    return subprocess.run(words, capture_output=True, text=True, check=False)
+
+
+def pythons(text: str) -> set[str]:
+    """The versions of Python that a workflow sets up."""
+    return set(re.findall(r"PYTHON: \"([\d.]+)\"", text)) | set(
+        re.findall(r"python-version: ([\"\d.]+)", text)
+    )
+
+
+def python_tried() -> str:
+    """The version that the documentation says is tried."""
+    found = re.search(r"^\*\*One Python, (3\.\d+)\*\*", PACKAGING.read_text(encoding="utf-8"), re.MULTILINE)
+    assert found is not None
+    return found[1]
 
 
 def with_fault(tmp_path: Path, right: str, wrong: str) -> Path:
@@ -83,8 +96,7 @@ def test_actionlint_catches_a_fault(right: str, wrong: str, told: str, tmp_path:
 
 
 def test_a_fault_in_a_shell_is_caught_by_shellcheck(tmp_path: Path) -> None:
-    if shutil.which("shellcheck") is None:
-        pytest.skip("shellcheck is missing")
+    require("shellcheck")
     found = actionlint(with_fault(tmp_path, 'mkdir "$RUNNER_TEMP/fresh"', "mkdir $RUNNER_TEMP/fresh"))
     assert "SC2086" in found.stdout
 
@@ -101,6 +113,19 @@ def test_the_release_uses_every_part() -> None:
     parts = ("folder", "portable", "smoke", "publishing")
     assert set(_MODULE.findall(text)) == {f"tools.release.{part}" for part in parts}
     assert "tools/package_linux.py" in _FILE.findall(text)
+
+
+def test_the_release_is_built_with_the_python_that_is_tried() -> None:
+    assert pythons(RELEASE.read_text(encoding="utf-8")) == {python_tried()}
+    names = (ROOT / "tests/tools/release/packaged_files.toml").read_text(encoding="utf-8")
+    assert set(re.findall(r"\bcp(?:ython-)?(3\d+)-", names)) == {python_tried().replace(".", "")}
+
+
+def test_another_python_is_caught(tmp_path: Path) -> None:
+    other = with_fault(tmp_path, f'PYTHON: "{python_tried()}"', 'PYTHON: "3.99"').read_text(encoding="utf-8")
+    assert pythons(other) == {"3.99"}
+    one_job = other.replace("python-version: ${{ env.PYTHON }}", 'python-version: "3.98"', 1)
+    assert pythons(one_job) == {"3.99", '"3.98"'}
 
 
 def test_only_the_last_job_may_write() -> None:
