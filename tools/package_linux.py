@@ -14,7 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tools.release.folder import ReleaseError, build_folder, folder_bytes  # noqa: E402 - once the path is known
+from tools.release.errors import exit_status  # noqa: E402 - once the path is known
+from tools.release.folder import build_folder, folder_bytes  # noqa: E402
 from tools.release.licences import components  # noqa: E402
 from tools.release.linux import write_packages  # noqa: E402
 from tools.release.project import read_project  # noqa: E402
@@ -26,19 +27,19 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, help="with the program (it is built first)")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where the packages are put (dist)")
     given = parser.parse_args()
+    return exit_status(lambda: make(given.folder, given.dist))
+
+
+def make(folder: Path | None, dist: Path) -> None:
+    """Write both packages of a folder, which is built if there is none; tell sizes and times."""
     began = time.monotonic()
-    try:
-        folder = given.folder or build_folder(ROOT, given.dist)
-        built = time.monotonic()
-        made = write_packages(ROOT, folder, given.dist, read_project(ROOT), components(folder, ROOT))
-    except ReleaseError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
+    folder = folder or build_folder(ROOT, dist)
+    built = time.monotonic()
+    made = write_packages(ROOT, folder, dist, read_project(ROOT), components(folder, ROOT))
     print(f"{folder}: {folder_bytes(folder) / 1e6:.1f} MB, {built - began:.0f} s")
     for path in made:
         print(f"{path}: {path.stat().st_size / 1e6:.2f} MB")
     print(f"packed in {time.monotonic() - built:.0f} s")
-    return 0
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 from tests.packages.built import Built
-from tests.tools.release.tools_needed import require
+from tests.programs import require
 from tools.release.project import read_project
 
 

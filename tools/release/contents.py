@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path, PurePath
 from typing import Final
@@ -51,6 +52,19 @@ def metadata(project: Project, work: Path) -> str:
         f"Metadata-Version: 2.1\nName: {project.name}\nVersion: {project.version}\n", encoding="utf-8"
     )
     return str(file)
+
+
+def nothing_of_the_build(work: Path) -> str:
+    """A folder in `work` with what is taken in place of a module of Python that holds nothing but paths of its build.
+
+    Nobody asks for them in a program that compiles nothing.
+    """
+    folder = work / "in-place"
+    folder.mkdir(parents=True, exist_ok=True)
+    # As `sysconfig` puts it together; Windows has none of it.
+    name = (getattr(sys, "abiflags", ""), sys.platform, getattr(sys.implementation, "_multiarch", ""))
+    (folder / f"_sysconfigdata_{'_'.join(name)}.py").write_text("build_time_vars = {}\n", encoding="utf-8")
+    return str(folder)
 
 
 def is_from_system(place: str) -> bool:

@@ -10,13 +10,10 @@ import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
-from tools.release.folder import ReleaseError
-from tools.release.project import Project
+from tools.release.errors import ReleaseError
+from tools.release.project import PROGRAMS, Project
 from tools.release.tree import members, mode_of
-
-_PROGRAMS: Final = ("matador", "matador-cli")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,7 @@ def write_package(
         raise ReleaseError("`dpkg-deb` is not installed; on Debian install dpkg, or take the archive alone")
     place = work / "usr" / "lib" / project.name
     _copy_folder(contents.folder, place)
-    for name in _PROGRAMS:
+    for name in PROGRAMS:
         _link(work / "usr" / "games" / name, f"../lib/{project.name}/{name}")
     for name, source in contents.copies.items():
         _write(work / name, source.read_bytes())

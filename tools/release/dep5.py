@@ -7,12 +7,11 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from tools.release.parts import Component, Part, Text
-from tools.release.project import Project
+from tools.release.project import PROGRAMS, Project
 
 _FORM: Final = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
 _COMMON: Final = {"lgpl-2.1.txt": "LGPL-2.1", "apache-2.0.txt": "Apache-2.0"}
 """The texts that every Debian system has, by their names there."""
-_PROGRAMS: Final = ("matador", "matador-cli")
 
 
 def copyright_file(project: Project, found: Sequence[Part]) -> str:
@@ -48,7 +47,7 @@ def _stanza(component: Component, files: Sequence[str]) -> str:
 
 
 def _installed(place: PurePosixPath, file: str) -> PurePosixPath:
-    return place / file if file in _PROGRAMS else place / "_internal" / file
+    return place / file if file in PROGRAMS else place / "_internal" / file
 
 
 def _short_name(component: Component) -> str:

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tools.release.folder import ReleaseError
+from tools.release.errors import ReleaseError
 
 _MAGIC: Final = b"\x7fELF"
 
 _NEEDED: Final = re.compile(r"\(NEEDED\).*\[(?P<name>[^]]+)\]")
 _SEARCHED: Final = re.compile(r"\((?:RPATH|RUNPATH)\).*\[(?P<folders>[^]]+)\]")
-_OF_THE_SYSTEM: Final = ("$ORIGIN", "/usr/", "/opt/", "/root/")
-"""Where nobody but the administrator can put a library, or with what we bring."""
+ORIGIN: Final = "$ORIGIN"
+"""What the name of a folder begins with that is searched beside a library, wherever that is."""
 _VERSION: Final = re.compile(r"Name: GLIBC_(?P<version>[0-9.]+|ABI_DT_RELR)\b")
 _RELR: Final = (2, 36)
 """The C library that first packs relocations, which has a name in place of a number."""
@@ -49,12 +49,12 @@ def binaries(folder: Path) -> list[Binary]:
 
 
 def check_search(found: Sequence[Binary]) -> None:
-    """`ReleaseError` for one that looks for libraries where somebody else may have put some: a home on our computer."""
+    """`ReleaseError` for one that looks for libraries elsewhere than among those that come with it."""
     for binary in found:
         for folder in binary.searched:
-            if not folder.startswith(_OF_THE_SYSTEM):
+            if not folder.startswith(ORIGIN):
                 raise ReleaseError(
-                    f"{binary.path} looks for libraries in {folder}; build the folder with the Python of the system"
+                    f"{binary.path} looks for libraries in {folder}; build the folder with tools/release/folder.py"
                 )
 
 

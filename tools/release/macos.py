@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tools.release.project import Project
-
-MIME_TYPE = "application/vnd.matador.record+json"
+from tools.release.project import MIME_TYPE, Project
 
 
 def info_plist(project: Project) -> dict[str, object]:

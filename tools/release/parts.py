@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tools.release.folder import ReleaseError
+from tools.release.errors import ReleaseError
 from tools.release.project import ROOT
 
 _TABLE: Final = Path("installers") / "licences" / "components.toml"

@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.release.folder import ReleaseError
+from tools.release.errors import ReleaseError, exit_status
 from tools.release.project import ROOT, Project, read_project
 
 _MACHINES = {"amd64": "x86_64", "x86_64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
@@ -72,13 +72,13 @@ def main() -> int:
     """Write the archive and say how large it is; 2 if it cannot be done."""
     parser = argparse.ArgumentParser(description="Pack what was built for Windows or macOS.")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where it lies and is put (dist)")
-    try:
-        made = pack(ROOT, parser.parse_args().dist, sys.platform, platform.machine())
-    except ReleaseError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    print(f"{made}: {made.stat().st_size / 1e6:.2f} MB")
-    return 0
+    dist = parser.parse_args().dist
+
+    def work() -> None:
+        made = pack(ROOT, dist, sys.platform, platform.machine())
+        print(f"{made}: {made.stat().st_size / 1e6:.2f} MB")
+
+    return exit_status(work)
 
 
 if __name__ == "__main__":

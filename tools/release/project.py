@@ -10,6 +10,12 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The checkout."""
 
+PROGRAMS: Final = ("matador", "matador-cli")
+"""The executables: for the window, and for commands and bots."""
+
+MIME_TYPE: Final = "application/vnd.matador.record+json"
+"""Of saved matches."""
+
 
 @dataclass(frozen=True, slots=True)
 class Project:

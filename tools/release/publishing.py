@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import sys
 from pathlib import Path
 
-from tools.release.folder import ReleaseError
+from tools.release.errors import ReleaseError, exit_status
 from tools.release.project import Project, read_project
 
 SUMS = "SHA256SUMS"
@@ -66,15 +65,14 @@ def main(words: list[str] | None = None) -> int:
     steps.add_parser("tag", help="is it the version of the project?").add_argument("tag")
     steps.add_parser("gather", help="is every package there?").add_argument("folder", type=Path)
     given = parser.parse_args(words)
-    try:
+
+    def work() -> None:
         if given.step == "tag":
             check_tag(read_project(), given.tag)
         else:
             print(gather(read_project(), given.folder), end="")
-    except ReleaseError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    return 0
+
+    return exit_status(work)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tools.release.folder import ReleaseError
+from tools.release.errors import ReleaseError
+from tools.release.project import PROGRAMS
 
-_PROGRAMS: Final = ("matador", "matador-cli")
 _LEFT_BY_RUNNING: Final = ("__pycache__", "settings.json", "matador.log", "matches")
 
 
@@ -19,7 +19,7 @@ def check_folder(folder: Path, owner: int) -> None:
     `owner` is the number of the user who built it. A file of somebody else, one that the game or an interpreter left, a
     link that leads out of the folder, and what is no file are refused.
     """
-    for name in _PROGRAMS:
+    for name in PROGRAMS:
         if not (folder / name).is_file():
             raise ReleaseError(f"there is no {folder / name}; build the folder with tools/release/folder.py")
     for path in sorted(folder.rglob("*")):
@@ -48,7 +48,7 @@ def _fault(folder: Path, path: Path, owner: int) -> str | None:
 
 def mode_of(folder: Path, path: Path) -> int:
     """The mode that a file or folder has in a package, whatever it is here."""
-    is_program = path.parent == folder and path.name in _PROGRAMS
+    is_program = path.parent == folder and path.name in PROGRAMS
     return 0o755 if is_program or path.is_dir() else 0o644
 
 

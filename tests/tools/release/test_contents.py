@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,6 +37,25 @@ def test_the_program_in_the_folder_knows_its_version(tmp_path: Path) -> None:
     assert file.name == "METADATA"
     lines = file.read_text(encoding="utf-8").splitlines()
     assert {"Name: matador-dominoes", f"Version: {read_project().version}"} <= set(lines)
+
+
+def test_what_python_knows_of_its_build_stays_out(tmp_path: Path) -> None:
+    folder = contents.nothing_of_the_build(tmp_path)
+    ask = "import sysconfig; print(len(sysconfig.get_config_vars()), sysconfig.get_config_var('CONFIG_ARGS'))"
+    told = {
+        way: subprocess.run(
+            [sys.executable, "-S", "-c", ask],
+            env={"PYTHONPATH": folder} if way == "packed" else {},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split(maxsplit=1)
+        for way in ("packed", "installed")
+    }
+    assert int(told["packed"][0]) < 60
+    assert told["packed"][1].strip() == "None"
+    if os.name == "posix":
+        assert int(told["installed"][0]) > 200, "elsewhere it is found"
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.programs import require
 from tests.tools.release.sample_folder import asking_for_newer, requires_elf, sample_folder
-from tests.tools.release.tools_needed import require
-from tools.release.folder import ReleaseError
-from tools.release.linux import write_packages
+from tools.release.errors import ReleaseError
+from tools.release.linux import RECORD_ICON, write_packages
 from tools.release.parts import Part, read_components
 from tools.release.project import ROOT, read_project
 
@@ -76,7 +76,7 @@ def test_everything_lies_where_a_desktop_looks_for_it(package: Path) -> None:
         f"{theme}/16x16/apps/{app}.png",
         f"{theme}/512x512/apps/{app}.png",
         f"{theme}/scalable/apps/{app}.svg",
-        f"{theme}/48x48/mimetypes/application-vnd.matador.record+json.png",
+        f"{theme}/48x48/mimetypes/{RECORD_ICON}.png",
         "usr/share/man/man6/matador.6.gz",
         "usr/share/doc/matador-dominoes/copyright",
         "usr/share/doc/matador-dominoes/changelog.gz",

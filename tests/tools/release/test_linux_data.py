@@ -15,15 +15,14 @@ from matador.app.arguments import parser
 from matador.match.records import FORMAT
 from matador.storage.saved import SUFFIX
 from matador.ui.window import WM_CLASS
+from tests.programs import require
 from tests.tools.release.sample_folder import requires_elf, sample_folder
-from tests.tools.release.tools_needed import require
 from tools.release.elf import binaries
 from tools.release.linux import placeholders, written
 from tools.release.parts import Part, read_components
-from tools.release.project import ROOT, read_project
+from tools.release.project import MIME_TYPE, ROOT, read_project
 
 PROJECT = read_project()
-MIME = "application/vnd.matador.record+json"
 
 pytestmark = requires_elf
 
@@ -79,7 +78,7 @@ def test_a_broken_menu_entry_is_found(old: str, new: str, data: Path, tmp_path: 
 def test_the_menu_entry_belongs_to_the_window_and_the_records(data: Path) -> None:
     entry = (data / DESKTOP).read_text(encoding="utf-8")
     assert f"\nStartupWMClass={WM_CLASS}\n" in entry
-    assert f"\nMimeType={MIME};\n" in entry
+    assert f"\nMimeType={MIME_TYPE};\n" in entry
     assert f"\nIcon={PROJECT.app_id}\n" in entry
     assert f"\nName={PROJECT.title}\n" in entry
     assert re.search(r"^Exec=/usr/games/matador %f$", entry, re.MULTILINE)
@@ -114,7 +113,7 @@ def test_the_metainfo_names_what_there_is(data: Path) -> None:
     said = {element.tag: element.text for element in component.iter()}
     assert said["id"] == PROJECT.app_id
     assert said["launchable"] == Path(DESKTOP).name
-    assert said["mediatype"] == MIME
+    assert said["mediatype"] == MIME_TYPE
     assert said["internet"] == "offline-only"
     images = [image.text or "" for image in component.iter("image")]
     assert len(images) == 4
@@ -136,10 +135,10 @@ def test_the_type_of_records_is_well_formed(data: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "type_"),
     [
-        (f"game{SUFFIX}", f'{{"format":"{FORMAT}","ruleset":{{}}}}', MIME),
-        (f"damaged{SUFFIX}", "no record", MIME),
-        ("nameless", f'{{"format":"{FORMAT}","ruleset":{{}}}}', MIME),
-        ("spread", f'{{\n  "format": "{FORMAT}",\n  "ruleset": {{}}\n}}', MIME),
+        (f"game{SUFFIX}", f'{{"format":"{FORMAT}","ruleset":{{}}}}', MIME_TYPE),
+        (f"damaged{SUFFIX}", "no record", MIME_TYPE),
+        ("nameless", f'{{"format":"{FORMAT}","ruleset":{{}}}}', MIME_TYPE),
+        ("spread", f'{{\n  "format": "{FORMAT}",\n  "ruleset": {{}}\n}}', MIME_TYPE),
         ("other.json", '{"format":"another/1"}', "application/json"),
         ("stranger", '{"format":"another/1","note":"matador-record/"}', None),
     ],
@@ -165,7 +164,7 @@ def test_a_desktop_knows_a_record(
         },
     ).stdout
     if type_ is None:
-        assert MIME not in found
+        assert MIME_TYPE not in found
     else:
         assert f"standard::content-type: {type_}\n" in found
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import plistlib
 from typing import Any
 
-from tools.release.macos import MIME_TYPE, info_plist
-from tools.release.project import read_project
+from tools.release.macos import info_plist
+from tools.release.project import MIME_TYPE, read_project
 
 PROJECT = read_project()
 

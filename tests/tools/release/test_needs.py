@@ -9,7 +9,7 @@ import pytest
 
 from tests.tools.release.sample_folder import requires_elf
 from tools.release.elf import Binary
-from tools.release.folder import ReleaseError
+from tools.release.errors import ReleaseError
 from tools.release.needs import (
     BETTER,
     UNUSED,

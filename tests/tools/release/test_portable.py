@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.release.folder import ReleaseError
+from tools.release.errors import ReleaseError
 from tools.release.portable import archive_name, pack
 from tools.release.project import ROOT, read_project
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.release.folder import ReleaseError
+from tools.release.errors import ReleaseError
 from tools.release.linux import archive_path, package_path
 from tools.release.portable import archive_name
 from tools.release.project import read_project

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.tools.release.sample_folder import sample_folder
-from tools.release.folder import ReleaseError
+from tools.release.errors import ReleaseError
 from tools.release.tree import check_folder, members, mode_of
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="this test needs users as Linux has them")

@@ -1,0 +1,26 @@
+"""The programs that a test needs, and what becomes of it where one is not installed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def program(name: str) -> str | None:
+    """Where a program is: on the PATH, or beside the Python that runs the tests."""
+    return shutil.which(name) or shutil.which(name, path=str(Path(sys.executable).parent))
+
+
+def require(*programs: str, who: str = "this test") -> None:
+    """Skip the test if a program is missing, by its name; where `CI` is set, fail: there all have to be there."""
+    missing = [name for name in programs if program(name) is None]
+    if not missing:
+        return
+    said = f"{who} needs {', '.join(missing)}, which this machine does not have"
+    if os.environ.get("CI"):
+        pytest.fail(said, pytrace=False)
+    pytest.skip(said)
