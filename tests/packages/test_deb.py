@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import configparser
+import hashlib
 import os
 import pwd
 import shlex
+import stat
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,14 +17,18 @@ import pytest
 from tests.journeys.desktop import Desktop
 from tests.journeys.played import played
 from tests.packages.built import Built, bare
-from tests.tools.release.tools_needed import require
-from tools.release.project import read_project
+from tests.programs import require
+from tools.release.project import MIME_TYPE, read_project
 
 PROJECT = read_project()
 ENTRY = Path(f"/usr/share/applications/{PROJECT.app_id}.desktop")
-MIME_TYPE = "application/vnd.matador.record+json"
 # What the package system notes for itself, and what programs remember of what they have shown.
 _NOTES = ("/var/lib/dpkg", "/var/lib/apt", "/var/cache", "/var/log", "/var/lib/systemd")
+# Where packages change files of others: settings, and what desktops gather of all packages.
+_SHARED = ("/etc", "/usr/share/applications", "/usr/share/icons/hicolor", "/usr/share/mime")
+
+System = dict[str, str]
+"""What lies where on a system: of files that packages share the content, of all others nothing but the name."""
 
 
 @pytest.fixture(scope="module")
@@ -40,17 +46,17 @@ def _debian() -> None:
 
 
 @pytest.fixture(scope="module")
-def before(_debian: None, built: Built) -> set[str]:
+def before(_debian: None, built: Built) -> System:
     """The files of the system with everything that the package depends on, but without it."""
     needs = subprocess.run(
         ["dpkg-deb", "--field", str(built.deb), "Depends"], capture_output=True, text=True, check=True
     )
     _apt("satisfy", "--no-install-recommends", needs.stdout.strip())
-    return _files()
+    return _system()
 
 
 @pytest.fixture(scope="module")
-def installed(before: set[str], built: Built) -> Iterator[list[str]]:
+def installed(before: System, built: Built) -> Iterator[list[str]]:
     """While it is installed: the files that it has brought."""
     assert before
     _dpkg("--install", str(built.deb))
@@ -71,14 +77,37 @@ def _dpkg(*words: str) -> str:
     return done.stdout
 
 
-def _files() -> set[str]:
+def _system() -> System:
     """Everything that lies where packages put their files, and in the homes of users."""
-    found = set()
-    for top in ("/etc", "/opt", "/usr", "/var", pwd.getpwuid(os.getuid()).pw_dir + "/.config"):
+    home = pwd.getpwuid(os.getuid()).pw_dir
+    return _lying(("/etc", "/opt", "/usr", "/var", f"{home}/.config"), _SHARED)
+
+
+def _lying(tops: Sequence[str], shared: tuple[str, ...]) -> System:
+    found: System = {}
+    for top in tops:
         for folder, folders, files in os.walk(top):
             folders[:] = [name for name in folders if not f"{folder}/{name}".startswith(_NOTES)]
-            found |= {f"{folder}/{name}" for name in (*folders, *files)}
+            found |= {f"{folder}/{name}": "" for name in folders}
+            is_shared = folder.startswith(shared)
+            found |= {
+                path: _content(Path(path)) if is_shared else "" for path in (f"{folder}/{n}" for n in files)
+            }
     return found
+
+
+def _content(path: Path) -> str:
+    """What tells a file from another one; the time at which it was written does not."""
+    status = path.lstat()
+    if stat.S_ISLNK(status.st_mode):
+        return f"link to {path.readlink()}"
+    digest = hashlib.sha256(path.read_bytes()).hexdigest() if stat.S_ISREG(status.st_mode) else ""
+    return f"{status.st_mode:o} {status.st_uid} {status.st_gid} {digest}"
+
+
+def _changed(before: System, after: System) -> list[str]:
+    """What has come, gone, or another content."""
+    return sorted({name for name, _ in before.items() ^ after.items()})
 
 
 def _entry() -> list[str]:
@@ -110,7 +139,7 @@ def test_a_saved_match_opens_with_it(screen: Desktop, tmp_path: Path) -> None:
     saved = tmp_path / "ours, 2 players.matador"
     words = ["/usr/games/matador-cli", "simulate", "--rules", "sevens", "--players", "2", "--matches", "1"]
     subprocess.run([*words, "--out", str(saved)], check=True, env={}, stdin=subprocess.DEVNULL)
-    start = bare([*_entry(), "play", str(saved)], tmp_path / "home", screen)
+    start = bare([*_entry(), str(saved)], tmp_path / "home", screen)
     with played(screen, tmp_path / "game", start=start) as game:
         game.until_shown(lambda now: now.has("result"), "the end of the recorded match")
         assert game.close() == 0
@@ -132,12 +161,35 @@ def test_the_manual_is_found() -> None:
     assert done.stdout.strip().endswith("matador.6.gz"), done.stderr
 
 
-def test_nothing_is_left(before: set[str], built: Built) -> None:
+def test_nothing_is_left(before: System, built: Built) -> None:
     """Last, and with an installation of its own: the one of the others may still be there."""
     _dpkg("--purge", PROJECT.name)
-    assert _files() ^ before == set()
+    assert _changed(before, _system()) == []
     _dpkg("--install", str(built.deb))
-    brought = _files() - before
+    brought = _changed(before, _system())
     _dpkg("--purge", PROJECT.name)
     assert f"/usr/lib/{PROJECT.name}" in brought, "what is looked at sees the package at all"
-    assert _files() ^ before == set()
+    assert "/usr/share/applications/mimeinfo.cache" in brought, "and what it changes of others"
+    assert _changed(before, _system()) == []
+
+
+def test_what_is_left_or_changed_is_found(tmp_path: Path) -> None:
+    shared, other = tmp_path / "etc", tmp_path / "opt"
+    for place in (shared, other):
+        place.mkdir()
+        for name in ("changed", "kept", "removed", "opened"):
+            (place / name).write_text("one\n", encoding="utf-8")
+    before = _lying([str(tmp_path)], (str(shared),))
+    for place in (shared, other):
+        (place / "changed").write_text("two\n", encoding="utf-8")
+        os.utime(place / "kept", (1, 1))
+        (place / "removed").unlink()
+        (place / "opened").chmod(0o666)
+        (place / "left").symlink_to("kept")
+    found = _changed(before, _lying([str(tmp_path)], (str(shared),)))
+    names = {
+        *(shared / name for name in ("changed", "left", "opened", "removed")),
+        other / "left",
+        other / "removed",
+    }
+    assert found == sorted(map(str, names))

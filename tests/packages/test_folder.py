@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tarfile
-from collections.abc import Iterator
+import zipfile
+import zlib
 from pathlib import Path
 
 import pytest
 
 from tests.packages.built import Built
+from tests.packages.telling import naming
 from tools.release.folder import folder_bytes
 from tools.release.project import ROOT
 from tools.release.smoke import SmokeError, smoke
@@ -47,22 +50,36 @@ def test_they_are_small(built: Built) -> None:
     assert max(sizes_mb[1:]) < MOST_ARCHIVE_MB, sizes_mb
 
 
+def _places() -> list[Path]:
+    """Of the computer that builds: the checkout, the user's home, and the Python if it is not the system's."""
+    notes = (ROOT / "build" / "package-venv" / "pyvenv.cfg").read_text(encoding="utf-8")
+    python = Path(re.findall(r"^home = (.*)$", notes, re.MULTILINE)[0]).parent
+    return [ROOT, Path.home(), *([] if python == Path("/usr") else [python])]
+
+
 def test_no_file_tells_where_it_was_built(built: Built) -> None:
-    assert list(_naming(built.folder, ROOT)) == []
+    assert list(naming(built.folder, _places())) == []
 
 
-def test_a_file_that_does_is_found(tmp_path: Path) -> None:
+@pytest.mark.parametrize("place", [ROOT, Path("/opt/python")])
+def test_a_file_that_does_is_found(place: Path, tmp_path: Path) -> None:
+    name = b"\0" + bytes(place / "matador") + b"\0"
     (tmp_path / "inner").mkdir()
-    (tmp_path / "inner" / "traced").write_bytes(b"\0" + str(ROOT / "matador").encode() + b"\0")
+    (tmp_path / "inner" / "traced").write_bytes(name)
+    (tmp_path / "program").write_bytes(
+        b"\x7fELF x\x9c " + zlib.compress(b"first") + zlib.compress(name * 9) + b" end"
+    )
+    with zipfile.ZipFile(tmp_path / "library.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("module.pyc", name * 9)
     (tmp_path / "clean").write_bytes(b"matador")
-    assert list(_naming(tmp_path, ROOT)) == ["inner/traced"]
+    assert list(naming(tmp_path, [Path("/nowhere"), place])) == ["inner/traced", "library.zip", "program"]
 
 
-def _naming(folder: Path, place: Path) -> Iterator[str]:
-    """The files that hold the name of a place."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and str(place).encode() in path.read_bytes():
-            yield str(path.relative_to(folder))
+def test_what_is_packed_behind_a_program_is_looked_into(built: Built) -> None:
+    """The name of a module of ours stands in its code, and nowhere else in the executable."""
+    name = Path("matador/match/records.py")
+    assert bytes(name) not in Path(built.console).read_bytes()
+    assert "matador-cli" in list(naming(built.folder, [name]))
 
 
 @pytest.fixture

@@ -26,8 +26,9 @@ def _inside(wheel: Path) -> set[str]:
 
 def _assets(root: Path) -> set[str]:
     """What git keeps of the assets, as they are called in the wheel."""
-    folder = root / "assets"
-    return {f"matador/assets/{path.relative_to(folder)}" for path in folder.rglob("*") if path.is_file()}
+    words = ["git", "-C", str(root), "ls-files", "-z", "assets"]
+    names = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split("\0")
+    return {f"matador/{name}" for name in names if name}
 
 
 def test_it_contains_every_asset_and_module(built: Built) -> None:

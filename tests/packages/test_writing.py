@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,8 @@ from tests.journeys.desktop import Desktop
 from tests.journeys.hands import Clicker
 from tests.journeys.played import played
 from tests.packages.built import Built, bare
-from tests.packages.writing import strays, traced, written
-from tests.tools.release.tools_needed import require
+from tests.packages.writing import noted, strays, traced, written
+from tests.programs import require
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +33,7 @@ def test_it_writes_in_the_folders_of_the_user_alone(built: Built, screen: Deskto
         game.ask_to_close()
         game.press("leave")
         assert game.process.wait(40) == 0
-    calls = log.read_text(encoding="utf-8")
+    calls = noted(log)
     assert home / ".config" / "Matador" in {path.parent for path in written(calls)}, (
         "strace has seen it at all"
     )
@@ -54,5 +55,35 @@ def test_a_stray_file_is_noticed(tmp_path: Path) -> None:
     (home / ".cache").mkdir(parents=True)
     script = "mkdir new; : > .cache/fine; : > stray; cd ..; : >> home/near; cat home/stray; ls / >/dev/null"
     subprocess.run(traced(["sh", "-c", script], log), check=True, cwd=home)
-    found = strays(log.read_text(encoding="utf-8"), [home / ".cache"])
+    found = strays(noted(log), [home / ".cache"])
     assert found == [f"{home}/near", f"{home}/stray", "new"]
+
+
+_MANY = """\
+from threading import Thread
+def write(thread):
+    for number in range(100):
+        open(f"{thread}-{number}", "w").close()
+threads = [Thread(target=write, args=(thread,)) for thread in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+
+
+def test_every_file_of_every_thread_is_noticed(tmp_path: Path) -> None:
+    log, place = tmp_path / "calls.txt", tmp_path / "place"
+    place.mkdir()
+    subprocess.run(traced([sys.executable, "-c", _MANY], log), check=True, cwd=place)
+    wanted = {str(place / f"{thread}-{number}") for thread in range(8) for number in range(100)}
+    assert len(list(place.iterdir())) == len(wanted)
+    assert wanted <= set(strays(noted(log), []))
+
+
+def test_a_call_that_never_ended_counts() -> None:
+    call = 'openat(AT_FDCWD</home/ada>, "stray", O_WRONLY|O_CREAT <unfinished ...>) = ?'
+    assert strays([call, "+++ killed by SIGKILL +++"], []) == ["/home/ada/stray"]
+
+
+def test_a_torn_call_is_not_passed_over() -> None:
+    with pytest.raises(ValueError, match="not understood"):
+        strays(['openat(AT_FDCWD</home/ada>, "stray", O_WRONLY|O_CREAT <unfinished ...>'], [])

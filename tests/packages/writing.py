@@ -8,34 +8,51 @@ from pathlib import Path
 
 CALLS = "open,openat,creat,mkdir,mkdirat,rename,renameat,renameat2,link,linkat,symlink,symlinkat,truncate,mknod,mknodat"
 
-_CALL = re.compile(r"^(?:\d+ +)?(\w+)\((.*)\) += (-?\d+)")
+# `?` stands for what a call would have given whose thread was ended in it: it may have written before.
+_CALL = re.compile(r"^(\w+)\((.*)\) += (-?\d+|\?)")
+_NOTE = re.compile(r"^(\+\+\+|---) ")
 _TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _FOLDER = re.compile(r"^(?:AT_FDCWD|\d+)<([^>]*)>")
 _WRITES = ("O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC", "O_APPEND")
 
 
 def traced(words: Iterable[str], log: Path) -> list[str]:
-    """The command that runs another and notes the calls by which files come into being or are written."""
-    return ["strace", "-f", "-y", "-qq", "-s", "4096", "-e", f"trace={CALLS}", "-o", str(log), *words]
+    """The command that runs another and notes the calls by which files come into being or are written.
+
+    Each thread has a file of its own, so that no call is torn in two by those of others.
+    """
+    return ["strace", "-ff", "-y", "-qq", "-s", "4096", "-e", f"trace={CALLS}", "-o", str(log), *words]
 
 
-def written(log: str) -> Iterator[Path]:
-    """Every path that was made or opened for writing; relative ones only if strace did not know the folder."""
-    for line in log.splitlines():
+def noted(log: Path) -> list[str]:
+    """All calls that were noted, thread by thread."""
+    files = sorted(log.parent.glob(f"{log.name}.*"))
+    return [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def written(calls: Iterable[str]) -> Iterator[Path]:
+    """Every path that was made or opened for writing; relative ones only if strace did not know the folder.
+
+    `ValueError` for a line that is not understood.
+    """
+    for line in calls:
         found = _CALL.match(line)
-        if found is None or int(found[3]) < 0:
-            continue
-        call, words = found[1], found[2]
-        if call.startswith("open") and not any(flag in words for flag in _WRITES):
+        if found is None:
+            if _NOTE.match(line):
+                continue
+            raise ValueError(f"strace says what is not understood: {line}")
+        call, words, result = found.groups()
+        is_opened_to_read = call.startswith("open") and not any(flag in words for flag in _WRITES)
+        if result.startswith("-") or is_opened_to_read:
             continue
         folder = _FOLDER.match(words)
         *_, path = _TEXT.findall(words)
         yield Path(folder[1] if folder else "", path)
 
 
-def strays(log: str, allowed: Iterable[Path]) -> list[str]:
+def strays(calls: Iterable[str], allowed: Iterable[Path]) -> list[str]:
     """What was written elsewhere than under the allowed folders."""
     roots = (*allowed, Path("/dev"), Path("/proc"))
     return sorted(
-        {str(path) for path in written(log) if not any(path.is_relative_to(root) for root in roots)}
+        {str(path) for path in written(calls) if not any(path.is_relative_to(root) for root in roots)}
     )
