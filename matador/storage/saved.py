@@ -61,6 +61,10 @@ class Shelf:
             own = None
         return keep_match(self.folder, name_of_match(self.today(), players), record, own)
 
+    def holds(self, path: Path) -> bool:
+        """Whether a file lies here."""
+        return _is_in(self.folder, path)
+
     def matches(self) -> tuple[Path, ...]:
         """The files of the folder that are called as matches are, not more than some hundreds, the newest first.
 
@@ -121,7 +125,7 @@ def keep_match(folder: Path, name: str, record: Record, own: MatchFile | None = 
         try:
             write_atomically(own.path, data)
         except OSError:
-            if own.path.resolve().parent == folder.resolve():
+            if _is_in(folder, own.path):
                 raise
             _log.warning("%s cannot be written; the match goes to %s", own.path, folder, exc_info=True)
         else:
@@ -161,6 +165,10 @@ def _new_file(folder: Path, name: str) -> Path:
             continue
         return path
     raise AssertionError("numbers do not end")
+
+
+def _is_in(folder: Path, path: Path) -> bool:
+    return path.resolve().parent == folder.resolve()
 
 
 def _is_as_it_was(own: MatchFile) -> bool:

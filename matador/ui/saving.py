@@ -39,4 +39,10 @@ def page_after_saving(look: Look, size: Point, game: Game, shelf: Shelf, done: P
             not_saved_title,
             lambda language: not_saved_rows(language, shelf.folder, done, is_over=is_over),
         )
-    return RowPage(look, size, saved_title, lambda language: saved_rows(language, done, is_over=is_over))
+    is_listed = shelf.holds(done)
+    return RowPage(
+        look,
+        size,
+        saved_title,
+        lambda language: saved_rows(language, done, is_listed=is_listed, is_over=is_over),
+    )

@@ -369,9 +369,21 @@ def test_what_cannot_go_back_into_its_file_is_not_left_unsaid(tmp_path: Path) ->
     again.click("save and leave")
     assert again.text("panel") == "Saved"
     assert str(tmp_path / "matches") in again.text("where")
+    assert again.text("how").startswith("“Saved matches”")
     leaves = [again.program.wants_to_quit]
     assert path.read_bytes() == b"somebody else's"
     again.give(QuitAsked())
     leaves.append(again.program.wants_to_quit)
     assert leaves == [False, True]
     again.program.close()
+
+
+def test_a_match_from_another_folder_goes_back_there_and_the_first_page_does_not_lead_to_it(
+    tmp_path: Path,
+) -> None:
+    path = saved(table(tmp_path / "stick"), tmp_path / "stick")
+    again = opened(path, shelf=shelf(tmp_path / "matches"))
+    save(again)
+    assert str(tmp_path / "stick") in again.text("where")
+    assert again.text("how") == "Drop that file on this window to open it again."
+    assert not (tmp_path / "matches").exists()

@@ -17,16 +17,14 @@ def saved_title(language: Language) -> str:
     return language.gettext("Saved")
 
 
-def saved_rows(language: Language, path: Path, *, is_over: bool) -> tuple[Row, ...]:
-    """Where the match is, and how it is opened again."""
+def saved_rows(language: Language, path: Path, *, is_listed: bool, is_over: bool) -> tuple[Row, ...]:
+    """Where the match is, and how it is opened again; `is_listed`: the first page leads to it."""
     say = language.gettext
+    listed = say("“Saved matches” on the first page leads to it.")
     where = say("The match is kept as {file} in the folder {folder}")
     return (
         Words("where", where.format(file=in_one_line(path.name), folder=in_one_line(str(path.parent)))),
-        Words(
-            "how",
-            say("“Saved matches” on the first page leads to it; a double click on the file opens it too."),
-        ),
+        Words("how", listed if is_listed else say("Drop that file on this window to open it again.")),
         back_to_table(language, is_over=is_over),
     )
 

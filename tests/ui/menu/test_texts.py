@@ -39,6 +39,7 @@ from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
 
 FOLDER = Path("/home/eva/.matador/matches")
+SAVED = FOLDER / "2026-11-21 Ana, Ben.matador"
 """A longer one may be broken like a word that is too long."""
 NAMES = (
     "2026-11-21 Ana, Ben",
@@ -58,7 +59,10 @@ def pages(language: Language, pilot: Pilot) -> list[tuple[str, tuple[Row, ...]]]
         (seats_title(language), seat_rows(language, game)),
         (leaving_title(language), leaving_rows(language, "home", was_saved=False)),
         (leaving_title(language), leaving_rows(language, "quit", was_saved=True)),
-        (saved_title(language), saved_rows(language, FOLDER / "2026-11-21 Ana, Ben.matador", is_over=False)),
+        *(
+            (saved_title(language), saved_rows(language, SAVED, is_listed=is_listed, is_over=False))
+            for is_listed in (False, True)
+        ),
         (not_saved_title(language), not_saved_rows(language, FOLDER, OSError(ENOSPC, "full"), is_over=False)),
         (not_saved_title(language), not_saved_rows(language, FOLDER, PermissionError(), is_over=True)),
         (shelf_title(language), shelf_rows(language, [FOLDER / f"{name}.matador" for name in NAMES])),
