@@ -13,7 +13,8 @@ from typing import Final
 from tools.release.elf import ORIGIN, Binary, binaries
 from tools.release.errors import ReleaseError
 
-_NEUTRAL: Final = b"/usr"
+_SYSTEM: Final = Path("/usr")
+"""Whose name tells nothing."""
 
 
 def remove_paths(folder: Path, prefix: Path, patchelf: Path) -> None:
@@ -25,7 +26,7 @@ def remove_paths(folder: Path, prefix: Path, patchelf: Path) -> None:
         kept = [place for place in binary.searched if place.startswith(ORIGIN)]
         if len(kept) < len(binary.searched):
             _search_only(kept, binary, patchelf)
-        if not prefix.is_relative_to(_NEUTRAL.decode()):
+        if not prefix.is_relative_to(_SYSTEM):
             _rename(binary.path, bytes(prefix))
 
 
@@ -37,7 +38,7 @@ def _search_only(places: Sequence[str], binary: Binary, patchelf: Path) -> None:
 
 
 def _rename(path: Path, prefix: bytes) -> None:
-    """Put a name of the same length in place of the prefix: nothing moves, and several slashes count as one."""
+    """Put as many slashes in place of the prefix: nothing moves, and several count as one."""
     data = path.read_bytes()
     if prefix in data:
-        path.write_bytes(data.replace(prefix, _NEUTRAL.ljust(len(prefix), b"/")))
+        path.write_bytes(data.replace(prefix, b"/" * len(prefix)))
