@@ -75,15 +75,20 @@ class PanelPlan:
 
     def back(self, row: pygame.Rect) -> pygame.Rect:
         """The arrow to the value before."""
-        arrow = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
+        arrow = self._arrow(row)
         arrow.midleft = self.value(row).midleft
         return arrow
 
     def on(self, row: pygame.Rect) -> pygame.Rect:
         """The arrow to the next value."""
-        arrow = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
+        arrow = self._arrow(row)
         arrow.midright = self.value(row).midright
         return arrow
+
+    def _arrow(self, row: pygame.Rect) -> pygame.Rect:
+        """No higher than its row: rows that stand close would have arrows over each other."""
+        side = min(self._arrow_px, row.height)
+        return pygame.Rect(0, 0, side, side)
 
     def words(self, row: Row, room_px: int) -> pygame.Surface:
         """The words of a row as large as they fit in a line, or small in several."""

@@ -34,7 +34,9 @@ from matador.ui.menu.saved_rows import (
     saved_title,
 )
 from matador.ui.menu.shelf_rows import shelf_rows, shelf_title
+from tests.checks.monkey_trees import check_tree
 from tests.ui.drawn import drawn
+from tests.ui.menu.opening import shows
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
 
@@ -113,3 +115,17 @@ def test_a_planted_panel_that_is_too_narrow_is_caught() -> None:
         return panel.items()
 
     assert text_faults(drawn(items), pygame.Rect(0, 0, 800, 600))
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("height", range(600, 1500, 41))
+def test_what_can_be_pressed_is_apart_in_windows_of_every_height(height: int, text_size: int) -> None:
+    """Where rows just fit on one page they stand closer than their arrows would like."""
+    size = (height * 16 // 9, height)
+    pilot = Pilot(size=size, settings=Settings(text_size=text_size))
+    pilot.click("menu")
+    for page in ("menu", "options"):
+        if page != "menu":
+            shows(pilot, page)
+            pilot.click(page)
+        check_tree(pilot.tree, size)
