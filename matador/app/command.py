@@ -12,6 +12,7 @@ from matador.app.arguments import completed, parser
 from matador.app.errors import CommandError
 from matador.app.output import abandon_output, tell
 from matador.app.signals import Stopped, stoppable
+from matador.app.windowed import alert_unheard
 from matador.match.errors import harmless
 
 BAD = 2
@@ -36,6 +37,7 @@ def main(words: Sequence[str] | None = None) -> int:
                 sys.stdout.flush()
     except CommandError as error:
         tell(str(error))
+        alert_unheard(error)
         return BAD
     except Stopped as stopped:
         tell("stopped")

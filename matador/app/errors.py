@@ -13,3 +13,5 @@ class CommandError(Exception):
 
     def __init__(self, message: str) -> None:
         super().__init__(harmless(message))
+        self.is_for_window = False
+        """Whether it concerns somebody who waits for a window, and may read nothing else."""

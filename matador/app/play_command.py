@@ -16,7 +16,7 @@ from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
 from matador.app.window_checks import refuse_unwritable
-from matador.app.windowed import alert, alerted, is_unheard
+from matador.app.windowed import alert, for_window, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
 from matador.storage.paths import log_path, matches_dir, settings_path
@@ -35,7 +35,7 @@ _log = logging.getLogger("matador")
 _TREE_TRIES = 50
 
 
-@alerted()
+@for_window()
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play until it is closed."""
     settings, aside = _settings(settings_path())

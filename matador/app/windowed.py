@@ -39,15 +39,20 @@ def is_unheard() -> bool:
 
 
 @contextmanager
-def alerted() -> Iterator[None]:
-    """Show what cannot be done in a box on the screen as well, if it would else be said to nobody."""
+def for_window() -> Iterator[None]:
+    """What cannot be done in here concerns somebody who waits for a window."""
     try:
         yield
     except CommandError as error:
-        # Without standard error `tell` shows the box.
-        if is_unheard() and sys.stderr is not None:
-            alert(str(error))
+        error.is_for_window = True
         raise
+
+
+def alert_unheard(error: CommandError) -> None:
+    """Show in a box what has been written where nobody reads it, if somebody waits for a window."""
+    # Without standard error `tell` has shown it.
+    if error.is_for_window and is_unheard() and sys.stderr is not None:
+        alert(str(error))
 
 
 def alert(sentence: str) -> None:

@@ -6,9 +6,8 @@ import hashlib
 import heapq
 import logging
 import os
-import tempfile
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
@@ -27,6 +26,12 @@ _FORBIDDEN = frozenset('<>:"/\\|?*')
 _MOST_BYTES = 100
 """Of a name without its ending: while it is written it has 30 more, and encrypted homes allow 143."""
 _MOST_LISTED = 300
+
+
+def fleeting_folders(environment: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
+    """Where the system and programs put what they throw away; `tempfile` would write there to find out."""
+    named = (environment.get(name) for name in ("TMPDIR", "TEMP", "TMP"))
+    return tuple(Path(folder).resolve() for folder in (*named, "/tmp", "/var/tmp") if folder)  # noqa: S108 - read only
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +57,12 @@ class Shelf:
 
     folder: Path
     today: Callable[[], date] = date.today
-    fleeting: Path = field(default_factory=lambda: Path(tempfile.gettempdir()))
+    fleeting: tuple[Path, ...] = field(default_factory=fleeting_folders)
     """What lies there is gone tomorrow, such as the file of a letter that was opened with a double click."""
 
     def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:
         """Keep a match of these players as it stands; `own` and what is raised are those of `keep_match`."""
-        if own is not None and own.path.resolve().is_relative_to(self.fleeting.resolve()):
+        if own is not None and any(own.path.resolve().is_relative_to(folder) for folder in self.fleeting):
             own = None
         return keep_match(self.folder, name_of_match(self.today(), players), record, own)
 

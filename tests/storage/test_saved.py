@@ -21,7 +21,7 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage import saved
 from matador.storage.atomic import write_atomically
-from matador.storage.saved import Shelf, keep_match, match_file, name_of_match, shown_name
+from matador.storage.saved import Shelf, fleeting_folders, keep_match, match_file, name_of_match, shown_name
 from tests.checks.matches import accepted
 
 DAY = date(2026, 11, 21)
@@ -175,8 +175,15 @@ def test_a_file_of_another_kind_is_never_written(tmp_path: Path) -> None:
 def test_what_lies_where_it_is_thrown_away_goes_to_the_shelf(tmp_path: Path) -> None:
     session = begun()
     own = keep_match(tmp_path / "fleeting", NAME, session.record())
-    shelf = Shelf(tmp_path / "matches", lambda: DAY, fleeting=tmp_path / "fleeting")
+    shelf = Shelf(tmp_path / "matches", lambda: DAY, fleeting=(tmp_path / "fleeting",))
     assert shelf.keep(go_on(session), ["Ana", "Ben"], own).path.parent == tmp_path / "matches"
+
+
+def test_nothing_is_written_to_find_out_what_is_thrown_away(tmp_path: Path) -> None:
+    found = fleeting_folders({"TMPDIR": str(tmp_path), "TEMP": "", "HOME": "/home/ana"})
+    assert tmp_path.resolve() in found
+    assert Path("/tmp").resolve() in found  # noqa: S108 - read only
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("what", ["nothing", "folder", "pipe"])

@@ -69,7 +69,7 @@ def saved(pilot: Pilot, folder: Path) -> Path:
 
 def shelf(folder: Path) -> Shelf:
     # Whatever a test writes lies where it is thrown away.
-    return Shelf(folder, lambda: DAY, fleeting=Path("nowhere"))
+    return Shelf(folder, lambda: DAY, fleeting=())
 
 
 def table(folder: Path, hidden: tuple[str, str] = (OTHERS, BONEYARD), **more: object) -> Table:

@@ -49,7 +49,8 @@ class Acting:
 
     def _submit(self, action: Action, start: Pose | None = None) -> bool:
         model = self._model
-        if not model.is_my_turn:
+        if not model.is_my_turn or self._unfolding.is_behind:
+            # What others have done, such as leaving the seat to this player, is shown first.
             return False
         answer = model.game.submit(model.seat, action)
         match answer:
