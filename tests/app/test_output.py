@@ -156,7 +156,13 @@ def test_stopped_in_the_middle_nothing_is_left(name: str, tmp_path: Path) -> Non
     path = tmp_path / "matches.jsonl"
     path.write_bytes(b"old")
     words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "10000000", "--out", str(path)]
-    with subprocess.Popen([sys.executable, "-m", "matador", *words], stderr=subprocess.PIPE) as process:
+    # Under `nohup` the tests themselves ignore one of them, and what they start would inherit that.
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        started = subprocess.Popen([sys.executable, "-m", "matador", *words], stderr=subprocess.PIPE)
+    finally:
+        signal.signal(number, before)
+    with started as process:
         while len(list(tmp_path.iterdir())) < 2:
             assert process.poll() is None
         process.send_signal(number)
