@@ -62,9 +62,12 @@ class Shelf:
 
     def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:
         """Keep a match of these players as it stands; `own` and what is raised are those of `keep_match`."""
-        if own is not None and any(own.path.resolve().is_relative_to(folder) for folder in self.fleeting):
+        if own is not None and not self.holds(own.path) and self._is_fleeting(own.path):
             own = None
         return keep_match(self.folder, name_of_match(self.today(), players), record, own)
+
+    def _is_fleeting(self, path: Path) -> bool:
+        return any(path.resolve().is_relative_to(folder) for folder in self.fleeting)
 
     def holds(self, path: Path) -> bool:
         """Whether a file lies here."""

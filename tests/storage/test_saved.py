@@ -179,6 +179,13 @@ def test_what_lies_where_it_is_thrown_away_goes_to_the_shelf(tmp_path: Path) -> 
     assert shelf.keep(go_on(session), ["Ana", "Ben"], own).path.parent == tmp_path / "matches"
 
 
+def test_what_is_on_the_shelf_stays_there_wherever_that_is(tmp_path: Path) -> None:
+    session = begun()
+    shelf = Shelf(tmp_path / "matches", lambda: DAY, fleeting=(tmp_path,))
+    own = shelf.keep(session.record(), ["Ana", "Ben"])
+    assert shelf.keep(go_on(session), ["Ana", "Ben"], own).path == own.path
+
+
 def test_nothing_is_written_to_find_out_what_is_thrown_away(tmp_path: Path) -> None:
     found = fleeting_folders({"TMPDIR": str(tmp_path), "TEMP": "", "HOME": "/home/ana"})
     assert tmp_path.resolve() in found
