@@ -157,6 +157,7 @@ class _SideBySide:
         self._was_open = is_open
 
     def _look(self, changed: list[bool]) -> bool:
+        has_input, self._has_input = self._has_input, not changed
         if self._is_telling:
             self._is_seen = True
             self.counts["frames_seen_apart"] += bool(changed)
@@ -165,8 +166,7 @@ class _SideBySide:
             self._is_seen = False
             self.pair.forget_heard()
         if changed:
-            self.pair.check((changed[0], changed[1]), has_input=self._has_input)
-        self._has_input = not changed
+            self.pair.check((changed[0], changed[1]), has_input=has_input)
         return True
 
     @property
