@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from matador.match.assistance import Assistance, Picture
 from matador.rules import Ruleset, named_ruleset
 from matador.rules.options import OptionValue
 
@@ -31,6 +32,12 @@ class SeatSetup(msgspec.Struct, frozen=True, kw_only=True):
     colour: Annotated[int, Meta(ge=0, lt=COLOURS)] = 0
     guide: bool = True
     """Whether the table shows this person where tiles fit."""
+    assistance: Assistance = "none"
+    """The help that this person has as a learner, who finds himself where tiles fit: his guide is off."""
+    picture: Picture = "frames"
+    """How a learner is shown numbers."""
+    pinned: bool = False
+    """Whether a learner's help stays as it is, and does not fade."""
 
 
 class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):

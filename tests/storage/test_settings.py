@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from matador.match.assistance import Assistance, Picture
 from matador.rules import RulesetError
 from matador.storage.settings import Settings, Speed, WindowPlace, load_settings, save_settings
 from matador.storage.setups import FACES, LONGEST_NAME, MatchSetup, SeatSetup
@@ -28,6 +29,9 @@ SEAT: dict[str, st.SearchStrategy[Any]] = {
     "face": st.integers(0, FACES - 1),
     "colour": st.integers(0, FACES - 1),
     "guide": st.booleans(),
+    "assistance": st.sampled_from(get_args(Assistance)),
+    "picture": st.sampled_from(get_args(Picture)),
+    "pinned": st.booleans(),
 }
 GAME: dict[str, st.SearchStrategy[Any]] = {
     "ruleset": st.text(max_size=40),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from matador.match.answers import Accepted, Answer
+from matador.match.assistance import Assistance, Picture
 from matador.match.branch import Moment
 from matador.match.controller import Controller
 from matador.match.players import Player
@@ -101,8 +102,17 @@ class Game:
     # Who sits where
 
     def guide(self, seat: int, *, is_on: bool) -> None:
-        """Show a person where tiles fit, or do not."""
-        self.sitters[seat] = replace(self.sitters[seat], guide=is_on)
+        """Show a person where tiles fit, or do not; who is shown that has no learner's help."""
+        sitter = self.sitters[seat]
+        self.sitters[seat] = replace(sitter, guide=is_on, assistance="none" if is_on else sitter.assistance)
+
+    def assist(self, seat: int, assistance: Assistance, picture: Picture, *, pinned: bool) -> None:
+        """Give a person this help from now on; a learner is not shown where tiles fit."""
+        sitter = self.sitters[seat]
+        guide = sitter.guide and assistance == "none"
+        self.sitters[seat] = replace(
+            sitter, guide=guide, assistance=assistance, picture=picture, pinned=pinned
+        )
 
     def call(self, names: Sequence[str]) -> None:
         """Call everybody so from now on, by seat; the record keeps the name with which each sat down."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from matador.match.assistance import Assistance, Picture
 from matador.match.players import Player
 from matador.storage.setups import COLOURS, FACES, SeatSetup, tidy_name
 from matador.ui.language import Language
@@ -26,21 +27,53 @@ class Sitter:
     """Whether the table shows this person where tiles fit."""
     chosen: str = ""
     """The name that was chosen for the seat; empty: he is called as the game suggests."""
+    assistance: Assistance = "none"
+    """The help that this person has as a learner, whose guide is off."""
+    picture: Picture = "frames"
+    """How a learner is shown numbers."""
+    pinned: bool = False
+    """Whether a learner's help does not fade."""
 
     @property
     def is_person(self) -> bool:
         return self.bot is None
 
     @property
+    def is_learner(self) -> bool:
+        """Whether this person has a learner's help, by itself or when he asks for it."""
+        return self.bot is None and self.assistance != "none"
+
+    @property
     def setup(self) -> SeatSetup:
         """What seats him as he is."""
-        return SeatSetup(name=self.chosen, bot=self.bot, face=self.face, colour=self.colour, guide=self.guide)
+        return SeatSetup(
+            name=self.chosen,
+            bot=self.bot,
+            face=self.face,
+            colour=self.colour,
+            guide=self.guide,
+            assistance=self.assistance,
+            picture=self.picture,
+            pinned=self.pinned,
+        )
 
 
 def sitters_of(language: Language, seats: Sequence[SeatSetup]) -> tuple[Sitter, ...]:
     """Those who are to sit there, each with a name."""
     return tuple(
-        Sitter(seat, name, sits.bot, sits.face, sits.colour, sits.guide, sits.name)
+        Sitter(
+            seat,
+            name,
+            sits.bot,
+            sits.face,
+            sits.colour,
+            # A learner finds himself where tiles fit, whatever a file says.
+            sits.guide and sits.assistance == "none",
+            sits.name,
+            sits.assistance,
+            sits.picture,
+            sits.pinned,
+        )
         for seat, (name, sits) in enumerate(zip(seat_names(language, seats), seats, strict=True))
     )
 
