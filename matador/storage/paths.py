@@ -23,6 +23,11 @@ def matches_dir() -> Path:
     return (_home() or _DIRS.user_data_path) / "matches"
 
 
+def learners_path() -> Path:
+    """The file of what learners have shown; neither it nor its folder need be there."""
+    return (_home() or _DIRS.user_data_path) / "learners.json"
+
+
 def log_path() -> Path:
     """The file of the log; neither it nor its folder need be there."""
     return (_home() or _DIRS.user_log_path) / "matador.log"

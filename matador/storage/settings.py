@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import codecs
-import itertools
-import os
-import stat
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
+from matador.storage.aside import read_small, set_aside
 from matador.storage.atomic import write_atomically
 from matador.storage.setups import MatchSetup
 
@@ -82,7 +80,7 @@ def load_settings(path: Path) -> tuple[Settings, Path | None]:
     except FileNotFoundError:
         return Settings(), None
     except (OSError, ValueError, msgspec.DecodeError, RecursionError):
-        return Settings(), _set_aside(path)
+        return Settings(), set_aside(path)
 
 
 def save_settings(path: Path, settings: Settings) -> None:
@@ -99,28 +97,13 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 
 def _read(path: Path) -> bytes:
-    # Nothing that could block or never end is opened.
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError("it is not a regular file")
-    with path.open("rb") as file:
-        data = file.read(_MOST_BYTES + 1)
-    if len(data) > _MOST_BYTES:
-        raise ValueError("it is too large")
     # Some editors begin a file with this mark.
-    return data.removeprefix(codecs.BOM_UTF8)
+    return read_small(path, _MOST_BYTES).removeprefix(codecs.BOM_UTF8)
 
 
 def _decoded(data: bytes) -> Settings:
     _heads.decode(data)
     return _settings.decode(data)
-
-
-def _set_aside(path: Path) -> Path:
-    for number in itertools.count(1):
-        aside = path.with_name(f"{path.stem}.broken-{number}{path.suffix}")
-        if not os.path.lexists(aside):
-            return path.rename(aside)
-    raise AssertionError("numbers do not end")
 
 
 def changed(settings: Settings, **fields: object) -> Settings:
