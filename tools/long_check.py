@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.checks import agreement, fuzzing, hidden, knowing, lasting, layouts, properties, short_sides  # noqa: E402
+from tests.checks.hinting import check_hints  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.monkey_matches import check_matches  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
@@ -67,6 +68,11 @@ def swaps(seed: int, part: int) -> Counts:
     return hidden.check_hidden(400, seed + part)
 
 
+def hints(seed: int, part: int) -> Counts:
+    """1,000 decisions, with the hints for each."""
+    return check_hints(1000, seed + part)
+
+
 def matches(seed: int, part: int) -> Counts:
     """5,000 matches through the session, one after the other."""
     return lasting.check_lasting(5000, seed + 5000 * part)
@@ -102,6 +108,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "rollouts": (rollouts, 60),
     "knowledge": (knowledge, 50),
     "swaps": (swaps, 50),
+    "hints": (hints, 50),
     "matches": (matches, 2),
     "layouts": (lines, 50),
     "monkey": (monkey, 50),

@@ -1,0 +1,77 @@
+"""The ladder of hints: each step tells a little more, and the last one the tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from matador.match.views import View
+from matador.rules import DRAW, Action, Play
+from matador.teaching.evidence import Help
+from matador.teaching.tasks import Bond, Equal, Free, Need, OnlyBlank, OwnSum, Task, needs_of, task_of
+
+Rung: TypeAlias = Literal["end", "missing", "whole", "tile", "needs", "boneyard", "pass"]
+"""The end glows; what is missing there; the total above its two parts; the tile.
+
+Where nothing can be laid: what each end needs, and then where to draw or how to pass.
+"""
+
+Recommend: TypeAlias = Callable[[View], Action]
+"""What the seat of a view had best do, which must be legal."""
+
+_HELP: dict[Rung, Help] = {
+    "end": Help.END,
+    "missing": Help.FRAME,
+    "whole": Help.PARTS,
+    "tile": Help.TILE,
+    "needs": Help.TILE,
+    "boneyard": Help.TILE,
+    "pass": Help.TILE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """What can be told in a turn, one rung after the other."""
+
+    rungs: tuple[Rung, ...]
+    play: Play | None = None
+    """Where it leads; None where nothing can be laid."""
+    task: Task | None = None
+    """What that placement asks of the learner."""
+    needs: tuple[Need, ...] = ()
+    """What each end needs, where nothing can be laid."""
+
+
+def ladder_for(view: View, recommend: Recommend) -> Ladder:
+    """The hints for the seat of a view, which is on turn; `ValueError` where there is nothing to decide.
+
+    All is told by the engine: what `recommend` says is taken only if it is legal.
+    """
+    legal = view.legal()
+    if not legal:
+        raise ValueError("a seat that has nothing to decide gets no hints")
+    plays = [action for action in legal if isinstance(action, Play)]
+    if not plays:
+        how: Rung = "boneyard" if DRAW in legal else "pass"
+        return Ladder(("needs", how), needs=needs_of(view.rules, view.ends))
+    wanted = recommend(view)
+    play = next((play for play in plays if play == wanted), plays[0])
+    task = task_of(view.rules, None if play.arm is None else view.ends[play.arm], play)
+    return Ladder(_rungs(task), play, task)
+
+
+def _rungs(task: Task) -> tuple[Rung, ...]:
+    match task:
+        case Bond() | OwnSum(total=int()):
+            return ("end", "missing", "whole", "tile")
+        case OwnSum() | OnlyBlank() | Equal():
+            return ("end", "missing", "tile")
+        case Free():
+            return ("end", "tile")
+
+
+def help_of(ladder: Ladder, steps: int) -> Help:
+    """The most that has been told after so many steps of it."""
+    return max((_HELP[rung] for rung in ladder.rungs[:steps]), default=Help.NONE)

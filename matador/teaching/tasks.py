@@ -1,0 +1,92 @@
+"""What a placement asks of a learner: which numbers are put together, or that there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from matador.rules import Arm, Play, Ruleset, Tile
+from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules.fit import needed_halves
+
+
+@dataclass(frozen=True, slots=True)
+class Bond:
+    """Two halves make the total: `known` lies there, the other is looked for."""
+
+    known: int
+    total: int
+
+    @property
+    def needed(self) -> int:
+        """What is missing."""
+        return self.total - self.known
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSum:
+    """A matador is laid in its own right, whatever number lies there."""
+
+    tile: Tile
+    end: End
+    total: int | None
+    """What its own halves make; None for one that is a matador by rule alone, such as the double blank."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyBlank:
+    """A blank goes on from a matador whose halves do not make the total."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equal:
+    """Equal halves touch; nothing is added."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Any tile may be laid there, either way round."""
+
+
+Task: TypeAlias = Bond | OwnSum | OnlyBlank | Equal | Free
+
+
+def task_of(rules: Ruleset, end: End | None, play: Play) -> Task:
+    """The task of a legal placement on an end; None for the end: it opens the round."""
+    if end is None or isinstance(end, WildEnd):
+        return Free()
+    # A spinner lies across; either of its halves touches.
+    half = play.tile.low if play.touching is None else play.touching
+    is_matador = play.tile in rules.matador_tiles
+    if is_matador and (play.direction == "crosswise" or half not in needed_halves(rules, end)):
+        makes = play.tile.pips == rules.total and rules.joining == "sum"
+        return OwnSum(play.tile, end, rules.total if makes else None)
+    if rules.joining == "same":
+        return Equal(half)
+    match end:
+        case ValueEnd(value):
+            return Bond(value, rules.total)
+        case MatadorEnd(tile) if rules.matador_cross == "blank":
+            return Bond(rules.total, rules.total) if tile.pips == rules.total else OnlyBlank()
+        case MatadorEnd():
+            return Bond(rules.total - half, rules.total)
+        case _:
+            assert_never(end)
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What an open end asks for."""
+
+    arm: Arm
+    end: End
+    halves: tuple[int, ...]
+    """With which an ordinary tile fits, ascending; none where only a matador does."""
+
+
+def needs_of(rules: Ruleset, ends: Mapping[Arm, End]) -> tuple[Need, ...]:
+    """What each open end asks for, in the order of the arms."""
+    return tuple(Need(arm, end, needed_halves(rules, end)) for arm, end in ends.items())

@@ -1,0 +1,101 @@
+"""The ladder of hints in random positions: only what the engine takes, told by numbers that are true."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from matador.match.session import Session
+from matador.match.views import View
+from matador.rules import DRAW, PASS, Action, Play, Tile
+from matador.rules.ends import MatadorEnd, ValueEnd, WildEnd
+from matador.teaching.ladder import Ladder, ladder_for
+from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, needs_of
+from tests.checks.matches import begun, play_at_random, position_of
+from tests.checks.sampling import mixed_ruleset
+
+NONSENSE = Play(Tile(12, 12), "crosswise", "U", None)
+
+
+def check_hints(positions: int, seed: int) -> dict[str, int]:
+    """The hints at so many decisions of random matches, asked of advisers who are right, wrong or out of their mind."""
+    chance = Random(f"hints/{seed}")
+    counts: Counter[str] = Counter()
+    while counts["positions"] < positions:
+        session = begun(mixed_ruleset(chance), chance.randrange(10**9), chance)
+        while session.turn is not None and counts["positions"] < positions:
+            _check_position(session, chance, counts)
+            play_at_random(session, chance, chance.randint(1, 4))
+    return dict(counts)
+
+
+def _check_position(session: Session, chance: Random, counts: Counter[str]) -> None:
+    turn = session.turn
+    assert turn is not None
+    view = session.view(turn)
+    # The engine is asked about the position itself, not about the view that the hints are made from.
+    legal = set(position_of(session).legal())
+
+    def adviser(_: View) -> Action:
+        return chance.choice([*legal, DRAW, PASS, NONSENSE])
+
+    ladder = ladder_for(view, adviser)
+    check_ladder(ladder, view, legal)
+    counts["positions"] += 1
+    counts["nothing_fits" if ladder.play is None else type(ladder.task).__name__] += 1
+
+
+def check_ladder(ladder: Ladder, view: View, legal: set[Action]) -> None:
+    """`AssertionError` if a hint proposes what is not legal, or says what is not true."""
+    plays = {action for action in legal if isinstance(action, Play)}
+    if not plays:
+        _check_needs(ladder, view, legal)
+        return
+    assert ladder.play in legal, f"{ladder.play} is proposed, and refused"
+    assert ladder.rungs[-1] == "tile"
+    _check_task(ladder, view)
+
+
+def _check_needs(ladder: Ladder, view: View, legal: set[Action]) -> None:
+    assert ladder.play is None
+    assert ladder.rungs == ("needs", "boneyard" if DRAW in legal else "pass")
+    assert (DRAW if ladder.rungs[-1] == "boneyard" else PASS) in legal
+    assert {need.arm for need in ladder.needs} == set(view.ends)
+    assert ladder.needs == needs_of(view.rules, view.ends)
+    for need in ladder.needs:
+        for half in need.halves:
+            assert not any(half in tile.halves for tile in view.hand), f"the hand has a {half}"
+            if view.rules.joining == "sum" and isinstance(need.end, ValueEnd):
+                assert need.end.value + half == view.rules.total
+    assert not any(tile in view.rules.matador_tiles for tile in view.hand), "a matador can always be laid"
+
+
+def _check_task(ladder: Ladder, view: View) -> None:
+    play, rules = ladder.play, view.rules
+    assert play is not None
+    end = None if play.arm is None else view.ends[play.arm]
+    halves = play.tile.halves if play.touching is None else (play.touching,)
+    match ladder.task:
+        case Bond(known=known) as bond:
+            assert rules.joining == "sum"
+            assert bond.needed in halves
+            assert known + bond.needed == bond.total == rules.total
+            if isinstance(end, ValueEnd):
+                assert end.value == known
+            else:
+                assert isinstance(end, MatadorEnd)
+                assert known in end.tile.halves or (known == end.tile.pips and bond.needed == 0)
+        case OwnSum(tile=tile, total=total):
+            assert tile == play.tile
+            assert tile in rules.matador_tiles
+            assert total is None or tile.low + tile.high == total == rules.total
+        case Equal(value=value):
+            assert rules.joining == "same"
+            assert value in halves
+            assert isinstance(end, MatadorEnd) or end == ValueEnd(value)
+        case OnlyBlank():
+            assert 0 in halves
+        case Free():
+            assert end is None or isinstance(end, WildEnd)
+        case None:
+            raise AssertionError("a placement has a task")

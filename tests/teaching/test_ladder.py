@@ -1,0 +1,124 @@
+"""The ladder of hints; many more positions by `tools/long_check.py`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from matador.match.session import Session
+from matador.match.views import View
+from matador.rules import DRAW, PASS, Action, Play, Tile, named_ruleset
+from matador.rules.ends import MatadorEnd, ValueEnd
+from matador.teaching.evidence import Help
+from matador.teaching.ladder import Ladder, help_of, ladder_for
+from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, task_of
+from tests.checks.hinting import NONSENSE, check_hints, check_ladder
+from tests.checks.matches import accepted, players
+
+SEVENS = named_ruleset("sevens", 2)
+
+
+def along(low: int, high: int, touching: int) -> Play:
+    return Play(Tile(low, high), "along", "R", touching)
+
+
+def across(low: int, high: int) -> Play:
+    return Play(Tile(low, high), "crosswise", "R", None)
+
+
+def first_view() -> View:
+    session = Session(SEVENS, players(2), seed=1)
+    accepted(session.begin_round(0))
+    turn = session.turn
+    assert turn is not None
+    return session.view(turn)
+
+
+def test_hints_are_legal_and_true(seed: int) -> None:
+    counts = check_hints(400, seed)
+    assert counts["positions"] == 400
+    assert counts["Bond"] > 20
+    assert counts["nothing_fits"] > 5
+
+
+@pytest.mark.parametrize("total", [5, 6, 7, 10, 13])
+def test_what_lies_there_is_the_known_part(total: int) -> None:
+    rules = named_ruleset("sevens", 2, {"set": total - 1})
+    for known in range(1, total):
+        play = along(0, total - known, total - known)
+        assert task_of(rules, ValueEnd(known), play) == Bond(known, total)
+
+
+def test_a_matador_in_its_own_right_tells_its_own_sum() -> None:
+    assert task_of(SEVENS, ValueEnd(3), across(2, 5)) == OwnSum(Tile(2, 5), ValueEnd(3), 7)
+    assert task_of(SEVENS, ValueEnd(0), across(0, 0)) == OwnSum(Tile(0, 0), ValueEnd(0), None)
+    # Where it happens to fit it is laid across all the same: its joint is never told.
+    assert task_of(SEVENS, ValueEnd(5), across(2, 5)) == OwnSum(Tile(2, 5), ValueEnd(5), 7)
+
+
+def test_a_blank_goes_on_from_a_full_matador() -> None:
+    assert task_of(SEVENS, MatadorEnd(Tile(3, 4)), along(0, 5, 0)) == Bond(7, 7)
+    assert task_of(SEVENS, MatadorEnd(Tile(0, 0)), along(0, 5, 0)) == OnlyBlank()
+
+
+def test_either_half_of_a_matador_is_the_known_part() -> None:
+    rules = named_ruleset("first-sevens", 2)
+    assert task_of(rules, MatadorEnd(Tile(2, 5)), along(0, 5, 5)) == Bond(2, 7)
+    assert task_of(rules, MatadorEnd(Tile(2, 5)), along(2, 6, 2)) == Bond(5, 7)
+
+
+def test_equal_halves_have_no_sum() -> None:
+    rules = named_ruleset("matching", 2)
+    assert task_of(rules, ValueEnd(3), along(3, 5, 3)) == Equal(3)
+    assert task_of(rules, ValueEnd(3), across(2, 5)) == OwnSum(Tile(2, 5), ValueEnd(3), None)
+
+
+def test_the_opening_asks_for_nothing() -> None:
+    view = first_view()
+    ladder = ladder_for(view, lambda view: view.legal()[-1])
+    assert ladder == Ladder(("end", "tile"), view.legal()[-1], Free())  # type: ignore[arg-type]
+
+
+def test_who_is_not_on_turn_gets_no_hints() -> None:
+    view = first_view()
+    with pytest.raises(ValueError, match="nothing to decide"):
+        ladder_for(replace(view, seat=1 - view.seat), lambda _: DRAW)
+
+
+def test_each_rung_tells_more() -> None:
+    ladder = Ladder(("end", "missing", "whole", "tile"))
+    assert [help_of(ladder, steps) for steps in range(5)] == [
+        Help.NONE,
+        Help.END,
+        Help.FRAME,
+        Help.PARTS,
+        Help.TILE,
+    ]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        lambda ladder, _: replace(ladder, play=NONSENSE),
+        lambda ladder, _: replace(ladder, play=None),
+        lambda ladder, _: replace(ladder, task=Bond(3, 7)),
+        lambda ladder, _: replace(ladder, task=None),
+        lambda ladder, _: replace(ladder, rungs=("end",)),
+    ],
+)
+def test_false_hints_are_noticed(fault: object) -> None:
+    view = first_view()
+    legal: set[Action] = set(view.legal())
+    ladder = ladder_for(view, lambda view: view.legal()[0])
+    check_ladder(ladder, view, legal)
+    with pytest.raises(AssertionError):
+        check_ladder(fault(ladder, view), view, legal)  # type: ignore[operator]
+
+
+def test_a_false_claim_that_nothing_fits_is_noticed() -> None:
+    view = first_view()
+    with pytest.raises(AssertionError):
+        check_ladder(Ladder(("needs", "boneyard")), view, {DRAW})
+    with pytest.raises(AssertionError):
+        check_ladder(Ladder(("needs", "pass")), view, {PASS, *view.legal()})
