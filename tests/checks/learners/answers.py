@@ -1,0 +1,77 @@
+"""What a simulated learner does with an item."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from tests.checks.learners.kinds import KNOWN_PARTS, TOTAL, Simulated, spread
+from tests.checks.learners.memory import MET
+
+SLOW_S = 9.0
+"""How long counting takes, and the search for what is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was laid, after how many seconds of silence, and how long the laying took."""
+
+    tried: int
+    silent_s: float
+    pointing_s: float
+
+
+def answered(learner: Simulated, known: int, hours: float, chance: Random) -> Answer:
+    """One item at a moment: the answer, after which the right one is seen and learnt from.
+
+    It draws the same number of chances whatever happens, so that the same item meets the same chance however it
+    comes to be asked.
+    """
+    person, memory = learner.person, learner.memories[known]
+    for each in learner.memories.values():
+        each.pass_time(person, hours)
+    tried, silent = _thought(learner, known, chance)
+    answer = Answer(tried, silent, spread(chance, person.pointing_s, 0.2))
+    is_right = tried == TOTAL - known
+    amount = memory.gain(person, is_right)
+    memory.learn(person, amount)
+    learner.memories[TOTAL - known].learn(person, person.transfer * amount)
+    memory.echo += MET
+    memory.mixed *= person.unmixing
+    return answer
+
+
+def _thought(learner: Simulated, known: int, chance: Random) -> tuple[int, float]:
+    """What is laid, and the silence before it."""
+    person, memory = learner.person, learner.memories[known]
+    hasty, slips, mixes, comes, counts = (chance.random() for _ in range(5))
+    needed, guess, other = TOTAL - known, _guess(learner, known, chance), _wrong(known, chance)
+    quick, slow = spread(chance, person.silent_s, 0.3), spread(chance, SLOW_S, 0.3)
+    if slips < person.slip:
+        return other, quick
+    if hasty < person.hasty:
+        return guess, quick / 2
+    if comes < memory.known / (1 - memory.mixed):
+        return (_neighbour(needed, mixes) if mixes < memory.mixed else needed), quick
+    if person.counting:
+        return (needed if counts < person.counting else _neighbour(needed, mixes)), slow
+    return guess, quick if person.hasty else slow
+
+
+def _guess(learner: Simulated, known: int, chance: Random) -> int:
+    """One of so many halves, of which one is right."""
+    wrong = [part for part in KNOWN_PARTS if part != TOTAL - known]
+    halves = [TOTAL - known, *chance.sample(wrong, learner.person.choices - 1)]
+    return chance.choice(halves)
+
+
+def _wrong(known: int, chance: Random) -> int:
+    return chance.choice([part for part in KNOWN_PARTS if part != TOTAL - known])
+
+
+def _neighbour(needed: int, chance: float) -> int:
+    """The number below or above, where there is one."""
+    below, above = needed - 1, needed + 1
+    if below < 1 or (above < TOTAL and int(chance * 1e6) % 2):
+        return above
+    return below

@@ -1,0 +1,138 @@
+"""The kinds of simulated learners, the spread among them, and the seeds.
+
+All of this was fixed before there was a scheduler or an estimate. The four kinds of TUNING, with the seeds of
+TUNING_SEEDS, are what those two may be tuned on. HELD_OUT are the two kinds, and HELD_OUT_SEED the seed for all
+six, that tuning never sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from math import exp
+from random import Random
+
+from tests.checks.learners.memory import Memory, Person
+
+TUNING_SEEDS = (1101, 1102, 1103, 1104, 1105)
+
+HELD_OUT_SEED = 880_301
+
+TOTAL = 7
+
+KNOWN_PARTS = tuple(range(1, TOTAL))
+
+AVERAGE = Person(
+    echo_h=0.012,
+    fresh_h=11.0,
+    lasting_h=45 * 24.0,
+    night=0.5,
+    gain_right=0.8,
+    gain_missed=1.4,
+    at_once=0.12,
+    transfer=0.2,
+    slip=0.02,
+    hasty=0.0,
+    choices=5,
+    counting=0.0,
+    unmixing=1.0,
+    silent_s=2.4,
+    pointing_s=1.3,
+)
+"""What the kinds depart from."""
+
+
+@dataclass(slots=True)
+class Simulated:
+    """One learner: how he remembers, and what he has of each fact, by the number that is there."""
+
+    person: Person
+    memories: dict[int, Memory]
+
+
+def spread(chance: Random, middle: float, sigma: float = 0.25) -> float:
+    """A quantity that differs from one person to the other by about so much."""
+    return middle * exp(chance.gauss(0, sigma))
+
+
+def individual(chance: Random, kind: Person) -> Person:
+    """One person of a kind."""
+    return replace(
+        kind,
+        fresh_h=spread(chance, kind.fresh_h),
+        lasting_h=spread(chance, kind.lasting_h),
+        night=min(0.9, spread(chance, kind.night, 0.15)),
+        gain_right=spread(chance, kind.gain_right),
+        gain_missed=spread(chance, kind.gain_missed),
+        transfer=min(0.5, spread(chance, kind.transfer, 0.3)),
+        slip=min(0.3, spread(chance, kind.slip, 0.3)),
+        silent_s=spread(chance, kind.silent_s),
+        pointing_s=spread(chance, kind.pointing_s),
+    )
+
+
+def learner(chance: Random, kind: Person, lasting: Mapping[int, float]) -> Simulated:
+    """A learner of a kind who has so much of each fact; facts differ in how easily they are learnt."""
+    person = individual(chance, kind)
+    memories = {known: Memory(spread(chance, 1.0, 0.35), lasting[known]) for known in KNOWN_PARTS}
+    return Simulated(person, memories)
+
+
+def anything(chance: Random, least: float, most: float) -> dict[int, float]:
+    """As much of each fact, independently, as lies between two bounds."""
+    return {known: chance.uniform(least, most) for known in KNOWN_PARTS}
+
+
+def knows_half(chance: Random) -> Simulated:
+    """Three facts are firm, the other three hardly met."""
+    firm = chance.sample(KNOWN_PARTS, 3)
+    lasting = {
+        known: chance.uniform(3.6, 5.5) if known in firm else chance.uniform(0, 0.6) for known in KNOWN_PARTS
+    }
+    return learner(chance, AVERAGE, lasting)
+
+
+def forgets_fast(chance: Random) -> Simulated:
+    """Learns as others do, but the hours and the weeks take more away."""
+    kind = replace(AVERAGE, fresh_h=7.0, lasting_h=14 * 24.0)
+    return learner(chance, kind, anything(chance, 0.2, 2.2))
+
+
+def guesses(chance: Random) -> Simulated:
+    """Lays something at once, often without having thought, and among three halves is often lucky."""
+    kind = replace(AVERAGE, hasty=0.25, choices=3, silent_s=1.4)
+    return learner(chance, kind, anything(chance, 0.0, 3.0))
+
+
+def careless(chance: Random) -> Simulated:
+    """Knows much, and lays something else about once in seven times."""
+    return learner(chance, replace(AVERAGE, slip=0.14), anything(chance, 0.8, 4.5))
+
+
+def counts_on_fingers(chance: Random) -> Simulated:
+    """Remembers little at first, but counts, slowly, and mostly well."""
+    counting = chance.uniform(0.78, 0.9)
+    return learner(chance, replace(AVERAGE, counting=counting, silent_s=3.0), anything(chance, 0.0, 0.9))
+
+
+def mixes_up_neighbours(chance: Random) -> Simulated:
+    """Takes the number beside the right one for it, firmly, until it has been put right some times."""
+    mixing = learner(chance, replace(AVERAGE, unmixing=chance.uniform(0.7, 0.85)), anything(chance, 0.5, 3.0))
+    for memory in mixing.memories.values():
+        memory.mixed = chance.choice([0.0, chance.uniform(0.2, 0.7)])
+    return mixing
+
+
+TUNING: Mapping[str, Callable[[Random], Simulated]] = {
+    "knows_half": knows_half,
+    "forgets_fast": forgets_fast,
+    "guesses": guesses,
+    "careless": careless,
+}
+
+HELD_OUT: Mapping[str, Callable[[Random], Simulated]] = {
+    "counts_on_fingers": counts_on_fingers,
+    "mixes_up_neighbours": mixes_up_neighbours,
+}
+
+KINDS: Mapping[str, Callable[[Random], Simulated]] = {**TUNING, **HELD_OUT}

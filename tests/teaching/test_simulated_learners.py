@@ -1,0 +1,98 @@
+"""The learners that there are not: that they remember, forget and answer as they are said to."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.checks.learners.answers import answered
+from tests.checks.learners.asking import AtRandom, Requeueing
+from tests.checks.learners.course import FIRST, FIRST_HOUR, made, taken
+from tests.checks.learners.kinds import AVERAGE, HELD_OUT, KINDS, TOTAL, TUNING, Simulated
+from tests.checks.learners.memory import Memory
+
+
+def test_two_kinds_are_held_out() -> None:
+    assert len(TUNING) >= 4
+    assert len(HELD_OUT) == 2
+    assert not set(TUNING) & set(HELD_OUT)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_learner_is_made_by_its_number_and_each_is_another(kind: str, seed: int) -> None:
+    assert made(kind, 0, seed) == made(kind, 0, seed)
+    assert made(kind, 0, seed) != made(kind, 1, seed)
+    assert all(
+        0 <= memory.found(made(kind, 0, seed).person) <= 1 for memory in made(kind, 0, seed).memories.values()
+    )
+
+
+def test_what_was_just_met_is_known_now_and_hardly_next_day() -> None:
+    memory = Memory(easy=1.0, lasting=0.0, hours=FIRST_HOUR)
+    memory.learn(AVERAGE, memory.gain(AVERAGE, is_right=False))
+    memory.echo += 1.5
+    assert memory.known > 0.9
+    assert memory.next_day(AVERAGE).known < 0.5
+
+
+def test_a_night_makes_something_lasting_and_days_take_it_away() -> None:
+    memory = Memory(easy=1.0, lasting=0.0, fresh=4.0, hours=FIRST_HOUR)
+    after_a_night, after_weeks = memory.next_day(AVERAGE), memory.next_day(AVERAGE)
+    after_weeks.pass_time(AVERAGE, 60 * 24)
+    assert 0 < after_weeks.lasting < after_a_night.lasting < 4.0
+    in_one_step, in_many = memory.next_day(AVERAGE), memory.next_day(AVERAGE)
+    in_one_step.pass_time(AVERAGE, 200.0)
+    for hour in range(42, 201):
+        in_many.pass_time(AVERAGE, hour)
+    assert in_many.lasting == pytest.approx(in_one_step.lasting)
+
+
+def test_more_is_learnt_after_a_miss_and_less_at_once_again() -> None:
+    memory = Memory(easy=1.0, lasting=0.5)
+    assert memory.gain(AVERAGE, is_right=False) > memory.gain(AVERAGE, is_right=True)
+    echoing = Memory(easy=1.0, lasting=0.5, echo=1.5)
+    assert echoing.gain(AVERAGE, is_right=True) < 0.5 * memory.gain(AVERAGE, is_right=True)
+
+
+def test_the_fact_from_the_other_side_has_a_little_of_it() -> None:
+    learner = Simulated(AVERAGE, {known: Memory(1.0, 0.0) for known in range(1, TOTAL)})
+    answered(learner, 3, FIRST_HOUR, Random(1))
+    assert learner.memories[3].fresh > 3 * learner.memories[4].fresh > 0
+    assert learner.memories[5].fresh == 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_answers_are_right_about_as_often_as_is_known(kind: str) -> None:
+    right, expected, items = 0, 0.0, 2000
+    for number in range(items):
+        learner = made(kind, number, seed=1)
+        person = learner.person
+        found = learner.memories[3].found(person)
+        lucky = (1 - found) / person.choices * (person.counting == 0)
+        thought = (1 - person.hasty) * (found + lucky) + person.hasty / person.choices
+        expected += (1 - person.slip) * thought
+        right += answered(learner, 3, 0.0, Random(f"{seed_of(kind)}/{number}")).tried == TOTAL - 3
+    assert right / items == pytest.approx(expected / items, abs=0.04)
+
+
+def seed_of(kind: str) -> int:
+    """A fixed seed for a kind: chance would fail this test now and then."""
+    return 100 + len(kind)
+
+
+def test_what_was_missed_comes_again_after_three_others() -> None:
+    way = Requeueing(Random(3))
+    learner = made("knows_half", 0, 1)
+    first = way.next(FIRST)
+    answer = answered(learner, first, FIRST_HOUR, Random(2))
+    wrong = type(answer)(answer.tried % 6 + 1 if answer.tried == TOTAL - first else answer.tried, 1.0, 1.0)
+    way.saw(first, wrong, FIRST)
+    assert [way.next(FIRST) for _ in range(4)].index(first) == 3
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_courses_end_and_repeat(kind: str, seed: int) -> None:
+    once, again = (taken(kind, 5, seed, AtRandom(Random(seed))) for _ in range(2))
+    assert once == again
+    assert 1 <= once.items <= 600
