@@ -1,0 +1,131 @@
+"""The frame of every pair of numbers of every total, counted cell by cell (point 2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from matador.teaching.frames import Bond, Cell, Frame, Pip, bridge_of, frame_of
+
+# Drawn by hand: a letter is a cell.
+SHAPES = {
+    5: ["ooooo"],
+    6: ["ooooo", "o"],
+    7: ["ooooo", "oo"],
+    10: ["ooooo", "ooooo"],
+    13: ["ooooo", "ooooo", "ooo"],
+}
+PAIRS = [(total, first, second) for total in SHAPES for first in range(total) for second in range(total)]
+
+
+def drawn(shape: list[str]) -> set[tuple[int, int]]:
+    return {(row, column) for row, line in enumerate(shape) for column in range(len(line))}
+
+
+def faults(frame: Frame, total: int, first: int, second: int) -> list[str]:
+    """What is wrong with a frame, found by counting."""
+    inside = drawn(SHAPES[total])
+    found = []
+    if {(cell.row, cell.column) for cell in frame.cells} != inside:
+        found.append("shape")
+    places = [(pip.cell.row, pip.cell.column) for pip in frame.pips]
+    if len(set(places)) != len(places) or any(column > 4 for _, column in places):
+        found.append("places")
+    counts = {part: sum(pip.part == part for pip in frame.pips) for part in ("first", "second")}
+    if counts != {"first": first, "second": second}:
+        found.append("parts")
+    if any((place in inside) == pip.is_extra for place, pip in zip(places, frame.pips, strict=True)):
+        found.append("inside")
+    empty = {(cell.row, cell.column) for cell in frame.empty}
+    if empty != inside - set(places):
+        found.append("empty")
+    # In the order of reading: no cell before a pip is empty, and the first part comes first.
+    ordered = sorted(zip(places, (pip.part for pip in frame.pips), strict=True))
+    if [part for _, part in ordered] != ["first"] * first + ["second"] * second:
+        found.append("order")
+    if ordered and ordered[-1][0][0] * 5 + ordered[-1][0][1] + 1 != first + second:
+        found.append("gaps")
+    return found
+
+
+@pytest.mark.parametrize(("total", "first", "second"), PAIRS)
+def test_the_frame_of_every_pair(total: int, first: int, second: int) -> None:
+    bond = Bond(total, first, second)
+    frame = frame_of(bond)
+    assert faults(frame, total, first, second) == []
+    extra = sum(pip.is_extra for pip in frame.pips)
+    assert (bond.extra, bond.missing) == (extra, len(frame.empty))
+    assert total + extra - len(frame.empty) == first + second == bond.made
+
+
+@pytest.mark.parametrize("total", SHAPES)
+def test_a_part_that_is_looked_for_leaves_its_cells_empty(total: int) -> None:
+    for first in range(total + 1):
+        frame = frame_of(Bond(total, first))
+        assert faults(frame, total, first, 0) == []
+        assert len(frame.empty) == total - first
+
+
+def test_a_matador_that_counts_as_the_total_fills_the_frame_alone() -> None:
+    frame = frame_of(Bond(7, 7, 0))
+    assert [pip.part for pip in frame.pips] == ["first"] * 7
+    assert frame.empty == ()
+    assert sum(pip.is_extra for pip in frame_of(Bond(7, 7, 3)).pips) == 3
+
+
+def test_two_twelves_have_eleven_too_many() -> None:
+    assert sum(pip.is_extra for pip in frame_of(Bond(13, 12, 12)).pips) == 11
+
+
+def test_each_ten_stands_apart() -> None:
+    cells = frame_of(Bond(13, 12)).cells
+    assert [cell.ten for cell in cells] == [0] * 10 + [1] * 3
+    assert Cell(4, 3).ten == 2, "two tens and four: 12 and 12"
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda frame: replace(frame, cells=frame.cells[:-1]), "shape"),
+        (lambda frame: replace(frame, pips=(*frame.pips[:-1], frame.pips[0])), "places"),
+        (lambda frame: replace(frame, pips=frame.pips[:-1]), "parts"),
+        (lambda frame: replace(frame, pips=tuple(replace(p, is_extra=False) for p in frame.pips)), "inside"),
+        (lambda frame: replace(frame, empty=frame.cells[-1:]), "empty"),
+        (lambda frame: replace(frame, pips=tuple(replace(p, part="first") for p in frame.pips)), "order"),
+        (
+            lambda frame: replace(frame, pips=(*frame.pips[:-1], Pip("second", Cell(2, 2), is_extra=True))),
+            "gaps",
+        ),
+    ],
+)
+def test_a_planted_fault_is_caught(change: object, fault: str) -> None:
+    right = frame_of(Bond(7, 3, 5))
+    assert faults(right, 7, 3, 5) == []
+    assert fault in faults(change(right), 7, 3, 5)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("total", SHAPES)
+def test_the_bridge_over_ten_adds_up(total: int) -> None:
+    for first in range(total):
+        for second in range(total):
+            bridge = bridge_of(Bond(total, first, second))
+            goes_over = total == 13 and 0 < first < 10 and second < 10 and first + second > 10
+            assert (bridge is not None) == goes_over
+            if bridge is not None:
+                assert first + bridge.fill == 10
+                assert bridge.fill + bridge.rest == second
+                assert bridge.rest > 0
+
+
+def test_nine_and_one_make_ten_and_three_more() -> None:
+    bridge = bridge_of(Bond(13, 9, 4))
+    assert bridge is not None
+    assert (bridge.fill, bridge.rest) == (1, 3)
+    assert bridge_of(Bond(13, 9)) is None
+
+
+@pytest.mark.parametrize(("total", "first", "second"), [(7, -1, 3), (7, 3, -1), (0, 0, 0)])
+def test_there_are_no_pips_below_nought(total: int, first: int, second: int) -> None:
+    with pytest.raises(ValueError, match="no pips below 0"):
+        Bond(total, first, second)
