@@ -27,7 +27,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Bond:
+class Pair:
     """Two parts that are to make a total; the second is not known as long as it is looked for."""
 
     total: int
@@ -89,19 +89,19 @@ def cell_at(number: int) -> Cell:
     return Cell(number // ROW, number % ROW)
 
 
-def frame_of(bond: Bond) -> Frame:
+def frame_of(pair: Pair) -> Frame:
     """The frame of the total with the pips of the parts that are known: they fill it from its first cell on."""
-    cells = tuple(cell_at(number) for number in range(bond.total))
+    cells = tuple(cell_at(number) for number in range(pair.total))
     pips = tuple(
-        Pip("first" if number < bond.first else "second", cell_at(number), number >= bond.total)
-        for number in range(bond.made)
+        Pip("first" if number < pair.first else "second", cell_at(number), number >= pair.total)
+        for number in range(pair.made)
     )
     return Frame(cells, pips, cells[len(pips) :])
 
 
-def bridge_of(bond: Bond) -> Bridge | None:
+def bridge_of(pair: Pair) -> Bridge | None:
     """How two parts below ten go over it, in a total above ten; None where they do not."""
-    first, second = bond.first, bond.second
-    if second is None or bond.total <= TEN or not (0 < first < TEN and second < TEN and bond.made > TEN):
+    first, second = pair.first, pair.second
+    if second is None or pair.total <= TEN or not (0 < first < TEN and second < TEN and pair.made > TEN):
         return None
-    return Bridge(TEN - first, bond.made - TEN)
+    return Bridge(TEN - first, pair.made - TEN)

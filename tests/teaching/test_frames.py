@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from matador.teaching.frames import Bond, Cell, Frame, Pip, bridge_of, frame_of
+from matador.teaching.frames import Pair, Cell, Frame, Pip, bridge_of, frame_of
 
 # Drawn by hand: a letter is a cell.
 SHAPES = {
@@ -51,35 +51,35 @@ def faults(frame: Frame, total: int, first: int, second: int) -> list[str]:
 
 @pytest.mark.parametrize(("total", "first", "second"), PAIRS)
 def test_the_frame_of_every_pair(total: int, first: int, second: int) -> None:
-    bond = Bond(total, first, second)
-    frame = frame_of(bond)
+    pair = Pair(total, first, second)
+    frame = frame_of(pair)
     assert faults(frame, total, first, second) == []
     extra = sum(pip.is_extra for pip in frame.pips)
-    assert (bond.extra, bond.missing) == (extra, len(frame.empty))
-    assert total + extra - len(frame.empty) == first + second == bond.made
+    assert (pair.extra, pair.missing) == (extra, len(frame.empty))
+    assert total + extra - len(frame.empty) == first + second == pair.made
 
 
 @pytest.mark.parametrize("total", SHAPES)
 def test_a_part_that_is_looked_for_leaves_its_cells_empty(total: int) -> None:
     for first in range(total + 1):
-        frame = frame_of(Bond(total, first))
+        frame = frame_of(Pair(total, first))
         assert faults(frame, total, first, 0) == []
         assert len(frame.empty) == total - first
 
 
 def test_a_matador_that_counts_as_the_total_fills_the_frame_alone() -> None:
-    frame = frame_of(Bond(7, 7, 0))
+    frame = frame_of(Pair(7, 7, 0))
     assert [pip.part for pip in frame.pips] == ["first"] * 7
     assert frame.empty == ()
-    assert sum(pip.is_extra for pip in frame_of(Bond(7, 7, 3)).pips) == 3
+    assert sum(pip.is_extra for pip in frame_of(Pair(7, 7, 3)).pips) == 3
 
 
 def test_two_twelves_have_eleven_too_many() -> None:
-    assert sum(pip.is_extra for pip in frame_of(Bond(13, 12, 12)).pips) == 11
+    assert sum(pip.is_extra for pip in frame_of(Pair(13, 12, 12)).pips) == 11
 
 
 def test_each_ten_stands_apart() -> None:
-    cells = frame_of(Bond(13, 12)).cells
+    cells = frame_of(Pair(13, 12)).cells
     assert [cell.ten for cell in cells] == [0] * 10 + [1] * 3
     assert Cell(4, 3).ten == 2, "two tens and four: 12 and 12"
 
@@ -100,7 +100,7 @@ def test_each_ten_stands_apart() -> None:
     ],
 )
 def test_a_planted_fault_is_caught(change: object, fault: str) -> None:
-    right = frame_of(Bond(7, 3, 5))
+    right = frame_of(Pair(7, 3, 5))
     assert faults(right, 7, 3, 5) == []
     assert fault in faults(change(right), 7, 3, 5)  # type: ignore[operator]
 
@@ -109,7 +109,7 @@ def test_a_planted_fault_is_caught(change: object, fault: str) -> None:
 def test_the_bridge_over_ten_adds_up(total: int) -> None:
     for first in range(total):
         for second in range(total):
-            bridge = bridge_of(Bond(total, first, second))
+            bridge = bridge_of(Pair(total, first, second))
             goes_over = total == 13 and 0 < first < 10 and second < 10 and first + second > 10
             assert (bridge is not None) == goes_over
             if bridge is not None:
@@ -119,13 +119,13 @@ def test_the_bridge_over_ten_adds_up(total: int) -> None:
 
 
 def test_nine_and_one_make_ten_and_three_more() -> None:
-    bridge = bridge_of(Bond(13, 9, 4))
+    bridge = bridge_of(Pair(13, 9, 4))
     assert bridge is not None
     assert (bridge.fill, bridge.rest) == (1, 3)
-    assert bridge_of(Bond(13, 9)) is None
+    assert bridge_of(Pair(13, 9)) is None
 
 
 @pytest.mark.parametrize(("total", "first", "second"), [(7, -1, 3), (7, 3, -1), (0, 0, 0)])
 def test_there_are_no_pips_below_nought(total: int, first: int, second: int) -> None:
     with pytest.raises(ValueError, match="no pips below 0"):
-        Bond(total, first, second)
+        Pair(total, first, second)
