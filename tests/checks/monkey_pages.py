@@ -24,6 +24,7 @@ TEXTS = (
     "ﬁ",
 )
 """Names and numbers, and what is neither."""
+_SEAT_ROWS = ("seat:", "help:", "picture:", "fades:")
 _TURNING = ("page back", "page forth", "page on", "back", "forth", "more")
 
 
@@ -131,8 +132,8 @@ class Pages(Hands):
             yield Key(chance.choice(("enter", "escape", "tab")))
 
     def change_seat(self) -> Iterator[Step]:
-        """Somebody else takes a seat, or is shown where tiles fit."""
-        rows = [node.key for node in self.program.tree() if node.key.startswith(("seat:", "guide:"))]
+        """Somebody else takes a seat, or has other help."""
+        rows = [node.key for node in self.program.tree() if node.key.startswith(_SEAT_ROWS)]
         if not rows:
             yield from self.click_any()
             return

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from matador.ai.bots import BOTS
 from matador.storage.setups import changed_seat
 from matador.ui.language import Language
-from matador.ui.menu.options import switch
+from matador.ui.menu.help_rows import HELP_KEYS, change_help, help_rows
 from matador.ui.menu.rows import Options, Press, Row, Words
 from matador.ui.menu.saved_rows import back_to_table
 from matador.ui.overlay import Asked
@@ -49,25 +49,23 @@ def seats_title(language: Language) -> str:
 
 
 def seat_rows(language: Language, game: Game) -> tuple[Row, ...]:
-    """For each seat who plays it, and for each person whether he is shown where tiles fit."""
-    say = language.gettext
+    """For each seat who plays it, and for each person the help that he has."""
     rows: list[Row] = []
     for sitter in game.sitters:
         rows.append(_players(language, sitter.bot).pick(f"seat:{sitter.seat}", sitter.name, sitter.bot))
         if sitter.is_person:
-            label = say("{name}: show where tiles fit").format(name=sitter.name)
-            rows.append(switch(language, f"guide:{sitter.seat}", label, is_on=sitter.guide))
-    return (*rows, Press("back", say("Back"), is_primary=True))
+            rows += help_rows(language, sitter)
+    return (*rows, Press("back", language.gettext("Back"), is_primary=True))
 
 
 def change_seat(language: Language, game: Game, asked: Asked) -> bool:
     """Do what a row of the seats asks for; whether somebody else plays now."""
     what, _, number = asked.key.partition(":")
+    if what in HELP_KEYS:
+        change_help(language, game, asked)
+        return False
     seat = int(number)
     sitter = game.sitters[seat]
-    if what == "guide":
-        game.guide(seat, is_on=asked.step > 0 if asked.step else not sitter.guide)
-        return False
     wanted = _players(language, sitter.bot).step(sitter.bot, asked.step)
     seats = [sits.setup for sits in game.sitters]
     seats[seat] = changed_seat(seats[seat], bot=wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from matador.storage.setups import LONGEST_NAME, MatchSetup, changed_seat
+from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, changed_seat
 from matador.ui.language import Language
 from matador.ui.new_match.cells import (
     Block,
@@ -19,16 +19,19 @@ from matador.ui.new_match.cells import (
     Switch,
     Written,
 )
+from matador.ui.new_match.help_blocks import help_blocks
 from matador.ui.new_match.making import cell_of, chip_of, switch_of
 from matador.ui.new_match.offers import Offer, players_offers, teams_offer
 from matador.ui.new_match.sitting import (
     WHO,
+    aid_of_seat,
     colour_offers,
     face_offers,
-    guide_offer,
+    is_learner,
     open_hands_offer,
     who_offers,
 )
+from matador.ui.sentences.aids import aid_name, learner_name
 from matador.ui.sentences.seats import (
     colour_name,
     face_name,
@@ -56,8 +59,8 @@ def players_tab(language: Language, setup: MatchSetup, naming: Naming) -> Conten
     return Contents(
         tuple(_above(language, setup)),
         (
-            (1.0, tuple(_seats(language, setup, naming.seat))),
-            (1.0, tuple(_shown(language, setup, naming))),
+            (0.88, tuple(_seats(language, setup, naming.seat))),
+            (1.12, (*_shown(language, setup, naming), *help_blocks(language, setup, naming.seat))),
         ),
     )
 
@@ -77,15 +80,16 @@ def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Block]
     seats = setup.seated()
     names = seat_names(language, seats)
     rules = setup.rules()
-    whos = tuple(strength_name(language, bot) for bot in WHO)
+    whos = (learner_name(language), *(strength_name(language, bot) for bot in WHO))
     for team, side in enumerate(rules.sides if rules.partnerships else (tuple(range(len(seats))),)):
         cells = []
         for seat in side:
-            who = strength_name(language, seats[seat].bot)
+            learns = is_learner(seats[seat])
+            who = learner_name(language) if learns else strength_name(language, seats[seat].bot)
             sign = team if rules.partnerships else None
             person = seats[seat].bot is None
             body = Sitting(seats[seat].face, seats[seat].colour, names[seat], who, whos, person, sign)
-            said = f"{names[seat]}: {who_name(language, seats[seat].bot)}"
+            said = f"{names[seat]}: {_said(language, seats[seat])}"
             cells.append(Cell(f"seat:{seat}", "choice", said, body, ChooseSeat(seat), "", seat == shown))
         label = team_name(language, team) if rules.partnerships else ""
         yield Block(f"seats:{team}", tuple(cells), label, least_px=230)
@@ -130,7 +134,14 @@ def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Bl
         for colour, offer in colour_offers(setup, seat)
     )
     yield Block("colours", dyes)
-    yield _kept_switch(language, "guide", guide_offer(setup, seat), say("Show where tiles fit."))
+
+
+def _said(language: Language, sits: SeatSetup) -> str:
+    """Who sits somewhere, and of a person the help that he has."""
+    if sits.bot is not None:
+        return who_name(language, sits.bot)
+    name = language.gettext("{who}, help: {help}")
+    return name.format(who=who_name(language, None), help=aid_name(language, aid_of_seat(sits)))
 
 
 def _name(language: Language, setup: MatchSetup, naming: Naming) -> Cell:

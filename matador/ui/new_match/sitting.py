@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.ai.bots import BOTS
+from matador.match.assistance import Picture
 from matador.storage.playable import with_seats
-from matador.storage.setups import COLOURS, FACES, MatchSetup, apart, changed_seat, changed_setup, tidy_name
+from matador.storage.setups import (
+    COLOURS,
+    FACES,
+    MatchSetup,
+    SeatSetup,
+    apart,
+    changed_seat,
+    changed_setup,
+    tidy_name,
+)
+from matador.ui.aids import AIDS, PICTURES, Aid, aid_of, assistance_of, is_learners
 from matador.ui.new_match.offers import Offer
 
 NOBODY = "nobody-plays"
@@ -50,12 +61,35 @@ def colour_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:
         yield colour, Offer(f"colour:{colour}", with_seat(setup, seat, colour=colour), is_chosen)
 
 
-def guide_offer(setup: MatchSetup, seat: int) -> Offer | None:
-    """Whether the table shows this person where tiles fit; None for a bot."""
-    sitting = setup.seated()[seat]
-    if sitting.bot is not None:
-        return None
-    return Offer("guide", with_seat(setup, seat, guide=not sitting.guide), sitting.guide)
+def aid_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[Aid, Offer]]:
+    """The kinds of help that this person can have."""
+    now = aid_of_seat(setup.seated()[seat])
+    for aid in AIDS:
+        after = with_seat(setup, seat, guide=aid == "guide", assistance=assistance_of(aid))
+        yield aid, Offer(f"help:{aid}", after, is_chosen=aid == now)
+
+
+def picture_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[Picture, Offer]]:
+    """The ways in which this learner can be shown numbers."""
+    now = setup.seated()[seat].picture
+    for picture in PICTURES:
+        yield picture, Offer(f"picture:{picture}", with_seat(setup, seat, picture=picture), picture == now)
+
+
+def fading_offer(setup: MatchSetup, seat: int) -> Offer:
+    """Whether the help of this learner fades by itself."""
+    pinned = setup.seated()[seat].pinned
+    return Offer("fades", with_seat(setup, seat, pinned=not pinned), is_chosen=not pinned)
+
+
+def aid_of_seat(sits: SeatSetup) -> Aid:
+    """The help that somebody is to have."""
+    return aid_of(guide=sits.guide, assistance=sits.assistance)
+
+
+def is_learner(sits: SeatSetup) -> bool:
+    """Whether somebody is to have a learner's help."""
+    return sits.bot is None and is_learners(aid_of_seat(sits))
 
 
 def open_hands_offer(setup: MatchSetup) -> Offer | None:

@@ -9,7 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from matador.match.assistance import Assistance, Picture
 from matador.storage.settings import Settings
+from matador.ui.aids import PICTURES
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO, Language, language_for
@@ -34,6 +36,7 @@ from matador.ui.menu.saved_rows import (
     saved_title,
 )
 from matador.ui.menu.shelf_rows import shelf_rows, shelf_title
+from matador.ui.table.game import Game
 from tests.checks.monkey_trees import check_tree
 from tests.ui.drawn import drawn
 from tests.ui.menu.opening import shows
@@ -52,6 +55,16 @@ NAMES = (
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (3840, 2160))
 
 
+LEARNS: tuple[Assistance, ...] = ("full", "on-request", "none")
+
+
+def a_learner_plays(pilot: Pilot, assistance: Assistance, picture: Picture) -> Game:
+    """The game of the pilot, whose person has this help, and no other."""
+    pilot.game.guide(0, is_on=False)
+    pilot.game.assist(0, assistance, picture, pinned=picture == "both")
+    return pilot.game
+
+
 def pages(language: Language, pilot: Pilot) -> list[tuple[str, tuple[Row, ...]]]:
     """Title and rows of every page of rows."""
     game = pilot.game
@@ -59,6 +72,10 @@ def pages(language: Language, pilot: Pilot) -> list[tuple[str, tuple[Row, ...]]]
         (menu_title(language), menu_rows(language, game)),
         (options_title(language), option_rows(language, pilot.program.settings)),
         (seats_title(language), seat_rows(language, game)),
+        *(
+            (seats_title(language), seat_rows(language, a_learner_plays(pilot, aid, picture)))
+            for aid, picture in zip(LEARNS, PICTURES, strict=True)
+        ),
         (leaving_title(language), leaving_rows(language, "home", was_saved=False)),
         (leaving_title(language), leaving_rows(language, "quit", was_saved=True)),
         *(

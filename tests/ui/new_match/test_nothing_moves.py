@@ -13,7 +13,9 @@ from matador.ui.language import PSEUDO
 from matador.ui.semantics import Box, box_of
 from tests.ui.new_match.choosing import Choosing, look_of, setup_of
 
-COMES_AND_GOES = ("guide", "open_hands", "page back", "page on")
+COMES_AND_GOES = ("help:", "picture:", "fades", "open_hands")
+"""What keys begin with that are there for some seats only."""
+HELP = ("full", "on-request", "none", "guide")
 
 
 def places(chooser: Choosing) -> dict[str, tuple[int, Box]]:
@@ -24,7 +26,7 @@ def places(chooser: Choosing) -> dict[str, tuple[int, Box]]:
         one.cell.key: (index, box_of(one.rect))
         for index, leaf in enumerate(page._plan.leaves)
         for one in leaf.placed
-        if one.cell.key not in COMES_AND_GOES
+        if not one.cell.key.startswith(COMES_AND_GOES)
     }
 
 
@@ -36,6 +38,9 @@ def all_ways(setup: MatchSetup, size: Point, text_size: int, language: str) -> I
         for who in (*BOTS, "person"):
             chooser.click(f"seat:{seat}", f"who:{who}")
             yield f"{seat} {who}", chooser
+        for aid in HELP:
+            chooser.click(f"help:{aid}")
+            yield f"{seat} {aid}", chooser
     for seat in range(setup.players):
         for who in BOTS:
             chooser.click(f"seat:{seat}", f"who:{who}")

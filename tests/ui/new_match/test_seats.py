@@ -54,11 +54,6 @@ def test_everything_about_a_seat(use: Use) -> None:
         use(chooser, f"colour:{colour}")
         assert chooser.setup.seated()[2].colour == colour
         assert len(looks(chooser.setup)) == 4
-    use(chooser, "guide")
-    assert not chooser.setup.seated()[2].guide
-    assert chooser.setup.seated()[0].guide
-    use(chooser, "guide")
-    assert chooser.setup.seated()[2].guide
 
 
 def test_who_would_look_the_same_gives_way() -> None:
@@ -83,13 +78,6 @@ def test_the_guide_is_as_the_options_say_until_somebody_chooses() -> None:
     chosen = setup_of("sevens", 2, 6, {}, SeatSetup(name="Ana", guide=True))
     page = NewMatch(look, (1280, 720), chosen, last_deal=None, guide=False)
     assert [seat.guide for seat in page.setup.seats] == [True] + [False] * 7
-
-
-def test_bots_have_no_guide() -> None:
-    chooser = Choosing(setup_of("sevens", 2)).open("players")
-    assert chooser.has("guide")
-    chooser.click("seat:1")
-    assert not chooser.has("guide")
 
 
 def test_fewer_players_keep_the_others_for_another_time() -> None:

@@ -82,13 +82,14 @@ def test_the_record_tells_who_played() -> None:
     ]
 
 
-def test_the_guide_of_a_person_is_changed_in_mid_match() -> None:
+def test_the_help_of_a_person_is_changed_in_mid_match() -> None:
     pilot = table("1-3", "6-2L", persons=(0, 2))
     pilot.click("menu")
     pilot.click("seats")
-    focus_on(pilot, "guide:2")
+    focus_on(pilot, "help:2")
     pilot.press("enter")
     assert [sitter.guide for sitter in pilot.game.sitters] == [True, True, False]
+    assert [sitter.is_learner for sitter in pilot.game.sitters] == [False, False, True]
 
 
 def test_who_leaves_his_seat_does_not_see_the_other_hand() -> None:

@@ -1,0 +1,70 @@
+"""The help that somebody can have, as players read it."""
+
+from __future__ import annotations
+
+from matador.match.assistance import Picture
+from matador.ui.aids import Aid
+from matador.ui.language import Language
+
+
+def aid_name(language: Language, aid: Aid) -> str:
+    """A kind of help."""
+    say = language.gettext
+    return {
+        "guide": say("Shows where tiles fit"),
+        "full": say("Learner: full help"),
+        "on-request": say("Learner: on request"),
+        "none": language.pgettext("help", "None"),
+    }[aid]
+
+
+def aid_word(language: Language, aid: Aid) -> str:
+    """A kind of help in as few words as go."""
+    say = language.gettext
+    return {
+        "guide": say("Where tiles fit"),
+        "full": say("Learner"),
+        "on-request": say("Learner asks"),
+        "none": language.pgettext("help", "None"),
+    }[aid]
+
+
+def aid_hint(language: Language, aid: Aid) -> str:
+    """A word more on a kind of help."""
+    say = language.gettext
+    return {
+        "guide": say("The table shows where a tile can go."),
+        "full": say("For learning: sums are shown in pictures, and hints can be asked for."),
+        "on-request": say("For learning: help comes only when it is asked for."),
+        "none": say("The table shows no help."),
+    }[aid]
+
+
+def picture_name(language: Language, picture: Picture) -> str:
+    """How a learner is shown numbers."""
+    say = language.gettext
+    return {
+        "frames": say("Pips in frames"),
+        "both": say("Pips and numerals"),
+        "numerals": say("Numerals"),
+    }[picture]
+
+
+def picture_hint(language: Language, picture: Picture) -> str:
+    """A word more on how a learner is shown numbers."""
+    say = language.gettext
+    return {
+        "frames": say("Numbers are pips in frames of five and ten."),
+        "both": say("Numbers are pips, with their numerals beside them."),
+        "numerals": say("Numbers are written, without pips."),
+    }[picture]
+
+
+def fading_hint(language: Language) -> str:
+    """What becomes of a learner's help with time."""
+    return language.gettext("From round to round, what is known well gets less help.")
+
+
+def learner_name(language: Language) -> str:
+    """A person who learns."""
+    return language.gettext("Learner")
