@@ -78,6 +78,7 @@ def keys(language: Language) -> list[tuple[str, str]]:
         (say("R, wheel, right click"), say("turn the tile")),
         ("D", say("draw a tile")),
         ("P", say("pass")),
+        ("H", say("a little help, for learners")),
         (say("Esc"), say("put the tile back; menu")),
         (say("Tab"), say("go on to the next thing")),
         (say("Page Up, Page Down"), say("see more of your tiles")),

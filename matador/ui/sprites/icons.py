@@ -41,6 +41,7 @@ Icon: TypeAlias = Literal[
     "play",
     "save",
     "folder",
+    "hint",
 ]
 
 STAR = "M 12 1.6 L 15.2 8.4 L 22.6 9.3 L 17.2 14.4 L 18.6 21.8 L 12 18.2 L 5.4 21.8 L 6.8 14.4 L 1.4 9.3 L 8.8 8.4 Z"
@@ -88,6 +89,8 @@ _LINES: dict[Icon, str] = {
     "play": "M 7.4 4.6 L 18.8 12 L 7.4 19.4 Z",
     "plus": "M 12 4.2 V 19.8 M 4.2 12 H 19.8",
     "save": "M 12 2.8 V 14.4 M 7.4 10 L 12 14.6 L 16.6 10 M 3.6 13.6 V 20.6 H 20.4 V 13.6",
+    "hint": "M 9 17.4 C 9 14.6 5.4 13.4 5.4 9.2 A 6.6 6.6 0 0 1 18.6 9.2 C 18.6 13.4 15 14.6 15 17.4 Z "
+    "M 9.6 21.2 H 14.4",
     "folder": "M 2.8 19.4 V 4.8 H 9.2 L 11.6 7.8 H 21.2 V 19.4 Z M 2.8 11.4 H 21.2",
 }
 _BOXES: dict[Icon, tuple[float, float, float, float, float]] = {

@@ -5,6 +5,9 @@ from __future__ import annotations
 from matador.match.answers import Accepted, Illegal, NotSaved
 from matador.rules import DRAW, PASS, Action
 from matador.rules.reasons import Reason
+from matador.teaching.ladder import help_of
+from matador.ui.learning.hints import next_hints, offers_hints
+from matador.ui.learning.witness import Witness
 from matador.ui.motion import Pose
 from matador.ui.sentences.refusals import Refusal, refusal
 from matador.ui.sound import Sound
@@ -23,9 +26,10 @@ REFUSED_HOME_MS = 300
 class Acting:
     """Does what the player wishes."""
 
-    def __init__(self, model: Model, unfolding: Unfolding) -> None:
+    def __init__(self, model: Model, unfolding: Unfolding, witness: Witness) -> None:
         self._model = model
         self._unfolding = unfolding
+        self._witness = witness
 
     def do(self, wish: Wish | None, before: State) -> None:
         """Carry out a wish that came of the player's last input; `before` was the state until then."""
@@ -47,12 +51,27 @@ class Acting:
         """Pass; whether that could be. Why not is said."""
         return self._submit(PASS)
 
+    def hint(self) -> None:
+        """Tell a learner one step more."""
+        model = self._model
+        if not offers_hints(model) or self._unfolding.is_behind:
+            return
+        model.sentence = None
+        model.hints = hints = next_hints(model)
+        self._witness.help_seen(help_of(hints.ladder, hints.steps))
+        if isinstance(model.game.session.show_hint(model.seat, hints.steps), Accepted):
+            # It is noted in the log, where nothing waits for it.
+            self._unfolding.show_next()
+
     def _submit(self, action: Action, start: Pose | None = None) -> bool:
         model = self._model
         if not model.is_my_turn or self._unfolding.is_behind:
             # What others have done, such as leaving the seat to this player, is shown first.
             return False
+        view = model.shown.view
         answer = model.game.submit(model.seat, action)
+        if isinstance(answer, Accepted | Illegal):
+            self._witness.claimed(view)
         match answer:
             case Accepted():
                 self._unfolding.show_next(own_start=start)
@@ -70,7 +89,9 @@ class Acting:
         model = self._model
         tile = wish.grip.tile
         start = pose_of(model, before)
-        answer = model.game.submit(model.seat, wish.way.play(tile, wish.spot))
+        view, play = model.shown.view, wish.way.play(tile, wish.spot)
+        answer = model.game.submit(model.seat, play)
+        self._witness.laid(view, play, answer)
         model.handling.state = IDLE
         match answer:
             case Accepted():

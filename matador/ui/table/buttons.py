@@ -10,11 +10,12 @@ import pygame
 from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.learning.hints import offers_hints
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Button, Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.model import Model
-from matador.ui.table.touching import action_rect, can_pass, offers_drawing_on, offers_help
+from matador.ui.table.touching import action_rect, can_pass, hint_rect, offers_drawing_on, offers_help
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,9 @@ def table_buttons(model: Model) -> list[TableButton]:
         found.append(TableButton("draw on", say("Draw until one fits"), action_rect(model), "again"))
     elif offers_help(model):
         found.append(TableButton("help me", say("Show me"), action_rect(model), "help"))
+    if offers_hints(model):
+        name = say("A little help")
+        found.append(TableButton("hint", name, hint_rect(model), "hint", is_primary=False))
     found.append(TableButton("menu", say("Menu"), _menu_rect(model), "menu", is_primary=False))
     return [_widened(model, button) for button in found]
 

@@ -18,7 +18,7 @@ from matador.ui.table.speech import speech
 from matador.ui.table.states import Held, Near, grip_of
 from matador.ui.table.targets import spots
 from matador.ui.table.title import seats_around, title_rect
-from matador.ui.table.touching import chips_of, is_boneyard_open
+from matador.ui.table.touching import chips_of, is_boneyard_open, said_rect
 
 
 def table_nodes(model: Model) -> Iterator[Node]:
@@ -119,7 +119,7 @@ def _texts(model: Model) -> Iterator[Node]:
     yield Node("goal", "text", goal, box_of(title_rect(model.look, model.plan, goal)))
     said = speech(model)
     if said:
-        yield Node("sentence", "text", said, box_of(model.plan.sentence))
+        yield Node("sentence", "text", said, box_of(said_rect(model)))
 
 
 def tile_of(key: str) -> Tile | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from matador.match.answers import Accepted, Answer
@@ -14,6 +14,7 @@ from matador.match.players import Player
 from matador.match.seats import Decision, Mailbox, Question, Seat
 from matador.match.session import Session
 from matador.rules import Action
+from matador.ui.learning.teacher import Teacher
 from matador.ui.table.keeping import Kept
 from matador.ui.table.sitters import Sitter, usual_sitters
 
@@ -63,6 +64,11 @@ class Game:
     """Whether draws and passes that leave no choice are made for a person, so that he does not take them back."""
     kept: Kept | None = None
     """How it was saved last, or opened; None for a match that is in no file."""
+    teacher: Teacher = field(init=False)
+    """Of those who learn here; it remembers nothing until it is told where."""
+
+    def __post_init__(self) -> None:
+        self.teacher = Teacher(self.session.rules)
 
     @property
     def persons(self) -> tuple[int, ...]:

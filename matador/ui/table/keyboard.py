@@ -33,6 +33,8 @@ class Keyboard:
                 return self._act(given.name, tree)
             case "r":
                 self._pointing.turn()
+            case "h":
+                self._acting.hint()
             case _:
                 self._move(given, tree)
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import inf
+from typing import TYPE_CHECKING
 
 from matador.match.branch import Moment
 from matador.match.views import View
@@ -12,6 +13,7 @@ from matador.rules.ends import End
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.layout import Place
+from matador.ui.learning.hints import Hints
 from matador.ui.look import Look
 from matador.ui.motion import Pace, Pose
 from matador.ui.sentences.refusals import Refusal
@@ -28,6 +30,9 @@ from matador.ui.table.stage import Stage
 from matador.ui.table.sum_shown import SumShown
 from matador.ui.table.targets import Target, targets_of
 from matador.ui.table.ways import ARM_OF, Grip, Spot, Way, along, legal_ways, turns_of
+
+if TYPE_CHECKING:
+    from matador.teaching.fading import Fade
 
 CAMERA_MS = 350
 
@@ -85,6 +90,8 @@ class Model:
         """Refusals in this turn, by place."""
         self.is_helped = False
         """Whether the player has taken the help that was offered in this turn."""
+        self.hints: Hints | None = None
+        """What a learner was told last; `hints_now` says whether it still holds."""
         self.keeps_drawing = False
         self.carried: Point | None = None
         """Where the next tile of the boneyard is held, if it is being dragged."""
@@ -131,7 +138,7 @@ class Model:
         at = Moment(shown.round, len(shown.history))
         self.seat, self.is_covered = seat, is_covered
         self.handling.cancel()
-        self.sentence = self.focus = self.carried = self.missed = self.peeks_at = None
+        self.sentence = self.focus = self.carried = self.missed = self.peeks_at = self.hints = None
         self.is_helped = self.keeps_drawing = False
         self.mistakes.clear()
         self.page = 0
@@ -244,6 +251,10 @@ class Model:
     @property
     def guide(self) -> bool:
         return self.game.sitters[self.seat].guide or self.is_helped
+
+    def fades(self, known: int) -> Fade:
+        """What a learner with full help is shown of himself where this number lies, in this round."""
+        return self.game.teacher.fade(self.game.sitters[self.seat], known)
 
     @property
     def is_my_turn(self) -> bool:

@@ -121,6 +121,8 @@ class Pointing:
                 self._acting.skip_turn()
             case "draw on":
                 model.keeps_drawing = self._acting.draw()
+            case "hint":
+                self._acting.hint()
             case "help me":
                 model.is_helped = True
                 model.sentence = None

@@ -24,6 +24,7 @@ from matador.ui.inputs import (
     Typed,
     Wheel,
 )
+from matador.ui.learning.witness import Witness
 from matador.ui.look import Look
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences.seats import seat_names
@@ -60,7 +61,8 @@ class TableScene:
         game.is_drawn_for = choices.auto_draw
         self._unfolding = Unfolding(self.model, is_new=session.moment == (0, 0) and game.kept is None)
         self._passing_on = PassingOn(self.model, self._unfolding)
-        self._acting = Acting(self.model, self._unfolding)
+        self._witness = Witness(self.model)
+        self._acting = Acting(self.model, self._unfolding, self._witness)
         self._pointing = Pointing(self.model, self._acting)
         self._keyboard = Keyboard(self.model, self._acting, self._pointing)
         self._result: Result | None = None
@@ -81,6 +83,11 @@ class TableScene:
 
     def handle(self, given: Input) -> str | None:
         """Take an input; what it asks of whoever shows the scene: `menu`, `again` or nothing."""
+        asked = self._take(given)
+        self._witness.look()
+        return asked
+
+    def _take(self, given: Input) -> str | None:
         match given:
             case PointerDown():
                 return self._press(given)
@@ -224,6 +231,7 @@ class TableScene:
         model.advance(now_ms)
         self._by_itself.land()
         self._by_itself.go_on()
+        self._witness.look()
         if model.ended_ms is not None and self._result is None and now_ms >= model.ended_ms:
             self._result = self._new_result()
         due = [sound for at, sound in model.cues if at <= now_ms]

@@ -13,6 +13,7 @@ from matador.ui.look import placed
 from matador.ui.sentences import table as words
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.model import Model
+from matador.ui.table.touching import said_rect
 
 
 def speech(model: Model) -> str:
@@ -70,7 +71,7 @@ def speech_items(model: Model) -> Iterator[Item]:
     text = speech(model)
     if not text:
         return
-    look, area = model.look, model.plan.sentence
+    look, area = model.look, said_rect(model)
     right = min([button.rect.left for button in table_buttons(model) if button.is_primary] or [area.right])
     border = 2 * look.px(20) + look.px(8)
     room = right - area.left - border

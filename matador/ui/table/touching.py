@@ -7,6 +7,7 @@ import pygame
 from matador.rules import DRAW, PASS
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.learning.hints import is_learners
 from matador.ui.table.chips import Chip, chips_at
 from matador.ui.table.model import Model
 from matador.ui.table.states import Proposed
@@ -50,8 +51,30 @@ def offers_drawing_on(model: Model) -> bool:
 
 
 def offers_help(model: Model) -> bool:
-    """Whether help is offered after several refusals at one end."""
-    return model.sentence is not None and model.sentence.offers_help and not model.guide
+    """Whether the guide is offered after several refusals at one end; a learner has his lamp."""
+    return (
+        model.sentence is not None
+        and model.sentence.offers_help
+        and not model.guide
+        and not is_learners(model)
+    )
+
+
+def hint_rect(model: Model) -> pygame.Rect:
+    """Where a learner's lamp is: left of what is said."""
+    area, side = model.plan.sentence, max(48, model.plan.px(56))
+    rect = pygame.Rect(0, 0, side, side)
+    rect.midleft = area.midleft
+    return rect
+
+
+def said_rect(model: Model) -> pygame.Rect:
+    """Where sentences are said: a learner's lamp has its place beside them, lit or not."""
+    area = model.plan.sentence.copy()
+    if is_learners(model):
+        left = hint_rect(model).right + model.plan.px(12)
+        area.width, area.left = area.right - left, left
+    return area
 
 
 def action_rect(model: Model) -> pygame.Rect:

@@ -33,6 +33,7 @@ def test_f1_lists_every_key() -> None:
         "R",
         "D",
         "P",
+        "H",
         "Esc",
         "Tab",
         "Page",

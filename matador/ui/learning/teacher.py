@@ -1,0 +1,139 @@
+"""The teacher of a match: which help learners have in a round, and where what they show goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+from matador.ai.bots import GreedyBot
+from matador.match.views import View
+from matador.rules import Action, Play, Ruleset
+from matador.teaching.facts import Fact
+from matador.teaching.tasks import Bond, task_of
+from matador.ui.table.sitters import Sitter
+
+if TYPE_CHECKING:
+    from matador.teaching.evidence import Evidence
+    from matador.teaching.fading import Fade
+    from matador.teaching.learner import Learner
+
+
+class Kept(Protocol):
+    """What is remembered of the learners of this computer."""
+
+    def knows(self, name: str) -> bool:
+        """Whether something is remembered of a learner of this name."""
+
+    def learner(self, name: str) -> Learner | None:
+        """What is remembered of him."""
+
+    def observe(self, name: str, evidence: Evidence) -> None:
+        """Remember something more."""
+
+    def now(self) -> datetime:
+        """The time of this place."""
+
+
+class Teacher:
+    """Knows the learners of one match. What helps them is settled as a round begins, and stays to its end."""
+
+    def __init__(self, rules: Ruleset, kept: Kept | None = None, *, is_lesson: bool = False) -> None:
+        """`kept`: None remembers nothing. `is_lesson`: this is Learn, where a learner needs no name."""
+        self._rules = rules
+        self._kept = kept
+        self.is_lesson = is_lesson
+        self._learners: dict[str, Learner | None] = {}
+        """As they were when the round began."""
+        self._fades: dict[tuple[str, bool, Fact], Fade] = {}
+
+    # What is remembered
+
+    def begin_round(self) -> None:
+        """Another round begins: help may have faded."""
+        self._learners.clear()
+        self._fades.clear()
+
+    def name_of(self, sitter: Sitter) -> str | None:
+        """By which name a person is remembered; None if he is not."""
+        if not sitter.is_person or not (sitter.chosen or self.is_lesson):
+            return None
+        return sitter.chosen
+
+    def watches(self, sitter: Sitter) -> bool:
+        """Whether what this person does is evidence: a learner without the guide, in a game of sums."""
+        name = self.name_of(sitter)
+        if name is None or self._kept is None or sitter.guide or self._rules.joining == "same":
+            return False
+        return sitter.is_learner or self._kept.knows(name)
+
+    def observe(self, sitter: Sitter, evidence: Evidence) -> None:
+        """Remember what a person has shown, if he is watched."""
+        name = self.name_of(sitter)
+        if name is not None and self._kept is not None and self.watches(sitter):
+            self._kept.observe(name, evidence)
+
+    def now(self) -> datetime | None:
+        """The time of this place; None where nothing is remembered."""
+        return None if self._kept is None else self._kept.now()
+
+    # What helps
+
+    def fade(self, sitter: Sitter, known: int) -> Fade:
+        """What a learner with full help is shown of himself where `known` lies, in this round."""
+        if self._kept is None or not 1 <= known < self._rules.total:
+            return "frame"
+        # Of those who learn nothing here nothing has to be loaded.
+        from matador.teaching.fading import fade_of  # noqa: PLC0415
+
+        fact = Fact(self._rules.total, known, sitter.picture)
+        key = (self.name_of(sitter) or "", sitter.pinned, fact)
+        if key not in self._fades:
+            self._fades[key] = fade_of(self._learner(sitter), fact, self._kept.now(), pinned=sitter.pinned)
+        return self._fades[key]
+
+    def fades_colours(self, sitters: Iterable[Sitter]) -> bool:
+        """Whether pips are of one colour in this round, so that colours do not help."""
+        learners = [sitter for sitter in sitters if sitter.is_learner]
+        if self._kept is None or self._rules.joining == "same" or not learners:
+            return False
+        from matador.teaching.fading import fades_colours  # noqa: PLC0415
+
+        total, now = self._rules.total, self._kept.now()
+        return any(
+            fades_colours(self._learner(sitter), total, now, pinned=sitter.pinned) for sitter in learners
+        )
+
+    def recommend(self, view: View, sitter: Sitter) -> Action:
+        """What a seat had best do: use the fact that is most in need of it, else what a sound player does."""
+        legal = view.legal()
+        bonds = _bonds_of(view, legal)
+        if bonds and self._kept is not None and self.name_of(sitter) is not None:
+            from matador.teaching.learner import Learner  # noqa: PLC0415
+            from matador.teaching.scheduler import next_fact  # noqa: PLC0415
+
+            facts = {Fact(bond.total, bond.known, sitter.picture): play for play, bond in reversed(bonds)}
+            learner = self._learner(sitter) or Learner(self.name_of(sitter) or "")
+            return facts[next_fact(learner, tuple(sorted(facts)), self._kept.now(), None)]
+        plays = [play for play, _ in bonds]
+        # The same question has the same answer, however often it is asked.
+        return GreedyBot("hints").choose(view, plays or legal)
+
+    def _learner(self, sitter: Sitter) -> Learner | None:
+        name = self.name_of(sitter)
+        if name is None or self._kept is None:
+            return None
+        if name not in self._learners:
+            self._learners[name] = self._kept.learner(name)
+        return self._learners[name]
+
+
+def _bonds_of(view: View, legal: Iterable[Action]) -> list[tuple[Play, Bond]]:
+    """The placements by which a number that lies there is made up to the total."""
+    found = []
+    for action in legal:
+        if isinstance(action, Play) and action.arm is not None:
+            task = task_of(view.rules, view.ends[action.arm], action)
+            if isinstance(task, Bond) and 1 <= task.known < task.total:
+                found.append((action, task))
+    return found
