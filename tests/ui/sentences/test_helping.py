@@ -1,0 +1,168 @@
+"""What learners are told: the numbers in every sentence are added up here, not where they are made."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from matador.rules import Ruleset, Tile, named_ruleset, tile_set
+from matador.teaching.frames import Pair
+from matador.ui.language import PSEUDO, Language, language_for
+from matador.ui.sentences import helping
+
+ENGLISH = Language()
+TOTALS = (5, 6, 7, 10, 13)
+PAIRS = [(total, first, second) for total in TOTALS for first in range(total) for second in range(total)]
+COUNTED = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+]
+
+TOO = re.compile(r"(\d+) and (\d+) make (\d+), (\w+) too (many|few)\.")
+BRIDGE = re.compile(r"(\d+) and (\d+) make (\d+), and (\d+) more\.")
+RIGHT = re.compile(r"(\d+) and (\d+) make (\d+)\.")
+
+
+def faults(text: str, total: int, first: int, second: int) -> list[str]:
+    """What is wrong with a sentence about two parts."""
+    too, bridge, right = TOO.fullmatch(text), BRIDGE.fullmatch(text), RIGHT.fullmatch(text)
+    numbers = [int(digits) for digits in re.findall(r"\d+", text)]
+    if too is not None:
+        differs = COUNTED.index(too[4]) * (1 if too[5] == "many" else -1)
+        is_so = numbers == [first, second, first + second] and first + second == total + differs != total
+    elif bridge is not None:
+        one, fill, ten, rest = numbers
+        is_so = one == first and one + fill == ten == 10 and fill + rest == second and ten + rest == total
+    elif right is not None:
+        is_so = numbers == [first, second, first + second] and first + second == total
+    else:
+        return ["form"]
+    return [] if is_so else ["sum"]
+
+
+@pytest.mark.parametrize(("total", "first", "second"), PAIRS)
+def test_the_sentence_of_every_pair_adds_up(total: int, first: int, second: int) -> None:
+    pair = Pair(total, first, second)
+    assert faults(helping.told(ENGLISH, pair), total, first, second) == []
+    one, other, made = (int(part) for part in re.split(r" [+=] ", helping.equation(pair)))
+    assert (one, other, made) == (first, second, first + second)
+    assert re.findall(r"\d+", helping.pair_name(ENGLISH, pair)) == [str(one), str(other), str(made)]
+
+
+@pytest.mark.parametrize("total", TOTALS)
+def test_what_is_looked_for_is_never_told(total: int) -> None:
+    for first in range(total + 1):
+        pair = Pair(total, first)
+        said = [
+            helping.equation(pair),
+            helping.pair_name(ENGLISH, pair),
+            helping.what_makes(ENGLISH, pair),
+        ]
+        for text in said:
+            assert [int(digits) for digits in re.findall(r"\d+", text)] == [first, total]
+        assert said == [
+            f"{first} + ? = {total}",
+            f"{first} plus what makes {total}",
+            f"{first} and what make {total}?",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("3 and 5 make 8, two too many.", "sum"),
+        ("3 and 5 make 8, one too few.", "sum"),
+        ("3 and 5 make 9, two too many.", "sum"),
+        ("3 and 5 make 8.", "sum"),
+        ("3 and 4 make 7.", "sum"),
+        ("3 and 7 make 10, and 3 more.", "sum"),
+        ("3 and 5 make 8, 1 too much.", "form"),
+    ],
+)
+def test_a_planted_wrong_sum_is_caught(text: str, fault: str) -> None:
+    assert faults(text, 7, 3, 5) == [fault]
+
+
+@pytest.mark.parametrize(
+    ("total", "first", "second", "text"),
+    [
+        (7, 3, 5, "3 and 5 make 8, one too many."),
+        (7, 3, 2, "3 and 2 make 5, two too few."),
+        (7, 3, 3, "3 and 3 make 6, one too few."),
+        (7, 6, 6, "6 and 6 make 12, five too many."),
+        (7, 3, 4, "3 and 4 make 7."),
+        (13, 9, 4, "9 and 1 make 10, and 3 more."),
+        (13, 10, 3, "10 and 3 make 13."),
+        (13, 0, 0, "0 and 0 make 0, thirteen too few."),
+    ],
+)
+def test_how_it_is_said(total: int, first: int, second: int, text: str) -> None:
+    assert helping.told(ENGLISH, Pair(total, first, second)) == text
+
+
+def test_children_hear_tiles_in_words() -> None:
+    said = {helping.tile_in_words(ENGLISH, tile) for tile in tile_set(12)}
+    assert len(said) == 91
+    assert not any(re.search(r"\d|-", text) for text in said)
+    assert helping.tile_in_words(ENGLISH, Tile(2, 5)) == "two and five"
+    assert [helping.number_word(ENGLISH, number) for number in range(14)] == COUNTED
+    assert helping.this_one(ENGLISH, Tile(2, 5)) == "This one: two and five."
+
+
+def test_the_matadors_own_sum_says_that_it_is_one() -> None:
+    pair = Pair(7, 2, 5)
+    assert helping.pair_name(ENGLISH, pair, is_matadors=True) == "Matador: 2 plus 5 makes 7"
+    assert helping.double_blank(ENGLISH) == "The double blank is a matador by rule."
+
+
+@pytest.mark.parametrize(
+    ("rules", "takes"),
+    [
+        (named_ruleset("sevens", 2), True),
+        (named_ruleset("first-sevens", 2), True),
+        (named_ruleset("family", 2), True),
+        (named_ruleset("sevens", 2, {"matadors": []}), False),
+    ],
+)
+def test_what_a_blank_end_needs(rules: Ruleset, takes: bool) -> None:
+    only = "Only a matador goes here." if takes else "Nothing goes here."
+    assert helping.zero_needs(ENGLISH, rules) == f"0 needs 7. No half has 7 pips. {only}"
+
+
+def test_the_hints_one_after_the_other() -> None:
+    assert [
+        helping.look_here(ENGLISH),
+        helping.how_many(ENGLISH),
+        helping.what_makes(ENGLISH, Pair(7, 3)),
+        helping.equal_halves(ENGLISH),
+    ] == ["Look here.", "How many are missing?", "3 and what make 7?", "Here equal halves touch."]
+
+
+def test_every_sentence_can_be_translated() -> None:
+    strange = language_for(PSEUDO)
+    pair = Pair(7, 3, 5)
+    said = [
+        helping.told(strange, pair),
+        helping.told(strange, Pair(7, 3, 2)),
+        helping.told(strange, Pair(13, 9, 4)),
+        helping.told(strange, Pair(7, 3, 4)),
+        helping.pair_name(strange, pair),
+        helping.this_one(strange, Tile(2, 5)),
+        helping.zero_needs(strange, named_ruleset("sevens", 2)),
+    ]
+    for text in said:
+        assert text.startswith("["), text
+        assert not re.search(r"[a-z]{3}", text), text

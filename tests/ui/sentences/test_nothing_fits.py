@@ -1,0 +1,104 @@
+"""What is said where nothing fits, of ends of every kind."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from matador.match.deals import deal_round
+from matador.rules import DRAW, Play, Ruleset, Tile, named_ruleset
+from matador.rules.ends import WILD, End, MatadorEnd, ValueEnd
+from matador.ui.language import Language
+from matador.ui.sentences.nothing_fits import Then, nothing_fits
+from tests.ui.dealt import tiles
+
+ENGLISH = Language()
+SEVENS = named_ruleset("sevens", 2)
+FIRST = named_ruleset("first-sevens", 2)
+PLAIN = named_ruleset("sevens", 2, {"matadors": []})
+M25 = MatadorEnd(Tile(2, 5))
+DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("rules", "ends", "hand", "then", "text"),
+    [
+        (
+            SEVENS,
+            [ValueEnd(3), ValueEnd(6)],
+            "2-3 5-5",
+            "draw",
+            "3 needs 4, 6 needs 1. You have no 4 and no 1. Press the boneyard.",
+        ),
+        (SEVENS, [ValueEnd(3), ValueEnd(3)], "2-3", "pass", "3 needs 4. You have no 4. You pass."),
+        (
+            SEVENS,
+            [ValueEnd(0), ValueEnd(6)],
+            "2-3",
+            "pass",
+            "0 needs a matador, 6 needs 1. You have no 1 and no matador. You pass.",
+        ),
+        (
+            SEVENS,
+            [M25, DOUBLE_BLANK],
+            "2-3",
+            "draw",
+            "7 needs 0, the matador needs 0. You have no 0. Press the boneyard.",
+        ),
+        (
+            FIRST,
+            [M25, DOUBLE_BLANK],
+            "3-3",
+            "draw",
+            (
+                "The matador needs 2 or 5, the matador needs a matador. You have no 2, no 5 and no matador. "
+                "Press the boneyard."
+            ),
+        ),
+        (PLAIN, [ValueEnd(0)], "2-3", "pass", "Nothing goes on 0. You pass."),
+        (
+            SEVENS,
+            [WILD, ValueEnd(5)],
+            "3-3",
+            "nothing",
+            "Any tile goes on the star, 5 needs 2. You have no 2.",
+        ),
+        (
+            SEVENS,
+            [ValueEnd(1), ValueEnd(2), ValueEnd(3), ValueEnd(4)],
+            "1-2",
+            "draw",
+            "1 needs 6, 2 needs 5, 3 needs 4, 4 needs 3. You have no 6, no 5, no 4 and no 3. Press the boneyard.",
+        ),
+    ],
+)
+def test_what_is_said(rules: Ruleset, ends: list[End], hand: str, then: Then, text: str) -> None:
+    assert nothing_fits(ENGLISH, rules, ends, tiles(hand), then) == text
+
+
+@pytest.mark.parametrize("name", ["sevens", "first-sevens", "family", "hundred", "parlour", "cardinal"])
+def test_it_is_true_whenever_nothing_can_be_laid(name: str, seed: int) -> None:
+    """In rounds played at random: each need adds up to the total, and nothing is missed that the hand has."""
+    rules = named_ruleset(name, 2)
+    random = Random(f"{name}/{seed}")
+    seen = 0
+    for number in range(60):
+        position = deal_round(rules, number + seed, 0).position(rules)
+        while position.outcome is None:
+            legal = position.legal()
+            plays = [action for action in legal if isinstance(action, Play)]
+            if not plays:
+                hand = position.hand(position.turn)
+                ends = list(position.ends.values())
+                text = nothing_fits(ENGLISH, rules, ends, hand, "draw" if DRAW in legal else "pass")
+                for value, half in re.findall(r"(\d+) needs (\d+)", text):
+                    assert int(value) + int(half) == rules.total
+                missing = [int(digits) for digits in re.findall(r"no (\d+)", text)]
+                assert all(half not in tile.halves for half in missing for tile in hand)
+                wanted = {int(half) for half in re.findall(r"(?:needs|or) (\d+)", text)}
+                assert set(missing) == wanted, "whatever is needed is missed"
+                seen += 1
+            position = position.play(random.choice(list(legal)))
+    assert seen > 20
