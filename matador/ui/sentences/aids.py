@@ -11,7 +11,7 @@ def aid_name(language: Language, aid: Aid) -> str:
     """A kind of help."""
     say = language.gettext
     return {
-        "guide": say("Shows where tiles fit"),
+        "guide": say("Where tiles fit"),
         "full": say("Learner: full help"),
         "on-request": say("Learner: on request"),
         "none": language.pgettext("help", "None"),

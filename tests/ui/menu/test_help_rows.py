@@ -11,7 +11,7 @@ from matador.ui.overlay import Asked
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.menu.opening import focus_on, opened, shows, table
 
-HELPED = ("Shows where tiles fit", "Learner: full help", "Learner: on request", "None")
+HELPED = ("Where tiles fit", "Learner: full help", "Learner: on request", "None")
 
 
 def rows(pilot: Table) -> list[str]:
@@ -31,7 +31,7 @@ def seats(**more: object) -> Table:
 
 
 def test_who_is_no_learner_has_one_row() -> None:
-    assert rows(seats()) == ["You: help: Shows where tiles fit"]
+    assert rows(seats()) == ["You: help: Where tiles fit"]
 
 
 @pytest.mark.parametrize("by", ["pointer", "keys"])
