@@ -21,15 +21,13 @@ class Answer:
     pointing_s: float
 
 
-def answered(learner: Simulated, known: int, hours: float, chance: Random) -> Answer:
-    """One item at a moment: the answer, after which the right one is seen and learnt from.
+def answered(learner: Simulated, known: int, chance: Random) -> Answer:
+    """One item: the answer, after which the right one is seen and learnt from.
 
     It draws the same number of chances whatever happens, so that the same item meets the same chance however it
     comes to be asked.
     """
     person, memory = learner.person, learner.memories[known]
-    for each in learner.memories.values():
-        each.pass_time(person, hours)
     tried, silent = _thought(learner, known, chance)
     answer = Answer(tried, silent, spread(chance, person.pointing_s, 0.2))
     is_right = tried == TOTAL - known

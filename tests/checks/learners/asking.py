@@ -1,13 +1,17 @@
-"""Ways of asking: which fact comes next. These two are what ours is measured against."""
+"""Ways of asking: which fact comes next.
+
+Ours is measured against the first two. The third knows what no teacher can know, and shows how much there is to gain.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from tests.checks.learners.answers import Answer
-from tests.checks.learners.kinds import KNOWN_PARTS, TOTAL
+from tests.checks.learners.kinds import KNOWN_PARTS, TOTAL, Simulated
 
 AGAIN_AFTER = 3
 """How many other items come before one that was missed comes again."""
@@ -22,11 +26,18 @@ class Asking(Protocol):
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
         """What was answered to it."""
 
+    def safe(self) -> frozenset[int]:
+        """The numbers whose facts are called safe now."""
+
+
+Way: TypeAlias = Callable[[Simulated, Random], Asking]
+"""A way of asking is made for a learner, whom only the all-knowing one looks at, and has chances of its own."""
+
 
 class AtRandom:
     """Every item is any fact, evenly."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, _learner: Simulated, chance: Random) -> None:
         self._chance = chance
 
     def next(self, at: datetime) -> int:  # noqa: ARG002
@@ -35,11 +46,14 @@ class AtRandom:
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
         """Nothing is made of it."""
 
+    def safe(self) -> frozenset[int]:
+        return frozenset()
+
 
 class Requeueing:
     """All facts in a shuffled row, again and again; what was missed comes again after a few others."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, _learner: Simulated, chance: Random) -> None:
         self._chance = chance
         self._queue: list[int] = []
 
@@ -55,3 +69,23 @@ class Requeueing:
             self._queue += self._chance.sample(KNOWN_PARTS, len(KNOWN_PARTS))
         if known not in self._queue[: AGAIN_AFTER + 1]:
             self._queue.insert(AGAIN_AFTER, known)
+
+    def safe(self) -> frozenset[int]:
+        return frozenset()
+
+
+class AllKnowing:
+    """The fact that will truly be known least next day, but never twice running."""
+
+    def __init__(self, learner: Simulated, _chance: Random) -> None:
+        self._learner = learner
+        self._last: int | None = None
+
+    def next(self, at: datetime) -> int:  # noqa: ARG002
+        return min((known for known in KNOWN_PARTS if known != self._last), key=self._learner.next_day)
+
+    def saw(self, known: int, answer: Answer, at: datetime) -> None:  # noqa: ARG002
+        self._last = known
+
+    def safe(self) -> frozenset[int]:
+        return frozenset()

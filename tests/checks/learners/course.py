@@ -1,6 +1,6 @@
 """The course of one learner with one way of asking, and what is measured of it.
 
-- Practice is 20 items a day at four in the afternoon, one every 15 seconds, day after day.
+- Practice is 20 items a day at four in the afternoon, one every 30 seconds, day after day.
 - *Items*: how many until, for the first time, every fact of 7 has a true recall of 0.95 at the same time next day,
   were nothing more met. Who is not there after 600 items, 30 days, counts as 600 and is counted.
 - *Safe and not*: a call is a fact that was not called safe before an item and is after it. It is false if the
@@ -12,13 +12,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 from tests.checks.learners.answers import answered
-from tests.checks.learners.asking import Asking
+from tests.checks.learners.asking import Way
 from tests.checks.learners.kinds import KINDS, KNOWN_PARTS, Simulated
 from tests.checks.learners.memory import HOURS_A_DAY
 
@@ -28,7 +27,7 @@ AUDITED_DAYS = 14
 AIM = 0.95
 FIRST = datetime(2026, 3, 2, tzinfo=UTC)
 FIRST_HOUR = 16.0
-ITEM_H = 15 / 3600
+ITEM_H = 30 / 3600
 
 
 @dataclass(slots=True)
@@ -49,55 +48,38 @@ def made(kind: str, number: int, seed: int) -> Simulated:
     return KINDS[kind](Random(f"{seed}/{kind}/{number}"))
 
 
-def taken(
-    kind: str,
-    number: int,
-    seed: int,
-    asking: Asking,
-    called_safe: Callable[[int], bool] | None = None,
-    audited_days: int = AUDITED_DAYS,
-) -> Course:
-    """A learner's course; where it is said what is called safe, that is audited."""
+def taken(kind: str, number: int, seed: int, way: Way, *, audits: bool = False) -> Course:
+    """A learner's course with one way of asking; `audits` goes on for what it calls safe."""
     learner, course = made(kind, number, seed), Course()
+    asking = way(learner, Random(f"{seed}/{kind}/{number}/asking"))
     chances = {known: Random(f"{seed}/{kind}/{number}/{known}") for known in KNOWN_PARTS}
-    safe: set[int] = set()
+    safe: frozenset[int] = frozenset()
     for item in range(MOST_ITEMS):
-        is_audited = called_safe is not None and item < audited_days * ITEMS_A_DAY
+        is_audited = audits and item < AUDITED_DAYS * ITEMS_A_DAY
         if course.is_there and not is_audited:
             break
         day, place = divmod(item, ITEMS_A_DAY)
         hours = day * HOURS_A_DAY + FIRST_HOUR + place * ITEM_H
         at = FIRST + timedelta(hours=hours)
+        learner.pass_time(hours)
         known = asking.next(at)
-        asking.saw(known, answered(learner, known, hours, chances[known]), at)
-        if not course.is_there and _is_there(learner):
+        asking.saw(known, answered(learner, known, chances[known]), at)
+        if not course.is_there and all(learner.next_day(part) >= AIM for part in KNOWN_PARTS):
             course.is_there, course.items = True, item + 1
-        if called_safe is not None and is_audited:
-            now = {part for part in KNOWN_PARTS if called_safe(part)}
-            _audit_calls(course, learner, now - safe)
-            safe = now
+        if is_audited:
+            before, safe = safe, asking.safe()
+            _audit_calls(course, learner, safe - before)
             if place == ITEMS_A_DAY - 1:
                 _audit_day(course, learner, safe)
     return course
 
 
-def _is_there(learner: Simulated) -> bool:
-    return all(_next_day(learner, known) >= AIM for known in KNOWN_PARTS)
-
-
-def _next_day(learner: Simulated, known: int) -> float:
-    """The true recall of a fact next day."""
-    return learner.memories[known].next_day(learner.person).found(learner.person)
-
-
-def _audit_calls(course: Course, learner: Simulated, called: set[int]) -> None:
+def _audit_calls(course: Course, learner: Simulated, called: frozenset[int]) -> None:
     course.calls += len(called)
-    course.false_calls += sum(_next_day(learner, known) < AIM for known in called)
-    course.calls_not_remembered += sum(
-        learner.memories[known].next_day(learner.person).known < AIM for known in called
-    )
+    course.false_calls += sum(learner.next_day(known) < AIM for known in called)
+    course.calls_not_remembered += sum(learner.remembered_next_day(known) < AIM for known in called)
 
 
-def _audit_day(course: Course, learner: Simulated, safe: set[int]) -> None:
+def _audit_day(course: Course, learner: Simulated, safe: frozenset[int]) -> None:
     course.safe_days += len(safe)
-    course.false_safe_days += sum(_next_day(learner, known) < AIM for known in safe)
+    course.false_safe_days += sum(learner.next_day(known) < AIM for known in safe)

@@ -49,6 +49,19 @@ class Simulated:
     person: Person
     memories: dict[int, Memory]
 
+    def pass_time(self, hours: float) -> None:
+        """Forget until a moment."""
+        for memory in self.memories.values():
+            memory.pass_time(self.person, hours)
+
+    def remembered_next_day(self, known: int) -> float:
+        """The chance that a fact comes from memory next day, without counting."""
+        return self.memories[known].next_day(self.person).known
+
+    def next_day(self, known: int) -> float:
+        """The true recall of a fact next day, were nothing more met."""
+        return self.memories[known].next_day(self.person).found(self.person)
+
 
 def spread(chance: Random, middle: float, sigma: float = 0.25) -> float:
     """A quantity that differs from one person to the other by about so much."""
