@@ -14,7 +14,7 @@ from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.sentences import home as words
 from matador.ui.sentences.home import Wish
-from matador.ui.sprites import Button, Icon
+from matador.ui.sprites import Icon
 from matador.ui.sprites.cards import Card, card_frame_px, card_radius_px, draw_card, draw_ten_frame
 from matador.ui.table.buttons import word_button
 from matador.ui.theme import Colour
@@ -37,7 +37,7 @@ _OPPONENT, _OPPONENT_COLOUR = 1, 1
 _BACKS = 3
 
 
-def home_items(look: Look, plan: HomePlan, rules: Ruleset, says: str | None) -> Iterator[Item]:
+def home_items(look: Look, plan: HomePlan, rules: Ruleset) -> Iterator[Item]:
     """Everything but the focus ring, from the bottom to the top."""
     nothing = pygame.Rect(0, 0, 0, 0)
     yield Item(look.sprites.background(plan.size, plan.felt, nothing), 0, 0)
@@ -47,8 +47,6 @@ def home_items(look: Look, plan: HomePlan, rules: Ruleset, says: str | None) -> 
     for wish in plan.buttons:
         name = words.wish_name(look.language, wish)
         yield from word_button(look, plan.rects[wish], name, _ICONS[wish], is_primary=False)
-    if says is not None:
-        yield from _speech(look, plan, says)
 
 
 def ring_item(look: Look, wish: Wish, rect: pygame.Rect) -> Item:
@@ -63,18 +61,6 @@ def _title(look: Look, plan: HomePlan) -> Iterator[Item]:
     yield placed(look.sprites.sign(sign_px(rect.height)), "midleft", rect.midleft)
     name = words.title(look.language)
     yield look.text(name, plan.title_style, look.theme.on_felt, "midright", rect.midright, bold=True)
-
-
-def _speech(look: Look, plan: HomePlan, says: str) -> Iterator[Item]:
-    """The sentence on its strip."""
-    room = plan.speech.width - 2 * look.px(20)
-    style = look.fitting(says, (Style.TEXT, Style.SMALL), room)
-    picture = look.fonts.render(says, style, look.theme.strip_text, max_width=room)
-    body = pygame.Rect(0, 0, picture.get_width() + 2 * look.px(20), plan.speech.height)
-    body.center = (plan.rects["learn"].centerx, plan.speech.centery)
-    body.clamp_ip(plan.speech)
-    yield placed(look.sprites.strip(body.size), "topleft", body.topleft)
-    yield placed(picture, "center", body.center)
 
 
 def _card(look: Look, rect: pygame.Rect, kind: Card) -> Item:
@@ -92,22 +78,19 @@ def _inside(look: Look, rect: pygame.Rect) -> pygame.Rect:
     return rect.inflate(-2 * edge, -2 * edge)
 
 
-def _label(look: Look, inside: pygame.Rect, text: str, icon: Icon | None, kind: Button) -> list[Item]:
+def _label(look: Look, inside: pygame.Rect, text: str, icon: Icon) -> list[Item]:
     """The name of a card at its foot, as a button; the first item is its body."""
-    is_ready = kind == "primary"
-    colour = look.theme.on_accent if is_ready else look.theme.strip_text
+    colour = look.theme.on_accent
     word = _label_word(look, inside, text, colour)
     height = max(look.px(64), word.get_height() + look.px(4))
-    icon_px = height * 11 // 20 if icon else 0
-    gap = look.px(12) if icon else 0
+    icon_px, gap = height * 11 // 20, look.px(12)
     wide = icon_px + gap + word.get_width()
     body = pygame.Rect(0, 0, max(wide + look.px(48), min(inside.width, look.px(250))), height)
     body.midbottom = inside.midbottom
-    ground = look.sprites.button(body.size, kind=kind, pressed=False, enabled=is_ready)
+    ground = look.sprites.button(body.size, kind="primary", pressed=False, enabled=True)
     items = [placed(ground, "topleft", body.topleft)]
     left = body.centerx - wide // 2
-    if icon is not None:
-        items.append(placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, body.centery)))
+    items.append(placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, body.centery)))
     items.append(placed(word, "midleft", (left + icon_px + gap, body.centery)))
     return items
 
@@ -126,7 +109,7 @@ def _play(look: Look, rect: pygame.Rect, rules: Ruleset) -> Iterator[Item]:
     """A small table: somebody opposite, and a line that touches to make seven."""
     yield _card(look, rect, "felt")
     inside = _inside(look, rect)
-    label = _label(look, inside, words.wish_name(look.language, "play"), "play", "primary")
+    label = _label(look, inside, words.wish_name(look.language, "play"), "play")
     yield from label
     room = pygame.Rect(inside.topleft, (inside.width, label[0].top - inside.top - look.px(8)))
     drawing = drawing_of(rules, LINE)
@@ -158,15 +141,12 @@ def _opposite(look: Look, room: pygame.Rect) -> Iterator[Item]:
 
 
 def _learn(look: Look, rect: pygame.Rect) -> Iterator[Item]:
-    """A sum in pips on a sheet of paper; it opens nothing yet, and shows so."""
+    """A sum in pips on a sheet of paper."""
     yield _card(look, rect, "page")
     inside = _inside(look, rect)
-    label = _label(look, inside, words.wish_name(look.language, "learn"), None, "quiet")
+    label = _label(look, inside, words.wish_name(look.language, "learn"), "hint")
     yield from label
-    tag = _tag(look, inside)
-    yield from tag
-    top = tag[0].rect.bottom + look.px(6)
-    room = pygame.Rect(inside.left, top, inside.width, label[0].top - look.px(10) - top)
+    room = pygame.Rect(inside.topleft, (inside.width, label[0].top - look.px(10) - inside.top))
     one, other = SUM
     height = max(8, min(room.height // 7, inside.width // 11))
     written = look.fonts.numeral(f"{one} + {other} = {one + other}", height, look.theme.panel_text)
@@ -176,15 +156,3 @@ def _learn(look: Look, rect: pygame.Rect) -> Iterator[Item]:
     spare = (room.height - pips.get_height() - gap - height) // 2
     yield placed(pips, "midtop", (room.centerx, room.top + spare))
     yield placed(written, "midbottom", (room.centerx, room.bottom - spare))
-
-
-def _tag(look: Look, inside: pygame.Rect) -> list[Item]:
-    """That it comes later, in the upper corner."""
-    text = words.soon(look.language)
-    word = look.fonts.render(text, Style.TEXT, look.theme.strip_text, bold=True)
-    body = pygame.Rect(0, 0, word.get_width() + look.px(28), word.get_height() + look.px(4))
-    body.topright = inside.topright
-    return [
-        placed(look.sprites.strip(body.size), "topleft", body.topleft),
-        placed(word, "center", body.center),
-    ]

@@ -46,8 +46,6 @@ class HomePlan:
     """What is pressed, in the order of reading."""
     buttons: tuple[Wish, ...]
     """The smaller ones among them."""
-    speech: pygame.Rect
-    """The line in which a sentence is said."""
 
 
 def home_plan(look: Look, size: Point, *, has_saved: bool = False) -> HomePlan:
@@ -65,7 +63,7 @@ def _is_roomy(plan: HomePlan) -> bool:
 
 
 class _Rows:
-    """Title, pictures, sentence and buttons under each other."""
+    """Title, pictures and buttons under each other."""
 
     def __init__(self, look: Look, size: Point, title_style: Style, buttons: tuple[Wish, ...]) -> None:
         self._look = look
@@ -84,13 +82,12 @@ class _Rows:
         orders = [self._in_rows(columns) for columns in self._most_columns]
         self._rows = next((rows for rows in orders if self._fits_in(rows)), orders[-1])
         self._buttons_px = len(self._rows) * (self._button_px + self._gap) - self._gap
-        self._speech_px = max(look.px(40), look.fonts.line_height(Style.TEXT) + look.px(4))
 
     def plan(self) -> HomePlan:
         """The whole, in the middle of the felt; what height is left over lies between the rows."""
         inner = self._inner
-        heights = [self._title_size[1], 0, self._speech_px, self._buttons_px]
-        gaps = 3 * self._gap
+        heights = [self._title_size[1], 0, self._buttons_px]
+        gaps = 2 * self._gap
         heights[1] = self._card_px(inner.height - sum(heights) - gaps)
         left_over = max(0, inner.height - sum(heights) - gaps)
         spread = left_over // (len(heights) + 1)
@@ -101,9 +98,9 @@ class _Rows:
             top += height + self._gap + spread
         title = pygame.Rect((0, 0), self._title_size)
         title.center = bands[0].center
-        pressed = (*self._cards(bands[1]), *self._buttons(bands[3]))
+        pressed = (*self._cards(bands[1]), *self._buttons(bands[2]))
         rects = dict(zip((*CARDS, *self._names), pressed, strict=True))
-        return HomePlan(self._size, self._felt, title, self._title_style, rects, self._names, bands[2])
+        return HomePlan(self._size, self._felt, title, self._title_style, rects, self._names)
 
     def _card_px(self, room: int) -> int:
         """The height of the pictures where there is so much room."""

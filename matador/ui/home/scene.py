@@ -42,8 +42,6 @@ class HomeScene:
         self._has_saved = has_saved
         self._plan = home_plan(look, size, has_saved=has_saved)
         self._rules = named_ruleset("sevens", 2)
-        self._is_saying = False
-        """Whether it says that a picture opens nothing yet."""
 
     # What comes in
 
@@ -52,7 +50,7 @@ class HomeScene:
         match given:
             case PointerDown(button="left"):
                 self.focus = None
-                return self._use(self._at(given.at))
+                return self._at(given.at)
             case Key():
                 return self._key(given)
             case Resized(size):
@@ -76,23 +74,17 @@ class HomeScene:
     def _at(self, at: Point) -> Wish | None:
         return next((wish for wish, rect in self._plan.rects.items() if rect.collidepoint(at)), None)
 
-    def _use(self, wish: Wish | None) -> Wish | None:
-        """What a press on it leads to: what is not ready says so."""
-        self._is_saying = wish == "learn"
-        return None if wish == "learn" else wish
-
     def _key(self, given: Key) -> str | None:
         rects = self._plan.rects
         match given.name:
             case "enter":
-                return self._use(self.focus or "play")
+                return self.focus or "play"
             case "tab":
                 self.focus = step_on(tuple(rects), self.focus, -1 if given.shift else 1)
             case "left" | "right" | "up" | "down":
                 self.focus = neighbour(rects, self.focus, given.name)
             case _:
-                return None
-        self._is_saying = False
+                pass
         return None
 
     # Time
@@ -110,7 +102,7 @@ class HomeScene:
 
     def items(self) -> list[Item]:
         """The pictures, from the bottom to the top."""
-        items = list(home_items(self.look, self._plan, self._rules, self._says))
+        items = list(home_items(self.look, self._plan, self._rules))
         if self.focus is not None:
             items.append(ring_item(self.look, self.focus, self._plan.rects[self.focus]))
         return items
@@ -119,18 +111,9 @@ class HomeScene:
         """What is on show."""
         return tuple(self._nodes())
 
-    @property
-    def _says(self) -> str | None:
-        return words.learn_comes_soon(self.look.language) if self._is_saying else None
-
     def _nodes(self) -> Iterator[Node]:
         plan, language = self._plan, self.look.language
         yield Node("title", "text", words.title(language), box_of(plan.title))
         for wish, rect in plan.rects.items():
-            states = [*(["off"] if wish == "learn" else []), *(["focused"] if wish == self.focus else [])]
-            name = words.wish_name(language, wish)
-            if wish == "learn":
-                name = f"{name}: {words.soon(language)}"
-            yield Node(wish, "button", name, box_of(rect), tuple(states), "press")
-        if self._says is not None:
-            yield Node("speech", "text", self._says, box_of(plan.speech))
+            states = ("focused",) if wish == self.focus else ()
+            yield Node(wish, "button", words.wish_name(language, wish), box_of(rect), states, "press")

@@ -26,13 +26,3 @@ def wish_name(language: Language, wish: Wish) -> str:
         "rules": say("Rules"),
         "quit": say("Quit"),
     }[wish]
-
-
-def soon(language: Language) -> str:
-    """On a picture that opens nothing yet."""
-    return language.gettext("Soon")
-
-
-def learn_comes_soon(language: Language) -> str:
-    """Said to whoever presses it."""
-    return language.gettext("Learn comes soon.")

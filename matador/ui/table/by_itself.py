@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matador.rules import DRAW, PASS, Play
+from matador.ui.learning.hints import is_learners
 from matador.ui.table.acting import Acting
 from matador.ui.table.model import Model
 from matador.ui.table.passing_on import PassingOn
@@ -65,7 +66,9 @@ class ByItself:
         if model.keeps_drawing and (can_play or DRAW not in model.shown.legal):
             model.keeps_drawing = False
         wait = DRAW_ON_MS if model.keeps_drawing else AUTO_MS
-        if not (model.keeps_drawing or (model.choices.auto_draw and len(model.shown.legal) == 1)):
+        # A learner says himself that nothing fits.
+        is_drawn_for = model.choices.auto_draw and len(model.shown.legal) == 1 and not is_learners(model)
+        if not (model.keeps_drawing or is_drawn_for):
             return
         if model.now_ms < self._since_ms + model.choices.pace.waiting(wait):
             return

@@ -168,11 +168,16 @@ class Game:
 
     @property
     def _decision_before(self) -> Moment | None:
-        return self.session.decision_before(self.persons[0], with_choice=self.is_drawn_for)
+        return self.session.decision_before(self.persons[0], with_choice=self._leaves_out_draws)
 
     @property
     def _decision_after(self) -> Moment | None:
-        return self.session.decision_after(self.persons[0], with_choice=self.is_drawn_for)
+        return self.session.decision_after(self.persons[0], with_choice=self._leaves_out_draws)
+
+    @property
+    def _leaves_out_draws(self) -> bool:
+        """Whether draws and passes without a choice were none of the person's decisions."""
+        return self.is_drawn_for and not self.sitters[self.persons[0]].is_learner
 
     @property
     def _may_go_back(self) -> bool:

@@ -9,6 +9,8 @@ from typing import assert_never
 
 from matador.match.answers import Accepted, Answer
 from matador.ui.canvas import Item
+from matador.ui.counting.panel import CountingPanel, counting_panel
+from matador.ui.counting.question import End
 from matador.ui.inputs import (
     Exposed,
     FileDropped,
@@ -57,6 +59,7 @@ class TableScene:
         self.game = game
         view = session.view(first_looker(game))
         shown = standing(session, view.covered() if game.is_hot_seat or not game.persons else view)
+        choices = _unhurried(game, choices)
         self.model = Model(game, shown, look, size, choices)
         game.is_drawn_for = choices.auto_draw
         self._unfolding = Unfolding(self.model, is_new=session.moment == (0, 0) and game.kept is None)
@@ -65,7 +68,7 @@ class TableScene:
         self._acting = Acting(self.model, self._unfolding, self._witness)
         self._pointing = Pointing(self.model, self._acting)
         self._keyboard = Keyboard(self.model, self._acting, self._pointing)
-        self._result: Result | None = None
+        self._result: Result | CountingPanel | None = None
         self._by_itself = ByItself(
             self.model, self._unfolding, self._passing_on, self._acting, self._pointing
         )
@@ -104,7 +107,9 @@ class TableScene:
                 self.resize(size, self.model.look)
             case FocusLost():
                 self._pointing.send_home()
-            case Typed() | Exposed() | FileDropped() | QuitAsked():
+            case Typed(text):
+                self._type(text)
+            case Exposed() | FileDropped() | QuitAsked():
                 pass
             case _:
                 assert_never(given)
@@ -115,7 +120,7 @@ class TableScene:
         self.game.call(seat_names(look.language, [sitter.setup for sitter in self.game.sitters]))
         self.model.resize(size, look)
         if self._result is not None:
-            self._result = self._new_result()
+            self._result = self._result.renewed()
 
     def put_down(self) -> None:
         """Put down what the player holds: something else comes over the table."""
@@ -123,7 +128,7 @@ class TableScene:
 
     def choose(self, choices: Choices) -> None:
         """The player has set something else."""
-        self.model.choices = choices
+        self.model.choices = _unhurried(self.game, choices)
         self.game.is_drawn_for = choices.auto_draw
 
     def _press(self, given: PointerDown) -> str | None:
@@ -152,7 +157,34 @@ class TableScene:
             return None
         if given.button == "right":
             return None
-        return result.button_at(given.at) or self._pointing.button_at(given.at)
+        return self._use(result.button_at(given.at) or self._pointing.button_at(given.at))
+
+    def _use(self, wish: str | None) -> str | None:
+        """What is left of a wish when the question how many pips are left has taken its part."""
+        asking = self._result
+        if wish is None or not isinstance(asking, CountingPanel):
+            return wish
+        wish = asking.use(wish)
+        if asking.question.end is not None:
+            self._tell(asking.question.end)
+        return wish
+
+    def _tell(self, end: End) -> None:
+        """The question has come to an end: the pips are counted up."""
+        model = self.model
+        model.is_counting, model.focus, model.ended_ms = False, None, model.now_ms
+        if end == "right":
+            model.cue(Sound.SEVEN)
+        self._result = self._new_result(end)
+
+    def _type(self, text: str) -> None:
+        """Digits answer the question how many pips are left."""
+        if isinstance(self._result, CountingPanel):
+            for sign in text:
+                if sign.isdecimal():
+                    # Enter gives the answer then, whatever key of the pad was used before.
+                    self.model.focus = None
+                    self._use(f"digit:{int(sign)}")
 
     def _skips(self) -> bool:
         """Whether a press only ends what moves, or what is shown again."""
@@ -166,6 +198,8 @@ class TableScene:
 
     def _key(self, given: Key) -> str | None:
         result = self._result
+        if isinstance(result, CountingPanel):
+            return self._key_of_question(result, given)
         if result is not None:
             if given.name == "enter" and self.model.focus in (None, "again"):
                 if self.model.now_ms < result.ends_ms:
@@ -181,12 +215,19 @@ class TableScene:
             return None
         return self._after_press(self._keyboard.press(given, self.tree()))
 
+    def _key_of_question(self, asking: CountingPanel, given: Key) -> str | None:
+        if given.name == "backspace":
+            return self._use("delete")
+        if given.name == "enter" and self.model.focus is None:
+            return self._use(asking.entered)
+        return self._use(self._keyboard.press(given, self.tree()))
+
     def next_round(self) -> None:
         """Deal the next round of the match."""
         session = self.game.session
         if isinstance(session.begin_round(session.version), Accepted):
             self._result = self.model.ended_ms = None
-            self.model.focus = None
+            self.model.focus, self.model.is_counting = None, False
 
     def undo(self) -> None:
         """Take back the player's last decision, where he plays with bots only."""
@@ -204,7 +245,7 @@ class TableScene:
             self.model.finish_moving()
             self._by_itself.land()
             self.model.sentence = self.model.focus = None
-            self._result = None
+            self._result, self.model.is_counting = None, False
             self._unfolding.jump()
 
     @property
@@ -221,7 +262,7 @@ class TableScene:
         """Somebody else sits at a seat now, and others may have another name."""
         self._passing_on.look_again()
         if self._result is not None:
-            self._result = self._new_result()
+            self._result = self._result.renewed()
 
     # Time
 
@@ -233,7 +274,7 @@ class TableScene:
         self._by_itself.go_on()
         self._witness.look()
         if model.ended_ms is not None and self._result is None and now_ms >= model.ended_ms:
-            self._result = self._new_result()
+            self._result = self._first_shown()
         due = [sound for at, sound in model.cues if at <= now_ms]
         model.cues = [(at, sound) for at, sound in model.cues if at > now_ms]
         return due
@@ -242,7 +283,7 @@ class TableScene:
     def is_moving(self) -> bool:
         """Whether the picture changes by itself, so that it has to be drawn often."""
         model = self.model
-        counting = self._result is not None and model.now_ms <= self._result.ends_ms
+        counting = self._result is not None and model.now_ms <= self._result.moves_until_ms
         fading = model.sum_shown is not None or bool(model.says)
         waiting = self._unfolding.is_behind or bool(model.cues) or model.keeps_drawing
         showing_end = model.ended_ms is not None and self._result is None
@@ -278,7 +319,22 @@ class TableScene:
             outline, (dx, dy) = self.model.look.sprites.outline(node.box[2:], kind="focus", radius_px=radius)
             yield Item(outline, node.box[0] + dx, node.box[1] + dy)
 
-    def _new_result(self) -> Result:
+    def _first_shown(self) -> Result | CountingPanel:
+        """What comes at the end of a round: a learner may count first."""
         ended = self.model.shown.ended
         assert ended is not None
-        return Result(self.model, ended)
+        asking = counting_panel(self.model, ended)
+        self.model.is_counting = asking is not None
+        return asking or self._new_result()
+
+    def _new_result(self, end: End | None = None) -> Result:
+        ended = self.model.shown.ended
+        assert ended is not None
+        return Result(self.model, ended, end)
+
+
+def _unhurried(game: Game, choices: Choices) -> Choices:
+    """What was chosen; in Learn nobody is in a hurry, unless the player is."""
+    if game.teacher.is_lesson and choices.pace.speed == "normal":
+        return replace(choices, pace=replace(choices.pace, speed="slow"))
+    return choices

@@ -16,17 +16,15 @@ from matador.ui.inputs import (
     Wheel,
 )
 from matador.ui.language import PSEUDO
-from tests.ui.drawn import drawn
-from tests.ui.home.homes import click, focused, home, look_for, node, press, shown
+from tests.ui.home.homes import focused, home, look_for, node, press
 
 ALL = ("play", "learn", "new match", "options", "rules", "quit")
 WITH_SAVED = (*ALL[:3], "saved matches", *ALL[3:])
-OPENING = tuple(wish for wish in WITH_SAVED if wish != "learn")
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1000, 1400))
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("wish", OPENING)
+@pytest.mark.parametrize("wish", WITH_SAVED)
 @pytest.mark.parametrize("finger", [None, 3])
 def test_one_press_says_what_the_player_wants(size: Point, wish: str, finger: int | None) -> None:
     scene = home(size, has_saved=True)
@@ -93,7 +91,7 @@ def test_arrows_go_where_they_point(keys: tuple[str, ...], leads_to: str) -> Non
     assert focused(scene) == [leads_to]
 
 
-@pytest.mark.parametrize("wish", OPENING)
+@pytest.mark.parametrize("wish", WITH_SAVED)
 def test_enter_uses_what_has_the_focus(wish: str) -> None:
     scene = home(has_saved=True)
     press(scene, *["tab"] * (WITH_SAVED.index(wish) + 1))
@@ -106,27 +104,6 @@ def test_a_press_takes_the_focus_away() -> None:
     press(scene, "tab")
     assert scene.handle(PointerDown((2, 2))) is None
     assert focused(scene) == []
-
-
-def test_learn_is_not_ready_says_so_kindly_and_does_nothing_else() -> None:
-    scene = home()
-    assert node(scene, "learn").name == "Learn: Soon"
-    assert "off" in node(scene, "learn").state
-    assert "off" not in node(scene, "play").state
-    assert "speech" not in shown(scene)
-    assert click(scene, "learn") is None
-    assert node(scene, "speech").name == "Learn comes soon."
-    texts = [one.text for one in drawn(scene.items)]
-    assert texts.count("Learn comes soon.") == texts.count("Soon") == 1
-
-
-@pytest.mark.parametrize("given", [PointerDown((2, 2)), Key("tab"), Key("left")])
-def test_the_sentence_goes_with_the_next_press(given: Input) -> None:
-    scene = home()
-    press(scene, "tab", "tab", "enter")
-    assert "speech" in shown(scene)
-    scene.handle(given)
-    assert "speech" not in shown(scene)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +120,6 @@ def test_the_sentence_goes_with_the_next_press(given: Input) -> None:
 )
 def test_what_means_nothing_here_changes_nothing(given: Input) -> None:
     scene = home()
-    click(scene, "learn")
     before = scene.tree()
     assert scene.handle(given) is None
     scene.put_down()
