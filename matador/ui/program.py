@@ -11,7 +11,7 @@ from matador.storage.saved import Shelf
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.home.scene import HomeScene
-from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized, Typed
+from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
 from matador.ui.matches import Matches, NewGame, Opened
 from matador.ui.menu.match_menu import Leaving, change_seat
 from matador.ui.menu.options import settings_after
@@ -90,8 +90,6 @@ class Program(Showing):
             case _ if self.overlays:
                 asked = self.overlays.handle(given)
                 self._go(None if asked is None else of_asked(self.overlays.name, asked))
-            case Typed():
-                pass
             case _:
                 wish = self.scene.handle(given)
                 self._go(None if wish is None else of_wish(wish))

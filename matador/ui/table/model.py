@@ -95,6 +95,8 @@ class Model:
         self.keeps_drawing = False
         self.carried: Point | None = None
         """Where the next tile of the boneyard is held, if it is being dragged."""
+        self.is_counting = False
+        """Whether a learner is asked how many pips are left: nobody's points may tell it."""
         self.ended_ms: float | None = None
         """When the end of the round began to be shown."""
         self.cues: list[tuple[float, Sound]] = []

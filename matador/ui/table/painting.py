@@ -64,7 +64,7 @@ def sitting(model: Model, seat: int) -> Sitting:
         # While it is shown again, who did it is marked as if it were now.
         is_on_turn = seat == model.missed.seat
     ended = model.shown.ended
-    totals = view.totals if ended is None else ended.totals
+    totals = view.totals if ended is None or model.is_counting else ended.totals
     winner = None if ended is None else ended.outcome.winner
     has_won = winner is not None and seat in view.rules.sides[winner]
     return Sitting(

@@ -8,6 +8,9 @@ import pygame
 
 from matador.match.events import RoundEnded
 from matador.ui.canvas import Item
+from matador.ui.counting.band import band_for
+from matador.ui.counting.counted import points_sum
+from matador.ui.counting.question import End
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look, panel_item, placed
@@ -16,6 +19,7 @@ from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
 from matador.ui.table.result_buttons import buttons_px, result_button_items, result_buttons
 from matador.ui.table.result_rows import ResultRow, counted_ms, row_items, rows_in, team_items
+from matador.ui.table.result_sums import sum_items
 from matador.ui.table.result_teams import ground_items
 from matador.ui.table.result_words import result_words
 
@@ -34,24 +38,31 @@ _HEADS = (
 class Result:
     """The panel over the table, for one round that has ended."""
 
-    def __init__(self, model: Model, ended: RoundEnded) -> None:
+    def __init__(self, model: Model, ended: RoundEnded, end: End | None = None) -> None:
+        """`end`: what came of the question how many pips are left, if it was asked."""
         self._model = model
         self._ended = ended
+        self._end = end
         look, plan = model.look, model.plan
         self.words = result_words(look, model.game, ended)
         width = round(plan.px(WIDTH_PX) * min(MOST_WIDENED, max(1.0, look.text_scale)))
         self.panel = pygame.Rect(0, 0, min(plan.size[0] - plan.px(40), width), 0)
         self._foot = buttons_px(look) + look.px(32)
         seats = len(ended.hands)
+        self._band, self._band_px = band_for(model, ended, end), 0
         self._lines = self.words.lines
         self._title_style, self._why_style = self._styles_for(seats)
         head = self._head_px(self._title_style, self._why_style)
         row = min(look.px(88), self._rows_px(head) // seats)
-        self.panel.height = head + row * seats + self._foot
+        self.panel.height = head + row * seats + self._band_px + self._foot
         self.panel.center = (plan.size[0] // 2, plan.size[1] // 2)
         area = pygame.Rect(self.panel.left, self.panel.top + head, self.panel.width, row * seats)
         self._rows: list[ResultRow] = rows_in(area, model.shown.view.rules, ended)
         self.buttons = result_buttons(look, self.panel, self.words.again, self.words.icon)
+
+    def renewed(self) -> Result:
+        """The same in another size of window, or another look, or after others have sat down."""
+        return Result(self._model, self._ended, self._end)
 
     @property
     def again(self) -> pygame.Rect:
@@ -66,6 +77,11 @@ class Result:
     def ends_ms(self) -> float:
         """When the last tile has been turned over and counted."""
         return (self._model.ended_ms or 0.0) + counted_ms(self._model, self._rows)
+
+    @property
+    def moves_until_ms(self) -> float:
+        """When nothing changes by itself any more."""
+        return self.ends_ms
 
     def finish(self) -> None:
         """Show everything counted at once."""
@@ -82,6 +98,10 @@ class Result:
             yield from row_items(self._model, self._ended, row, turned, now_ms)
             turned += len(row.hand)
         yield from team_items(self._model, self._ended, self._rows)
+        if now_ms >= self.ends_ms:
+            yield from sum_items(self._model, self._ended, self._rows)
+        if self._band is not None and self._band_px:
+            yield from self._band.items(self._band_area)
         for button in self.buttons:
             yield from result_button_items(look, button)
 
@@ -98,6 +118,21 @@ class Result:
                 n=outcome.pips[row.seat]
             )
             yield Node(f"count:{row.seat}", "text", f"{name}: {counted}", box_of(row.rect))
+            text = points_sum(self._model.game.session.rules, outcome)
+            if text and row.seat == outcome.player:
+                yield Node("sum", "text", text, box_of(row.rect))
+        if self._band is not None and self._band_px:
+            yield self._band.node(self._band_area)
+
+    @property
+    def _band_area(self) -> pygame.Rect:
+        """Where the grouped pips are: below the rows."""
+        return pygame.Rect(
+            self.panel.centerx - self._width() // 2,
+            self.panel.bottom - self._foot - self._band_px,
+            self._width(),
+            self._band_px,
+        )
 
     def _width(self) -> int:
         return self.panel.width - 2 * self._model.look.px(28)
@@ -111,7 +146,7 @@ class Result:
 
     def _rows_px(self, head_px: int) -> int:
         """How high all rows may be together."""
-        return self._model.plan.size[1] - self._model.look.px(24) - head_px - self._foot
+        return self._model.plan.size[1] - self._model.look.px(24) - head_px - self._foot - self._band_px
 
     def _head_px(self, title_style: Style, why_style: Style) -> int:
         fonts, px = self._model.look.fonts, self._model.look.px
@@ -134,8 +169,18 @@ class Result:
     def _styles_for(self, seats: int) -> tuple[Style, Style]:
         """The largest styles in which the title is one line and every row is left high enough.
 
-        If there are none, the last sentences are left out: the score sheet has them as well.
+        If there are none, the last sentences are left out: the score sheet has them as well. Grouped pips
+        come before these, but not before the rows.
         """
+        heights = () if self._band is None else self._band.heights(self._width())
+        for height in (*heights, 0):
+            self._band_px = height
+            found = self._fitting_styles(seats)
+            if found is not None:
+                return found
+        return _HEADS[-1]
+
+    def _fitting_styles(self, seats: int) -> tuple[Style, Style] | None:
         fonts, title = self._model.look.fonts, self.words.title
         least_px = fonts.line_height(Style.TEXT) * 3 // 4
         for kept in range(len(self.words.lines), 0, -1):
@@ -145,7 +190,7 @@ class Result:
                 is_one_line = fonts.size(title, style, bold=True)[0] <= self._title_room()
                 if style == Style.SENTENCE or is_one_line:
                     return style, why
-        return _HEADS[-1]
+        return None
 
     def _heading(self, look: Look) -> Iterator[Item]:
         top = self.panel.top + look.px(20)

@@ -11,6 +11,7 @@ from matador.match.events import RoundEnded
 from matador.rules import Ruleset, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.look import Look
 from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
 from matador.ui.table.flying import flying_items
@@ -61,18 +62,32 @@ def row_items(model: Model, ended: RoundEnded, row: ResultRow, turned: int, now_
     is_winner = has_won(model, ended, row.seat)
     crowned = replace(shown, mood="happy" if is_winner else "calm", is_on_turn=is_winner, is_thinking=False)
     yield from face_items(look, crowned, face_px, (left + face_px // 2, middle))
-    name_room = min(look.px(170), row.rect.width // 4)
+    name_room = _name_room(look, row)
     name_left = left + face_px + look.px(12)
     name = shortened(look, shown.name, Style.TEXT, name_room)
     yield look.text(name, Style.TEXT, look.theme.panel_text, "midleft", (name_left, middle), bold=True)
-    points = list(_points(model, ended, row.seat, row.rect, shown.points))
-    area = pygame.Rect(name_left + name_room + look.px(10), row.rect.top, 0, row.rect.height)
-    area.width = (
-        min([item.left for item in points] or [row.rect.right - look.px(28)]) - look.px(16) - area.left
-    )
-    yield from _hand(model, row, area, turned, now_ms)
+    yield from _hand(model, row, hand_area(model, ended, row), turned, now_ms)
     if shown.team is None:
-        yield from points
+        yield from _points(model, ended, row.seat, row.rect, shown.points)
+
+
+def hand_area(model: Model, ended: RoundEnded, row: ResultRow) -> pygame.Rect:
+    """Where the tiles of a row may lie: between the name and the points."""
+    look = model.look
+    left = row.rect.left + look.px(28) + row.rect.height - look.px(8) + look.px(12) + _name_room(look, row)
+    area = pygame.Rect(left + look.px(10), row.rect.top, 0, row.rect.height)
+    points = _points(model, ended, row.seat, row.rect, sitting(model, row.seat).points)
+    right = min([item.left for item in points] or [row.rect.right - look.px(28)])
+    area.width = right - look.px(16) - area.left
+    return area
+
+
+def hand_right(look: Look, row: ResultRow, area: pygame.Rect) -> int:
+    """Where a hand and the number of its pips end."""
+    if not row.hand:
+        return area.left
+    short, step = _tiles(look, row, area)
+    return area.left + step * (len(row.hand) - 1) + short + _count_room(look)
 
 
 def team_items(model: Model, ended: RoundEnded, rows: list[ResultRow]) -> Iterator[Item]:
@@ -98,9 +113,7 @@ def _hand(model: Model, row: ResultRow, area: pygame.Rect, turned: int, now_ms: 
     if not row.hand:
         return
     look, pace = model.look, model.choices.pace
-    count_room = look.fonts.size("000", Style.TEXT, bold=True)[0] + look.px(14)
-    short = even(row.rect.height * 3 // 8)
-    step = min(short + look.px(6), (area.width - count_room - short) // max(1, len(row.hand) - 1))
+    short, step = _tiles(look, row, area)
     counted = 0
     for index, tile in enumerate(row.hand):
         since = now_ms - (model.ended_ms or 0.0) - pace.moving(EACH_MS) * (turned + index)
@@ -111,6 +124,21 @@ def _hand(model: Model, row: ResultRow, area: pygame.Rect, turned: int, now_ms: 
         yield from flying_items(look, tile, pose, short)
     at = (area.left + step * (len(row.hand) - 1) + short + look.px(14), area.centery)
     yield look.text(str(counted), Style.TEXT, look.theme.panel_muted, "midleft", at, bold=True)
+
+
+def _name_room(look: Look, row: ResultRow) -> int:
+    return min(look.px(170), row.rect.width // 4)
+
+
+def _count_room(look: Look) -> int:
+    return look.fonts.size("000", Style.TEXT, bold=True)[0] + look.px(14)
+
+
+def _tiles(look: Look, row: ResultRow, area: pygame.Rect) -> tuple[int, int]:
+    """The short side of the tiles in a row, and how far they are from each other."""
+    short = even(row.rect.height * 3 // 8)
+    room = area.width - _count_room(look) - short
+    return short, min(short + look.px(6), room // max(1, len(row.hand) - 1))
 
 
 def _points(model: Model, ended: RoundEnded, seat: int, rect: pygame.Rect, total: int) -> Iterator[Item]:
@@ -125,5 +153,10 @@ def _points(model: Model, ended: RoundEnded, seat: int, rect: pygame.Rect, total
     yield whole
     gained = ended.outcome.points[rules.side_of(seat)]
     if gained:
-        at = (whole.left - look.px(16), middle)
-        yield look.text(f"+{gained}", Style.TEXT, look.theme.panel_text, "midright", at, bold=True)
+        before = total - gained
+        came = f"{before} + {gained} =" if before else f"+{gained}"
+        if look.fonts.size(came, Style.TEXT, bold=True)[0] > rect.width // 5:
+            came = f"+{gained}"
+        # A sum is read on: its last number stands near.
+        at = (whole.left - look.px(8 if came.endswith("=") else 16), middle)
+        yield look.text(came, Style.TEXT, look.theme.panel_text, "midright", at, bold=True)

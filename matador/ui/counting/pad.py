@@ -1,0 +1,104 @@
+"""The number pad: ten digits, one key that takes the last back, and one that gives the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.look import Look, placed
+from matador.ui.semantics import Node, box_of
+from matador.ui.sentences import counting as words
+from matador.ui.sprites import Button
+from matador.ui.sprites.svg import filled, mix, raster, rounded, stroked
+
+LEAST_PX = 48
+"""No key is smaller."""
+KEY_PX = 66
+GAP_PX = 8
+_LINES = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("delete", "0", "answer"))
+_COLUMNS, _HIGH = 3, len(_LINES) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """Where the keys are, and above them what was typed."""
+
+    rect: pygame.Rect
+    key_px: int
+    gap_px: int
+
+    @property
+    def entry(self) -> pygame.Rect:
+        """Where the number stands."""
+        return pygame.Rect(self.rect.topleft, (self.rect.width, self.key_px))
+
+    def places(self) -> Iterator[tuple[str, pygame.Rect]]:
+        """Each key by what it does, `digit:7`, `delete` or `answer`, in reading order."""
+        step = self.key_px + self.gap_px
+        for line, names in enumerate(_LINES, 1):
+            for column, name in enumerate(names):
+                at = (self.rect.left + column * step, self.rect.top + line * step)
+                key = f"digit:{name}" if name.isdecimal() else name
+                yield key, pygame.Rect(at, (self.key_px, self.key_px))
+
+
+def least_pad_px(look: Look) -> int:
+    """How high a pad is at least."""
+    return _HIGH * LEAST_PX + (_HIGH - 1) * look.px(GAP_PX)
+
+
+def pad_at(look: Look, right: int, top: int, room_px: int) -> Pad:
+    """A pad in the corner at the top right of a room so high."""
+    gap = look.px(GAP_PX)
+    key = max(LEAST_PX, min(look.px(KEY_PX), (room_px - (_HIGH - 1) * gap) // _HIGH))
+    width, height = _COLUMNS * key + (_COLUMNS - 1) * gap, _HIGH * key + (_HIGH - 1) * gap
+    rect = pygame.Rect(right - width, top + max(0, room_px - height) // 2, width, height)
+    return Pad(rect, key, gap)
+
+
+def pad_items(look: Look, pad: Pad, entry: str) -> Iterator[Item]:
+    """The pad; its answer is the button to press once something has been typed."""
+    yield placed(_entry_ground(look, pad.entry), "topleft", pad.entry.topleft)
+    colour = look.theme.panel_text if entry else look.theme.panel_muted
+    # Its height is that of the box, whatever the size of text.
+    number = look.fonts.numeral(entry or "?", pad.key_px // 2, colour)
+    yield placed(number, "center", pad.entry.center)
+    for key, rect in pad.places():
+        is_primary = key == "answer" and bool(entry)
+        kind: Button = "primary" if is_primary else "quiet"
+        yield placed(
+            look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True), "center", rect.center
+        )
+        yield placed(_sign(look, key, pad.key_px, is_primary=is_primary), "center", rect.center)
+
+
+def pad_nodes(look: Look, pad: Pad, entry: str) -> Iterator[Node]:
+    """The keys, and what was typed."""
+    names = {"delete": words.delete(look.language), "answer": words.done(look.language)}
+    for key, rect in pad.places():
+        name = names.get(key) or key.removeprefix("digit:")
+        yield Node(key, "button", name, box_of(rect), action=key)
+    yield Node("entry", "text", words.typed(look.language, entry), box_of(pad.entry))
+
+
+def _sign(look: Look, key: str, key_px: int, *, is_primary: bool) -> pygame.Surface:
+    colour = look.theme.on_accent if is_primary else look.theme.strip_text
+    if key == "delete":
+        return look.sprites.icon("left", key_px // 2, colour)
+    if key == "answer":
+        return look.sprites.icon("check", key_px // 2, colour)
+    return look.fonts.numeral(key.removeprefix("digit:"), key_px * 2 // 5, colour)
+
+
+def _entry_ground(look: Look, rect: pygame.Rect) -> pygame.Surface:
+    return look.sprites.composed(("entry", rect.size), lambda: _drawn(look, rect.size))
+
+
+def _drawn(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    theme, line = look.theme, max(2.0, 2.5 * look.scale)
+    box = (line / 2, line / 2, size[0] - line, size[1] - line, 14 * look.scale)
+    rim = mix(theme.panel, theme.panel_text, 0.55)
+    return raster(size, rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(rim, line)))

@@ -1,0 +1,146 @@
+"""Where everything is while the player is asked how many pips are left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from matador.ui.counting.groups import Group, groups_in
+from matador.ui.counting.hands import Shown, hands_in
+from matador.ui.counting.pad import Pad, least_pad_px, pad_at
+from matador.ui.counting.pips import STEP_PX
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.look import Look
+from matador.ui.sprites import Icon
+from matador.ui.table.buttons import word_px
+from matador.ui.table.result_buttons import LEAST_PX
+
+WIDTH_PX = 860
+BODY_PX = 300
+"""How high hands and groups are together, where there is room."""
+MOST_WIDENED = 1.3
+_HEADS = (
+    (Style.SENTENCE, Style.SUM),
+    (Style.TEXT, Style.SENTENCE),
+    (Style.TEXT, Style.TEXT),
+    (Style.SMALL, Style.SMALL),
+)
+"""How the title and the question may be written, the largest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FootButton:
+    """A button below the question."""
+
+    key: str
+    name: str
+    icon: Icon
+    is_primary: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be laid out."""
+
+    title: str
+    questions: tuple[str, ...]
+    """The question, and what may stand in its place: there is room for each."""
+    total: int
+    hands: tuple[tuple[int, int], ...]
+    """Seats and how many tiles each holds."""
+    foot: tuple[FootButton, ...]
+    has_pad: bool
+
+
+class Sheet:
+    """The rectangles of the question."""
+
+    def __init__(self, look: Look, size: Point, asked: Asked) -> None:
+        self._look = look
+        width = round(look.px(WIDTH_PX) * min(MOST_WIDENED, max(1.0, look.text_scale)))
+        self.panel = pygame.Rect(0, 0, min(size[0] - look.px(40), width), 0)
+        foot_px = self._foot_px(asked)
+        room = size[1] - look.px(24) - foot_px - look.px(32)
+        self.title_style, self.question_style = self._styles(asked, room)
+        head = self._head_px(asked, self.title_style, self.question_style)
+        wanted = max(look.px(BODY_PX), pad_at(look, 0, 0, 10**6).rect.height if asked.has_pad else 0)
+        body = min(room - head, wanted)
+        self.panel.height = head + body + foot_px + look.px(32)
+        self.panel.center = (size[0] // 2, size[1] // 2)
+        area = pygame.Rect(
+            self.panel.left + self.inset, self.panel.top + head, self.panel.width - 2 * self.inset, body
+        )
+        self.pad: Pad | None = None
+        if asked.has_pad:
+            self.pad = pad_at(look, area.right, area.top, body)
+            area.width = self.pad.rect.left - look.px(28) - area.left
+        self._share(area, asked)
+        self.foot = self._feet(asked, foot_px)
+
+    @property
+    def inset(self) -> int:
+        """How far everything keeps from the sides of the panel."""
+        return self._look.px(28)
+
+    @property
+    def text_px(self) -> int:
+        """How wide title and question may be."""
+        return self.panel.width - 2 * self.inset
+
+    @property
+    def title_top(self) -> int:
+        return self.panel.top + self._look.px(18)
+
+    def _styles(self, asked: Asked, room: int) -> tuple[Style, Style]:
+        """The largest type that leaves room enough for what is below."""
+        least = least_pad_px(self._look)
+        for title, question in _HEADS:
+            if room - self._head_px(asked, title, question) >= least:
+                return title, question
+        return _HEADS[-1]
+
+    def _head_px(self, asked: Asked, title: Style, question: Style) -> int:
+        fonts, px = self._look.fonts, self._look.px
+        high = fonts.size(asked.title, title, bold=True, max_width=self.text_px)[1]
+        highest = max(
+            fonts.size(one, question, bold=True, max_width=self.text_px)[1] for one in asked.questions
+        )
+        return px(18) + high + highest + px(14)
+
+    def _share(self, area: pygame.Rect, asked: Asked) -> None:
+        """Give hands and groups their parts of an area."""
+        look = self._look
+        hands_px = area.height * 2 // 5
+        top = pygame.Rect(area.left, area.top, area.width, hands_px)
+        self.hands: tuple[Shown, ...] = hands_in(look, top, asked.hands)
+        self.counting = pygame.Rect(
+            area.left, top.bottom + look.px(8), area.width, area.height - hands_px - look.px(8)
+        )
+        self.groups: tuple[Group, ...] = groups_in(asked.total, *self.counting.size, look.px(STEP_PX))
+
+    def _foot_px(self, asked: Asked) -> int:
+        """How high the buttons are: their words may have two lines."""
+        width = self._button_px(asked)
+        words = max(word_px(self._look, width, one.name, one.icon) for one in asked.foot)
+        return max(LEAST_PX, self._look.px(60), words + self._look.px(8))
+
+    def _button_px(self, asked: Asked) -> int:
+        """How wide the buttons are, all alike."""
+        look, gaps = self._look, len(asked.foot) - 1
+        room = (self.panel.width - 2 * look.px(20) - gaps * look.px(12)) // len(asked.foot)
+        words = max(look.fonts.size(one.name, Style.TEXT, bold=True)[0] for one in asked.foot)
+        return min(room, max(look.px(230), words + look.px(34) + look.px(48)))
+
+    def _feet(self, asked: Asked, foot_px: int) -> tuple[tuple[FootButton, pygame.Rect], ...]:
+        look, width = self._look, self._button_px(asked)
+        # They stand evenly, the outer ones at the sides.
+        room = self.panel.width - 2 * look.px(20) - width
+        found = []
+        for index, button in enumerate(asked.foot):
+            left = self.panel.left + look.px(20) + room * index // max(1, len(asked.foot) - 1)
+            rect = pygame.Rect(left, 0, width, foot_px)
+            rect.bottom = self.panel.bottom - look.px(16)
+            found.append((button, rect))
+        return tuple(found)
