@@ -15,6 +15,8 @@ from matador.storage.setups import MatchSetup
 
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 
+Pips: TypeAlias = Literal["coloured", "one-colour"]
+
 _MOST_BYTES = 2**16
 
 _Pixels: TypeAlias = Annotated[int, Meta(ge=-(2**16), le=2**16)]
@@ -47,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     text_size: Annotated[int, Meta(ge=100, le=200)] = 100
     """Per cent."""
     high_contrast: bool = False
+    pips: Pips = "coloured"
+    """Whether pips have a colour by their number, or all the same."""
     language: _LanguageCode = ""
     """A code like `de` or `pt_BR`; empty: the system's."""
     guide: bool = True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from matador.storage.settings import Settings
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Point
@@ -9,7 +11,7 @@ from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.sprites import Sprites
 from matador.ui.table.plan import SMALLEST, scale_of
-from matador.ui.theme import HIGH_CONTRAST, NORMAL
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, one_coloured
 
 
 def planned(size: Point) -> Point:
@@ -17,16 +19,38 @@ def planned(size: Point) -> Point:
     return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
 
 
-def look_for(settings: Settings, size: Point, *, bars: bool) -> Look:
-    """A look for a window of this size; with `bars` all text is grey bars."""
+class Looks:
+    """The looks of one window: with the colours of pips by number, and with one colour for all."""
+
+    def __init__(self, look: Look) -> None:
+        """`look` is the one with all colours; the other is made when it is asked for first, and kept."""
+        self._coloured = look
+        self._one_coloured: Look | None = None
+
+    def get(self, *, one_colour: bool) -> Look:
+        """The look with these pips."""
+        if not one_colour:
+            return self._coloured
+        if self._one_coloured is None:
+            self._one_coloured = _in_one_colour(self._coloured)
+        return self._one_coloured
+
+
+def _in_one_colour(look: Look) -> Look:
+    return replace(look, theme=one_coloured(look.theme), sprites=look.sprites.in_one_colour())
+
+
+def looks_for(settings: Settings, size: Point, *, bars: bool) -> Looks:
+    """The looks for a window of this size; with `bars` all text is grey bars."""
     theme = HIGH_CONTRAST if settings.high_contrast else NORMAL
     scale, text_scale = scale_of(planned(size)), settings.text_size / 100
     fonts = Fonts(scale, text_scale, bars=bars)
-    return Look(theme, fonts, Sprites(theme, fonts), language_for(settings.language), scale, text_scale)
+    language = language_for(settings.language)
+    return Looks(Look(theme, fonts, Sprites(theme, fonts), language, scale, text_scale))
 
 
 def look_alike(one: Settings, other: Settings) -> bool:
-    """Whether everything drawn is the same with both."""
+    """Whether the same looks serve both."""
     return _seen(one) == _seen(other)
 
 

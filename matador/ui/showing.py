@@ -10,7 +10,7 @@ from matador.ui.canvas import Item
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Point
 from matador.ui.look import Look
-from matador.ui.looks import look_alike, look_for, planned
+from matador.ui.looks import Looks, look_alike, looks_for, planned
 from matador.ui.motion import Pace
 from matador.ui.overlays import Overlays
 from matador.ui.semantics import Tree
@@ -51,7 +51,8 @@ class Showing:
         self._bars = bars
         self._now_ms = self._scene_ms = 0.0
         self._size = screen.size
-        self._look = self._new_look()
+        self._looks = self._new_looks()
+        self._look = self._looks.get(one_colour=settings.pips == "one-colour")
         self.overlays = Overlays(self._plan_size)
         self.scene: HomeScene | TableScene = HomeScene(self._look, self._size)
         self._was_moving = True
@@ -66,6 +67,7 @@ class Showing:
         self.close()
         self.overlays.close()
         self.scene = scene
+        self._follow_colours()
         self._scene_ms = 0.0
         self._was_moving = True
 
@@ -79,6 +81,7 @@ class Showing:
         self._sounds.set_muted(settings.muted)
         if not look_alike(settings, before):
             self._resize(self._size)
+        self._follow_colours()
         if isinstance(self.scene, TableScene):
             self.scene.choose(self._choices())
             if settings.guide != before.guide:
@@ -102,13 +105,29 @@ class Showing:
 
     def _resize(self, size: Point) -> None:
         self._size = size
-        self._look = self._new_look()
+        self._looks = self._new_looks()
+        self._look = self._looks.get(one_colour=self._is_one_coloured)
         self.scene.put_down()
         self.scene.resize(size, self._look)
         self.overlays.resize(self._look, self._plan_size)
 
-    def _new_look(self) -> Look:
-        return look_for(self.settings, self._size, bars=self._bars)
+    def _new_looks(self) -> Looks:
+        return looks_for(self.settings, self._size, bars=self._bars)
+
+    @property
+    def _is_one_coloured(self) -> bool:
+        """Whether pips are to have one colour: the player wants it, or those at the table need it."""
+        return self.settings.pips == "one-colour" or self.scene.one_colour
+
+    def _follow_colours(self) -> bool:
+        """Show pips as they are to be, once nobody holds a tile; whether they have changed."""
+        look = self._looks.get(one_colour=self._is_one_coloured)
+        if look is self._look or self.scene.is_holding:
+            return False
+        self._look = look
+        self.scene.recolour(look)
+        self.overlays.resize(look, self._plan_size)
+        return True
 
     # What comes out
 
@@ -120,13 +139,14 @@ class Showing:
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; whether the picture may have changed. Under a page time stands still."""
         passed, self._now_ms = now_ms - self._now_ms, now_ms
+        recoloured = self._follow_colours()
         if self.overlays:
-            return False
+            return recoloured
         self._scene_ms += passed
         before = self._version
         for sound in self.scene.advance(self._scene_ms):
             self._sounds.play(sound)
-        moved = self.scene.is_moving or self._was_moving or self._version != before
+        moved = self.scene.is_moving or self._was_moving or self._version != before or recoloured
         self._was_moving = self.scene.is_moving
         return moved
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -40,6 +40,11 @@ class Theme:
     shadow: Colour
     outlines: bool
     """Flat grounds and strong outlines instead of light and shade."""
+
+    @property
+    def is_one_coloured(self) -> bool:
+        """Whether all pips have the same colour, so that none tells its number."""
+        return len(set(self.pips)) == 1
 
 
 NORMAL = Theme(
@@ -109,3 +114,9 @@ HIGH_CONTRAST = Theme(
     shadow=(0x00, 0x00, 0x00),
     outlines=True,
 )
+
+
+def one_coloured(theme: Theme) -> Theme:
+    """The theme with all pips in ink: only their pattern tells their number."""
+    ink = theme.ink
+    return replace(theme, pips=(ink, ink, ink, ink, ink, ink))

@@ -11,7 +11,7 @@ from matador.match.assistance import Picture
 from matador.rules import CATALOG, VARIANTS, RulesetError
 from matador.rules.catalog import players_of
 from matador.rules.options import OptionValue
-from matador.storage.settings import Settings, Speed
+from matador.storage.settings import Pips, Settings, Speed
 from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, apart, changed_setup
 from matador.ui.inputs import KEYS as NAMED_KEYS
 from matador.ui.inputs import Point
@@ -117,6 +117,7 @@ def any_begin(chance: Random, game: MatchSetup | None) -> Begin:
         language=chance.choice(("", "en", "en", PSEUDO)),
         guide=chance.random() < 0.6,
         auto_draw=chance.random() < 0.2,
+        pips=chance.choice(get_args(Pips)),
         last_game=_partners(chance) if game is None and chance.random() < 0.3 else None,
     )
     return Begin(game, chance.randrange(10**6), settings, any_size(chance), bars=chance.random() < 0.1)

@@ -13,7 +13,7 @@ from matador.ui.inputs import Input, PointerDown, PointerMoved, PointerUp, Resiz
 from tests.checks.twins_deals import Twin, in_hands, twin_for
 from tests.checks.twins_frames import Pair
 from tests.checks.twins_recording import FRAME_MS, MOST_FRAMES, Eyes, Recording, action_of, recorded
-from tests.checks.twins_rounds import Looks, Watched, Watching, any_watched, game_shown
+from tests.checks.twins_rounds import Shared, Watched, Watching, any_watched, game_shown
 
 EVERY_BYTE = 12
 """Of so many rounds one is compared byte by byte in each frame, each program drawing all for itself."""
@@ -117,7 +117,7 @@ def compared(recording: Recording, twin: Twin, *, every_byte: bool = False) -> C
 class _SideBySide:
     def __init__(self, recording: Recording, twin: Twin, *, every_byte: bool) -> None:
         watched, told = recording.watched, recording.told
-        looks: Looks | None = None if every_byte else {}
+        looks: Shared | None = None if every_byte else {}
         self._recording, self._twin = recording, twin
         self._one = Watching(watched, game_shown(watched, None, told), looks)
         self._other = Watching(watched, game_shown(watched, twin.deal, told), looks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
 from matador.match.deals import Deal, numbered_deals
 from matador.match.players import Player
@@ -15,7 +16,7 @@ from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
-from matador.ui.look import Look
+from matador.ui.looks import Looks
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sound, Sounds
 from matador.ui.table.game import Game, game_of
@@ -75,6 +76,7 @@ def any_settings(chance: Random) -> Settings:
         language=chance.choice(("en", "en", "en", "qps")),
         guide=chance.random() < 0.6,
         auto_draw=chance.random() < 0.3,
+        pips=chance.choice(("coloured", "coloured", "one-colour")),
     )
 
 
@@ -144,15 +146,15 @@ class Listening(Sounds):
         self.heard.clear()
 
 
-Looks = dict[object, Look]
+Shared: TypeAlias = dict[object, Looks]
 """Looks that several programs share, so that they draw the same pictures; what shows in them must be equal."""
 
 
 class Watching(Program):
     """The program as it is, but that its looks may be shared with another."""
 
-    def __init__(self, watched: Watched, game: Game, looks: Looks | None = None) -> None:
-        self._looks = looks
+    def __init__(self, watched: Watched, game: Game, looks: Shared | None = None) -> None:
+        self._shared = looks
         self.screen = FakeScreen(watched.size)
         self.sounds = Listening()
         self.saved: list[Settings] = []
@@ -165,13 +167,13 @@ class Watching(Program):
         for seat in game.persons:
             game.guide(seat, is_on=watched.settings.guide)
 
-    def _new_look(self) -> Look:
-        if self._looks is None:
-            return super()._new_look()
+    def _new_looks(self) -> Looks:
+        if self._shared is None:
+            return super()._new_looks()
         key = (self._plan_size, self.settings.text_size, self.settings.high_contrast, self.settings.language)
-        if key not in self._looks:
-            self._looks[key] = super()._new_look()
-        return self._looks[key]
+        if key not in self._shared:
+            self._shared[key] = super()._new_looks()
+        return self._shared[key]
 
 
 def game_shown(watched: Watched, deal: Deal | None = None, told: Mapping[int, Action] | None = None) -> Game:

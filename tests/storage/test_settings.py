@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from matador.match.assistance import Assistance, Picture
 from matador.rules import RulesetError
-from matador.storage.settings import Settings, Speed, WindowPlace, load_settings, save_settings
+from matador.storage.settings import Pips, Settings, Speed, WindowPlace, load_settings, save_settings
 from matador.storage.setups import FACES, LONGEST_NAME, MatchSetup, SeatSetup
 
 _VALUES = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text() | st.lists(st.text())
@@ -54,6 +54,7 @@ SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "muted": st.booleans(),
     "text_size": st.integers(100, 200),
     "high_contrast": st.booleans(),
+    "pips": st.sampled_from(get_args(Pips)),
     "language": st.from_regex(r"\A[A-Za-z0-9_-]{0,40}\Z"),
     "guide": st.booleans(),
     "auto_draw": st.booleans(),
@@ -138,6 +139,7 @@ BROKEN: dict[str, bytes] = {
     "volume too high": written(volume=101),
     "text too small": written(text_size=99),
     "text too large": written(text_size=201),
+    "no pips of ours": written(pips="two-colours"),
     "no speed of ours": written(speed="breakneck"),
     "a language with a path": written(language="../../etc"),
     "a language with a new line": written(language="de\n"),

@@ -35,6 +35,10 @@ from matador.ui.sound import Sound
 class HomeScene:
     """Two large pictures and a few buttons; nothing on it moves by itself."""
 
+    one_colour = False
+    """Nobody here needs pips of one colour."""
+    is_holding = False
+
     def __init__(self, look: Look, size: Point, *, has_saved: bool = False) -> None:
         """`has_saved`: there are saved matches to choose from."""
         self.look = look
@@ -67,6 +71,10 @@ class HomeScene:
         """Another size of window, or another look."""
         self.look = look
         self._plan = home_plan(look, size, has_saved=self._has_saved)
+
+    def recolour(self, look: Look) -> None:
+        """The same in other colours."""
+        self.look = look
 
     def put_down(self) -> None:
         """Nothing can be held here."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from matador.storage.settings import Settings, changed
+from matador.storage.settings import Pips, Settings, changed
 from matador.ui.language import Language
 from matador.ui.menu.rows import Options, Pick, Press, Row
 from matador.ui.overlay import Asked
@@ -44,6 +44,7 @@ def option_rows(language: Language, settings: Settings) -> tuple[Row, ...]:
         switch(language, "sound", say("Sound"), is_on=not settings.muted),
         _volumes().pick("volume", say("Volume"), settings.volume),
         rows["high_contrast"],
+        _pips(language).pick("pips", say("Pips"), settings.pips),
         rows["reduced_motion"],
         Press("fullscreen", say("Full screen")),
         _languages(language).pick("language", say("Language"), settings.language),
@@ -53,6 +54,10 @@ def option_rows(language: Language, settings: Settings) -> tuple[Row, ...]:
 
 def _speeds(language: Language) -> Options[Literal["off", "slow", "normal", "fast"]]:
     return Options(("slow", "normal", "fast", "off"), lambda speed: words.speed_name(language, speed))
+
+
+def _pips(language: Language) -> Options[Pips]:
+    return Options(("coloured", "one-colour"), lambda pips: words.pips_name(language, pips))
 
 
 def _text_sizes() -> Options[int]:
@@ -81,6 +86,8 @@ def settings_after(language: Language, settings: Settings, asked: Asked) -> Sett
             return changed(settings, text_size=_text_sizes().step(settings.text_size, asked.step))
         case "volume":
             return changed(settings, volume=_volumes().step(settings.volume, asked.step))
+        case "pips":
+            return changed(settings, pips=_pips(language).step(settings.pips, asked.step))
         case "language":
             return changed(settings, language=_languages(language).step(settings.language, asked.step))
         case "sound":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matador.storage.settings import Speed
+from matador.storage.settings import Pips, Speed
 from matador.ui.language import PSEUDO, Language
 
 
@@ -55,6 +55,12 @@ def speed_name(language: Language, speed: Speed) -> str:
         "normal": language.pgettext("speed", "Normal"),
         "fast": say("Fast"),
     }[speed]
+
+
+def pips_name(language: Language, pips: Pips) -> str:
+    """Which colours pips have."""
+    say = language.gettext
+    return {"coloured": say("Coloured"), "one-colour": say("One colour")}[pips]
 
 
 def on_off(language: Language, *, is_on: bool) -> str:

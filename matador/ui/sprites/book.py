@@ -30,7 +30,7 @@ from matador.ui.sprites.marks import Outline
 from matador.ui.sprites.seat_colours import SEAT_COLOURS
 from matador.ui.sprites.svg import Size
 from matador.ui.sprites.teams import Ground
-from matador.ui.theme import Colour, Theme
+from matador.ui.theme import Colour, Theme, one_coloured
 
 _MOST_BYTES = 32 * 2**20
 _MOST_BACKGROUND_BYTES = 1
@@ -50,9 +50,16 @@ class Sprites:
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self._theme = theme
         self._fonts = fonts
+        self._is_one_coloured = theme.is_one_coloured
         self._pictures = PictureCache(_MOST_BYTES)
         self._backgrounds = PictureCache(_MOST_BACKGROUND_BYTES)
         self._marked: frozenset[Tile] = frozenset()
+
+    def in_one_colour(self) -> Sprites:
+        """The same pictures with all pips in one colour, kept among these; the background is one and the same."""
+        other = Sprites(one_coloured(self._theme), self._fonts)
+        other._pictures, other._backgrounds, other._marked = self._pictures, self._backgrounds, self._marked
+        return other
 
     def mark(self, matadors: frozenset[Tile]) -> None:
         """From now on these tiles bear the matador sign on their bar."""
@@ -217,7 +224,7 @@ class Sprites:
         return self._kept(("composed", key), make)
 
     def _kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        return self._pictures.get(key, make)
+        return self._pictures.get((self._is_one_coloured, key), make)
 
 
 def _margin(picture: pygame.Surface, size_px: Size) -> int:

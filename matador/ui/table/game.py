@@ -64,6 +64,8 @@ class Game:
     """Whether draws and passes that leave no choice are made for a person, so that he does not take them back."""
     kept: Kept | None = None
     """How it was saved last, or opened; None for a match that is in no file."""
+    one_colour: bool = False
+    """Whether pips are of one colour, so that none tells its number; it changes between rounds."""
     teacher: Teacher = field(init=False)
     """Of those who learn here; it remembers nothing until it is told where."""
 

@@ -122,6 +122,21 @@ class TableScene:
         if self._result is not None:
             self._result = self._result.renewed()
 
+    @property
+    def one_colour(self) -> bool:
+        """Whether the pips are to be of one colour."""
+        return self.game.one_colour
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether the player holds a tile, or one of the boneyard."""
+        return self.model.handling.is_holding or self.model.carried is not None
+
+    def recolour(self, look: Look) -> None:
+        """The same in other colours, at the same places: what moves goes on."""
+        look.sprites.mark(self.model.shown.view.rules.matador_tiles)
+        self.model.look = look
+
     def put_down(self) -> None:
         """Put down what the player holds: something else comes over the table."""
         self._pointing.send_home()

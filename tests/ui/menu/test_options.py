@@ -29,6 +29,7 @@ SETTINGS: dict[str, tuple[object, ...]] = {
     "compatible_graphics": (False, True),
     "text_size": TEXT_SIZES,
     "volume": (70, 80, 90, 100),
+    "pips": ("coloured", "one-colour"),
     "speed": ("slow", "normal", "fast", "off"),
     "language": ("en", "en"),
 }
@@ -155,13 +156,14 @@ def test_a_row_that_changes_the_look_keeps_its_page_and_its_place() -> None:
     assert pilot.program.settings.text_size == 200
 
 
-@pytest.mark.parametrize("key", [*SWITCHES, "sound", "speed", "text_size", "volume", "language"])
+@pytest.mark.parametrize("key", [*SWITCHES, "sound", "speed", "pips", "text_size", "volume", "language"])
 def test_no_step_leaves_the_values_that_there_are(key: str) -> None:
     values = {
         "speed": ("off", "slow", "normal", "fast"),
         "text_size": TEXT_SIZES,
         "volume": VOLUMES,
         "language": LANGUAGES,
+        "pips": ("coloured", "one-colour"),
     }.get(key, (True, False))
     for step in (-1, 1, 0):
         settings, seen = Settings(), set()

@@ -1,0 +1,181 @@
+"""Pips of one colour: who wants them, and that nothing else of the picture changes."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.rules.tiles import Tile
+from matador.storage.settings import Settings, changed
+from matador.ui.contrast import TEXT_RATIO, contrast
+from matador.ui.fonts import Fonts
+from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
+from matador.ui.looks import Looks, looks_for
+from matador.ui.sprites import Sprites
+from matador.ui.table.states import Held, Near
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme, one_coloured
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.sprites.looking import data
+
+SIZE = (1280, 720)
+THEMES = pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+
+
+def table(**more: object) -> Table:
+    return Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3", "6-2L", **more)  # type: ignore[arg-type]
+
+
+def colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
+    """All colours that are nowhere seen through."""
+    width, height = picture.get_size()
+    seen = [picture.get_at((x, y)) for x in range(width) for y in range(height)]
+    return {(one.r, one.g, one.b) for one in seen if one.a == 255}
+
+
+@THEMES
+def test_pips_of_one_colour_are_in_ink_and_can_be_read(theme: Theme) -> None:
+    one = one_coloured(theme)
+    assert set(one.pips) == {theme.ink}
+    assert contrast(theme.ink, theme.tile_face) >= TEXT_RATIO
+    assert one.is_one_coloured
+    assert not theme.is_one_coloured
+    assert one_coloured(one) == one
+
+
+def test_every_number_has_one_colour_and_the_large_ones_keep_their_centre() -> None:
+    fonts = Fonts(1.0, 1.0)
+    one = Sprites(HIGH_CONTRAST, fonts).in_one_colour()
+    # Where each number is drawn in its own colour, that colour is seen; in one colour it is not.
+    for value in range(1, 13):
+        own = HIGH_CONTRAST.pips[(value - 1) % 6]
+        found = colours(one.tile(Tile(0, value), 96, 0, marked=False))
+        assert HIGH_CONTRAST.ink in found
+        assert own == HIGH_CONTRAST.ink or own not in found
+    with_centre, without = (data(one.tile(Tile(0, value), 96, 0, marked=False)) for value in (7, 1))
+    x, y = 48, 144
+    tile = one.tile(Tile(0, 7), 96, 0, marked=False)
+    middle = next(
+        tile.get_at((x, y + dy))
+        for dy in range(-8, 9)
+        if tile.get_at((x, y + dy))[:3] == HIGH_CONTRAST.tile_face
+    )
+    assert middle[:3] == HIGH_CONTRAST.tile_face
+    assert with_centre != without
+
+
+def test_a_planted_colour_is_seen() -> None:
+    tile = Sprites(HIGH_CONTRAST, Fonts(1.0, 1.0)).tile(Tile(0, 3), 96, 0, marked=False)
+    assert HIGH_CONTRAST.pips[2] in colours(tile)
+
+
+def test_both_looks_are_made_once_and_share_all_but_pips() -> None:
+    looks = looks_for(Settings(), SIZE, bars=False)
+    coloured, one = looks.get(one_colour=False), looks.get(one_colour=True)
+    assert looks.get(one_colour=True) is one
+    assert looks.get(one_colour=False) is coloured
+    assert one.fonts is coloured.fonts
+    ground = (SIZE, pygame.Rect(10, 10, 600, 300), pygame.Rect(0, 0, 0, 0))
+    assert one.sprites.background(*ground) is coloured.sprites.background(*ground)
+    tile = coloured.sprites.tile(Tile(2, 6), 56, 0)
+    assert data(one.sprites.tile(Tile(2, 6), 56, 0)) != data(tile)
+    assert coloured.sprites.tile(Tile(2, 6), 56, 0) is tile, "it was kept meanwhile"
+    assert one.sprites.kept_bytes == coloured.sprites.kept_bytes, "there is one cache for both"
+
+
+def test_the_setting_gives_one_colour_at_once_and_everywhere() -> None:
+    pilot = table(settings=AT_ONCE)
+    before = pilot.model.look
+    pilot.change(pips="one-colour")
+    assert pilot.model.look.theme == one_coloured(NORMAL)
+    assert pilot.saved[-1].pips == "one-colour"
+    pilot.change(high_contrast=True)
+    assert pilot.model.look.theme == one_coloured(HIGH_CONTRAST)
+    pilot.give(Resized((800, 600)))
+    assert pilot.model.look.theme == one_coloured(HIGH_CONTRAST)
+    pilot.change(high_contrast=False)
+    pilot.give(Resized((1280, 720)))
+    pilot.change(pips="coloured")
+    assert pilot.model.look.theme == before.theme
+    started = table(settings=changed(AT_ONCE, pips="one-colour"))
+    assert started.model.look.theme.is_one_coloured
+
+
+def test_a_table_asks_for_one_colour_and_gives_it_back() -> None:
+    pilot = table()
+    tree, coloured, look = pilot.tree, data(pilot.shot()), pilot.model.look
+    pilot.game.one_colour = True
+    assert pilot.program.advance(pilot.now_ms), "it is drawn though nothing moves"
+    one = pilot.model.look
+    assert one.theme.is_one_coloured
+    assert pilot.tree == tree, "nothing has another place"
+    assert data(pilot.shot()) != coloured
+    assert not pilot.program.advance(pilot.now_ms)
+    pilot.game.one_colour = False
+    pilot.wait()
+    assert pilot.model.look is look
+    assert data(pilot.shot()) == coloured
+    pilot.game.one_colour = True
+    pilot.wait()
+    assert pilot.model.look is one, "it is not made twice"
+
+
+def test_matadors_keep_their_sign() -> None:
+    pilot = table()
+    pilot.game.one_colour = True
+    pilot.wait()
+    sprites = pilot.model.look.sprites
+    assert sprites.tile(Tile(3, 4), 56, 0) is sprites.tile(Tile(3, 4), 56, 0, marked=True)
+
+
+def test_nothing_changes_while_a_tile_is_held() -> None:
+    pilot = table(settings=AT_ONCE)
+    pilot.wait_for_turn()
+    start = pilot.half("4-4", 4)
+    pilot.give(PointerDown(start), PointerMoved((start[0], start[1] - 60)), PointerMoved((640, 500)))
+    pilot.wait()
+    assert isinstance(pilot.state, Held | Near)
+    pilot.game.one_colour = True
+    pilot.wait(200)
+    assert not pilot.model.look.theme.is_one_coloured
+    assert isinstance(pilot.state, Held | Near)
+    pilot.give(PointerUp((640, 500)))
+    pilot.wait(50)
+    assert pilot.model.look.theme.is_one_coloured
+
+
+def test_what_moves_goes_on() -> None:
+    pilot = table(settings=USUAL)
+    pilot.wait_for_turn()
+    pilot.drag(pilot.half("4-4", 4), (640, 450))
+    pilot.wait(30)
+    assert pilot.model.is_moving, "it glides home"
+    pilot.game.one_colour = True
+    pilot.wait()
+    assert pilot.model.look.theme.is_one_coloured
+    assert pilot.model.is_moving
+
+
+def test_home_has_colours_again_after_a_table_without() -> None:
+    pilot = table(settings=AT_ONCE)
+    pilot.game.one_colour = True
+    pilot.wait()
+    pilot.click("menu")
+    pilot.click("home")
+    if pilot.has("leave"):
+        pilot.click("leave")
+    assert pilot.program.scene.look.theme == NORMAL  # type: ignore[union-attr]
+
+
+def test_the_pages_over_a_table_have_its_pips() -> None:
+    pilot = table(settings=AT_ONCE)
+    pilot.click("menu")
+    pilot.game.one_colour = True
+    assert pilot.program.advance(pilot.now_ms + 1), "it is drawn under a page too"
+    assert pilot.model.look.theme.is_one_coloured
+
+
+def test_a_look_of_one_colour_is_not_made_where_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sprites, "in_one_colour", lambda _: pytest.fail("it is not needed"))
+    pilot = table()
+    pilot.wait(100)
+    assert isinstance(pilot.program._looks, Looks)
