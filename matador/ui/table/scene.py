@@ -9,8 +9,7 @@ from typing import assert_never
 
 from matador.match.answers import Accepted, Answer
 from matador.ui.canvas import Item
-from matador.ui.counting.panel import CountingPanel, counting_panel
-from matador.ui.counting.question import End
+from matador.ui.counting.panel import CountingPanel
 from matador.ui.inputs import (
     Exposed,
     FileDropped,
@@ -32,6 +31,7 @@ from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences.seats import seat_names
 from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting
+from matador.ui.table.at_the_end import AtTheEnd
 from matador.ui.table.by_itself import ByItself
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.game import Game
@@ -68,7 +68,7 @@ class TableScene:
         self._acting = Acting(self.model, self._unfolding, self._witness)
         self._pointing = Pointing(self.model, self._acting)
         self._keyboard = Keyboard(self.model, self._acting, self._pointing)
-        self._result: Result | CountingPanel | None = None
+        self._at_the_end = AtTheEnd(self.model, self._pointing, self._keyboard)
         self._by_itself = ByItself(
             self.model, self._unfolding, self._passing_on, self._acting, self._pointing
         )
@@ -78,9 +78,12 @@ class TableScene:
     def _rest(self) -> None:
         """Let what is shown be seen at once and in silence: it happened another time."""
         self.model.cues.clear()
-        if self.model.shown.ended is not None:
-            self._result = self._new_result()
-            self._result.finish()
+        self._at_the_end.rest()
+
+    @property
+    def _result(self) -> Result | CountingPanel | None:
+        """What lies over the table at the end of a round."""
+        return self._at_the_end.shown
 
     # What comes in
 
@@ -108,7 +111,7 @@ class TableScene:
             case FocusLost():
                 self._pointing.send_home()
             case Typed(text):
-                self._type(text)
+                self._at_the_end.write(text)
             case Exposed() | FileDropped() | QuitAsked():
                 pass
             case _:
@@ -119,8 +122,7 @@ class TableScene:
         """Another size of window, or another look."""
         self.game.call(seat_names(look.language, [sitter.setup for sitter in self.game.sitters]))
         self.model.resize(size, look)
-        if self._result is not None:
-            self._result = self._result.renewed()
+        self._at_the_end.renew()
 
     @property
     def one_colour(self) -> bool:
@@ -149,7 +151,7 @@ class TableScene:
     def _press(self, given: PointerDown) -> str | None:
         model = self.model
         if self._result is not None:
-            return self._press_result(given)
+            return self._at_the_end.press(given)
         if self._skips():
             self._skip()
             return None
@@ -164,43 +166,6 @@ class TableScene:
             return None
         return wish
 
-    def _press_result(self, given: PointerDown) -> str | None:
-        result = self._result
-        assert result is not None
-        if self.model.now_ms < result.ends_ms:
-            result.finish()
-            return None
-        if given.button == "right":
-            return None
-        return self._use(result.button_at(given.at) or self._pointing.button_at(given.at))
-
-    def _use(self, wish: str | None) -> str | None:
-        """What is left of a wish when the question how many pips are left has taken its part."""
-        asking = self._result
-        if wish is None or not isinstance(asking, CountingPanel):
-            return wish
-        wish = asking.use(wish)
-        if asking.question.end is not None:
-            self._tell(asking.question.end)
-        return wish
-
-    def _tell(self, end: End) -> None:
-        """The question has come to an end: the pips are counted up."""
-        model = self.model
-        model.is_counting, model.focus, model.ended_ms = False, None, model.now_ms
-        if end == "right":
-            model.cue(Sound.SEVEN)
-        self._result = self._new_result(end)
-
-    def _type(self, text: str) -> None:
-        """Digits answer the question how many pips are left."""
-        if isinstance(self._result, CountingPanel):
-            for sign in text:
-                if sign.isdecimal():
-                    # Enter gives the answer then, whatever key of the pad was used before.
-                    self.model.focus = None
-                    self._use(f"digit:{int(sign)}")
-
     def _skips(self) -> bool:
         """Whether a press only ends what moves, or what is shown again."""
         is_showing = self.model.is_moving or self._unfolding.is_showing_again
@@ -212,16 +177,8 @@ class TableScene:
         self._by_itself.land()
 
     def _key(self, given: Key) -> str | None:
-        result = self._result
-        if isinstance(result, CountingPanel):
-            return self._key_of_question(result, given)
-        if result is not None:
-            if given.name == "enter" and self.model.focus in (None, "again"):
-                if self.model.now_ms < result.ends_ms:
-                    result.finish()
-                    return None
-                return "again"
-            return self._keyboard.press(given, self.tree())
+        if self._result is not None:
+            return self._at_the_end.key(given, self.tree())
         if self._skips() and given.name == "enter":
             self._skip()
             return None
@@ -230,19 +187,12 @@ class TableScene:
             return None
         return self._after_press(self._keyboard.press(given, self.tree()))
 
-    def _key_of_question(self, asking: CountingPanel, given: Key) -> str | None:
-        if given.name == "backspace":
-            return self._use("delete")
-        if given.name == "enter" and self.model.focus is None:
-            return self._use(asking.entered)
-        return self._use(self._keyboard.press(given, self.tree()))
-
     def next_round(self) -> None:
         """Deal the next round of the match."""
         session = self.game.session
         if isinstance(session.begin_round(session.version), Accepted):
-            self._result = self.model.ended_ms = None
-            self.model.focus, self.model.is_counting = None, False
+            self.model.focus = self.model.ended_ms = None
+            self._at_the_end.clear()
 
     def undo(self) -> None:
         """Take back the player's last decision, where he plays with bots only."""
@@ -260,7 +210,7 @@ class TableScene:
             self.model.finish_moving()
             self._by_itself.land()
             self.model.sentence = self.model.focus = None
-            self._result, self.model.is_counting = None, False
+            self._at_the_end.clear()
             self._unfolding.jump()
 
     @property
@@ -276,8 +226,7 @@ class TableScene:
     def seats_changed(self) -> None:
         """Somebody else sits at a seat now, and others may have another name."""
         self._passing_on.look_again()
-        if self._result is not None:
-            self._result = self._result.renewed()
+        self._at_the_end.renew()
 
     # Time
 
@@ -289,7 +238,7 @@ class TableScene:
         self._by_itself.go_on()
         self._witness.look()
         if model.ended_ms is not None and self._result is None and now_ms >= model.ended_ms:
-            self._result = self._first_shown()
+            self._at_the_end.begin()
         due = [sound for at, sound in model.cues if at <= now_ms]
         model.cues = [(at, sound) for at, sound in model.cues if at > now_ms]
         return due
@@ -333,19 +282,6 @@ class TableScene:
             radius = min(node.box[2:]) / 2 if node.role == "button" else None
             outline, (dx, dy) = self.model.look.sprites.outline(node.box[2:], kind="focus", radius_px=radius)
             yield Item(outline, node.box[0] + dx, node.box[1] + dy)
-
-    def _first_shown(self) -> Result | CountingPanel:
-        """What comes at the end of a round: a learner may count first."""
-        ended = self.model.shown.ended
-        assert ended is not None
-        asking = counting_panel(self.model, ended)
-        self.model.is_counting = asking is not None
-        return asking or self._new_result()
-
-    def _new_result(self, end: End | None = None) -> Result:
-        ended = self.model.shown.ended
-        assert ended is not None
-        return Result(self.model, ended, end)
 
 
 def _unhurried(game: Game, choices: Choices) -> Choices:
