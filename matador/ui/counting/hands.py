@@ -12,7 +12,7 @@ from matador.ui.canvas import Item
 from matador.ui.look import Look, shadowed
 from matador.ui.table.seats import Sitting, face_items
 
-TILE_PX = 34
+TILE_PX = 40
 """The short side of a tile at most."""
 _LEAST_PX = 6
 

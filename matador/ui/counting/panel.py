@@ -73,7 +73,7 @@ class CountingPanel:
         again = FootButton("again", self._words.again, self._words.icon, is_primary=False)
         if is_open:
             return show, again
-        return FootButton("count first", words.count_first(language), "list", is_primary=False), show, again
+        return FootButton("count first", words.count_first(language), "plus", is_primary=False), show, again
 
     @property
     def _question(self) -> str:

@@ -95,10 +95,10 @@ class Sheet:
 
     def _styles(self, asked: Asked, room: int) -> tuple[Style, Style]:
         """The largest type that leaves room enough for what is below."""
-        least = least_pad_px(self._look)
-        for title, question in _HEADS:
-            if room - self._head_px(asked, title, question) >= least:
-                return title, question
+        for least in (self._look.px(BODY_PX), least_pad_px(self._look)):
+            for title, question in _HEADS:
+                if room - self._head_px(asked, title, question) >= least:
+                    return title, question
         return _HEADS[-1]
 
     def _head_px(self, asked: Asked, title: Style, question: Style) -> int:

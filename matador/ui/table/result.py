@@ -117,10 +117,10 @@ class Result:
             counted = language.ngettext("{n} pip", "{n} pips", outcome.pips[row.seat]).format(
                 n=outcome.pips[row.seat]
             )
-            yield Node(f"count:{row.seat}", "text", f"{name}: {counted}", box_of(row.rect))
             text = points_sum(self._model.game.session.rules, outcome)
             if text and row.seat == outcome.player:
-                yield Node("sum", "text", text, box_of(row.rect))
+                counted = f"{counted}, {text}"
+            yield Node(f"count:{row.seat}", "text", f"{name}: {counted}", box_of(row.rect))
         if self._band is not None and self._band_px:
             yield self._band.node(self._band_area)
 

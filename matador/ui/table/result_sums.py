@@ -31,6 +31,7 @@ def _style(look: Look, text: str, width_px: int, height_px: int) -> Style | None
     """The largest type in which the sum has room; None if it has none."""
     for style in (Style.TEXT, Style.SMALL):
         wide, high = look.fonts.size(text, style, bold=True)
-        if wide <= width_px and high <= height_px:
+        # The rows are no lower than letters are: a line is higher than its letters.
+        if wide <= width_px and high * 3 // 4 <= height_px:
             return style
     return None
