@@ -44,25 +44,32 @@ class Witness:
 
     def look(self) -> None:
         """Something was put in, or time has passed."""
-        model = self._model
-        if not model.is_my_turn or not self._is_on:
-            self._turn = None
+        turn = self._turn_now()
+        if turn is None:
             return
-        moment = (model.shown.view.round, _turns_before(model.shown.view), model.seat)
-        turn = self._turn
-        if turn is None or turn.moment != moment:
-            turn = self._turn = _Turn(moment, model.now_ms, tries=self._tries.get(moment, 0))
-        if grip_of(model.handling.state) is None:
+        if grip_of(self._model.handling.state) is None:
             turn.taken_ms = None
         elif turn.taken_ms is None:
-            turn.taken_ms = model.now_ms
+            turn.taken_ms = self._model.now_ms
         if self._sees_frame():
-            self.help_seen(Help.FRAME)
+            turn.help = max(turn.help, Help.FRAME)
 
     def help_seen(self, seen: Help) -> None:
         """So much was told in this turn."""
-        if self._turn is not None:
-            self._turn.help = max(self._turn.help, seen)
+        turn = self._turn_now()
+        if turn is not None:
+            turn.help = max(turn.help, seen)
+
+    def _turn_now(self) -> _Turn | None:
+        """The turn of whoever looks; None while he has none, or is not watched."""
+        model = self._model
+        if not model.is_my_turn or not self._is_on:
+            self._turn = None
+            return None
+        moment = (model.shown.view.round, _turns_before(model.shown.view), model.seat)
+        if self._turn is None or self._turn.moment != moment:
+            self._turn = _Turn(moment, model.now_ms, tries=self._tries.get(moment, 0))
+        return self._turn
 
     def laid(self, view: View, play: Play, answer: Answer | None) -> None:
         """A tile was let go at a place; `view` is as it was before."""

@@ -147,3 +147,13 @@ def this_one(language: Language, tile: Tile) -> str:
     """The last one: the tile."""
     words = language.gettext("This one: {tile}.")
     return words.format(tile=tile_in_words(language, tile))
+
+
+def only_matador(language: Language) -> str:
+    """The second hint where a matador is to be laid in its own right."""
+    return language.gettext("A matador goes here, whatever lies there.")
+
+
+def only_blank(language: Language) -> str:
+    """The second hint at a matador that only a blank continues, and that makes no total."""
+    return language.gettext("Only a blank goes on here.")

@@ -9,6 +9,8 @@ import pygame
 from matador.rules import DRAW, PASS, Play, Ruleset
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.learning.hint_words import hint_said
+from matador.ui.learning.hints import hints_now
 from matador.ui.look import placed
 from matador.ui.sentences import table as words
 from matador.ui.table.buttons import table_buttons
@@ -28,6 +30,9 @@ def speech(model: Model) -> str:
         return words.missed(model.look.language, since_turn=model.missed.since_turn)
     if not model.is_my_turn:
         return _before_others(model)
+    hints = hints_now(model)
+    if hints is not None:
+        return hint_said(model.look.language, model.shown.view, hints)
     say, view = model.look.language.gettext, model.shown.view
     if not model.shown.layout.places:
         return f"{_who_begins(model)} {say('Lay a tile.')}"
