@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pygame
 
+from matador.match.assistance import Assistance
 from matador.match.records import Record
 from matador.rules import named_ruleset
 from matador.storage.saved import MatchFile, Shelf
 from matador.ui.home.scene import HomeScene
-from matador.ui.inputs import Key
+from matador.ui.inputs import Key, Typed
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.pilot import Pilot
 
@@ -127,6 +128,13 @@ def result() -> Pilot:
     return _ended(rounds=1)
 
 
+def counting() -> Pilot:
+    """A learner is asked how many pips are left, and has begun to answer."""
+    pilot = _ended(rounds=1, assistance="full")
+    pilot.give(Typed("3"))
+    return pilot
+
+
 def match_won() -> Pilot:
     """The end of a match."""
     return _ended(rounds=3)
@@ -184,11 +192,13 @@ def _family(*actions: str, persons: tuple[int, ...] = (0, 1, 2), shelf: Shelf | 
     return Table("sevens", hands, "0-4 0-3", *actions, names=_FAMILY, persons=persons, shelf=shelf)
 
 
-def _ended(rounds: int) -> Table:
-    """Rounds in which the player goes out and wins 35 points, the last of them counted."""
+def _ended(rounds: int, assistance: Assistance = "none") -> Table:
+    """Rounds in which the player goes out and wins 34 points, the last of them counted or asked for."""
     hands = ("1-3 4-4", "2-6 6-6 5-5 1-1", "3-5 3-6 0-1")
     actions = ("6-2L", "5-3L", "4-4R")
-    pilot = Table("sevens", hands, "0-2 0-3", "1-3", *actions, settings=AT_ONCE)
+    pilot = Table("sevens", hands, "0-2 0-3", "1-3", *actions[:-1], settings=AT_ONCE)
+    pilot.game.assist(0, assistance, "frames", pinned=False)
+    pilot.do(actions[-1])
     for number in range(rounds):
         if number > 0:
             pilot.click("again")
@@ -219,6 +229,7 @@ PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "partners": (partners, WHOLE),
     "eight": (eight, WHOLE),
     "result": (result, PANEL),
+    "counting": (counting, PANEL),
     "match-won": (match_won, PANEL),
     "scores": (scores, PANEL),
     "fair": (fair, PAGE),

@@ -107,7 +107,7 @@ def test_a_table_that_shows_something_else_is_caught(
 
 def test_a_result_over_the_next_round_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: it stays."""
-    on_wheel(monkeypatch, lambda of: setattr(of.table, "_result", SimpleNamespace(nodes=tuple)))
+    on_wheel(monkeypatch, lambda of: setattr(of.table._at_the_end, "shown", SimpleNamespace(nodes=tuple)))
     driven = Driven(ALONE)
     driven.calm()
     with broken("the result of a round lies over the next"):
