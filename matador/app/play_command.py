@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from matador.app.window_checks import refuse_unwritable
 from matador.app.windowed import alert, for_window, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
-from matador.storage.paths import log_path, matches_dir, settings_path
+from matador.storage.paths import learners_path, log_path, matches_dir, settings_path
 from matador.storage.playable import mended
 from matador.storage.saved import SavedMatch, Shelf
 from matador.storage.settings import Settings, changed, load_settings, save_settings
@@ -128,6 +129,7 @@ def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
 def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup | SavedMatch | None) -> None:
     from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
+    from matador.ui.learning.remembering import LearnersKept  # noqa: PLC0415
     from matador.ui.matches import Opened  # noqa: PLC0415
     from matador.ui.program import Outside, Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
@@ -138,7 +140,8 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
         window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     new_game, save, shelf = games(arguments.seed), _saver(settings_path()), Shelf(matches_dir())
-    outside = Outside(new_game, save, shelf, match_in, bars=arguments.grey_bars)
+    learners = LearnersKept(learners_path(), _now)
+    outside = Outside(new_game, save, shelf, match_in, arguments.grey_bars, learners)
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
     program = Program(window, sounds, settings, outside, first)
     if arguments.file is not None and first is None:
@@ -150,6 +153,11 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
         _remember(window, program)
         sounds.close()
         window.close()
+
+
+def _now() -> datetime:
+    """The time of this place, with its zone: the days of a learner are those of the calendar on the wall."""
+    return datetime.now().astimezone()
 
 
 def _saver(path: Path) -> Callable[[Settings], None]:

@@ -12,6 +12,7 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
+from matador.ui.learning.teacher import Kept
 from matador.ui.matches import Matches, NewGame, Opened
 from matador.ui.menu.match_menu import Leaving, change_seat
 from matador.ui.menu.options import settings_after
@@ -45,6 +46,8 @@ class Outside:
     """The saved match in a file; None if there is none that can be opened, which the log explains."""
     bars: bool = False
     """Whether all text is grey bars."""
+    learners: Kept | None = None
+    """What is remembered of learners; None: nothing is."""
 
 
 class Program(Showing):
