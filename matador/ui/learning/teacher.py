@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from matador.ai.bots import GreedyBot
 from matador.match.views import View
 from matador.rules import Action, Play, Ruleset
+from matador.rules.ends import ValueEnd
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import Bond, task_of
 from matador.ui.table.sitters import Sitter
@@ -115,7 +116,7 @@ class Teacher:
             facts = {Fact(bond.total, bond.known, sitter.picture): play for play, bond in reversed(bonds)}
             learner = self._learner(sitter) or Learner(self.name_of(sitter) or "")
             return facts[next_fact(learner, tuple(sorted(facts)), self._kept.now(), None)]
-        plays = [play for play, _ in bonds]
+        plays: Sequence[Action] = [play for play, _ in bonds] or _on_blanks(view, legal)
         # The same question has the same answer, however often it is asked.
         return GreedyBot("hints").choose(view, plays or legal)
 
@@ -126,6 +127,15 @@ class Teacher:
         if name not in self._learners:
             self._learners[name] = self._kept.learner(name)
         return self._learners[name]
+
+
+def _on_blanks(view: View, legal: Iterable[Action]) -> list[Action]:
+    """The placements on a blank, where no half fits: that is what a matador is kept for."""
+    return [
+        action
+        for action in legal
+        if isinstance(action, Play) and action.arm is not None and view.ends[action.arm] == ValueEnd(0)
+    ]
 
 
 def _bonds_of(view: View, legal: Iterable[Action]) -> list[tuple[Play, Bond]]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.rules import Tile
+from matador.ui.learning.hint_items import hint_nodes
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import table as words
 from matador.ui.sentences.seats import team_name
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.handling import ghost_way
+from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
 from matador.ui.table.peeking import can_peek
@@ -33,6 +35,7 @@ def table_nodes(model: Model) -> Iterator[Node]:
     yield from _pages(model)
     yield from _seats(model)
     yield from _laid(model)
+    yield from hint_nodes(model)
     yield from _texts(model)
 
 
@@ -117,6 +120,7 @@ def _laid(model: Model) -> Iterator[Node]:
 def _texts(model: Model) -> Iterator[Node]:
     goal = words.goal(model.look.language, model.shown.view.rules)
     yield Node("goal", "text", goal, box_of(title_rect(model.look, model.plan, goal)))
+    yield from learner_sum_nodes(model)
     said = speech(model)
     if said:
         yield Node("sentence", "text", said, box_of(said_rect(model)))

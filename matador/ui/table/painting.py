@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from matador.ui.canvas import Item
+from matador.ui.learning.hint_items import glow_items, hint_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
@@ -39,6 +40,7 @@ def table_items(model: Model) -> Iterator[Item]:
     yield Item(look.sprites.background(plan.size, plan.felt, plan.rack), 0, 0)
     yield from title_items(look, plan, words.goal(look.language, model.shown.view.rules))
     yield from _seats(model)
+    yield from glow_items(model)
     yield from _line(model)
     yield from end_items(model)
     is_carried = model.carried is not None or "boneyard" in model.stage
@@ -48,6 +50,7 @@ def table_items(model: Model) -> Iterator[Item]:
     yield from speech_items(model)
     yield from _hand(model)
     yield from button_items(model)
+    yield from hint_items(model)
     yield from _flying(model)
     yield from bracket_items(model)
     yield from sum_items(model)

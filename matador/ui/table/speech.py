@@ -14,6 +14,7 @@ from matador.ui.learning.hints import hints_now
 from matador.ui.look import placed
 from matador.ui.sentences import table as words
 from matador.ui.table.buttons import table_buttons
+from matador.ui.table.learner_sums import learner_words
 from matador.ui.table.model import Model
 from matador.ui.table.touching import said_rect
 
@@ -22,8 +23,9 @@ def speech(model: Model) -> str:
     """The sentence: a refusal until the next press, else what the player can do."""
     if model.sentence is not None:
         return model.sentence.text
-    if model.shown.ended is not None:
-        return ""
+    told = learner_words(model)
+    if told or model.shown.ended is not None:
+        return told
     if model.waits_for is not None:
         return ""
     if model.missed is not None:
@@ -33,6 +35,11 @@ def speech(model: Model) -> str:
     hints = hints_now(model)
     if hints is not None:
         return hint_said(model.look.language, model.shown.view, hints)
+    return _in_own_turn(model)
+
+
+def _in_own_turn(model: Model) -> str:
+    """What the player can do."""
     say, view = model.look.language.gettext, model.shown.view
     if not model.shown.layout.places:
         return f"{_who_begins(model)} {say('Lay a tile.')}"
