@@ -1,0 +1,55 @@
+"""A table at which somebody learns, and what is remembered of it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from matador.match.assistance import Assistance
+from matador.teaching.evidence import Attempt, Evidence, Overlooked
+from matador.ui.learning.teacher import Teacher
+from tests.ui.dealt import Table
+
+if TYPE_CHECKING:
+    from matador.teaching.learner import Learner
+
+AT = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
+
+
+class Remembered:
+    """All that a teacher was told; nobody is known at first."""
+
+    def __init__(self, **learners: Learner) -> None:
+        self.told: list[tuple[str, Evidence]] = []
+        self.learners = learners
+        self.at = AT
+
+    def knows(self, name: str) -> bool:
+        return name in self.learners
+
+    def learner(self, name: str) -> Learner | None:
+        return self.learners.get(name)
+
+    def observe(self, name: str, evidence: Evidence) -> None:
+        self.told.append((name, evidence))
+
+    def now(self) -> datetime:
+        return self.at
+
+    @property
+    def attempts(self) -> list[Attempt]:
+        return [evidence for _, evidence in self.told if isinstance(evidence, Attempt)]
+
+    @property
+    def overlooked(self) -> list[Overlooked]:
+        return [evidence for _, evidence in self.told if isinstance(evidence, Overlooked)]
+
+
+def learns(
+    table: Table, assistance: Assistance = "full", *, seat: int = 0, is_lesson: bool = False
+) -> Remembered:
+    """Let somebody at a table have a learner's help; what is remembered of him."""
+    kept = Remembered()
+    table.game.teacher = Teacher(table.rules, kept, is_lesson=is_lesson)
+    table.game.assist(seat, assistance, "frames", pinned=False)
+    return kept

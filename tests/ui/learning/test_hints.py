@@ -1,0 +1,160 @@
+"""The lamp: each press tells one step more."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.match.events import HintShown
+from matador.teaching.tasks import Bond
+from matador.ui.learning.hints import hints_now
+from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.learning.remembering import learns
+
+NAMES = ("Mia", "Bot")
+
+
+def table(hand: str = "4-6 3-5 2-2", *actions: str, rules: str = "sevens", bot: str = "1-2 5-5 4-4") -> Table:
+    """The learner, who asks for help, is on turn."""
+    actions = actions or ("3-6", "1-2R")
+    first = actions[0].replace("+", "-")
+    pilot = Table(rules, (f"{first} {hand}", bot), "0-1 0-4", *actions, names=NAMES, settings=AT_ONCE)
+    learns(pilot, "on-request")
+    # What is remembered does not matter here.
+    pilot.game.teacher._kept = None
+    return pilot
+
+
+def told(pilot: Table) -> tuple[str, ...]:
+    hints = hints_now(pilot.model)
+    return () if hints is None else hints.told
+
+
+def test_four_steps_lead_to_the_tile() -> None:
+    pilot = table()
+    said = []
+    for _ in range(4):
+        pilot.click("hint")
+        said.append(pilot.text())
+    assert said == ["Look here.", "How many are missing?", "3 and what make 7?", "This one: four and six."]
+    assert not pilot.has("hint")
+    hints = hints_now(pilot.model)
+    assert hints is not None
+    assert hints.ladder.task == Bond(3, 7)
+    # What is told can be done.
+    assert hints.ladder.play in pilot.model.shown.legal
+
+
+def test_what_is_shown_grows_with_the_steps() -> None:
+    pilot = table()
+    keys = []
+    for _ in range(4):
+        pilot.click("hint")
+        keys.append({node.key for node in pilot.tree if node.key.startswith("hint:")})
+    assert keys == [{"hint:end"}, *[{"hint:end", "hint:asked"}] * 3]
+    assert pilot.node("hint:asked").name == "3 plus what makes 7"
+
+
+def test_each_step_is_a_row_of_the_match() -> None:
+    pilot = table()
+    before = pilot.game.session.version
+    pilot.press("h", "h")
+    shown = [event for event in pilot.game.session.events(None) if isinstance(event, HintShown)]
+    assert shown == [HintShown(0, 1), HintShown(0, 2)]
+    # What anybody has seen is none the older.
+    assert pilot.game.session.version == before
+
+
+def test_a_move_ends_the_hints() -> None:
+    pilot = table()
+    pilot.press("h", "h")
+    pilot.drag_to("4-6", 4, "L")
+    assert told(pilot) == ()
+    assert not pilot.has("hint:end")
+
+
+def test_a_wrong_drop_says_why_and_the_next_press_goes_on() -> None:
+    pilot = table()
+    pilot.press("h")
+    pilot.drag_to("3-5", 5, "L")
+    pilot.wait_for_turn()
+    assert "one too many" in pilot.text()
+    pilot.press("h")
+    assert told(pilot) == ("end", "missing")
+    assert pilot.text() == "How many are missing?"
+
+
+def test_what_is_held_hides_the_bubble_but_not_the_glow() -> None:
+    pilot = table()
+    pilot.press("h", "h")
+    pilot.choose("4-6", 4)
+    assert pilot.has("hint:end")
+    assert not [one for one in pilot.drawn("bubble") if "3 + ? = 7" in one.text]
+
+
+def test_where_nothing_fits_each_end_says_what_it_needs() -> None:
+    pilot = table("2-2 1-3")
+    pilot.click("hint")
+    assert pilot.text() == "3 needs 4, 2 needs 5. You have no 4 and no 5."
+    assert pilot.node("hint:need:L").name == "3 needs 4"
+    assert pilot.node("hint:need:R").name == "2 needs 5"
+    pilot.click("hint")
+    assert pilot.text().endswith("Press the boneyard.")
+    assert not pilot.has("hint")
+    pilot.click("boneyard")
+    assert pilot.moves[-1] == "draw"
+    # The tile that was drawn is another question.
+    assert told(pilot) == ()
+    assert pilot.has("hint")
+
+
+def test_a_blank_is_told_of_and_only_a_matador_goes_there() -> None:
+    pilot = table("2-5 1-1", "0-6", "1-2R")
+    pilot.press("h", "h")
+    assert pilot.text() == "0 needs 7. No half has 7 pips. Only a matador goes here."
+    pilot.press("h")
+    assert pilot.text() == "This one: two and five."
+    assert pilot.node("hint:asked").name == "two and five"
+
+
+def test_the_double_blank_is_a_matador_by_rule() -> None:
+    pilot = table("0-0 1-1", "0-6", "1-2R", bot="1-2 5-5 4-4")
+    pilot.press("h", "h", "h")
+    assert pilot.text() == "This one: zero and zero. The double blank is a matador by rule."
+
+
+def test_equal_halves_have_no_frame() -> None:
+    pilot = table("2-4 3-5", "3-6", "6-2R", rules="matching", bot="2-6 5-5 4-4")
+    pilot.press("h", "h")
+    assert pilot.text() == "Here equal halves touch."
+    assert not pilot.has("hint:asked")
+    pilot.press("h")
+    assert pilot.text().startswith("This one:")
+
+
+@pytest.mark.parametrize("assistance", ["full", "on-request", "none"])
+def test_the_lamp_is_for_learners_in_their_turn(assistance: str) -> None:
+    pilot = table()
+    pilot.game.assist(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
+    assert pilot.has("hint") == (assistance != "none")
+    pilot.press("h")
+    assert bool(told(pilot)) == (assistance != "none")
+    pilot.drag_to("4-6", 4, "L")
+    pilot.wait(50)
+    assert not pilot.has("hint")
+    pilot.press("h")
+    assert told(pilot) == ()
+
+
+def test_with_the_guide_there_is_no_lamp() -> None:
+    pilot = table()
+    pilot.game.guide(0, is_on=True)
+    assert not pilot.has("hint")
+
+
+def test_to_open_the_round_any_tile_will_do() -> None:
+    pilot = Table("sevens", ("3-6 4-6", "1-2 5-5"), "0-1", names=NAMES, settings=AT_ONCE)
+    learns(pilot, "on-request")
+    pilot.game.teacher._kept = None
+    pilot.press("h", "h")
+    assert pilot.text() == "This one: four and six."
+    assert pilot.node("hint:end").box[2] > 0

@@ -1,0 +1,189 @@
+"""What a learner's turn shows of the facts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from matador.teaching.evidence import Help
+from matador.teaching.facts import Fact
+from matador.ui.inputs import PointerUp
+from matador.ui.table.model import Model
+from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.learning.remembering import AT, Remembered, learns
+
+NAMES = ("Mia", "Bot")
+
+
+def table(hand: str = "4-6 3-5 2-2", *, name: str = "sevens", boneyard: str = "0-1 0-4") -> Table:
+    """The learner is on turn; the ends are 3 and 2."""
+    return Table(name, (f"3-6 {hand}", "1-2 5-5 1-1"), boneyard, "3-6", "1-2R", names=NAMES, settings=AT_ONCE)
+
+
+def fact(known: int) -> Fact:
+    return Fact(7, known, "frames")
+
+
+def test_a_tile_that_fits_is_a_right_try() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.drag_to("4-6", 4, "L")
+    assert pilot.moves[-1] == "4-6L"
+    (attempt,) = kept.attempts
+    assert kept.told[0][0] == "Mia"
+    assert (attempt.fact, attempt.tried, attempt.nth) == (fact(3), 4, 1)
+    assert attempt.is_right
+    assert attempt.is_unaided
+    assert attempt.at == AT
+    assert attempt.coloured
+
+
+def test_a_wrong_try_comes_first_and_what_it_showed_is_help_for_the_second() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.drag_to("3-5", 5, "L")
+    pilot.wait_for_turn()
+    pilot.drag_to("4-6", 4, "L")
+    wrong, right = kept.attempts
+    assert (wrong.tried, wrong.nth, wrong.is_right, wrong.help) == (5, 1, False, Help.NONE)
+    assert (right.tried, right.nth, right.is_right, right.help) == (4, 2, True, Help.FRAME)
+
+
+def test_full_help_shows_the_frame_before_the_try() -> None:
+    pilot = table()
+    kept = learns(pilot, "full")
+    pilot.drag_to("4-6", 4, "L")
+    assert kept.attempts[0].help is Help.FRAME
+
+
+def test_clicks_count_as_drags_do() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.choose("4-6", 4)
+    pilot.click("place:L")
+    assert [attempt.tried for attempt in kept.attempts] == [4]
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3, 4])
+def test_the_help_that_was_asked_for_is_told(steps: int) -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.press(*["h"] * steps)
+    pilot.drag_to("4-6", 4, "L")
+    assert kept.attempts[0].help is Help(steps)
+
+
+def test_the_next_turn_begins_without_help() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.press("h", "h")
+    pilot.drag_to("4-6", 4, "L")
+    pilot.do("5-5R")
+    pilot.wait_for_turn()
+    pilot.drag_to("2-2", 2, "R")
+    assert [attempt.help for attempt in kept.attempts][-1] is Help.NONE
+
+
+def test_the_guide_shows_nothing_of_what_is_known() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.game.guide(0, is_on=True)
+    pilot.drag_to("4-6", 4, "L")
+    assert pilot.moves[-1] == "4-6L"
+    assert kept.told == []
+
+
+def test_who_is_no_learner_is_not_watched_unless_he_was_one_before() -> None:
+    for learners, seen in (({}, 0), ({"Mia": None}, 1)):
+        pilot = table()
+        kept = learns(pilot, "none")
+        kept.learners.update(learners)  # type: ignore[arg-type]
+        pilot.game.guide(0, is_on=False)
+        pilot.drag_to("4-6", 4, "L")
+        assert len(kept.told) == seen
+
+
+def test_without_a_name_nothing_is_remembered_but_in_a_lesson() -> None:
+    for is_lesson in (False, True):
+        pilot = table()
+        kept = learns(pilot, "full", is_lesson=is_lesson)
+        pilot.game.sitters[0] = replace(pilot.game.sitters[0], chosen="")
+        pilot.drag_to("4-6", 4, "L")
+        assert [name for name, _ in kept.told] == ([""] if is_lesson else [])
+
+
+def test_what_was_there_to_be_used_and_was_not() -> None:
+    pilot = table()
+    kept = learns(pilot, "full")
+    pilot.click("boneyard")
+    assert "fits" in pilot.text()
+    assert [one.facts for one in kept.overlooked] == [(fact(2), fact(3))]
+    # Once is enough for a turn.
+    pilot.click("boneyard")
+    assert len(kept.overlooked) == 1
+
+
+def test_who_is_right_that_nothing_fits_has_overlooked_nothing() -> None:
+    pilot = table("2-2 1-3")
+    kept = learns(pilot, "full")
+    pilot.click("boneyard")
+    assert pilot.moves[-1] == "draw"
+    assert kept.told == []
+
+
+def test_equal_halves_are_no_evidence() -> None:
+    pilot = Table("matching", ("3-6 3-5 2-2", "1-6 5-5"), "0-1", "3-6", "6-1R", names=NAMES, settings=AT_ONCE)
+    kept = learns(pilot, "full")
+    pilot.drag_to("3-5", 3, "L")
+    assert kept.told == []
+
+
+def test_a_matador_in_its_own_right_is_no_evidence() -> None:
+    pilot = table("2-5 4-6")
+    kept = learns(pilot, "full")
+    pilot.drag_to("2-5", 5, "L")
+    assert pilot.moves[-1] == "2+5L"
+    assert kept.told == []
+
+
+def test_a_turn_that_is_taken_back_is_no_first_try() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.drag_to("4-6", 4, "L")
+    pilot.program.table.undo()
+    pilot.wait_for_turn()
+    pilot.drag_to("4-6", 4, "L")
+    assert [attempt.nth for attempt in kept.attempts] == [1, 2]
+
+
+def test_practice_is_measured() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request", is_lesson=True)
+    pilot.wait(3000)
+    start, end = pilot.half("4-6", 4), pilot.place("L")
+    pilot.drag(start, end, drops=False)
+    pilot.wait(800)
+    pilot.give(PointerUp(end))
+    (attempt,) = kept.attempts
+    assert attempt.is_practice
+    assert attempt.silent_s == pytest.approx(3.0, abs=0.1)
+    assert attempt.pointing_s == pytest.approx(0.8, abs=0.1)
+
+
+def test_in_a_match_nothing_is_measured() -> None:
+    pilot = table()
+    kept: Remembered = learns(pilot, "on-request")
+    pilot.wait(3000)
+    pilot.drag_to("4-6", 4, "L")
+    assert (kept.attempts[0].silent_s, kept.attempts[0].pointing_s) == (None, None)
+
+
+def test_pips_of_one_colour_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    model: Model = pilot.model
+    ink = model.look.theme.ink
+    monkeypatch.setattr(model, "look", replace(model.look, theme=replace(model.look.theme, pips=(ink,) * 6)))
+    pilot.drag_to("4-6", 4, "L")
+    assert not kept.attempts[0].coloured
