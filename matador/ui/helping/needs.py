@@ -69,7 +69,7 @@ def _drawn(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
     elif card.takes_matador:
         parts.append(_sign(look))
     else:
-        parts.append(_figure(look, "–"))
+        parts.append(_figure(look, "\N{EN DASH}"))
     return beside(parts, look.px(12))
 
 

@@ -95,6 +95,11 @@ def placed(language: Language, pair: Pair) -> str:
     return words.format(first=pair.first, second=pair.second, made=pair.made)
 
 
+def goes_over_ten(pair: Pair) -> bool:
+    """Whether it is told by way of ten."""
+    return bridge_of(pair) is not None
+
+
 # Where no two parts make it
 
 
@@ -117,6 +122,11 @@ def zero_needs(language: Language, rules: Ruleset) -> str:
 def double_blank(language: Language) -> str:
     """Why `0-0` may lie where no sum says so."""
     return language.gettext("The double blank is a matador by rule.")
+
+
+def matador_by_rule(language: Language) -> str:
+    """What a tile is called that is a matador though its halves do not make the total."""
+    return language.gettext("Matador")
 
 
 def equal_halves(language: Language) -> str:

@@ -23,7 +23,7 @@ def panel_margin_px(scale: float) -> int:
 
 def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float) -> pygame.Surface:
     """A speech bubble round `content`; the tip of its tail is the middle of that edge of the picture."""
-    pad_x, pad_y, tip = round(22 * scale), round(8 * scale), round(14 * scale)
+    (pad_x, pad_y), tip = _pads_px(scale), _tip_px(scale)
     width, height = content.get_width() + 2 * pad_x, content.get_height() + 2 * pad_y
     left, top = (tip if tail == "left" else 0), (tip if tail == "up" else 0)
     size = (
@@ -38,8 +38,25 @@ def draw_bubble(theme: Theme, content: pygame.Surface, tail: Tail, scale: float)
         "".join(path(d, filled(theme.panel) + _stroke(rim, edge)) for d in shape)
         + "".join(path(d, filled(theme.panel)) for d in shape),
     )
-    picture.blit(content, (left + pad_x, top + pad_y))
+    picture.blit(content, bubble_inset_px(tail, scale))
     return picture
+
+
+def bubble_inset_px(tail: Tail, scale: float) -> tuple[int, int]:
+    """Where the content of a bubble is, from the top left of its picture."""
+    pad_x, pad_y = _pads_px(scale)
+    tip = _tip_px(scale)
+    return (pad_x + (tip if tail == "left" else 0), pad_y + (tip if tail == "up" else 0))
+
+
+def _pads_px(scale: float) -> tuple[int, int]:
+    """Beside the content of a bubble, and above and below it."""
+    return round(22 * scale), round(8 * scale)
+
+
+def _tip_px(scale: float) -> int:
+    """How long the tail of a bubble is."""
+    return round(14 * scale)
 
 
 def draw_panel(theme: Theme, size_px: Size, scale: float) -> pygame.Surface:

@@ -6,7 +6,7 @@ from matador.match.answers import Accepted, Illegal, NotSaved
 from matador.rules import DRAW, PASS, Action
 from matador.rules.reasons import Reason
 from matador.teaching.ladder import help_of
-from matador.ui.learning.hints import next_hints, offers_hints
+from matador.ui.learning.hints import is_learners, next_hints, offers_hints
 from matador.ui.learning.witness import Witness
 from matador.ui.motion import Pose
 from matador.ui.sentences.refusals import Refusal, refusal
@@ -17,6 +17,7 @@ from matador.ui.table.model import Model
 from matador.ui.table.states import IDLE, GoingHome, Held, Near, Settling, State
 from matador.ui.table.unfolding import Unfolding
 from matador.ui.table.ways import Spot
+from matador.ui.table.wrong_drops import wrong_drop
 
 HOME_MS = 200
 REFUSED_REST_MS = 350
@@ -108,10 +109,14 @@ class Acting:
         model = self._model
         spot: Spot = wish.spot
         model.mistakes[spot] = model.mistakes.get(spot, 0) + 1
-        rules = model.shown.view.rules
-        self._say(refusal(model.look.language, rules, reason, model.mistakes[spot]))
         # Chosen by clicks, the tile shows itself where it was to lie.
         pose = start or model.camera.pose(model.place(wish.grip, spot, wish.way))
+        rules = model.shown.view.rules
+        if is_learners(model):
+            model.wrong_drop = wrong_drop(model, spot, reason, pose)
+            self._say(model.wrong_drop.said)
+        else:
+            self._say(refusal(model.look.language, rules, reason, model.mistakes[spot]))
         self._go_home(wish.grip.tile, pose, REFUSED_REST_MS, REFUSED_HOME_MS)
 
     def _go_home(self, tile: object, start: Pose, rest_ms: float, travel_ms: float) -> None:

@@ -12,6 +12,7 @@ from matador.ui.layout import Box, TableLayout
 from matador.ui.motion import Ease, Pose
 from matador.ui.sentences.sums import is_matadors, partner, sum_made
 from matador.ui.sound import Sound
+from matador.ui.table.bonding import bond_of
 from matador.ui.table.hands import covered_pose, hand_of
 from matador.ui.table.model import Model
 from matador.ui.table.seats import hand_pose
@@ -111,19 +112,23 @@ class Staging:
         ease: Ease = "settle" if is_mine else "in out"
         model.stage.send(tile, tile, start, model.camera.pose(place), model.now_ms, travel, ease=ease)
         model.cue(Sound.CLACK, travel * (0.6 if is_mine else 0.9))
+        halves = _halves(model, before, end, event.play)
+        bond = bond_of(model, event, end, before, halves)
         text = sum_made(model.shown.view.rules, end, event.play)
-        if text:
+        if bond is not None:
+            model.bonds, model.sum_shown = (*model.bonds, bond), None
+        elif text:
             until = model.now_ms + travel + pace.waiting(SUM_MS)
             model.sum_shown = SumShown(
                 text,
                 place,
                 until,
                 is_matadors(model.shown.view.rules, end, event.play),
-                _halves(model, before, end, event.play),
+                halves,
                 event.play.touching,
             )
-            if is_mine:
-                model.cue(Sound.SEVEN, travel + pace.waiting(120))
+        if text and is_mine:
+            model.cue(Sound.SEVEN, travel + (0 if bond is None else bond.flight_ms) + pace.waiting(120))
         self.wait(travel + (0 if is_mine else pace.waiting(REST_MS)))
 
     def _draw(self, event: TileDrawn, view: View, own_start: Pose | None) -> None:
@@ -167,7 +172,9 @@ class Staging:
         model.focus = None
         model.keeps_drawing = False
         model.show(model.shown.closed(event))
-        wait = model.choices.pace.waiting(BEFORE_RESULT_MS)
+        # Nobody waits for a learner who looks at the last sum but he himself.
+        bonds = [bond.until_ms - model.now_ms for bond in model.bonds if bond.seat == model.seat]
+        wait = max([model.choices.pace.waiting(BEFORE_RESULT_MS), *bonds])
         model.ended_ms = model.now_ms + wait
         winner = event.outcome.winner
         if winner is not None and any(

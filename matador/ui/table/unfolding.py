@@ -133,6 +133,7 @@ class Unfolding:
         self._again.clear()
         model.missed = None
         model.ended_ms = model.sum_shown = None
+        model.bonds = ()
         model.keeps_drawing = False
         model.says.clear()
         # What was to be heard belongs to what is no more.

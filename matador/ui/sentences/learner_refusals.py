@@ -1,0 +1,33 @@
+"""Why a tile does not fit, as a learner is told: how many are too many, or too few."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from matador.rules import Ruleset
+from matador.rules.ends import ValueEnd, WildEnd
+from matador.rules.reasons import DoesNotFit, Reason
+from matador.teaching.frames import Pair
+from matador.ui.language import Language
+from matador.ui.sentences import helping
+from matador.ui.sentences.refusals import Refusal, refusal
+
+
+def learner_refusal(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> Refusal:
+    """The sentence for a reason; `pairs` are what the half makes with what it was laid on.
+
+    Where tiles fit is never offered to be shown: a learner finds it, or asks for a hint.
+    """
+    text = _text(language, rules, reason, pairs) if isinstance(reason, DoesNotFit) else None
+    if text is not None:
+        return Refusal(text)
+    return replace(refusal(language, rules, reason), offers_help=False)
+
+
+def _text(language: Language, rules: Ruleset, reason: DoesNotFit, pairs: tuple[Pair, ...]) -> str | None:
+    if rules.joining == "same":
+        is_half = len(reason.halves) == 1 and not isinstance(reason.end, WildEnd)
+        return helping.equal_halves(language) if is_half else None
+    if isinstance(reason.end, ValueEnd) and not reason.needed:
+        return helping.zero_needs(language, rules)
+    return " ".join(helping.told(language, pair) for pair in pairs) or None

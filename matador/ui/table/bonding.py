@@ -1,0 +1,61 @@
+"""The bond of a tile that has just been laid, as it will be shown to a learner."""
+
+from __future__ import annotations
+
+from matador.match.events import TilePlayed
+from matador.rules import Play
+from matador.rules.ends import End
+from matador.ui.helping.pairs import Laid, laid
+from matador.ui.helping.sums import Sum
+from matador.ui.layout import Box, Place, TableLayout
+from matador.ui.table.bonds import BondShown, Source
+from matador.ui.table.model import Model
+
+BOND_MS = 1200
+"""So long it stands there at any speed: one has to count."""
+PIPS_FLY_MS = 450
+
+
+def bond_of(
+    model: Model, event: TilePlayed, end: End | None, before: TableLayout, halves: tuple[Box, ...]
+) -> BondShown | None:
+    """The bond for whoever looks; None if he is shown none. The tile lies there now, `before` it did not.
+
+    With full help all tiles have theirs, with help on request those that he has laid himself.
+    """
+    sitter = model.game.sitters[model.seat]
+    is_mine = event.seat == model.seat
+    made = laid(model.shown.view.rules, end, event.play)
+    if made is None or not sitter.is_learner or not (is_mine or sitter.assistance == "full"):
+        return None
+    place = model.shown.layout.places[-1]
+    one = None
+    if made.pair is not None:
+        one = Sum(made.pair, sitter.picture, is_matadors=made.is_matadors)
+    lands_ms = model.turn_from_ms
+    pace = model.choices.pace
+    sources = _sources(made, event.play, before, place) if is_mine and one is not None else ()
+    flight = pace.moving(PIPS_FLY_MS) if sources and one is not None and one.shows_frame else 0.0
+    until = lands_ms + flight + (max(BOND_MS, pace.waiting(BOND_MS)) if is_mine else BOND_MS)
+    touching = event.play.touching
+    told = place.box if touching is None or made.is_matadors else place.half_box(touching)
+    return BondShown(model.seat, made, one, place, told, until, lands_ms, flight, sources, halves)
+
+
+def _sources(made: Laid, play: Play, before: TableLayout, place: Place) -> tuple[Source, ...]:
+    """Where the pips of both parts are when the tile has landed."""
+    pair = made.pair
+    if pair is None:
+        return ()
+    if made.is_matadors or play.arm is None:
+        return (Source("first", place, (0,)), Source("second", place, (1,)))
+    last = before.last_on(play.arm)
+    first = _halves_with(last, pair.first)
+    second = 0 if play.touching in (None, place.tile.low) else 1
+    return (Source("first", last, first), Source("second", place, (second,)))
+
+
+def _halves_with(place: Place, number: int) -> tuple[int, ...]:
+    """The half of a tile with so many pips; both if it counts as what they make."""
+    halves = (place.tile.low, place.tile.high)
+    return (halves.index(number),) if number in halves else (0, 1)

@@ -1,0 +1,70 @@
+"""What learners are shown on the table: the sum of a tile that lies there, or of one that did not fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import inf
+
+import pygame
+
+from matador.teaching.frames import Part
+from matador.ui.helping.pairs import Laid
+from matador.ui.helping.sums import Sum
+from matador.ui.layout import Box, Place
+from matador.ui.sentences.refusals import Refusal
+from matador.ui.table.ways import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The half from which the pips of a part fly; both halves of a matador that counts as the total."""
+
+    part: Part
+    place: Place
+    halves: tuple[int, ...]
+    """Of the tile: 0 for the low one, 1 for the high one."""
+
+
+@dataclass(frozen=True, slots=True)
+class BondShown:
+    """The bond of a tile that has been laid, shown to one seat for a while."""
+
+    seat: int
+    laid: Laid
+    sum: Sum | None
+    """None for a matador by rule alone."""
+    place: Place
+    told: Box
+    """Where it is told: at the half that touches, or at a whole matador."""
+    until_ms: float
+    flies_from_ms: float = -inf
+    flight_ms: float = 0.0
+    sources: tuple[Source, ...] = ()
+    halves: tuple[Box, ...] = ()
+    """The halves that it is made of, where that is not plain to see."""
+
+    def is_flying(self, now_ms: float) -> bool:
+        """Whether the pips are still on their way."""
+        return now_ms < self.flies_from_ms + self.flight_ms
+
+    def flown(self, now_ms: float) -> float:
+        """How much of their way they have made, 0 to 1."""
+        if not self.is_flying(now_ms):
+            return 1.0
+        return max(0.0, (now_ms - self.flies_from_ms) / self.flight_ms)
+
+    def landed(self) -> BondShown:
+        """The same with the pips where they were going."""
+        return replace(self, flies_from_ms=-inf)
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDrop:
+    """What a tile makes that was dropped where it does not fit, as long as that is what is said."""
+
+    seat: int
+    said: Refusal
+    sums: tuple[Sum, ...]
+    spot: Spot
+    tile: pygame.Rect
+    """Where the tile was seen, which is not to be hidden."""

@@ -1,0 +1,219 @@
+"""The sums that a learner is shown: of the end at which a tile is held, of a wrong drop, of tiles that were laid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import pygame
+
+from matador.rules.ends import End
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.helping.frame_pictures import Grid
+from matador.ui.helping.pairs import pairs_at
+from matador.ui.helping.sums import Sum, landings, pip_picture, sums_content
+from matador.ui.look import placed
+from matador.ui.motion import Flight, Pose
+from matador.ui.semantics import Node, box_of
+from matador.ui.sentences import helping
+from matador.ui.sprites.pips import grid, pip_centres
+from matador.ui.sprites.tiles import half_centres
+from matador.ui.table.bonds import BondShown, Source
+from matador.ui.table.bubbles import Bubble, bubble_beside
+from matador.ui.table.ends import lit_spot
+from matador.ui.table.held import pose_of
+from matador.ui.table.model import Model
+from matador.ui.table.states import grip_of
+from matador.ui.table.targets import Target
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """A bubble to be: sums beside something."""
+
+    sums: tuple[Sum, ...]
+    beside: pygame.Rect
+    place: pygame.Rect | None = None
+    """All that a tile takes there: the bubble stands beside the joint, or beside this."""
+    tile: pygame.Rect | None = None
+    """A tile that is neither to be hidden nor to hide."""
+    bond: BondShown | None = None
+
+
+def has_full_help(model: Model) -> bool:
+    """Whether whoever looks has all of a learner's help by itself."""
+    sitter = model.game.sitters[model.seat]
+    return sitter.is_learner and sitter.assistance == "full"
+
+
+def learner_sum_items(model: Model) -> Iterator[Item]:
+    """The bubbles, and pips on their way into them."""
+    for telling, bubble in _bubbles(model):
+        yield bubble.item
+        if telling.bond is not None and telling.bond.is_flying(model.now_ms):
+            yield from _flying(model, telling.bond, bubble.content)
+
+
+def learner_sum_nodes(model: Model) -> Iterator[Node]:
+    """The same for whoever cannot see it."""
+    language = model.look.language
+    for number, (telling, bubble) in enumerate(_bubbles(model), 1):
+        names = [helping.pair_name(language, one.pair, is_matadors=one.is_matadors) for one in telling.sums]
+        states = [state for one in telling.sums for state in _states(one)]
+        if telling.bond is not None and telling.bond.is_flying(model.now_ms):
+            states.append("flying")
+        key = "bond" if number == 1 else f"bond {number}"
+        name = ", ".join(names) or helping.matador_by_rule(language)
+        yield Node(key, "text", name, box_of(bubble.item.rect), tuple(states))
+
+
+def learner_words(model: Model) -> str:
+    """What is said of the tile that was laid last, where its sum has more to tell than figures."""
+    language = model.look.language
+    for bond in reversed(_bonds(model)):
+        pair = bond.laid.pair
+        if pair is None and bond.place.tile.pips == 0:
+            return helping.double_blank(language)
+        if pair is not None and not bond.laid.is_matadors and helping.goes_over_ten(pair):
+            return helping.placed(language, pair)
+    return ""
+
+
+def shows_bonds(model: Model) -> bool:
+    """Whether whoever looks is shown a bond in the place of a plain sum."""
+    return bool(_bonds(model))
+
+
+def _bubbles(model: Model) -> list[tuple[_Telling, Bubble]]:
+    found: list[tuple[_Telling, Bubble]] = []
+    for telling in (*_held(model), *_wrong(model), *_laid(model)):
+        clear = [bubble.item.rect for _, bubble in found]
+        if telling.tile is not None:
+            clear.append(telling.tile)
+        content = _content(model, telling)
+        found.append((telling, bubble_beside(model, content, telling.beside, telling.place, clear=clear)))
+    return found
+
+
+def _content(model: Model, telling: _Telling) -> pygame.Surface:
+    look = model.look
+    if not telling.sums:
+        # A matador by rule alone has nothing to add up: its sign says what it is.
+        return look.sprites.with_sign(look.fonts.render("", Style.SUM, look.theme.panel_text, bold=True))
+    is_bare = telling.bond is not None and telling.bond.is_flying(model.now_ms)
+    return sums_content(look, tuple(replace(one, is_bare=is_bare) for one in telling.sums))
+
+
+# While a tile is held
+
+
+def _held(model: Model) -> Iterator[_Telling]:
+    """What is asked at the end: the same for every tile, so that it does not tell which one fits."""
+    spot, state = lit_spot(model), model.handling.state
+    end = None if spot is None else model.end(spot)
+    if spot is None or end is None or grip_of(state) is None or model.guide or not model.is_my_turn:
+        return
+    target = model.target(spot)
+    sums = held_sums(model, end) if has_full_help(model) else ()
+    if target is not None and sums:
+        pose = pose_of(model, state)
+        tile = None if pose is None else pose_rect(pose)
+        yield _Telling(sums, joint_rect(model, target), _taken(target, tile), tile)
+
+
+def held_sums(model: Model, end: End) -> tuple[Sum, ...]:
+    """What is asked at an end, as far as it has not faded."""
+    picture = model.game.sitters[model.seat].picture
+    pairs = [(pair, model.fades(pair.first)) for pair in pairs_at(model.shown.view.rules, end)]
+    return tuple(Sum(pair, picture, fade == "frame") for pair, fade in pairs if fade != "nothing")
+
+
+def joint_rect(model: Model, target: Target) -> pygame.Rect:
+    """Where a tile would touch at a place; of one that is called out all of that."""
+    if target.called_out:
+        return target.hit
+    side = round(model.camera.short_px)
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = target.mark
+    return rect
+
+
+def pose_rect(pose: Pose) -> pygame.Rect:
+    """Where a tile is seen that lies straight."""
+    short = round(pose.short)
+    size = (short, 2 * short) if pose.angle % 180.0 == 0.0 else (2 * short, short)
+    rect = pygame.Rect((0, 0), size)
+    rect.center = (round(pose.x), round(pose.y))
+    return rect
+
+
+def _taken(target: Target, tile: pygame.Rect | None) -> pygame.Rect:
+    """The place, and what a tile takes that is held in the middle of it: wherever it is held, that stays."""
+    if tile is None:
+        return target.place
+    there = tile.copy()
+    there.center = target.place.center
+    return target.place.union(there)
+
+
+# After a drop
+
+
+def _wrong(model: Model) -> Iterator[_Telling]:
+    wrong = model.wrong_drop
+    if wrong is None or model.sentence is not wrong.said or wrong.seat != model.seat:
+        return
+    target = model.target(wrong.spot)
+    if target is not None and wrong.sums:
+        yield _Telling(wrong.sums, joint_rect(model, target), _taken(target, wrong.tile), wrong.tile)
+
+
+def _bonds(model: Model) -> list[BondShown]:
+    """Those whose tile has landed."""
+    return [bond for bond in model.bonds if bond.seat == model.seat and bond.place.tile not in model.stage]
+
+
+def _laid(model: Model) -> Iterator[_Telling]:
+    for bond in _bonds(model):
+        sums = () if bond.sum is None else (bond.sum,)
+        yield _Telling(sums, model.camera_now.rect(bond.told), bond=bond)
+
+
+def _flying(model: Model, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:
+    """The pips on their way from the tiles to their cells."""
+    if bond.sum is None:
+        return
+    look, there = model.look, landings(model.look, bond.sum)
+    size = Grid(look.scale).pip_px
+    for source in bond.sources:
+        cells = [one.middle for one in there if one.part == source.part]
+        for start, (x, y) in zip(_starts(model, source), cells, strict=True):
+            end = Pose(content.left + x, content.top + y, size, 0.0)
+            pose = Flight(start, end, bond.flies_from_ms, bond.flight_ms).pose(model.now_ms)
+            picture = pip_picture(look, source.part, max(4, round(pose.short)))
+            yield placed(picture, "center", (round(pose.x), round(pose.y)))
+
+
+def _starts(model: Model, source: Source) -> list[Pose]:
+    """Where the pips of a part are on the tiles."""
+    place, found = source.place, list[Pose]()
+    rect = model.camera_now.rect(place.box)
+    short = min(rect.size)
+    centres = half_centres(short, place.turns)
+    for half in source.halves:
+        value = (place.tile.low, place.tile.high)[half]
+        middle = (rect.left + centres[half][0], rect.top + centres[half][1])
+        points = sorted(pip_centres(value, short, middle, place.turns), key=lambda at: (round(at[1]), at[0]))
+        found += [Pose(x, y, grid(value, short).pip, 0.0) for x, y in points]
+    return found
+
+
+def _states(one: Sum) -> Iterator[str]:
+    """What is seen of a sum, in words for tests and screen readers."""
+    pair = one.pair
+    if not one.shows_frame:
+        yield one.picture
+        return
+    yield from ("frame", f"{pair.first} solid", f"{pair.second or 0} ringed")
+    yield from (f"{pair.missing} empty", f"{pair.extra} outside")
