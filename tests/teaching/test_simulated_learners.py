@@ -48,6 +48,20 @@ def test_a_night_makes_something_lasting_and_days_take_it_away() -> None:
     assert in_many.lasting == pytest.approx(in_one_step.lasting)
 
 
+def test_the_more_is_held_the_surer_and_the_sooner_it_comes() -> None:
+    weak, firm = Memory(easy=1.0, lasting=0.6), Memory(easy=1.0, lasting=2.0)
+    assert weak.known < 0.25
+    assert firm.known > 0.95
+    times = [
+        sum(
+            answered(Simulated(AVERAGE, {3: Memory(1.0, held), 4: Memory(1.0, held)}), 3, Random(n)).silent_s
+            for n in range(99)
+        )
+        for held in (0.6, 1.2, 2.0)
+    ]
+    assert times == sorted(times, reverse=True)
+
+
 def test_more_is_learnt_after_a_miss_and_less_at_once_again() -> None:
     memory = Memory(easy=1.0, lasting=0.5)
     assert memory.gain(AVERAGE, is_right=False) > memory.gain(AVERAGE, is_right=True)
@@ -69,7 +83,7 @@ def test_answers_are_right_about_as_often_as_is_known(kind: str) -> None:
         learner = made(kind, number, seed=1)
         person = learner.person
         found = learner.memories[3].found(person)
-        lucky = (1 - found) / person.choices * (person.counting == 0)
+        lucky = (1 - learner.memories[3].comes) / person.choices * (person.counting == 0)
         thought = (1 - person.hasty) * (found + lucky) + person.hasty / person.choices
         expected += (1 - person.slip) * thought
         right += answered(learner, 3, Random(f"{seed_of(kind)}/{number}")).tried == TOTAL - 3

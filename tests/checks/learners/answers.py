@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp
 from random import Random
 
 from tests.checks.learners.kinds import KNOWN_PARTS, TOTAL, Simulated, spread
@@ -44,12 +45,15 @@ def _thought(learner: Simulated, known: int, chance: Random) -> tuple[int, float
     person, memory = learner.person, learner.memories[known]
     hasty, slips, mixes, comes, counts = (chance.random() for _ in range(5))
     needed, guess, other = TOTAL - known, _guess(learner, known, chance), _wrong(known, chance)
-    quick, slow = spread(chance, person.silent_s, 0.3), spread(chance, SLOW_S, 0.3)
+    quick, slow = (
+        spread(chance, person.silent_s * (0.6 + 3 * exp(-memory.held)), 0.3),
+        spread(chance, SLOW_S, 0.3),
+    )
     if slips < person.slip:
         return other, quick
     if hasty < person.hasty:
         return guess, quick / 2
-    if comes < memory.known / (1 - memory.mixed):
+    if comes < memory.comes:
         return (_neighbour(needed, mixes) if mixes < memory.mixed else needed), quick
     if person.counting:
         return (needed if counts < person.counting else _neighbour(needed, mixes)), slow

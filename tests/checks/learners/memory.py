@@ -1,8 +1,9 @@
 """How a simulated learner remembers: three stores for each fact, each decaying at its own pace, and the night.
 
 What is met leaves an *echo*, gone in a minute or two, and something *fresh*, gone in hours; each night a share
-of what is still fresh becomes *lasting*, which decays in days or weeks. The chance to know is `1 - exp(-sum)`.
-These are no equations of the model in `matador.teaching`, which counts evidence and forgets by a power of time.
+of what is still fresh becomes *lasting*, which decays in days or weeks. The chance to know rises steeply with
+their sum, and the more there is, the sooner it comes. These are no equations of the model in `matador.teaching`,
+which counts evidence and forgets by a power of time.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ from math import exp
 
 HOURS_A_DAY = 24.0
 
-MET = 1.5
+MET = 1.0
 """The echo of an item that was just answered."""
 
-ROOM = 4.0
+ROOM = 2.5
 """What is fresh at which one more item adds half as much."""
+
+HALF, STEEP = 1.0, 0.28
+"""The sum that is known every second time, and how far from it the chance turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,17 @@ class Memory:
     @property
     def known(self) -> float:
         """The chance that the right number comes from memory now."""
-        return (1 - self.mixed) * (1 - exp(-self.echo - self.fresh - self.lasting))
+        return (1 - self.mixed) * self.comes
+
+    @property
+    def comes(self) -> float:
+        """The chance that any number comes from memory now, the right one or a neighbour taken for it."""
+        return 1 / (1 + exp((HALF - self.held) / STEEP))
+
+    @property
+    def held(self) -> float:
+        """What the three stores hold."""
+        return self.echo + self.fresh + self.lasting
 
     def found(self, person: Person) -> float:
         """The true recall: the chance that the right number is found now, unaided.
