@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -11,21 +11,21 @@ from matador.rules import Arm
 from matador.rules.ends import ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
-from matador.teaching.tasks import Bond, OwnSum
+from matador.teaching.tasks import Bond, Need, OwnSum
 from matador.ui.canvas import Item
 from matador.ui.helping.needs import need_card, need_content
 from matador.ui.helping.sums import Sum, frame_content, sums_content
 from matador.ui.helping.wholes import part_whole
+from matador.ui.learning.agreeing import agreed_now
 from matador.ui.learning.hints import Hints, hints_now
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
-from matador.ui.sentences.nothing_fits import need
+from matador.ui.sentences.nothing_fits import need as need_said
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.model import Model
 from matador.ui.table.states import grip_of
 from matador.ui.table.targets import Target
-from matador.ui.table.ways import ARM_OF
 
 _GLOW_PX = 10
 """So far around a place it glows."""
@@ -41,6 +41,9 @@ def glow_items(model: Model) -> Iterator[Item]:
 
 def hint_items(model: Model) -> Iterator[Item]:
     """What else has been told, over the table and under what is held."""
+    agreed = agreed_now(model)
+    if agreed is not None:
+        yield from (bubble for _, bubble in _needs(model, agreed.needs))
     hints = hints_now(model)
     if hints is None:
         return
@@ -55,20 +58,27 @@ def hint_items(model: Model) -> Iterator[Item]:
 
 def hint_nodes(model: Model) -> Iterator[Node]:
     """The same for whoever asks what is on show."""
-    hints = hints_now(model)
+    agreed, hints = agreed_now(model), hints_now(model)
+    if agreed is not None:
+        yield from _need_nodes(model, agreed.needs)
     if hints is None:
         return
-    language, view = model.look.language, model.shown.view
+    language = model.look.language
     target = _target(model, hints.ladder)
     if target is not None:
         yield Node("hint:end", "text", words.look_here(language), box_of(_glowing(model, target)))
+    if hints.ladder.play is None:
+        yield from _need_nodes(model, hints.ladder.needs)
+        return
     for key, bubble in _bubbles(model, hints):
-        said = need(language, view.rules, view.ends[_arm(key)]) if key.startswith("hint:need") else ""
-        yield Node(key, "text", said or _asked(model, hints), box_of(bubble.rect))
+        yield Node(key, "text", _asked(model, hints), box_of(bubble.rect))
 
 
-def _arm(key: str) -> Arm:
-    return next(arm for arm in ARM_OF.values() if key == f"hint:need:{arm}")
+def _need_nodes(model: Model, needs: Sequence[Need]) -> Iterator[Node]:
+    rules, ends = model.shown.view.rules, {need.arm: need.end for need in needs}
+    for arm, bubble in _needs(model, needs):
+        said = need_said(model.look.language, rules, ends[arm])
+        yield Node(f"hint:need:{arm}", "text", said, box_of(bubble.rect))
 
 
 def _asked(model: Model, hints: Hints) -> str:
@@ -111,23 +121,24 @@ def _tile(model: Model, ladder: Ladder) -> Iterator[Item]:
 def _bubbles(model: Model, hints: Hints) -> Iterator[tuple[str, Item]]:
     """The pictures in bubbles, each with the key of its node."""
     if hints.ladder.play is None:
-        yield from _needs(model, hints)
+        yield from (("hint:need", bubble) for _, bubble in _needs(model, hints.ladder.needs))
         return
     target, content = _target(model, hints.ladder), _content(model, hints)
     if target is not None and content is not None:
         yield "hint:asked", bubble_beside(model, content, target.place).item
 
 
-def _needs(model: Model, hints: Hints) -> Iterator[tuple[str, Item]]:
-    view, taken = model.shown.view, list[pygame.Rect]()
-    for one in hints.ladder.needs:
+def _needs(model: Model, needs: Sequence[Need]) -> Iterator[tuple[Arm, Item]]:
+    """A card at each of these ends, none over another."""
+    rules, taken = model.shown.view.rules, list[pygame.Rect]()
+    for one in needs:
         target = model.target(one.arm)
         if target is None:
             continue
-        content = need_content(model.look, _picture(model), need_card(view.rules, one.end))
+        content = need_content(model.look, _picture(model), need_card(rules, one.end))
         bubble = bubble_beside(model, content, target.place, clear=taken).item
         taken.append(bubble.rect)
-        yield f"hint:need:{one.arm}", bubble
+        yield one.arm, bubble
 
 
 def _content(model: Model, hints: Hints) -> pygame.Surface | None:

@@ -12,6 +12,7 @@ from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
 from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, Task
 from matador.ui.language import Language
+from matador.ui.learning.agreeing import Agreed
 from matador.ui.learning.hints import Hints
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.nothing_fits import Then, nothing_fits
@@ -37,6 +38,11 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
             return _nothing_fits(language, view, "pass")
         case _:
             assert_never(hints.rung)
+
+
+def agreed_said(language: Language, agreed: Agreed) -> str:
+    """That nothing fitted, and why."""
+    return _nothing_fits(language, agreed.view, "nothing")
 
 
 def _nothing_fits(language: Language, view: View, then: Then) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from matador.match.answers import Accepted, Illegal, NotSaved
 from matador.rules import DRAW, PASS, Action
 from matador.rules.reasons import Reason
+from matador.teaching.evidence import Help
 from matador.teaching.ladder import help_of
+from matador.ui.learning.agreeing import agree
 from matador.ui.learning.hints import is_learners, next_hints, offers_hints
 from matador.ui.learning.witness import Witness
 from matador.ui.motion import Pose
@@ -75,6 +77,9 @@ class Acting:
             self._witness.claimed(view)
         match answer:
             case Accepted():
+                if agree(model, view):
+                    # What is missing was told, for the rest of this turn.
+                    self._witness.help_seen(Help.TILE)
                 self._unfolding.show_next(own_start=start)
                 return True
             case Illegal(reason=reason):

@@ -13,6 +13,7 @@ from matador.rules.ends import End
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.layout import Place
+from matador.ui.learning.agreeing import Agreed
 from matador.ui.learning.hints import Hints
 from matador.ui.look import Look
 from matador.ui.motion import Pace, Pose
@@ -95,6 +96,8 @@ class Model:
         """Refusals in this turn, by place."""
         self.is_helped = False
         """Whether the player has taken the help that was offered in this turn."""
+        self.agreed: Agreed | None = None
+        """What each end needs, after a learner has said rightly that nothing fits."""
         self.hints: Hints | None = None
         """What a learner was told last; `hints_now` says whether it still holds."""
         self.keeps_drawing = False
@@ -145,7 +148,8 @@ class Model:
         at = Moment(shown.round, len(shown.history))
         self.seat, self.is_covered = seat, is_covered
         self.handling.cancel()
-        self.sentence = self.focus = self.carried = self.missed = self.peeks_at = self.hints = None
+        self.sentence = self.focus = self.carried = self.missed = self.peeks_at = None
+        self.hints = self.agreed = None
         self.is_helped = self.keeps_drawing = False
         self.mistakes.clear()
         self.page = 0
@@ -245,6 +249,8 @@ class Model:
         if self.sum_shown is not None and now_ms >= self.sum_shown.until_ms:
             self.sum_shown = None
         self.bonds = tuple(bond for bond in self.bonds if now_ms < bond.until_ms)
+        if self.agreed is not None and now_ms >= self.agreed.until_ms:
+            self.agreed = None
         self.says = {seat: said for seat, said in self.says.items() if now_ms < said[1]}
 
     def cue(self, sound: Sound, delay_ms: float = 0.0) -> None:

@@ -9,12 +9,13 @@ import pygame
 from matador.rules import DRAW, PASS, Play, Ruleset
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.learning.hint_words import hint_said
+from matador.ui.learning.agreeing import agreed_now
+from matador.ui.learning.hint_words import agreed_said, hint_said
 from matador.ui.learning.hints import hints_now
 from matador.ui.look import placed
 from matador.ui.sentences import table as words
+from matador.ui.table.bonds_now import learner_words
 from matador.ui.table.buttons import table_buttons
-from matador.ui.table.learner_sums import learner_words
 from matador.ui.table.model import Model
 from matador.ui.table.touching import said_rect
 
@@ -30,12 +31,20 @@ def speech(model: Model) -> str:
         return ""
     if model.missed is not None:
         return words.missed(model.look.language, since_turn=model.missed.since_turn)
-    if not model.is_my_turn:
-        return _before_others(model)
-    hints = hints_now(model)
+    asked = _to_learner(model)
+    if asked:
+        return asked
+    return _in_own_turn(model) if model.is_my_turn else _before_others(model)
+
+
+def _to_learner(model: Model) -> str:
+    """What a learner has asked for, or has said himself."""
+    agreed, hints = agreed_now(model), hints_now(model)
+    if agreed is not None:
+        return agreed_said(model.look.language, agreed)
     if hints is not None:
         return hint_said(model.look.language, model.shown.view, hints)
-    return _in_own_turn(model)
+    return ""
 
 
 def _in_own_turn(model: Model) -> str:
@@ -80,23 +89,38 @@ def _can_play(model: Model) -> bool:
 
 def speech_items(model: Model) -> Iterator[Item]:
     """The sentence on its strip."""
+    strip = _strip(model)
+    if strip is not None:
+        picture, body = strip
+        yield placed(model.look.sprites.strip(body.size), "topleft", body.topleft)
+        yield placed(picture, "center", body.center)
+
+
+def speech_rect(model: Model) -> pygame.Rect | None:
+    """Where the strip with the sentence is; None if nothing is said."""
+    strip = _strip(model)
+    return None if strip is None else strip[1]
+
+
+def _strip(model: Model) -> tuple[pygame.Surface, pygame.Rect] | None:
+    """The words and their strip."""
     text = speech(model)
     if not text:
-        return
+        return None
     look, area = model.look, said_rect(model)
     right = min([button.rect.left for button in table_buttons(model) if button.is_primary] or [area.right])
     border = 2 * look.px(20) + look.px(8)
     room = right - area.left - border
     is_beside = look.fonts.size(text, Style.TEXT, max_width=max(room, 1))[1] <= area.height
+    left = area.left if is_beside else model.plan.sentence.left
     if not is_beside:
-        # Large type beside a wide button: the sentence goes above both.
+        # Large type beside a wide button: the sentence goes above both, and above the lamp.
         room = model.plan.felt.width - border - look.px(20)
     style = look.fitting(text, (Style.SENTENCE, Style.TEXT), room)
     picture = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
     body = pygame.Rect(
         0, 0, picture.get_width() + 2 * look.px(20), max(look.px(40), picture.get_height() + look.px(4))
     )
-    body.midleft = (area.left, area.centery)
+    body.midleft = (left, area.centery)
     body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
-    yield placed(look.sprites.strip(body.size), "topleft", body.topleft)
-    yield placed(picture, "center", body.center)
+    return picture, body

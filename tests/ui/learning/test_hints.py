@@ -6,6 +6,7 @@ import pytest
 
 from matador.match.events import HintShown
 from matador.teaching.tasks import Bond
+from matador.ui.learning.agreeing import AGREED_MS
 from matador.ui.learning.hints import hints_now
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import learns
@@ -158,3 +159,34 @@ def test_to_open_the_round_any_tile_will_do() -> None:
     pilot.press("h", "h")
     assert pilot.text() == "This one: four and six."
     assert pilot.node("hint:end").box[2] > 0
+
+
+def test_who_says_rightly_that_nothing_fits_sees_why() -> None:
+    pilot = table("2-2 1-3")
+    pilot.game.assist(0, "full", "frames", pinned=False)
+    pilot.click("boneyard")
+    pilot.wait(100)
+    assert pilot.moves[-1] == "draw"
+    assert pilot.text() == "3 needs 4, 2 needs 5. You have no 4 and no 5."
+    assert [node.name for node in pilot.tree if node.key.startswith("hint:need")] == ["3 needs 4", "2 needs 5"]
+    assert pilot.program.is_moving
+    pilot.wait(AGREED_MS)
+    assert not [node for node in pilot.tree if node.key.startswith("hint:")]
+
+
+def test_taking_up_a_tile_ends_that() -> None:
+    pilot = table("2-2 1-3")
+    pilot.game.assist(0, "full", "frames", pinned=False)
+    pilot.click("boneyard")
+    pilot.wait(100)
+    pilot.choose("2-2", 2)
+    assert not [node for node in pilot.tree if node.key.startswith("hint:need")]
+
+
+@pytest.mark.parametrize("assistance", ["on-request", "none"])
+def test_others_draw_as_ever(assistance: str) -> None:
+    pilot = table("2-2 1-3")
+    pilot.game.assist(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
+    pilot.click("boneyard")
+    pilot.wait(100)
+    assert not [node for node in pilot.tree if node.key.startswith("hint:need")]
