@@ -51,9 +51,12 @@ def test_the_last_choices_are_there_again(screen: Desktop, tmp_path: Path, size:
         for seat, name in enumerate(NAMES):
             page.write_name(seat, name)
             game.look(f"name-{seat}")
-        page.choose("face:5", "colour:6", "seat:2", "who:random")
+        page.choose("face:5", "colour:6", "help:full", "picture:both", "seat:2", "who:random")
         before = page.seats(3)
-        assert before[:2] == [f"{name}: Person" for name in NAMES]
+        helps = ("Where tiles fit", "Learner: full help")
+        assert before[:2] == [
+            f"{name}: Person, help: {given}" for name, given in zip(NAMES, helps, strict=True)
+        ]
         game.look("seats")
         shown = page.start()
         assert [node.name.split(",")[0] for node in sorted(shown.of("seat"), key=lambda node: node.key)][
@@ -72,9 +75,8 @@ def test_the_last_choices_are_there_again(screen: Desktop, tmp_path: Path, size:
         assert "chosen" in page.find("players:3").state
         assert page.seats(3) == before
         page.choose("seat:1")
-        assert {"face:5", "colour:6", "who:person"} <= {
-            key for key in ("face:5", "colour:6", "who:person") if "chosen" in page.find(key).state
-        }
+        for key in ("face:5", "colour:6", "who:person", "help:full", "picture:both", "fades"):
+            assert "chosen" in page.find(key).state
         game.look("seats")
         assert game.close() == 0
         assert game.said == ""
