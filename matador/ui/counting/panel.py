@@ -14,7 +14,7 @@ from matador.ui.counting.hands import hand_items
 from matador.ui.counting.pad import pad_items, pad_nodes
 from matador.ui.counting.pips import group_items
 from matador.ui.counting.question import Question
-from matador.ui.counting.sheet import Asked, FootButton, Sheet
+from matador.ui.counting.sheet import Contents, FootButton, Sheet
 from matador.ui.inputs import Point
 from matador.ui.look import panel_item, placed
 from matador.ui.semantics import Node, box_of
@@ -57,7 +57,7 @@ class CountingPanel:
         self.sheet = Sheet(
             self._model.look,
             self._model.plan.size,
-            Asked(
+            Contents(
                 self._words.title,
                 (self._question, words.count_again(language, total)),
                 total,

@@ -1,4 +1,4 @@
-"""How grouped pips look: solid, of one colour, on a tray for each row of five or block of ten."""
+"""How grouped pips look: solid, in the ink of frames, on a tray for each row of five or block of ten."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from matador.ui.sprites.svg import circle, filled, mix, raster, rounded, stroked
 
 STEP_PX = 32
 """From pip to pip at most: cells of 28 with 4 between them."""
-_PIP = 0.36
+_PIP = 0.31
 """The radius of a pip, in steps."""
 
 
@@ -35,5 +35,5 @@ def _drawn(look: Look, group: Group, *, is_lit: bool) -> pygame.Surface:
     ground = mix(theme.panel, theme.accent, 0.6) if is_lit else mix(theme.panel, theme.panel_text, 0.06)
     rim = mix(theme.accent, theme.panel_text, 0.4) if is_lit else mix(theme.panel, theme.panel_text, 0.3)
     box = (line / 2, line / 2, width - line, height - line, (0.5 + TRAY / 2) * group.step_px)
-    pips = "".join(circle(x, y, _PIP * group.step_px, filled(theme.pips[1])) for x, y in group.middles())
+    pips = "".join(circle(x, y, _PIP * group.step_px, filled(theme.panel_text)) for x, y in group.middles())
     return raster(group.size, rounded(*box, filled(ground)) + rounded(*box, stroked(rim, line)) + pips)

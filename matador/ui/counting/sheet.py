@@ -41,7 +41,7 @@ class FootButton:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Contents:
     """What is to be laid out."""
 
     title: str
@@ -57,15 +57,15 @@ class Asked:
 class Sheet:
     """The rectangles of the question."""
 
-    def __init__(self, look: Look, size: Point, asked: Asked) -> None:
+    def __init__(self, look: Look, size: Point, contents: Contents) -> None:
         self._look = look
         width = round(look.px(WIDTH_PX) * min(MOST_WIDENED, max(1.0, look.text_scale)))
         self.panel = pygame.Rect(0, 0, min(size[0] - look.px(40), width), 0)
-        foot_px = self._foot_px(asked)
+        foot_px = self._foot_px(contents)
         room = size[1] - look.px(24) - foot_px - look.px(32)
-        self.title_style, self.question_style = self._styles(asked, room)
-        head = self._head_px(asked, self.title_style, self.question_style)
-        wanted = max(look.px(BODY_PX), pad_at(look, 0, 0, 10**6).rect.height if asked.has_pad else 0)
+        self.title_style, self.question_style = self._styles(contents, room)
+        head = self._head_px(contents, self.title_style, self.question_style)
+        wanted = max(look.px(BODY_PX), pad_at(look, 0, 0, 10**6).rect.height if contents.has_pad else 0)
         body = min(room - head, wanted)
         self.panel.height = head + body + foot_px + look.px(32)
         self.panel.center = (size[0] // 2, size[1] // 2)
@@ -73,11 +73,11 @@ class Sheet:
             self.panel.left + self.inset, self.panel.top + head, self.panel.width - 2 * self.inset, body
         )
         self.pad: Pad | None = None
-        if asked.has_pad:
+        if contents.has_pad:
             self.pad = pad_at(look, area.right, area.top, body)
             area.width = self.pad.rect.left - look.px(28) - area.left
-        self._share(area, asked)
-        self.foot = self._feet(asked, foot_px)
+        self._share(area, contents)
+        self.foot = self._feet(contents, foot_px)
 
     @property
     def inset(self) -> int:
@@ -93,53 +93,53 @@ class Sheet:
     def title_top(self) -> int:
         return self.panel.top + self._look.px(18)
 
-    def _styles(self, asked: Asked, room: int) -> tuple[Style, Style]:
+    def _styles(self, contents: Contents, room: int) -> tuple[Style, Style]:
         """The largest type that leaves room enough for what is below."""
         for least in (self._look.px(BODY_PX), least_pad_px(self._look)):
             for title, question in _HEADS:
-                if room - self._head_px(asked, title, question) >= least:
+                if room - self._head_px(contents, title, question) >= least:
                     return title, question
         return _HEADS[-1]
 
-    def _head_px(self, asked: Asked, title: Style, question: Style) -> int:
+    def _head_px(self, contents: Contents, title: Style, question: Style) -> int:
         fonts, px = self._look.fonts, self._look.px
-        high = fonts.size(asked.title, title, bold=True, max_width=self.text_px)[1]
+        high = fonts.size(contents.title, title, bold=True, max_width=self.text_px)[1]
         highest = max(
-            fonts.size(one, question, bold=True, max_width=self.text_px)[1] for one in asked.questions
+            fonts.size(one, question, bold=True, max_width=self.text_px)[1] for one in contents.questions
         )
         return px(18) + high + highest + px(14)
 
-    def _share(self, area: pygame.Rect, asked: Asked) -> None:
+    def _share(self, area: pygame.Rect, contents: Contents) -> None:
         """Give hands and groups their parts of an area."""
         look = self._look
         hands_px = area.height * 2 // 5
         top = pygame.Rect(area.left, area.top, area.width, hands_px)
-        self.hands: tuple[Shown, ...] = hands_in(look, top, asked.hands)
+        self.hands: tuple[Shown, ...] = hands_in(look, top, contents.hands)
         self.counting = pygame.Rect(
             area.left, top.bottom + look.px(8), area.width, area.height - hands_px - look.px(8)
         )
-        self.groups: tuple[Group, ...] = groups_in(asked.total, *self.counting.size, look.px(STEP_PX))
+        self.groups: tuple[Group, ...] = groups_in(contents.total, *self.counting.size, look.px(STEP_PX))
 
-    def _foot_px(self, asked: Asked) -> int:
+    def _foot_px(self, contents: Contents) -> int:
         """How high the buttons are: their words may have two lines."""
-        width = self._button_px(asked)
-        words = max(word_px(self._look, width, one.name, one.icon) for one in asked.foot)
+        width = self._button_px(contents)
+        words = max(word_px(self._look, width, one.name, one.icon) for one in contents.foot)
         return max(LEAST_PX, self._look.px(60), words + self._look.px(8))
 
-    def _button_px(self, asked: Asked) -> int:
+    def _button_px(self, contents: Contents) -> int:
         """How wide the buttons are, all alike."""
-        look, gaps = self._look, len(asked.foot) - 1
-        room = (self.panel.width - 2 * look.px(20) - gaps * look.px(12)) // len(asked.foot)
-        words = max(look.fonts.size(one.name, Style.TEXT, bold=True)[0] for one in asked.foot)
+        look, gaps = self._look, len(contents.foot) - 1
+        room = (self.panel.width - 2 * look.px(20) - gaps * look.px(12)) // len(contents.foot)
+        words = max(look.fonts.size(one.name, Style.TEXT, bold=True)[0] for one in contents.foot)
         return min(room, max(look.px(230), words + look.px(34) + look.px(48)))
 
-    def _feet(self, asked: Asked, foot_px: int) -> tuple[tuple[FootButton, pygame.Rect], ...]:
-        look, width = self._look, self._button_px(asked)
+    def _feet(self, contents: Contents, foot_px: int) -> tuple[tuple[FootButton, pygame.Rect], ...]:
+        look, width = self._look, self._button_px(contents)
         # They stand evenly, the outer ones at the sides.
         room = self.panel.width - 2 * look.px(20) - width
         found = []
-        for index, button in enumerate(asked.foot):
-            left = self.panel.left + look.px(20) + room * index // max(1, len(asked.foot) - 1)
+        for index, button in enumerate(contents.foot):
+            left = self.panel.left + look.px(20) + room * index // max(1, len(contents.foot) - 1)
             rect = pygame.Rect(left, 0, width, foot_px)
             rect.bottom = self.panel.bottom - look.px(16)
             found.append((button, rect))

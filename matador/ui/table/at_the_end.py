@@ -48,7 +48,7 @@ class AtTheEnd:
     def renew(self) -> None:
         """Another size of window, or another look, or others sit at the table."""
         if isinstance(self.shown, CountingPanel) and help_for(self._model.game) == "none":
-            self._tell("shown")
+            self._count_up("shown")
         elif self.shown is not None:
             self.shown = self.shown.renewed()
 
@@ -95,10 +95,10 @@ class AtTheEnd:
             return wish
         wish = asking.use(wish)
         if asking.question.end is not None:
-            self._tell(asking.question.end)
+            self._count_up(asking.question.end)
         return wish
 
-    def _tell(self, end: End) -> None:
+    def _count_up(self, end: End) -> None:
         """The question has come to an end: the pips are counted up."""
         model, ended = self._model, self._model.shown.ended
         assert ended is not None

@@ -1,0 +1,50 @@
+"""Rounds at whose end a learner sits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matador.match.assistance import Assistance
+from matador.rules import Ruleset
+from matador.storage.settings import Settings
+from matador.ui.counting.panel import CountingPanel
+from matador.ui.inputs import Point
+from tests.ui.dealt import AT_ONCE, Table
+
+HANDS = ("1-3 4-4", "2-6 6-6 5-5 1-1", "3-5 3-6 0-1")
+"""The player goes out; the others are left with 24 and 10 pips."""
+ACTIONS = ("1-3", "6-2L", "5-3L", "4-4R")
+
+
+def counting(
+    assistance: Assistance = "full",
+    rules: Ruleset | str = "sevens",
+    hands: Sequence[str] = HANDS,
+    actions: Sequence[str] = ACTIONS,
+    boneyard: str = "0-2 0-3",
+    *,
+    settings: Settings = AT_ONCE,
+    size: Point = (1280, 720),
+    persons: Sequence[int] = (0,),
+    learner: int = 0,
+) -> Table:
+    """The end of a round; one person, at the seat of the learner, has this help."""
+    *before, last = actions
+    table = Table(rules, hands, boneyard, *before, settings=settings, size=size, persons=persons)
+    table.game.assist(learner, assistance, "frames", pinned=False)
+    table.do(last)
+    table.wait_until(lambda: table.has("result"))
+    return table
+
+
+def is_asked(table: Table) -> bool:
+    """Whether the question is on show."""
+    return isinstance(table.program.table._result, CountingPanel)
+
+
+def again(table: Table) -> None:
+    """The next round is played like the one before, up to its end."""
+    table.wait_until(lambda: table.is_shown)
+    for action in ACTIONS:
+        table.do(action)
+    table.wait_until(lambda: table.has("result"))

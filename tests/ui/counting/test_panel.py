@@ -1,0 +1,336 @@
+"""How many pips are left: asked of a learner before the result tells it, and never in anybody's way."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.match.assistance import Assistance
+from matador.rules import named_ruleset
+from matador.storage.settings import changed
+from matador.ui.counting.panel import EACH_MS, CountingPanel
+from matador.ui.inputs import Key, Resized, Typed
+from matador.ui.semantics import Tree
+from matador.ui.sound import Sound
+from tests.ui.counting.tables import ACTIONS, again, counting, is_asked
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.drawn import drawn
+
+TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
+
+
+def texts(table: Table) -> list[str]:
+    panel = table.program.table._result
+    assert panel is not None
+    return [one.text for one in drawn(lambda: panel.items(table.now_ms)) if one.kind == "text"]
+
+
+def lit(table: Table) -> int:
+    """How many groups are lit."""
+    panel = table.program.table._result
+    assert isinstance(panel, CountingPanel)
+    found = [one.what[1] for one in drawn(lambda: panel.items(table.now_ms)) if one.kind == "composed"]
+    return sum(isinstance(what, tuple) and what[0] == "pips" and what[-1] is True for what in found)
+
+
+def type_in(table: Table, number: int) -> None:
+    """Type a number, as a keyboard does."""
+    table.give(*(Typed(digit) for digit in str(number)))
+    table.press("enter")
+
+
+# Asking
+
+
+def test_a_learner_is_asked_before_the_number_is_told() -> None:
+    table = counting()
+    assert is_asked(table)
+    assert table.text("result") == "You win! How many pips are left?"
+    assert table.text("groups") == "10, 10, 10, 4"
+    assert table.text("hand:1") == "Dot, 1 and 1, 5 and 5, 6 and 6"
+    said = " ".join([*texts(table), *(node.name for node in table.tree)])
+    assert "34" not in said
+    assert "24" not in said
+
+
+def test_nobodys_points_tell_it_meanwhile() -> None:
+    table = counting()
+    assert "0 points" in table.node("seat:0").name
+    assert [one.text for one in table.drawn("text") if "34" in one.text] == []
+    table.click("show")
+    assert "34 points" in table.node("seat:0").name
+
+
+@pytest.mark.parametrize("assistance", ["none", "on-request", "full"])
+def test_who_has_no_help_is_asked_nothing(assistance: Assistance) -> None:
+    table = counting(assistance)
+    assert is_asked(table) == (assistance != "none")
+    if assistance == "none":
+        assert not table.has("groups")
+        assert "count:1" in [node.key for node in table.tree]
+
+
+def test_a_right_answer_by_keys_is_praised_and_counted_up_as_ever() -> None:
+    table = counting(settings=USUAL)
+    start = table.now_ms
+    type_in(table, 34)
+    assert not is_asked(table)
+    assert table.text("groups") == "Well counted! 10 + 10 + 10 + 4 = 34"
+    assert table.program.is_moving
+    table.wait_until(lambda: not table.program.is_moving)
+    assert table.now_ms > start
+    assert "+34" in texts(table)
+    assert "24 + 10 = 34" in texts(table)
+
+
+def test_a_right_answer_by_clicks() -> None:
+    table = counting()
+    for key in ("digit:3", "digit:5", "delete", "digit:4", "answer"):
+        assert is_asked(table)
+        table.click(key)
+    assert table.text("groups").startswith("Well counted!")
+
+
+def test_a_right_answer_by_keys_alone_without_digits() -> None:
+    table = counting()
+
+    def go_to(key: str) -> None:
+        for _ in range(40):
+            if table.model.focus == key:
+                break
+            table.press("tab")
+        assert "focused" in table.node(key).state
+        table.press("enter")
+
+    for key in ("digit:3", "digit:4", "answer"):
+        go_to(key)
+    assert table.text("groups").startswith("Well counted!")
+    assert table.model.focus is None
+
+
+def test_backspace_takes_back_and_letters_do_nothing() -> None:
+    table = counting()
+    table.give(Typed("3"), Typed("x"), Key("x"), Typed("9"))
+    table.press("backspace")
+    assert table.text("entry") == "Your number: 3"
+    table.give(Typed("4"))
+    table.press("enter")
+    assert table.text("groups").startswith("Well counted!")
+
+
+def test_a_right_answer_is_heard_and_a_wrong_one_is_not() -> None:
+    heard = []
+    for number in ("34", "35"):
+        table = counting(settings=USUAL)
+        table.wait(5000)
+        table.give(*map(Typed, number), Key("enter"))
+        heard.append([sound for _, sound in table.model.cues])
+    assert heard == [[Sound.SEVEN], []]
+
+
+def test_after_a_wrong_answer_the_groups_are_said_and_light_up_one_after_the_other() -> None:
+    table = counting(settings=USUAL)
+    table.give(Typed("3"), Typed("5"), Key("enter"))
+    assert is_asked(table)
+    assert table.text("result") == "You win! Count again: 3 tens and 4."
+    assert table.text("entry") == "Your number"
+    seen = []
+    while table.program.is_moving:
+        seen.append(lit(table))
+        table.wait()
+    assert sorted(set(seen)) == [1, 2, 3, 4]
+    assert seen == sorted(seen)
+    assert len(seen) * 16 >= 3 * EACH_MS
+    table.wait(5000)
+    assert lit(table) == 4
+    type_in(table, 34)
+    assert table.text("groups").startswith("Well counted!")
+
+
+def test_after_a_second_wrong_answer_the_number_is_written_in_groups() -> None:
+    table = counting()
+    type_in(table, 35)
+    type_in(table, 24)
+    assert not is_asked(table)
+    assert table.text("groups") == "10 + 10 + 10 + 4 = 34"
+    assert "10 + 10 + 10 + 4 = 34" in texts(table)
+
+
+# In nobody's way
+
+
+def test_one_press_shows_it() -> None:
+    for how in ("show", "enter"):
+        table = counting()
+        if how == "show":
+            table.click("show")
+        else:
+            table.press("enter")
+        assert not is_asked(table)
+        assert table.text("groups") == "10 + 10 + 10 + 4 = 34"
+
+
+def test_the_next_round_can_begin_at_once_and_is_asked_about_in_its_turn() -> None:
+    table = counting()
+    table.click("again")
+    assert not table.has("result")
+    assert table.game.session.moment.round == 1
+    assert "34 points" in table.node("seat:0").name
+    again(table)
+    assert is_asked(table)
+    assert "34 points" in table.node("seat:0").name
+    table.click("show")
+    assert "68 points" in table.node("seat:0").name
+    table.wait(3000)
+    assert "34 + 34 =" in texts(table)
+
+
+def test_the_match_can_be_played_again_at_once() -> None:
+    rules = named_ruleset("sevens", 3, {"target": None})
+    table = counting(rules=rules)
+    session = table.game.session
+    assert session.is_over
+    table.click("again")
+    assert table.game.session is not session
+
+
+def test_the_menu_is_there_and_the_question_stays() -> None:
+    table = counting()
+    table.give(Typed("3"))
+    table.press("escape")
+    assert table.has("panel")
+    # Under a page nothing is typed into it.
+    table.give(Typed("7"))
+    table.press("escape")
+    assert is_asked(table)
+    assert table.text("entry") == "Your number: 3"
+    table.click("menu")
+    assert table.has("panel")
+
+
+def test_what_was_typed_and_missed_stays_in_another_size_of_window() -> None:
+    table = counting()
+    type_in(table, 35)
+    table.give(Typed("3"), Resized((800, 600)))
+    assert table.text("result") == "You win! Count again: 3 tens and 4."
+    assert table.text("entry") == "Your number: 3"
+    assert lit(table) == 4
+
+
+def test_taken_back_it_is_asked_no_more_until_the_round_ends_again() -> None:
+    table = counting()
+    table.program.table.undo()
+    table.wait_until(lambda: table.is_shown)
+    assert not table.has("result")
+    assert not table.model.is_counting
+    table.do(ACTIONS[-1])
+    table.wait_until(lambda: table.has("result"))
+    assert is_asked(table)
+
+
+def test_who_needs_no_help_any_more_sees_the_result() -> None:
+    table = counting()
+    table.game.assist(0, "none", "frames", pinned=False)
+    table.program.table.seats_changed()
+    assert not is_asked(table)
+    assert not table.has("groups")
+    assert "34 points" in table.node("seat:0").name
+
+
+def test_at_one_screen_all_are_asked_where_one_of_them_learns() -> None:
+    for learner in (0, 1):
+        table = counting(persons=(0, 1), learner=learner)
+        assert is_asked(table)
+        table.press("enter")
+        assert not is_asked(table)
+
+
+# On request
+
+
+def test_on_request_the_keys_come_when_they_are_asked_for() -> None:
+    table = counting("on-request")
+    assert not table.has("digit:1")
+    table.give(Typed("3"))
+    assert not table.has("entry")
+    table.click("count first")
+    assert not table.has("count first")
+    type_in(table, 34)
+    assert table.text("groups").startswith("Well counted!")
+
+
+def test_on_request_enter_shows_it() -> None:
+    table = counting("on-request")
+    table.press("enter")
+    assert not is_asked(table)
+
+
+# What is not asked
+
+
+def test_what_brings_no_points_is_grouped_and_not_asked() -> None:
+    hands = ("1-3 4-4", "2-6 5-5 0-2")
+    table = counting(rules="first-sevens", hands=hands, actions=("1-3", "6-2L", "4-4R"), boneyard="0-1")
+    assert not is_asked(table)
+    assert table.text("groups") == "10 + 2 = 12"
+
+
+def test_more_than_sixty_are_grouped_and_not_asked() -> None:
+    hands = ("1-3 4-4", "2-6 6-6 5-5 4-5 5-6 4-6 3-6 3-5")
+    table = counting(hands=hands, actions=("1-3", "6-2L", "4-4R"), boneyard="0-1")
+    assert not is_asked(table)
+    assert table.text("groups") == "6 tens and 9 make 69"
+
+
+def test_a_partners_hand_is_neither_shown_nor_counted() -> None:
+    hands = ("1-3 4-4", "5-5 1-1", "2-6", "2-2 6-6")
+    table = counting(rules=TEAMS, hands=hands, actions=("1-3", "pass", "6-2L"), boneyard="0-1 0-2")
+    assert table.text("result") == "Your team wins! How many pips are in these hands?"
+    assert [key for key in table.keys("text") if key.startswith("hand:")] == ["hand:1", "hand:3"]
+    type_in(table, 28)
+    assert table.text("groups").startswith("Well counted!")
+
+
+def test_with_penalties_the_learner_counts_his_own_hand() -> None:
+    table = counting(rules="cardinal", hands=("6-6 4-4", "1-2"), actions=("6-6", "1-2L"), boneyard="")
+    assert table.text("result").endswith("How many pips are in this hand?")
+    assert table.text("hand:0") == "You, 4 and 4"
+    type_in(table, 8)
+    assert table.text("groups") == "Well counted! 5 + 3 = 8"
+
+
+# What is there
+
+
+def overlaps(tree: Tree) -> list[tuple[str, str]]:
+    """What can be pressed and overlaps."""
+    there = [(node.key, pygame.Rect(node.box)) for node in tree if node.action is not None]
+    return [
+        (one, other)
+        for index, (one, rect) in enumerate(there)
+        for other, behind in there[:index]
+        if rect.colliderect(behind)
+    ]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_every_key_is_in_the_tree_large_enough_and_apart(size: tuple[int, int], text_size: int) -> None:
+    table = counting(size=size, settings=changed(AT_ONCE, text_size=text_size))
+    keys = [node for node in table.tree if node.role == "button"]
+    names = [node.key for node in keys]
+    assert {f"digit:{digit}" for digit in range(10)} | {"delete", "answer", "show", "again"} < set(names)
+    panel = pygame.Rect(table.node("result").box)
+    assert pygame.Rect((0, 0), size).contains(panel)
+    for node in keys:
+        if node.key != "menu":
+            assert node.action == node.key
+            assert min(node.box[2:]) >= 48
+            assert panel.contains(pygame.Rect(node.box))
+    assert overlaps(tuple(keys)) == []
+
+
+def test_planted_overlaps_are_caught() -> None:
+    tree = counting().tree
+    one = next(node for node in tree if node.key == "digit:1")
+    assert overlaps((one, one)) == [("digit:1", "digit:1")]
