@@ -18,6 +18,8 @@ from matador.ui.sentences.helping import equation
 _HALF_PX = 48
 _APART_PX = 32
 """Between two sums in one bubble."""
+_WIDEST_PX = 330
+"""Large type takes a smaller style before a sum is wider: there is a table below it."""
 _BELOW_PX = 6
 _BESIDE_PX = 10
 
@@ -130,7 +132,9 @@ def _width(look: Look, one: Sum) -> int:
 def _equation(look: Look, one: Sum) -> pygame.Surface:
     if one.picture == "both":
         return look.sprites.composed(("both", one), lambda: _with_halves(look, one))
-    words = look.fonts.render(equation(one.pair), Style.SUM, look.theme.panel_text, bold=True)
+    text = equation(one.pair)
+    style = look.fitting(text, (Style.SUM, Style.SENTENCE, Style.TEXT), look.px(_WIDEST_PX), bold=True)
+    words = look.fonts.render(text, style, look.theme.panel_text, bold=True)
     return look.sprites.with_sign(words) if one.is_matadors else words
 
 

@@ -39,7 +39,7 @@ def bond_of(
     until = lands_ms + flight + (max(BOND_MS, pace.waiting(BOND_MS)) if is_mine else BOND_MS)
     touching = event.play.touching
     told = place.box if touching is None or made.is_matadors else place.half_box(touching)
-    return BondShown(model.seat, made, one, place, told, until, lands_ms, flight, sources, halves)
+    return BondShown(model.seat, made, one, place, told, until, lands_ms, flight, sources, halves=halves)
 
 
 def _sources(made: Laid, play: Play, before: TableLayout, place: Place) -> tuple[Source, ...]:

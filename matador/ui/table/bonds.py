@@ -12,6 +12,7 @@ from matador.ui.helping.pairs import Laid
 from matador.ui.helping.sums import Sum
 from matador.ui.layout import Box, Place
 from matador.ui.sentences.refusals import Refusal
+from matador.ui.sprites import Tail
 from matador.ui.table.ways import Spot
 
 
@@ -40,6 +41,8 @@ class BondShown:
     flies_from_ms: float = -inf
     flight_ms: float = 0.0
     sources: tuple[Source, ...] = ()
+    tail: Tail | None = None
+    """Which way its bubble points: whatever is laid next, it stays where it is. None until the tile has landed."""
     halves: tuple[Box, ...] = ()
     """The halves that it is made of, where that is not plain to see."""
 

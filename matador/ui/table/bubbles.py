@@ -27,11 +27,15 @@ _SHIFTED = 8
 _HIDDEN = 100
 """A pixel of the bubble under the tile that is held hides the sum: that is as bad as covering so many of the line."""
 
+_UNDER_A_HAND = 3000
+"""A bubble below what is held is as bad as one that covers so much of the line, at scale 1."""
+
 
 class Bubble(NamedTuple):
     """A bubble on the table."""
 
     item: Item
+    tail: Tail
     content: pygame.Rect
     """Where its content is seen."""
 
@@ -43,28 +47,37 @@ def bubble_beside(
     held: pygame.Rect | None = None,
     *,
     clear: Sequence[pygame.Rect] = (),
+    spared: Sequence[pygame.Rect] = (),
+    tail: Tail | None = None,
 ) -> Bubble:
-    """The bubble on the side of `rect` where it covers least of the line, and nothing of `held` or `clear`."""
+    """The bubble on the side of `rect` or `held` where it covers least of the line.
+
+    As little as can be of `spared` either, and nothing of `held` or `clear`; what is to be clear is in a hand, so that
+    below it less is seen. `tail`: only so does it stand there.
+    """
     look = model.look
     apart = look.px(4)
-    laid = [model.camera.rect(place.box) for place in model.shown.layout.places]
+    laid = [*(model.camera.rect(place.box) for place in model.shown.layout.places), *spared]
     kept = [*([] if held is None else [held]), *clear]
     # On the felt, above the boneyard and the sentence.
-    room = model.plan.felt.copy()
+    room = model.plan.felt.inflate(-2 * apart, 0)
     room.height = model.plan.boneyard.top - room.top
     found: list[tuple[int, int, Bubble]] = []
     # At the half that touches; where the tile itself is in the way, at the whole of it.
-    for (tail, anchor, point, right, down), beside in product(_SIDES, (rect, held or rect)):
+    sides = [side for side in _SIDES if tail in (None, side[0])]
+    for (side, anchor, point, right, down), beside in product(sides, (rect, held or rect)):
         x, y = getattr(beside, point)
         item = placed(
-            look.sprites.bubble(content, tail, look.scale), anchor, (x + right * apart, y + down * apart)
+            look.sprites.bubble(content, side, look.scale), anchor, (x + right * apart, y + down * apart)
         )
         seen = item.rect.clamp(room)
         shift = abs(seen.left - item.left) + abs(seen.top - item.top)
         cost = _covered(seen, laid) + _SHIFTED * shift + _HIDDEN * _covered(seen, kept)
-        right_px, down_px = bubble_inset_px(tail, look.scale)
+        if side == "up" and clear:
+            cost += round(_UNDER_A_HAND * look.scale**2)
+        right_px, down_px = bubble_inset_px(side, look.scale)
         inside = content.get_rect(topleft=(seen.left + right_px, seen.top + down_px))
-        found.append((cost, len(found), Bubble(Item(item.picture, *seen.topleft), inside)))
+        found.append((cost, len(found), Bubble(Item(item.picture, *seen.topleft), side, inside)))
     return min(found, key=lambda one: one[:2])[2]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from matador.rules.ends import End
+from matador.rules.ends import End, ValueEnd
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid
@@ -20,24 +20,30 @@ from matador.ui.sentences import helping
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
 from matador.ui.table.bonds import BondShown, Source
+from matador.ui.table.bonds_now import bonds_now
 from matador.ui.table.bubbles import Bubble, bubble_beside
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.held import pose_of
 from matador.ui.table.model import Model
+from matador.ui.table.speech import speech_rect
 from matador.ui.table.states import grip_of
 from matador.ui.table.targets import Target
+from matador.ui.table.title import seats_around
+from matador.ui.table.ways import Spot
 
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
     """A bubble to be: sums beside something."""
 
+    key: str
+    """Of its node."""
     sums: tuple[Sum, ...]
     beside: pygame.Rect
     place: pygame.Rect | None = None
     """All that a tile takes there: the bubble stands beside the joint, or beside this."""
-    tile: pygame.Rect | None = None
-    """A tile that is neither to be hidden nor to hide."""
+    clear: tuple[pygame.Rect, ...] = ()
+    """What is neither to be hidden nor to hide: a tile in a hand, and the half that lies at the joint."""
     bond: BondShown | None = None
 
 
@@ -58,41 +64,42 @@ def learner_sum_items(model: Model) -> Iterator[Item]:
 def learner_sum_nodes(model: Model) -> Iterator[Node]:
     """The same for whoever cannot see it."""
     language = model.look.language
-    for number, (telling, bubble) in enumerate(_bubbles(model), 1):
+    for telling, bubble in _bubbles(model):
         names = [helping.pair_name(language, one.pair, is_matadors=one.is_matadors) for one in telling.sums]
         states = [state for one in telling.sums for state in _states(one)]
         if telling.bond is not None and telling.bond.is_flying(model.now_ms):
             states.append("flying")
-        key = "bond" if number == 1 else f"bond {number}"
         name = ", ".join(names) or helping.matador_by_rule(language)
-        yield Node(key, "text", name, box_of(bubble.item.rect), tuple(states))
+        yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 
-def learner_words(model: Model) -> str:
-    """What is said of the tile that was laid last, where its sum has more to tell than figures."""
-    language = model.look.language
-    for bond in reversed(_bonds(model)):
-        pair = bond.laid.pair
-        if pair is None and bond.place.tile.pips == 0:
-            return helping.double_blank(language)
-        if pair is not None and not bond.laid.is_matadors and helping.goes_over_ten(pair):
-            return helping.placed(language, pair)
-    return ""
-
-
-def shows_bonds(model: Model) -> bool:
-    """Whether whoever looks is shown a bond in the place of a plain sum."""
-    return bool(_bonds(model))
+def settle_bonds(model: Model) -> None:
+    """Let the bubbles of tiles that have landed stay where they are seen now."""
+    if all(bond.tail is not None for bond in bonds_now(model)):
+        return
+    for telling, bubble in _bubbles(model):
+        bond = telling.bond
+        if bond is not None and bond.tail is None:
+            model.bonds = tuple(replace(one, tail=bubble.tail) if one is bond else one for one in model.bonds)
 
 
 def _bubbles(model: Model) -> list[tuple[_Telling, Bubble]]:
+    tellings = [*_laid(model), *_wrong(model), *_held(model)]
+    if not tellings:
+        return []
+    strip = speech_rect(model)
+    said = [] if strip is None else [strip]
+    # Others, and where the next tiles will lie.
+    spared = [*seats_around(model)[1], *(target.place for target in model.targets)]
     found: list[tuple[_Telling, Bubble]] = []
-    for telling in (*_held(model), *_wrong(model), *_laid(model)):
-        clear = [bubble.item.rect for _, bubble in found]
-        if telling.tile is not None:
-            clear.append(telling.tile)
+    for telling in tellings:
+        clear = [*(bubble.item.rect for _, bubble in found), *telling.clear, *said]
+        tail = None if telling.bond is None else telling.bond.tail
         content = _content(model, telling)
-        found.append((telling, bubble_beside(model, content, telling.beside, telling.place, clear=clear)))
+        bubble = bubble_beside(
+            model, content, telling.beside, telling.place, clear=clear, spared=spared, tail=tail
+        )
+        found.append((telling, bubble))
     return found
 
 
@@ -119,7 +126,8 @@ def _held(model: Model) -> Iterator[_Telling]:
     if target is not None and sums:
         pose = pose_of(model, state)
         tile = None if pose is None else pose_rect(pose)
-        yield _Telling(sums, joint_rect(model, target), _taken(target, tile), tile)
+        clear = (_lying(model, spot), *([] if tile is None else [tile]))
+        yield _Telling("bond:held", sums, joint_rect(model, target), _taken(target, tile), clear)
 
 
 def held_sums(model: Model, end: End) -> tuple[Sum, ...]:
@@ -137,6 +145,14 @@ def joint_rect(model: Model, target: Target) -> pygame.Rect:
     rect = pygame.Rect(0, 0, side, side)
     rect.center = target.mark
     return rect
+
+
+def _lying(model: Model, spot: Spot) -> pygame.Rect:
+    """Of the tile that lies at an end, the half that is added to; of one that lies across all of it."""
+    last = model.shown.layout.last_on(spot) if spot != "open" else model.shown.layout.places[-1]
+    end = model.end(spot)
+    is_half = isinstance(end, ValueEnd) and end.value in last.tile.halves
+    return model.camera.rect(last.half_box(end.value) if is_half and isinstance(end, ValueEnd) else last.box)
 
 
 def pose_rect(pose: Pose) -> pygame.Rect:
@@ -166,18 +182,14 @@ def _wrong(model: Model) -> Iterator[_Telling]:
         return
     target = model.target(wrong.spot)
     if target is not None and wrong.sums:
-        yield _Telling(wrong.sums, joint_rect(model, target), _taken(target, wrong.tile), wrong.tile)
-
-
-def _bonds(model: Model) -> list[BondShown]:
-    """Those whose tile has landed."""
-    return [bond for bond in model.bonds if bond.seat == model.seat and bond.place.tile not in model.stage]
+        clear = (_lying(model, wrong.spot), wrong.tile)
+        yield _Telling("bond:wrong", wrong.sums, joint_rect(model, target), _taken(target, wrong.tile), clear)
 
 
 def _laid(model: Model) -> Iterator[_Telling]:
-    for bond in _bonds(model):
+    for bond in bonds_now(model):
         sums = () if bond.sum is None else (bond.sum,)
-        yield _Telling(sums, model.camera_now.rect(bond.told), bond=bond)
+        yield _Telling(f"bond:{bond.place.tile}", sums, model.camera_now.rect(bond.told), bond=bond)
 
 
 def _flying(model: Model, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:

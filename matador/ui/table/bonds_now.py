@@ -1,0 +1,24 @@
+"""The bonds that are seen now, and what is said of them."""
+
+from __future__ import annotations
+
+from matador.ui.sentences import helping
+from matador.ui.table.bonds import BondShown
+from matador.ui.table.model import Model
+
+
+def bonds_now(model: Model) -> list[BondShown]:
+    """Those for whoever looks whose tile has landed."""
+    return [bond for bond in model.bonds if bond.seat == model.seat and bond.place.tile not in model.stage]
+
+
+def learner_words(model: Model) -> str:
+    """What is said of the tile that was laid last, where its sum has more to tell than figures."""
+    language = model.look.language
+    for bond in reversed(bonds_now(model)):
+        pair = bond.laid.pair
+        if pair is None and bond.place.tile.pips == 0:
+            return helping.double_blank(language)
+        if pair is not None and not bond.laid.is_matadors and helping.goes_over_ten(pair):
+            return helping.placed(language, pair)
+    return ""
