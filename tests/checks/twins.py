@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 
-from matador.match.events import Redone, Undone
+from matador.match.events import HintShown, Redone, Undone
 from matador.ui.inputs import Input, PointerDown, PointerMoved, PointerUp, Resized
 from tests.checks.twins_deals import Twin, in_hands, twin_for
 from tests.checks.twins_frames import Pair
@@ -21,6 +21,7 @@ EVERY_BYTE = 12
 NEEDED = (
     "drags",
     "undos",
+    "hints",
     "resizes",
     "pages",
     "hot_seat_changes",
@@ -184,6 +185,7 @@ class _SideBySide:
         for event in log[self._recording.first_in_log :]:
             self.counts["undos"] += isinstance(event, Undone)
             self.counts["redos"] += isinstance(event, Redone)
+            self.counts["hints"] += isinstance(event, HintShown)
             self.counts["actions"] += action_of(event) is not None
         for program in (self._one, self._other):
             program.close()

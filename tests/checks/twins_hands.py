@@ -151,6 +151,7 @@ class Hands(Fingers):
             (self._take_back, 20),
             (self._click_any, 8),
             (self._turn_wheel, 5),
+            (self._ask, 25),
         )
         what = self._chance.choices([kind for kind, _ in kinds], [weight for _, weight in kinds])[0]
         yield from what()
@@ -222,6 +223,15 @@ class Hands(Fingers):
         nodes = [node for node in self._program.tree() if node.key not in _LEADS_AWAY]
         if nodes:
             yield from self._click(self._chance.choice(nodes).key)
+
+    def _ask(self) -> Steps:
+        """Ask for a learner's help, step by step."""
+        for _ in range(self._chance.randint(1, 4)):
+            if self._node("hint") is None:
+                return
+            self._counts["hints"] += 1
+            yield from self._click("hint") if self._chance.random() < 0.5 else self._keys("h")
+            yield from self._frames(10)
 
     def _turn_wheel(self) -> Steps:
         yield Wheel(self._chance.choice((-1, 1)))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from random import Random
 from typing import TypeAlias
 
+from matador.match.assistance import Assistance, Picture
 from matador.match.deals import Deal, numbered_deals
 from matador.match.players import Player
 from matador.match.seats import Decision, Question, Seat
@@ -16,6 +18,7 @@ from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
+from matador.ui.learning.remembering import LearnersKept
 from matador.ui.looks import Looks
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sound, Sounds
@@ -26,6 +29,9 @@ from tests.ui.pilot import NOWHERE, FakeScreen, no_match
 
 SIZES: tuple[Point, ...] = ((800, 600), (800, 600), (1024, 768), (1280, 720))
 ODD_SIZES: tuple[Point, ...] = ((640, 480), (1366, 768), (700, 900), (1600, 900))
+HELPS: tuple[Assistance, ...] = ("full", "full", "on-request", "none", "none")
+PICTURES: tuple[Picture, ...] = ("frames", "frames", "both", "numerals")
+TODAY = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gila", "Hugo")
 
 
@@ -41,6 +47,8 @@ class Watched:
     seed: int
     number: int
     """Of the round, from 0; the last action of the one before is seen too."""
+    helps: tuple[tuple[Assistance, Picture], ...] = ()
+    """The learner's help of each person; none where it is empty."""
 
     @property
     def is_hot_seat(self) -> bool:
@@ -55,14 +63,16 @@ def any_watched(chance: Random, index: int) -> Watched:
     many = chance.random() < 0.55
     # One of them alone, or several; sometimes everybody, and rarely nobody.
     count = chance.randint(2, min(4, rules.players)) if many else chance.choice((1,) * 11 + (0,))
+    persons = tuple(sorted(chance.sample(range(rules.players), count)))
     return Watched(
         rules,
-        tuple(sorted(chance.sample(range(rules.players), count))),
+        persons,
         open_hands=many and chance.random() < 0.25,
         settings=any_settings(chance),
         size=chance.choice(SIZES),
         seed=chance.randrange(10**9),
         number=chance.choice((0, 0, 1)),
+        helps=tuple((chance.choice(HELPS), chance.choice(PICTURES)) for _ in persons),
     )
 
 
@@ -161,11 +171,17 @@ class Watching(Program):
         self._games = [game]
         setup = MatchSetup(ruleset="sevens", players=2, set=6)
         outside = Outside(
-            lambda _setup, _seats, _deal: self._games.pop(), self.saved.append, NOWHERE, no_match
+            lambda _setup, _seats, _deal: self._games.pop(),
+            self.saved.append,
+            NOWHERE,
+            no_match,
+            learners=LearnersKept(None, lambda: TODAY),
         )
         super().__init__(self.screen, self.sounds, watched.settings, outside, setup)
         for seat in game.persons:
             game.guide(seat, is_on=watched.settings.guide)
+        for seat, (assistance, picture) in zip(watched.persons, watched.helps, strict=False):
+            game.assist(seat, assistance, picture, pinned=False)
 
     def _new_looks(self) -> Looks:
         if self._shared is None:

@@ -1,0 +1,73 @@
+"""A learner's help delays nobody: everything happens at the very same times with it and without."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from matador.match.assistance import Assistance
+from matador.rules import DRAW, PASS, Play
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
+from matador.ui.inputs import Key
+from matador.ui.table.staging import Staging
+from tests.ui.pilot import Pilot
+
+MOST_ACTIONS = 40
+
+
+def happenings(
+    ruleset: str, seed: int, assistance: Assistance, *, asks: bool
+) -> list[tuple[float, int, object]]:
+    """When each action of a round was done, and by whom; the person plays by a plan that knows no help."""
+    settings = Settings(language="en", speed="fast", guide=False)
+    pilot = Pilot(MatchSetup(ruleset=ruleset, players=3, set=6), seed=seed, settings=settings)
+    pilot.game.guide(0, is_on=False)
+    pilot.game.assist(0, assistance, "frames", pinned=False)
+    session, chance, found = pilot.game.session, Random(seed), list[tuple[float, int, object]]()
+    version = session.version
+    while session.ended is None and len(found) < MOST_ACTIONS:
+        pilot.wait()
+        if session.version != version:
+            version = session.version
+            found.append((pilot.now_ms, session.turn if session.turn is not None else -1, version))
+        is_ready = pilot.model.is_my_turn and pilot.now_ms >= pilot.model.busy_until_ms
+        if not is_ready or pilot.model.is_moving:
+            continue
+        if asks:
+            pilot.give(Key("h"))
+        _decide(pilot, chance)
+    return found
+
+
+def _decide(pilot: Pilot, chance: Random) -> None:
+    legal = pilot.model.shown.legal
+    plays = sorted((action for action in legal if isinstance(action, Play)), key=str)
+    if plays:
+        pilot.game.submit(0, chance.choice(plays))
+    elif DRAW in legal:
+        pilot.click("boneyard")
+    elif PASS in legal:
+        pilot.click("pass")
+
+
+@pytest.mark.parametrize("ruleset", ["sevens", "parlour", "hundred", "first-sevens", "matching"])
+def test_with_every_help_all_happens_when_it_happens_without(ruleset: str, seed: int) -> None:
+    without = happenings(ruleset, seed, "none", asks=False)
+    assert len(without) > 6
+    assert happenings(ruleset, seed, "full", asks=False) == without
+    assert happenings(ruleset, seed, "full", asks=True) == without
+    assert happenings(ruleset, seed, "on-request", asks=True) == without
+
+
+def test_a_help_that_delays_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = Staging.wait
+
+    def longer(staging: Staging, duration_ms: float) -> None:
+        is_helped = staging._model.game.sitters[0].is_learner
+        waits(staging, duration_ms + 60 * is_helped)
+
+    monkeypatch.setattr(Staging, "wait", longer)
+    without = happenings("sevens", 3, "none", asks=False)
+    assert happenings("sevens", 3, "full", asks=False) != without
