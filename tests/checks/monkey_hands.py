@@ -155,13 +155,30 @@ class Monkey(Tour):
             yield from self.take_turn()
 
     def _go_on(self) -> Iterator[Step]:
-        """At the end of a round: the next one, or a look at what there was."""
+        """At the end of a round: the next one, or a look at what there was; a learner may count first."""
         manner = self.chance.random()
-        if manner < 0.6:
+        if self.node("show") is not None and manner < 0.7:
+            yield from self._count()
+        elif manner < 0.6:
             yield from self.click("again") if manner < 0.4 else self.keys("enter")
             yield Wait(16)
         else:
             yield from self.click("fair" if manner < 0.8 else "scores")
+
+    def _count(self) -> Iterator[Step]:
+        """Answer how many pips are left, somehow, or have it shown."""
+        chance = self.chance
+        if self.node("count first") is not None and chance.random() < 0.8:
+            yield from self.click("count first")
+        for _ in range(chance.choice((0, 1, 2, 4))):
+            digit = str(chance.randrange(10))
+            yield from self.type(digit) if chance.random() < 0.5 else self.click(f"digit:{digit}")
+        if chance.random() < 0.2:
+            yield from self.keys("backspace") if chance.random() < 0.5 else self.click("delete")
+        if chance.random() < 0.3:
+            yield from self.click("show")
+        else:
+            yield from self.keys("enter") if chance.random() < 0.5 else self.click("answer")
 
     def _errand(self) -> Iterator[Step]:
         """One of the things that can be wanted, each before any is wanted again."""

@@ -1,0 +1,87 @@
+"""The question under the monkey's laws: by the pointer, by keys, and with a planted fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from matador.ui.counting.panel import CountingPanel
+from matador.ui.inputs import Key, Resized, Typed, Wheel
+from matador.ui.program import Program
+from matador.ui.semantics import node_of
+from tests.checks.monkey_steps import Draw, Wait
+from tests.ui.monkey_driven import ALONE, Driven, Plant, broken, on_wheel
+
+
+def asked() -> Driven:
+    """Somebody who learns from the end of a round on, after as many rounds as it takes to be asked."""
+    driven = Driven(ALONE)
+    table = driven.program.table
+    for _ in range(400):
+        if table._result is None:
+            driven.play()
+            driven.calm()
+            continue
+        table.game.assist(0, "full", "frames", pinned=False)
+        table._at_the_end.begin()
+        if isinstance(table._result, CountingPanel):
+            return driven
+        table.game.guide(0, is_on=True)
+        driven.give(Wait(60_000), Key("enter"), Wait(2000))
+    raise AssertionError("no question was asked")
+
+
+def total_of(driven: Driven) -> int:
+    panel = driven.program.table._result
+    assert isinstance(panel, CountingPanel)
+    return panel.question.total
+
+
+def by_pointer(driven: Driven, number: int) -> None:
+    driven.click(*(f"digit:{digit}" for digit in str(number)), "answer")
+
+
+def by_keyboard(driven: Driven, number: int) -> None:
+    driven.give(*map(Typed, str(number)), Key("enter"))
+
+
+def by_focus(driven: Driven, number: int) -> None:
+    """With Tab and Enter alone."""
+    for key in (*(f"digit:{digit}" for digit in str(number)), "answer"):
+        for _ in range(40):
+            if driven.program.table.model.focus == key:
+                break
+            driven.give(Key("tab"))
+        driven.give(Key("enter"))
+
+
+@pytest.mark.parametrize("answer", [by_pointer, by_keyboard, by_focus])
+def test_no_law_is_broken_while_a_learner_counts(answer: Callable[[Driven, int], None]) -> None:
+    driven = asked()
+    number = total_of(driven)
+    answer(driven, number + 1)
+    driven.give(Draw(), Wait(200), Draw(), Resized((800, 600)), Draw(), Wait(5000), Draw())
+    assert isinstance(driven.program.table._result, CountingPanel)
+    answer(driven, number)
+    driven.give(Draw(), Wait(100), Draw(), Wait(60_000), Draw())
+    node = node_of(driven.program.tree(), "groups")
+    assert node is not None
+    assert node.name.startswith("Well counted!")
+    driven.give(Key("enter"), Wait(2000))
+    assert driven.program.table._result is None
+
+
+def test_a_key_that_lies_on_another_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: the pad runs into the buttons below it."""
+
+    def lower(of: Program) -> None:
+        panel = of.table._result
+        assert isinstance(panel, CountingPanel)
+        assert panel.sheet.pad is not None
+        panel.sheet.pad.rect.top += 60
+
+    on_wheel(monkeypatch, lower)
+    driven = asked()
+    with broken("overlaps"):
+        driven.give(Wheel(1))
