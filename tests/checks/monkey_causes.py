@@ -33,5 +33,6 @@ def cause_of(program: Program, given: Input | None) -> Cause:
         model.seat if may_act else None,
         lookers if alone else (),
         program.overlays.name,
+        tuple(seat for seat in lookers if game.sitters[seat].is_learner and not game.sitters[seat].guide),
         len(game.persons) == 1 and not game.session.is_over,
     )

@@ -20,7 +20,7 @@ from matador.ui.menu.options import TEXT_SIZES
 from matador.ui.new_match.offers import PLAYERS, SETS
 from tests.checks.monkey_steps import Begin, Wait
 
-_ODD_KEYS = ("d", "p", "r", "q", "z", "n", "y", "ß", "ñ", "字", "ﬁ", "ŉ")
+_ODD_KEYS = ("d", "p", "r", "h", "q", "z", "n", "y", "ß", "ñ", "字", "ﬁ", "ŉ")
 KEYS = (*dict.fromkeys(NAMED_KEYS.values()), *_ODD_KEYS)
 _SIZES: tuple[Point, ...] = ((800, 600), (1024, 768), (1280, 720), (1366, 768), (1600, 900), (1920, 1080))
 _ODD_SIZES: tuple[Point, ...] = ((1, 1), (120, 3000), (2600, 130), (799, 599), (600, 900), (3840, 2160))

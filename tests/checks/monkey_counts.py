@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from matador.match.events import Event, Passed, Redone, RoundEnded, SeatChanged, TileDrawn, TilePlayed, Undone
+from matador.match.events import (
+    Event,
+    HintShown,
+    Passed,
+    Redone,
+    RoundEnded,
+    SeatChanged,
+    TileDrawn,
+    TilePlayed,
+    Undone,
+)
 from matador.ui.inputs import Input, Typed
 from matador.ui.program import Program
 from matador.ui.table.game import Game
@@ -19,7 +29,7 @@ PLAYERS = tuple(range(2, 9))
 
 _THINGS = (
     *("plays", "draws", "passes", "finished_rounds"),
-    *("at_home", "undone", "redone", "taken_back_in_menu", "hand_overs", "actions_of_bots_alone"),
+    *("at_home", "undone", "redone", "taken_back_in_menu", "hand_overs", "hints", "actions_of_bots_alone"),
     *("hot_seat_turns", "open_hands", "partners", "typed", "begun_at_home", "begun_from_page"),
     *("begun_again", "left_after_question", "stayed_after_question", "settings_changed", "escapes_from_page"),
     *("saved", "not_saved", "left_saved", "opened", "not_opened"),
@@ -31,6 +41,17 @@ NEEDED = (
     *(f"tables_of_{players}" for players in PLAYERS),
 )
 """Each of these at least once."""
+
+_NAMES: dict[type[object], str] = {
+    TilePlayed: "plays",
+    TileDrawn: "draws",
+    Passed: "passes",
+    RoundEnded: "finished_rounds",
+    Undone: "undone",
+    Redone: "redone",
+    SeatChanged: "hand_overs",
+    HintShown: "hints",
+}
 
 
 def missing(counts: Mapping[str, int]) -> list[str]:
@@ -45,22 +66,8 @@ def count_events(counts: Counter[str], events: Sequence[Event], persons: Sequenc
             case TilePlayed() | TileDrawn() | Passed() if event.seat not in persons:
                 counts["actions_of_bots"] += 1
                 counts["actions_of_bots_alone"] += not persons
-            case TilePlayed():
-                counts["plays"] += 1
-            case TileDrawn():
-                counts["draws"] += 1
-            case Passed():
-                counts["passes"] += 1
-            case RoundEnded():
-                counts["finished_rounds"] += 1
-            case Undone():
-                counts["undone"] += 1
-            case Redone():
-                counts["redone"] += 1
-            case SeatChanged():
-                counts["hand_overs"] += 1
             case _:
-                pass
+                counts[_NAMES.get(type(event), "others")] += 1
 
 
 def count_table(counts: Counter[str], game: Game) -> None:

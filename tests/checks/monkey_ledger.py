@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from matador.match.events import (
     DealCommitted,
     Event,
+    HintShown,
     MatchBegan,
     Passed,
     Redone,
@@ -56,6 +57,8 @@ class Cause:
     """The persons for whom draws and passes may be made."""
     page: str | None = None
     """That which lay over the scene."""
+    learners: tuple[int, ...] = ()
+    """The persons who may ask for hints."""
     may_go_back: bool = False
     """Whether one person plays alone with bots, and the match is not decided."""
 
@@ -103,6 +106,9 @@ class Ledger:
                 case SeatChanged():
                     is_asked = cause.by_input and cause.page == "seats"
                     hold(is_asked, "somebody else took a seat and nobody wanted it", event)
+                case HintShown(seat=seat):
+                    is_asked = cause.by_input and cause.actor == seat and seat in cause.learners
+                    hold(is_asked, "somebody was helped who had not asked", event)
                 case _:
                     pass
         return events
@@ -120,10 +126,13 @@ class Ledger:
     def _look(self) -> list[Event]:
         session = self.session
         if session.version == self._version:
-            hold(session.log_length == self._log_length, "the log grew and the version did not")
+            hints = list(session.events(None, self._log_length))
+            only_hints = all(isinstance(event, HintShown) for event in hints) and len(hints) <= 1
+            hold(only_hints, "the log grew and the version did not", hints)
             hold(session.view(0) == self._view, "the table changed and the version did not")
             hold(session.moment == self._moment, "the moment changed and the version did not")
-            return []
+            self._remember()
+            return hints
         events = list(session.events(None, self._log_length))
         changes = [event for event in events if isinstance(event, Changed)]
         hold(len(changes) == session.version - self._version, "a version is one change", events)

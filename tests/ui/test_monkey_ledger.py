@@ -118,6 +118,11 @@ def tell(session: Session) -> None:
     session._log.append(session._log[-1])
 
 
+def help_out(session: Session) -> None:
+    assert session.turn is not None
+    session.show_hint(session.turn, 1)
+
+
 def step_back(session: Session) -> None:
     session._branch.at = Moment(session.moment.round, session.moment.step - 1)
 
@@ -128,6 +133,7 @@ def step_back(session: Session) -> None:
         (bump, "a version is one change"),
         (tell, "the log grew and the version did not"),
         (step_back, "the table changed and the version did not"),
+        (help_out, "somebody was helped who had not asked"),
     ],
 )
 def test_a_session_that_does_not_count_right_is_caught(
