@@ -7,21 +7,24 @@ from collections.abc import Iterator
 import pygame
 
 from matador.rules import Ruleset
+from matador.teaching.frames import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.helping.frame_pictures import Grid, draw_frame
 from matador.ui.home.plan import HomePlan, sign_px
 from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.sentences import home as words
+from matador.ui.sentences.helping import equation
 from matador.ui.sentences.home import Wish
 from matador.ui.sprites import Icon
-from matador.ui.sprites.cards import Card, card_frame_px, card_radius_px, draw_card, draw_ten_frame
+from matador.ui.sprites.cards import Card, card_frame_px, card_radius_px, draw_card
 from matador.ui.table.buttons import word_button
 from matador.ui.theme import Colour
 
 LINE = ("2-3", "4-4R", "3-1R")
 """Three plus four is seven, and four plus three."""
-SUM = (3, 4)
+SUM = Pair(7, 3, 4)
 
 _LABELS = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _LABEL_SHARE = 0.3
@@ -147,12 +150,12 @@ def _learn(look: Look, rect: pygame.Rect) -> Iterator[Item]:
     label = _label(look, inside, words.wish_name(look.language, "learn"), "hint")
     yield from label
     room = pygame.Rect(inside.topleft, (inside.width, label[0].top - look.px(10) - inside.top))
-    one, other = SUM
     height = max(8, min(room.height // 7, inside.width // 11))
-    written = look.fonts.numeral(f"{one} + {other} = {one + other}", height, look.theme.panel_text)
+    written = look.fonts.numeral(equation(SUM), height, look.theme.panel_text)
     gap = height * 3 // 4
-    cell = min(inside.width * 2 // 11, (room.height * 9 // 10 - height - gap) // 2)
-    pips = look.sprites.composed(("ten frame", cell, SUM), lambda: draw_ten_frame(look.theme, cell, SUM))
+    frame, usual = frame_of(SUM), Grid(1.0).size(frame_of(SUM))
+    scale = min(inside.width * 10 / 11 / usual[0], (room.height * 9 / 10 - height - gap) / usual[1])
+    pips = look.sprites.composed(("frame of home", SUM, scale), lambda: draw_frame(look.theme, frame, scale))
     spare = (room.height - pips.get_height() - gap - height) // 2
     yield placed(pips, "midtop", (room.centerx, room.top + spare))
     yield placed(written, "midbottom", (room.centerx, room.bottom - spare))

@@ -1,4 +1,4 @@
-"""The two large pictures of the first page: what they are framed in, and the sum of pips on one of them."""
+"""What the two large pictures of the first page are framed in."""
 
 from __future__ import annotations
 
@@ -10,19 +10,14 @@ import pygame
 from matador.ui.sprites.background import draw_background
 from matador.ui.sprites.bodies import panel_margin_px
 from matador.ui.sprites.shadows import soft_shadow
-from matador.ui.sprites.svg import BLACK, WHITE, Size, circle, filled, mix, raster, rounded, stroked
-from matador.ui.theme import Colour, Theme
+from matador.ui.sprites.svg import BLACK, WHITE, Size, filled, mix, raster, rounded, stroked
+from matador.ui.theme import Theme
 
 Card: TypeAlias = Literal["felt", "page"]
-
-CELLS = 5
-"""Places for pips in a row."""
 
 _FRAME = 11
 _INNER_RADIUS = 26
 """That of the felt in every background."""
-_NOT_READY = 0.45
-"""How far what is not ready yet fades into the felt."""
 
 
 def card_frame_px(scale: float) -> int:
@@ -38,7 +33,7 @@ def card_radius_px(scale: float) -> int:
 def draw_card(theme: Theme, size_px: Size, kind: Card, scale: float) -> pygame.Surface:
     """A framed picture without what is on it; `panel_margin_px` on every side are its shadow.
 
-    `felt` is a small table, `page` a sheet of paper that is not ready yet.
+    `felt` is a small table, `page` a sheet of paper.
     """
     margin, frame, radius = panel_margin_px(scale), card_frame_px(scale), card_radius_px(scale)
     size = (max(1, size_px[0] - 2 * margin), max(1, size_px[1] - 2 * margin))
@@ -56,40 +51,10 @@ def draw_card(theme: Theme, size_px: Size, kind: Card, scale: float) -> pygame.S
     return picture
 
 
-def draw_ten_frame(theme: Theme, cell_px: int, rows: tuple[int, ...]) -> pygame.Surface:
-    """So many pips in each of several rows of five cells, on a page that is not ready yet."""
-    width, height = CELLS * cell_px, len(rows) * cell_px
-    line = max(1.0, cell_px * 0.035)
-    ink = _faded(theme, theme.panel_muted)
-    body = ""
-    for row, pips in enumerate(rows):
-        for cell in range(CELLS):
-            box = (cell * cell_px + line, row * cell_px + line, cell_px - 2 * line, cell_px - 2 * line)
-            body += rounded(*box, cell_px * 0.12, filled(_faded(theme, WHITE), 0.7))
-            body += rounded(*box, cell_px * 0.12, stroked(ink, line, 0.6))
-        colour = _faded(theme, theme.pips[(pips - 1) % len(theme.pips)])
-        for cell in range(pips):
-            body += circle((cell + 0.5) * cell_px, (row + 0.5) * cell_px, cell_px * 0.3, filled(colour))
-    return raster((width, height), body)
-
-
 def _page(theme: Theme) -> Theme:
-    """The colours of a sheet of paper in place of the felt, all of it faded."""
-    page = _faded(theme, theme.panel)
-    edge = theme.ink if theme.outlines else mix(page, theme.felt_edge, 0.25)
-    return replace(
-        theme,
-        felt=page,
-        felt_light=mix(page, WHITE, 0.12),
-        felt_edge=edge,
-        wood=_faded(theme, theme.wood),
-        wood_dark=_faded(theme, theme.wood_dark),
-        wood_light=_faded(theme, theme.wood_light),
-    )
-
-
-def _faded(theme: Theme, colour: Colour) -> Colour:
-    return mix(colour, theme.felt, _NOT_READY)
+    """The colours of a sheet of paper in place of the felt."""
+    edge = theme.ink if theme.outlines else mix(theme.panel, theme.felt_edge, 0.25)
+    return replace(theme, felt=theme.panel, felt_light=mix(theme.panel, WHITE, 0.35), felt_edge=edge)
 
 
 def _edge(theme: Theme, size: Size, radius: int, scale: float) -> pygame.Surface:

@@ -7,7 +7,7 @@ import pytest
 
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
-from matador.ui.sprites.cards import draw_card, draw_ten_frame
+from matador.ui.sprites.cards import draw_card
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.ui.sprites.looking import brightness, data
 
@@ -33,18 +33,6 @@ def test_cards_are_always_the_same_and_differ_by_kind(theme: Theme) -> None:
     assert brightness(page.subsurface(middle)) > brightness(table.subsurface(middle)) + 40
 
 
-def test_what_is_not_ready_is_dimmer_than_a_panel() -> None:
+def test_the_page_is_as_bright_as_a_panel() -> None:
     middle = draw_card(NORMAL, (400, 300), "page", 1.0).subsurface((150, 100, 100, 100))
-    assert brightness(middle) < sum(NORMAL.panel) / 3 - 50
-
-
-@THEMES
-@pytest.mark.parametrize("rows", [(3, 4), (5, 2), (1, 6 - 1)])
-def test_every_pip_of_a_sum_can_be_counted(theme: Theme, rows: tuple[int, ...]) -> None:
-    cell = 40
-    picture = draw_ten_frame(theme, cell, rows)
-    assert picture.get_size() == (5 * cell, len(rows) * cell)
-    for row, pips in enumerate(rows):
-        middles = [picture.get_at((cell * place + cell // 2, cell * row + cell // 2)) for place in range(5)]
-        colour = middles[0]
-        assert [middle == colour for middle in middles] == [place < pips for place in range(5)]
+    assert abs(brightness(middle) - sum(NORMAL.panel) / 3) < 12
