@@ -92,10 +92,10 @@ class LearnersKept:
         self._unsaved.clear()
         self._is_told = False
 
-    def _tell(self, sentence: str, path: Path) -> None:
+    def _tell(self, trouble: str, path: Path) -> None:
         """Say in the log what is being handled, once until it has gone well."""
         if not self._is_told:
-            _log.warning(sentence, path, exc_info=True)
+            _log.warning(trouble, path, exc_info=True)
         self._is_told = True
 
 
