@@ -57,6 +57,7 @@ def bubble_beside(
     """
     look = model.look
     apart = look.px(4)
+    pad_x, pad_y = bubble_inset_px("down", look.scale)
     laid = [*(model.camera.rect(place.box) for place in model.shown.layout.places), *spared]
     kept = [*([] if held is None else [held]), *clear]
     # On the felt, above the boneyard and the sentence.
@@ -72,11 +73,13 @@ def bubble_beside(
         )
         seen = item.rect.clamp(room)
         shift = abs(seen.left - item.left) + abs(seen.top - item.top)
-        cost = _covered(seen, laid) + _SHIFTED * shift + _HIDDEN * _covered(seen, kept)
-        if side == "up" and clear:
-            cost += round(_UNDER_A_HAND * look.scale**2)
         right_px, down_px = bubble_inset_px(side, look.scale)
         inside = content.get_rect(topleft=(seen.left + right_px, seen.top + down_px))
+        # Beside its tail nothing is hidden.
+        body = inside.inflate(2 * pad_x, 2 * pad_y)
+        cost = _covered(body, laid) + _SHIFTED * shift + _HIDDEN * _covered(body, kept)
+        if side == "up" and clear:
+            cost += round(_UNDER_A_HAND * look.scale**2)
         found.append((cost, len(found), Bubble(Item(item.picture, *seen.topleft), side, inside)))
     return min(found, key=lambda one: one[:2])[2]
 

@@ -31,6 +31,9 @@ from matador.ui.table.targets import Target
 from matador.ui.table.title import seats_around
 from matador.ui.table.ways import Spot
 
+_SENTENCE = 8
+"""To hide the sentence is so many times as bad as to hide a part of the line."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
@@ -40,8 +43,6 @@ class _Telling:
     """Of its node."""
     sums: tuple[Sum, ...]
     beside: pygame.Rect
-    place: pygame.Rect | None = None
-    """All that a tile takes there: the bubble stands beside the joint, or beside this."""
     clear: tuple[pygame.Rect, ...] = ()
     """What is neither to be hidden nor to hide: a tile in a hand, and the half that lies at the joint."""
     bond: BondShown | None = None
@@ -88,17 +89,15 @@ def _bubbles(model: Model) -> list[tuple[_Telling, Bubble]]:
     if not tellings:
         return []
     strip = speech_rect(model)
-    said = [] if strip is None else [strip]
-    # Others, and where the next tiles will lie.
+    # Others, where the next tiles will lie, and above all the sentence.
     spared = [*seats_around(model)[1], *(target.place for target in model.targets)]
+    spared += [] if strip is None else [strip] * _SENTENCE
     found: list[tuple[_Telling, Bubble]] = []
     for telling in tellings:
-        clear = [*(bubble.item.rect for _, bubble in found), *telling.clear, *said]
+        clear = [*(bubble.item.rect for _, bubble in found), *telling.clear]
         tail = None if telling.bond is None else telling.bond.tail
         content = _content(model, telling)
-        bubble = bubble_beside(
-            model, content, telling.beside, telling.place, clear=clear, spared=spared, tail=tail
-        )
+        bubble = bubble_beside(model, content, telling.beside, clear=clear, spared=spared, tail=tail)
         found.append((telling, bubble))
     return found
 
@@ -127,7 +126,7 @@ def _held(model: Model) -> Iterator[_Telling]:
         pose = pose_of(model, state)
         tile = None if pose is None else pose_rect(pose)
         clear = (_lying(model, spot), *([] if tile is None else [tile]))
-        yield _Telling("bond:held", sums, joint_rect(model, target), _taken(target, tile), clear)
+        yield _Telling("bond:held", sums, _taken(target, tile), clear)
 
 
 def held_sums(model: Model, end: End) -> tuple[Sum, ...]:
@@ -135,16 +134,6 @@ def held_sums(model: Model, end: End) -> tuple[Sum, ...]:
     picture = model.game.sitters[model.seat].picture
     pairs = [(pair, model.fades(pair.first)) for pair in pairs_at(model.shown.view.rules, end)]
     return tuple(Sum(pair, picture, fade == "frame") for pair, fade in pairs if fade != "nothing")
-
-
-def joint_rect(model: Model, target: Target) -> pygame.Rect:
-    """Where a tile would touch at a place; of one that is called out all of that."""
-    if target.called_out:
-        return target.hit
-    side = round(model.camera.short_px)
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = target.mark
-    return rect
 
 
 def _lying(model: Model, spot: Spot) -> pygame.Rect:
@@ -183,7 +172,7 @@ def _wrong(model: Model) -> Iterator[_Telling]:
     target = model.target(wrong.spot)
     if target is not None and wrong.sums:
         clear = (_lying(model, wrong.spot), wrong.tile)
-        yield _Telling("bond:wrong", wrong.sums, joint_rect(model, target), _taken(target, wrong.tile), clear)
+        yield _Telling("bond:wrong", wrong.sums, _taken(target, wrong.tile), clear)
 
 
 def _laid(model: Model) -> Iterator[_Telling]:
