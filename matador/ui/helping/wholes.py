@@ -23,6 +23,8 @@ _ASIDE_PX = 24
 _PIPS = 0.62
 """The pips of a part, compared with those of a frame."""
 _HALF_PX = 40
+_HIGHEST_PX = 72
+"""A line of type."""
 
 
 def part_whole(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
@@ -55,13 +57,20 @@ def _drawn(look: Look, picture: Picture, pair: Pair) -> pygame.Surface:
 
 def _content(look: Look, picture: Picture, number: int, part: Part) -> pygame.Surface:
     """A number in figures, below its pips where the learner has them."""
-    figure = look.fonts.render(str(number), Style.SUM, look.theme.panel_text, bold=True)
+    figure = look.fonts.render(str(number), _style(look), look.theme.panel_text, bold=True)
     if picture == "numerals" or (picture == "frames" and number == 0):
         return figure
     if picture == "both":
         return below([draw_halves(look.theme, number, look.px(_HALF_PX)), figure], 0)
     pips = tuple(Pip(part, cell_at(index), is_extra=False) for index in range(number))
     return below([draw_frame(look.theme, Frame((), pips, ()), look.scale * _PIPS), figure], 0)
+
+
+def _style(look: Look) -> Style:
+    """The largest type of which two boxes, one above the other, still leave something of the table."""
+    styles = (Style.SUM, Style.SENTENCE, Style.TEXT)
+    low = [style for style in styles if look.fonts.line_height(style) <= look.px(_HIGHEST_PX)]
+    return next(iter(low), Style.TEXT)
 
 
 def _lines(look: Look, whole: pygame.Rect, parts: tuple[pygame.Rect, ...]) -> str:

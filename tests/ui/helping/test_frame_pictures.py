@@ -1,0 +1,93 @@
+"""The frame as it is drawn: what lies in each cell, read from the picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from matador.teaching.frames import Frame, Pair, frame_of
+from matador.ui.contrast import contrast
+from matador.ui.helping.frame_pictures import draw_frame
+from matador.ui.sprites.svg import mix
+from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme
+
+TOTALS = (5, 6, 7, 10, 13)
+THEMES = [NORMAL, HIGH_CONTRAST]
+
+
+def middle(number: int) -> tuple[int, int]:
+    """The middle of a cell of 28 px: gaps of 4, 8 more after each ten, a margin of 2."""
+    row, column = divmod(number, 5)
+    return (2 + column * 32 + 14, 2 + row * 32 + row // 2 * 8 + 14)
+
+
+def is_near(one: pygame.Color, other: Colour) -> bool:
+    return one.a > 200 and all(abs(a - b) < 12 for a, b in zip(one[:3], other, strict=True))
+
+
+def seen(picture: pygame.Surface, theme: Theme, number: int) -> str:
+    """What lies in a cell: its middle and the ring round it tell."""
+    x, y = middle(number)
+    if not picture.get_rect().collidepoint(x, y):
+        return ""
+    inner, ring = picture.get_at((x, y)), picture.get_at((x - 7, y))
+    edge = picture.get_at((x - 13, y))
+    if is_near(inner, theme.panel_text):
+        what = "solid"
+    elif is_near(ring, theme.panel_text):
+        what = "ring"
+    elif inner.a:
+        return "empty"
+    else:
+        return ""
+    # Outside there is no ground of a cell between the pip and the corner.
+    return what if picture.get_at((x - 11, y - 11)).a and edge.a else f"{what} outside"
+
+
+def expected(total: int, first: int, second: int) -> list[str]:
+    told = ["solid"] * first + ["ring"] * second
+    inside, outside = told[:total], told[total:]
+    inside += ["empty"] * (total - len(inside))
+    return [*inside, *(f"{what} outside" for what in outside), ""]
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=["normal", "high contrast"])
+@pytest.mark.parametrize("total", TOTALS)
+def test_every_pair_of_every_total_is_drawn_as_it_is_counted(theme: Theme, total: int) -> None:
+    for first in range(total):
+        for second in range(total):
+            picture = draw_frame(theme, frame_of(Pair(total, first, second)), 1.0)
+            told = expected(total, first, second)
+            assert [seen(picture, theme, number) for number in range(len(told))] == told, (first, second)
+
+
+def test_a_planted_fault_is_seen() -> None:
+    right = frame_of(Pair(7, 3, 5))
+
+    def read(frame: Frame) -> list[str]:
+        picture = draw_frame(NORMAL, frame, 1.0)
+        return [seen(picture, NORMAL, number) for number in range(9)]
+
+    assert read(right) == expected(7, 3, 5)
+    lost = replace(right, pips=right.pips[:-1])
+    swapped = replace(right, pips=tuple(replace(pip, part="first") for pip in right.pips))
+    boxed = replace(right, cells=frame_of(Pair(10, 3)).cells)
+    assert expected(7, 3, 5) not in (read(lost), read(swapped), read(boxed))
+
+
+def test_while_pips_are_on_their_way_their_room_is_kept() -> None:
+    bare = draw_frame(NORMAL, frame_of(Pair(7, 3, 5)), 1.0, is_bare=True)
+    full = draw_frame(NORMAL, frame_of(Pair(7, 3, 5)), 1.0)
+    assert bare.get_size() == full.get_size()
+    assert [seen(bare, NORMAL, number) for number in range(8)] == ["empty"] * 7 + [""]
+
+
+def test_pips_can_be_told_from_their_cells() -> None:
+
+    for theme in THEMES:
+        ground = theme.panel if theme.outlines else mix(theme.panel, theme.tile_side, 0.35)
+        assert contrast(theme.panel_text, ground) > 7
+        assert contrast(theme.panel_text, theme.tile_face) > 7
+        assert contrast(theme.panel_muted, theme.panel) > 4.5

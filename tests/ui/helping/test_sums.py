@@ -1,0 +1,128 @@
+"""What a bubble about two parts holds, in each of the pictures that a learner may have."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.match.assistance import Picture
+from matador.rules import named_ruleset
+from matador.rules.ends import WILD, End, MatadorEnd, ValueEnd
+from matador.rules.tiles import Tile
+from matador.teaching.frames import Pair
+from matador.ui.helping.halves import halves_of
+from matador.ui.helping.needs import NeedCard, need_card, need_content
+from matador.ui.helping.sums import Sum, Sums, frame_content, landings, sums_content
+from matador.ui.helping.wholes import part_whole
+from matador.ui.theme import HIGH_CONTRAST, NORMAL
+from tests.ui.helping.looks import look
+from tests.ui.sprites.looking import data
+
+PICTURES: tuple[Picture, ...] = ("frames", "both", "numerals")
+SEVENS = named_ruleset("sevens", 2)
+FIRST = named_ruleset("first-sevens", 2)
+PAIRS = [Pair(7, 3), Pair(7, 3, 5), Pair(13, 12, 12), Pair(7, 0), Pair(7, 7, 0), Pair(7, 0, 0)]
+
+
+def test_the_frame_comes_with_one_picture_and_fades_before_the_figures() -> None:
+    normal = look()
+    heights = {
+        (picture, has_frame): frame_content(normal, picture, Pair(7, 3), has_frame=has_frame).get_height()
+        for picture in PICTURES
+        for has_frame in (True, False)
+    }
+    assert heights["frames", True] > heights["frames", False] == heights["numerals", False]
+    assert heights["both", True] == heights["both", False] > heights["numerals", True]
+
+
+def test_pictures_are_kept() -> None:
+    normal = look()
+    assert frame_content(normal, "frames", Pair(7, 3)) is frame_content(normal, "frames", Pair(7, 3))
+    assert str(Sums((Sum(Pair(7, 2), "frames"), Sum(Pair(7, 5), "frames")))) == "2 + ? = 7, 5 + ? = 7"
+
+
+@pytest.mark.parametrize("picture", PICTURES)
+@pytest.mark.parametrize("pair", PAIRS)
+def test_what_is_known_stands_first_and_each_pair_has_its_own_picture(picture: Picture, pair: Pair) -> None:
+    normal = look()
+    others = [frame_content(normal, picture, other) for other in PAIRS if other != pair]
+    own = data(frame_content(normal, picture, pair))
+    assert all(own != data(other) for other in others)
+
+
+@pytest.mark.parametrize(("scale", "text_scale"), [(0.75, 1.0), (0.75, 2.0), (1.0, 1.5), (3.0, 2.0)])
+@pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
+def test_no_bubble_is_wider_than_half_a_table(scale: float, text_scale: float, theme: object) -> None:
+    drawn = look(theme, scale, text_scale)  # type: ignore[arg-type]
+    for picture in PICTURES:
+        for pair in PAIRS:
+            content = frame_content(drawn, picture, pair)
+            assert content.get_width() <= 500 * scale, (picture, pair)
+            assert content.get_height() <= 300 * scale
+        assert part_whole(drawn, picture, Pair(13, 9)).get_height() <= 370 * scale
+
+
+def test_pips_land_where_they_are_drawn() -> None:
+    normal = look()
+    one = Sum(Pair(7, 3, 5), "frames")
+    content, there = sums_content(normal, (one,)), landings(normal, one)
+    assert [landing.part for landing in there] == ["first"] * 3 + ["second"] * 5
+    assert len({landing.middle for landing in there}) == 8
+    for landing in there:
+        # A solid pip has ink in its middle, a ring none.
+        is_ink = content.get_at(landing.middle)[:3] == NORMAL.panel_text
+        assert is_ink == (landing.part == "first")
+        x, y = landing.middle
+        assert content.get_at((x - 7, y))[:3] == NORMAL.panel_text
+    assert landings(normal, Sum(Pair(7, 3, 5), "numerals")) == ()
+    assert landings(normal, Sum(Pair(7, 3, 5), "frames", has_frame=False)) == ()
+
+
+def test_a_matadors_sum_bears_the_sign() -> None:
+    normal = look()
+    for picture in PICTURES:
+        plain, signed = (
+            sums_content(normal, (Sum(Pair(7, 2, 5), picture, is_matadors=own),)) for own in (False, True)
+        )
+        assert signed.get_width() > plain.get_width() or data(signed) != data(plain)
+
+
+def test_numbers_that_no_half_has_are_tens_and_the_rest() -> None:
+    for number in range(25):
+        halves = halves_of(number)
+        assert sum(halves) == number
+        assert all(half <= 12 for half in halves)
+    assert halves_of(13) == (10, 3)
+
+
+@pytest.mark.parametrize("picture", PICTURES)
+def test_a_whole_stands_above_its_parts_and_does_not_tell_the_one_that_is_looked_for(
+    picture: Picture,
+) -> None:
+    normal = look()
+    asked = part_whole(normal, picture, Pair(7, 3))
+    width, height = asked.get_size()
+    # The box of the second part is empty but for its dashes: of one colour inside.
+    right = asked.subsurface((width * 5 // 8, height * 5 // 8, width // 4, height // 4))
+    assert len({right.get_at((x, y))[:3] for x in range(width // 4) for y in range(height // 4)}) == 1
+    told = part_whole(normal, picture, Pair(7, 3, 4))
+    assert data(told) != data(asked)
+
+
+@pytest.mark.parametrize(
+    ("rules", "end", "card"),
+    [
+        (SEVENS, ValueEnd(3), NeedCard(3, (4,))),
+        (SEVENS, ValueEnd(0), NeedCard(0, (), takes_matador=True)),
+        (SEVENS, MatadorEnd(Tile(2, 5)), NeedCard(7, (0,))),
+        (SEVENS, MatadorEnd(Tile(0, 0)), NeedCard(None, (0,))),
+        (FIRST, MatadorEnd(Tile(2, 5)), NeedCard(None, (2, 5))),
+        (FIRST, MatadorEnd(Tile(0, 0)), NeedCard(None, (), takes_matador=True)),
+        (named_ruleset("sevens", 2, {"matadors": []}), ValueEnd(0), NeedCard(0, ())),
+        (SEVENS, WILD, NeedCard(None, (), is_wild=True)),
+    ],
+)
+def test_what_an_end_needs(rules: object, end: End, card: NeedCard) -> None:
+    assert need_card(rules, end) == card  # type: ignore[arg-type]
+    normal = look()
+    for picture in PICTURES:
+        assert need_content(normal, picture, card).get_width() <= 330
