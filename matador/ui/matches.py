@@ -11,8 +11,9 @@ from matador.match.session import Session
 from matador.rules import Ruleset
 from matador.storage.playable import mended, setup_of, with_seats
 from matador.storage.saved import SavedMatch
-from matador.storage.setups import USUAL, MatchSetup, changed_setup
+from matador.storage.setups import USUAL, MatchSetup, changed_seat, changed_setup, usual_seat
 from matador.ui.language import Language
+from matador.ui.learning.teacher import Remembering
 from matador.ui.table.game import Game
 from matador.ui.table.keeping import Kept
 from matador.ui.table.sitters import Sitter, seats_of, sitters_of
@@ -52,6 +53,22 @@ class Matches:
         """The usual match, for the person who was named first the last time."""
         person = next((seat for seat in self.chosen.seats if seat.bot is None), None)
         return USUAL if person is None else changed_setup(USUAL, seats=(person,))
+
+    def lesson(self, kept: Remembering | None) -> MatchSetup:
+        """The next match of Learn: for the person who was named first the last time, with full help, and a beginner."""
+        # Its model of memory takes a while to load, and is used here alone.
+        from matador.teaching.growth import FIRST, lesson_for  # noqa: PLC0415
+
+        person = self.quick.seats[0] if self.quick.seats else usual_seat(0)
+        learner = person if person.assistance != "none" else changed_seat(person, assistance="full")
+        lesson = FIRST if kept is None else lesson_for(kept.learner(person.name), kept.now())
+        return MatchSetup(
+            ruleset=lesson.ruleset,
+            players=2,
+            set=lesson.set,
+            options=lesson.options(),
+            seats=(changed_seat(learner, guide=False), changed_seat(usual_seat(1), bot="random")),
+        )
 
     def begin(self, setup: MatchSetup, deal: int | None, language: Language, *, guide: bool) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""

@@ -21,6 +21,8 @@ class Command(Enum):
 
     PLAY = auto()
     """A quick match."""
+    LEARN = auto()
+    """The next match of a learner."""
     AGAIN = auto()
     """The next round, or the same match once more."""
     START = auto()
@@ -95,7 +97,7 @@ def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Route | None:
 
 def of_wish(wish: str) -> Route:
     """What a scene asks for; `ValueError` for what nobody can do."""
-    known = {"play": Command.PLAY, "again": Command.AGAIN, "quit": Command.QUIT}
+    known = {"play": Command.PLAY, "learn": Command.LEARN, "again": Command.AGAIN, "quit": Command.QUIT}
     return known[wish] if wish in known else Open(_page(wish))
 
 

@@ -9,7 +9,6 @@ from matador.storage.settings import Settings, changed
 from matador.ui.canvas import Item
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Point
-from matador.ui.look import Look
 from matador.ui.looks import Looks, look_alike, looks_for, planned
 from matador.ui.motion import Pace
 from matador.ui.overlays import Overlays

@@ -21,7 +21,7 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.learning.teacher import Kept
+from matador.ui.learning.teacher import Remembering
 from matador.ui.matches import Opened
 from matador.ui.program import Outside, Program
 from matador.ui.semantics import Node, Tree, node_of
@@ -81,7 +81,7 @@ class Pilot:
         shelf: Shelf | None = None,
         opened: Opened | None = None,
         open_match: OpenMatch = no_match,
-        learners: Kept | None = None,
+        learners: Remembering | None = None,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either."""
         pygame.display.init()

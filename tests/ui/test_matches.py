@@ -188,11 +188,42 @@ def test_quitting_at_home_is_not_asked_about() -> None:
     assert pilot.program.wants_to_quit
 
 
-def test_the_learning_picture_opens_nothing_yet() -> None:
+def test_learn_opens_the_first_lesson_at_once() -> None:
+    pilot = AtHome(changed(AT_ONCE, last_game=FAMILY, speed="normal"))
+    pilot.click("learn")
+    ((setup, sitters, deal),) = pilot.asked
+    rules = setup.rules()
+    assert (rules.set, rules.blanks, rules.matadors, rules.hand_size, rules.target) == (6, False, (), 4, None)
+    assert (rules.players, rules.joining, deal) == (2, "sum", None)
+    learner, friend = sitters
+    assert (learner.chosen, learner.assistance, learner.guide) == ("Åsa", "full", False)
+    assert friend.bot == "random"
+    assert pilot.game.teacher.is_lesson
+    # A friend who takes his time.
+    assert pilot.model.choices.pace.speed == "slow"
+
+
+def test_after_a_lesson_comes_the_next_one_and_play_is_as_it_was() -> None:
     pilot = AtHome()
     pilot.click("learn")
-    assert isinstance(pilot.program.scene, HomeScene)
-    assert pilot.asked == []
+    pilot.wait_until(lambda: pilot.game.session.turn is not None)
+    session = pilot.game.session
+    for _ in range(200):
+        if session.is_over:
+            break
+        assert session.turn is not None
+        session.submit(session.turn, session.view(session.turn).legal()[0], session.version)
+    pilot.wait_until(lambda: pilot.has("again"))
+    pilot.click("again")
+    assert [setup.ruleset for setup, _, _ in pilot.asked] == ["first-sevens"] * 2
+    assert pilot.game.teacher.is_lesson
+    pilot.press("escape")
+    pilot.click("home")
+    if pilot.has("leave"):
+        pilot.click("leave")
+    pilot.click("play")
+    assert pilot.asked[-1][0].ruleset == "sevens"
+    assert not pilot.game.teacher.is_lesson
 
 
 def test_playing_again_keeps_who_sits_there_now() -> None:

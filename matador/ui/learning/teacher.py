@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from matador.teaching.learner import Learner
 
 
-class Kept(Protocol):
+class Remembering(Protocol):
     """What is remembered of the learners of this computer."""
 
     def knows(self, name: str) -> bool:
@@ -39,7 +39,7 @@ class Kept(Protocol):
 class Teacher:
     """Knows the learners of one match. What helps them is settled as a round begins, and stays to its end."""
 
-    def __init__(self, rules: Ruleset, kept: Kept | None = None, *, is_lesson: bool = False) -> None:
+    def __init__(self, rules: Ruleset, kept: Remembering | None = None, *, is_lesson: bool = False) -> None:
         """`kept`: None remembers nothing. `is_lesson`: this is Learn, where a learner needs no name."""
         self._rules = rules
         self._kept = kept
