@@ -1,0 +1,44 @@
+"""Tables at which a learner sits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matador.match.assistance import Assistance, Picture
+from matador.rules import Ruleset
+from matador.ui.semantics import Node
+from tests.ui.dealt import Table
+
+HANDS = ("1-3 3-4 4-4 4-6 5-6 2-2", "2-6 5-5 0-2")
+
+
+def seated(
+    table: Table, assistance: Assistance = "full", picture: Picture = "frames", seat: int = 0
+) -> Table:
+    """The same table, where a seat has this help."""
+    table.game.assist(seat, assistance, picture, pinned=False)
+    table.wait()
+    return table
+
+
+def learners_table(
+    rules: Ruleset | str = "sevens",
+    hands: Sequence[str] = HANDS,
+    *actions: str,
+    assistance: Assistance = "full",
+    picture: Picture = "frames",
+    **more: object,
+) -> Table:
+    """L shows 2 and R shows 3, if nothing else was done: the 4-6 fits R, the 5-6 makes 8 there, the 2-2 makes 5."""
+    done = actions or ("1-3", "6-2L")
+    return seated(Table(rules, hands, "0-3 1-5", *done, **more), assistance, picture)  # type: ignore[arg-type]
+
+
+def bonds(table: Table) -> list[Node]:
+    """What a learner is shown of sums."""
+    return [node for node in table.tree if node.key.startswith("bond:")]
+
+
+def told(table: Table) -> list[tuple[str, str]]:
+    """The keys and names of that."""
+    return [(node.key, node.name) for node in bonds(table)]

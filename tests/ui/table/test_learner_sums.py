@@ -1,0 +1,372 @@
+"""What a learner sees of sums while a tile is held, after a drop, and when a tile lies."""
+
+from __future__ import annotations
+
+from unittest import mock
+
+import pytest
+
+from matador.match.assistance import Assistance, Picture
+from matador.rules import Tile, named_ruleset
+from matador.storage.settings import changed
+from matador.ui.inputs import Key, PointerMoved, PointerUp
+from matador.ui.table.model import Model
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.pilot import FRAME_MS
+from tests.ui.table.learners import HANDS, bonds, learners_table, seated, told
+
+ASKED = [("bond:held", "3 plus what makes 7")]
+OPEN = ("frame", "3 solid", "0 ringed", "4 empty", "0 outside")
+HELP: tuple[Assistance, ...] = ("full", "on-request", "none")
+
+
+def hold(table: Table, tile: str, spot: str = "R") -> None:
+    table.drag(table.node(f"tile:{tile}").centre, table.place(spot), drops=False)
+
+
+def flying(table: Table) -> list[tuple[str, tuple[int, int]]]:
+    """The pips on their way: of which part, and where."""
+    found = [one for one in table.drawn("composed") if isinstance(one.what[1], tuple)]
+    return [(one.what[1][1], one.rect.center) for one in found if one.what[1][0] == "pip"]  # type: ignore[index]
+
+
+# While a tile is held
+
+
+def test_a_tile_near_an_end_asks_what_is_missing_there() -> None:
+    table = learners_table()
+    hold(table, "4-6")
+    assert told(table) == ASKED
+    assert bonds(table)[0].state == OPEN
+    assert table.bubbles == ["3 + ? = 7"]
+    table.give(PointerMoved((640, 640)))
+    assert told(table) == []
+
+
+def test_the_same_is_asked_whatever_tile_is_held() -> None:
+    shown = set()
+    for tile in HANDS[0].split()[1:]:
+        table = learners_table()
+        hold(table, tile)
+        shown.add((tuple(bonds(table)), *[tuple(one.rect) for one in table.drawn("bubble")]))
+    assert len(shown) == 1, "a tile that fits is not told from one that does not"
+
+
+def test_the_end_that_the_keys_are_on_asks_as_well() -> None:
+    table = learners_table()
+    table.choose("2-2")
+    assert told(table) == []
+    table.press("up")
+    seen = {tuple(told(table))}
+    table.press("right")
+    seen.add(tuple(told(table)))
+    assert seen == {(("bond:held", "2 plus what makes 7"),), tuple(ASKED)}
+
+
+@pytest.mark.parametrize("assistance", HELP)
+def test_it_asks_by_itself_with_full_help_only(assistance: Assistance) -> None:
+    table = learners_table(assistance=assistance, settings=changed(USUAL, guide=False))
+    hold(table, "4-6")
+    assert told(table) == (ASKED if assistance == "full" else [])
+
+
+def test_who_is_shown_where_tiles_fit_is_not_asked() -> None:
+    table = learners_table()
+    table.model.is_helped = True
+    hold(table, "4-6")
+    assert told(table) == []
+    assert table.bubbles == ["3 + 4 = 7"]
+
+
+@pytest.mark.parametrize(("fade", "state"), [("frame", [OPEN]), ("equation", [("frames",)]), ("nothing", [])])
+def test_what_is_asked_fades_and_what_was_done_does_not(fade: str, state: list[tuple[str, ...]]) -> None:
+    with mock.patch.object(Model, "fades", lambda _model, known: fade if known == 3 else "frame"):
+        table = learners_table()
+        hold(table, "5-6")
+        assert [node.state for node in bonds(table)] == state
+        table.give(PointerMoved(table.place("L")))
+        assert bonds(table)[0].state == ("frame", "2 solid", "0 ringed", "5 empty", "0 outside")
+        table.give(PointerMoved(table.place("R")), PointerUp(table.place("R")))
+        assert bonds(table)[0].state[0] == "frame"
+
+
+@pytest.mark.parametrize("picture", ["frames", "both", "numerals"])
+def test_each_has_the_picture_that_was_chosen(picture: Picture) -> None:
+    table = learners_table(picture=picture)
+    hold(table, "4-6")
+    assert told(table) == ASKED
+    assert bonds(table)[0].state == (OPEN if picture == "frames" else (picture,))
+
+
+def test_a_blank_and_a_matador_that_counts_as_the_total_ask_too() -> None:
+    table = learners_table("sevens", ("1-3 0-4 2-2", "2-6 2-5 1-1"), "1-3", "6-2L", "4-0R", "2+5L")
+    hold(table, "2-2", "R")
+    assert told(table) == [("bond:held", "0 plus what makes 7")]
+    table.give(PointerMoved(table.place("L")))
+    assert told(table) == [("bond:held", "7 plus what makes 7")]
+
+
+def test_either_half_of_a_matador_asks() -> None:
+    table = learners_table("first-sevens", ("1-3 3-3 5-6", "1-6 2-4 0-2"), "1-3", "1+6L")
+    hold(table, "3-3", "L")
+    assert told(table) == [("bond:held", "1 plus what makes 7, 6 plus what makes 7")]
+    table.give(PointerUp(table.place("L")))
+    assert told(table) == [("bond:wrong", "1 plus 3 makes 4, 6 plus 3 makes 9")]
+    assert table.text() == "1 and 3 make 4, three too few. 6 and 3 make 9, two too many."
+
+
+# After a wrong drop
+
+
+@pytest.mark.parametrize(
+    ("tile", "half", "name", "state", "text"),
+    [
+        ("5-6", 5, "3 plus 5 makes 8", ("5 ringed", "0 empty", "1 outside"), "3 and 5 make 8, one too many."),
+        ("2-2", 2, "3 plus 2 makes 5", ("2 ringed", "2 empty", "0 outside"), "3 and 2 make 5, two too few."),
+    ],
+)
+@pytest.mark.parametrize("assistance", ["full", "on-request"])
+def test_a_wrong_drop_shows_what_it_makes_as_long_as_that_is_said(
+    tile: str, half: int, name: str, state: tuple[str, ...], text: str, assistance: Assistance
+) -> None:
+    table = learners_table(assistance=assistance)
+    for _ in range(4):
+        table.drag_to(tile, half, "R")
+        assert told(table) == [("bond:wrong", name)]
+        assert bonds(table)[0].state == ("frame", "3 solid", *state)
+        assert table.text() == text
+        assert not table.has("help me"), "where tiles fit is nothing that a learner is shown"
+        table.wait(60_000)
+        assert told(table) == [("bond:wrong", name)]
+        assert len(table.moves) == 2, "no turn is lost"
+    table.click((640, 470))
+    assert told(table) == []
+
+
+def test_what_was_wrong_is_gone_when_a_tile_is_taken_up_again() -> None:
+    table = learners_table()
+    table.drag_to("5-6", 5, "R")
+    table.wait(1000)
+    hold(table, "4-6")
+    assert told(table) == ASKED
+
+
+def test_without_a_learners_help_the_table_is_as_it_was() -> None:
+    table = learners_table(assistance="none", settings=changed(USUAL, guide=False))
+    table.drag_to("5-6", 5, "R")
+    assert table.text() == "3 and 5 make 8. We need 7."
+    table.wait(1000)
+    table.drag_to("4-6", 4, "R")
+    table.wait(200)
+    assert told(table) == []
+    assert table.bubbles == ["3 + 4 = 7"]
+
+
+def test_a_blank_end_says_why_no_half_goes_there() -> None:
+    table = learners_table("sevens", ("1-3 0-4 0-0 2-2", "2-6 5-5 1-1"), "1-3", "6-2L", "4-0R", "5-5L")
+    table.drag_to("2-2", 2, "R")
+    assert told(table) == [("bond:wrong", "0 plus 2 makes 2")]
+    assert table.text() == "0 needs 7. No half has 7 pips. Only a matador goes here."
+
+
+# When a tile lies
+
+
+def laid(assistance: Assistance = "full", settings: object = USUAL) -> Table:
+    table = learners_table(assistance=assistance, settings=settings)
+    table.drag_to("4-6", 4, "R")
+    table.wait_until(lambda: Tile(4, 6) not in table.model.stage)
+    return table
+
+
+@pytest.mark.parametrize("assistance", ["full", "on-request"])
+def test_the_pips_of_both_halves_fly_into_the_frame(assistance: Assistance) -> None:
+    table = laid(assistance)
+    start = table.now_ms
+    assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
+    assert bonds(table)[0].state == ("frame", "3 solid", "4 ringed", "0 empty", "0 outside", "flying")
+    assert [part for part, _ in flying(table)] == ["first"] * 3 + ["second"] * 4
+    lying = table.node("laid:1-3").box, table.node("laid:4-6").box
+    for part, (x, y) in flying(table):
+        left, top, width, height = lying[part == "second"]
+        assert left - 2 <= x <= left + width + 2, "they come from the halves"
+        assert top - 2 <= y <= top + height + 2
+    table.wait_until(lambda: not flying(table))
+    assert 450 - FRAME_MS <= table.now_ms - start <= 450 + 2 * FRAME_MS
+    assert bonds(table)[0].state == ("frame", "3 solid", "4 ringed", "0 empty", "0 outside")
+    table.wait_until(lambda: not bonds(table))
+    assert 1650 - FRAME_MS <= table.now_ms - start <= 1650 + 2 * FRAME_MS
+
+
+@pytest.mark.parametrize("settings", [AT_ONCE, changed(USUAL, reduced_motion=True)], ids=["off", "reduced"])
+def test_without_motion_they_are_there_at_once(settings: object) -> None:
+    table = laid(settings=settings)
+    assert flying(table) == []
+    assert bonds(table)[0].state == ("frame", "3 solid", "4 ringed", "0 empty", "0 outside")
+    start = table.now_ms
+    table.wait_until(lambda: not bonds(table))
+    assert 1200 - 2 * FRAME_MS <= table.now_ms - start <= 1200 + 2 * FRAME_MS
+
+
+def test_a_press_does_not_wait_for_pips_that_fly() -> None:
+    table = laid()
+    table.wait(100)
+    table.model.finish_moving()
+    assert flying(table) == []
+    assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
+
+
+@pytest.mark.parametrize("speed", ["off", "slow", "normal", "fast"])
+def test_what_others_lay_is_seen_for_1200_ms_at_any_speed(speed: str) -> None:
+    table = learners_table("sevens", HANDS, "1-3", settings=changed(USUAL, speed=speed))
+    table.bots[1].actions.append("6-2L")
+    table.wait_until(lambda: bool(bonds(table)))
+    start = table.now_ms
+    assert told(table) == [("bond:2-6", "1 plus 6 makes 7")]
+    assert flying(table) == []
+    table.wait_until(lambda: not bonds(table))
+    assert 1200 - FRAME_MS <= table.now_ms - start <= 1200 + FRAME_MS
+
+
+def test_who_asks_for_help_sees_others_sums_as_everybody_does() -> None:
+    table = learners_table("sevens", HANDS, "1-3", assistance="on-request")
+    table.bots[1].actions.append("6-2L")
+    table.wait_until(lambda: bool(table.bubbles))
+    assert (told(table), table.bubbles) == ([], ["1 + 6 = 7"])
+
+
+def _told_when(assistance: Assistance, speed: str) -> list[tuple[float, str]]:
+    """When each action of three others was seen, and when the player is on turn."""
+    hands = ("1-3 3-3 5-5", "4-6 0-1", "1-1 0-2", "6-6 0-6")
+    table = learners_table(
+        "sevens", hands, "1-3", assistance=assistance, settings=changed(USUAL, speed=speed)
+    )
+    start, found = table.now_ms, list[tuple[float, str]]()
+    for seat, action in ((1, "4-6R"), (2, "1-1R"), (3, "6-6L")):
+        table.bots[seat].actions.append(action)
+    for _ in range(600):
+        table.wait()
+        for node in table.tree:
+            if node.key.startswith("laid:") and node.key not in [key for _, key in found]:
+                found.append((table.now_ms - start, node.key))
+        if table.model.is_my_turn:
+            return [*found, (table.now_ms - start, "turn")]
+    pytest.fail("it is nobody's turn")
+
+
+@pytest.mark.parametrize("speed", ["off", "fast", "normal"])
+def test_nobody_is_delayed_by_what_a_learner_is_shown(speed: str) -> None:
+    assert _told_when("full", speed) == _told_when("none", speed)
+
+
+def test_the_sums_of_quick_players_are_seen_side_by_side() -> None:
+    hands = ("1-3 3-3 5-5", "4-6 0-1", "1-1 0-2", "6-6 0-6")
+    table = learners_table("sevens", hands, "1-3", settings=AT_ONCE, size=(800, 600))
+    for seat, action in ((1, "4-6R"), (2, "1-1R"), (3, "6-6L")):
+        table.bots[seat].actions.append(action)
+    table.wait_until(lambda: len(bonds(table)) == 3)
+    assert [name for _, name in told(table)] == ["3 plus 4 makes 7", "6 plus 1 makes 7", "1 plus 6 makes 7"]
+    rects = [one.rect.inflate(-8, -8) for one in table.drawn("bubble")]
+    assert all(one.collidelist(rects[number + 1 :]) < 0 for number, one in enumerate(rects))
+    where = [one.rect for one in table.drawn("bubble")]
+    table.wait(500)
+    assert [one.rect for one in table.drawn("bubble")] == where, "they stay where they are"
+
+
+# Matadors
+
+
+def test_a_matador_bears_its_sign_and_its_own_sum() -> None:
+    table = learners_table()
+    table.drag_to("3-4", 4, "L")
+    table.wait_until(lambda: bool(bonds(table)))
+    assert told(table) == [("bond:3-4", "Matador: 3 plus 4 makes 7")]
+    left, top, width, height = table.node("laid:3-4").box
+    for _, (x, y) in flying(table):
+        assert left <= x <= left + width
+        assert top <= y <= top + height, "its own halves, not those of the joint"
+    assert len(flying(table)) == 7
+
+
+def test_of_a_blank_nothing_flies() -> None:
+    table = learners_table("sevens", ("0-2 1-1 4-4", "2-5 5-5"), "1-1", "2+5R")
+    table.drag_to("0-2", 0, "R")
+    table.wait_until(lambda: bool(bonds(table)))
+    assert ("bond:0-2", "7 plus 0 makes 7") in told(table)
+    assert [part for part, _ in flying(table)] == ["first"] * 7
+
+
+def test_the_double_blank_is_a_matador_by_rule() -> None:
+    table = learners_table("sevens", ("1-3 0-0 2-2", "2-6 5-5 1-1"), "1-3", "6-2L")
+    table.drag_to("0-0", 0, "R")
+    table.wait_until(lambda: bool(bonds(table)))
+    assert told(table) == [("bond:0-0", "Matador")]
+    assert table.text() == "The double blank is a matador by rule."
+    table.wait(2000)
+    assert (told(table), table.text()) == ([], "")
+
+
+def test_above_ten_a_sum_goes_by_way_of_ten() -> None:
+    rules = named_ruleset("sevens", 2, {"set": 12})
+    table = learners_table(rules, ("4-7 1-2", "8-9 1-1"), "4-7", "9-8L")
+    assert table.text() == "Your turn"
+    table = learners_table(rules, ("4-7 1-2", "8-9 1-1"), "4-7")
+    table.bots[1].actions.append("9-8L")
+    table.wait_until(lambda: bool(bonds(table)))
+    assert told(table) == [("bond:8-9", "4 plus 9 makes 13")]
+    assert table.text() == "4 and 6 make 10, and 3 more."
+
+
+# Equal halves
+
+
+def test_where_equal_halves_touch_there_are_no_frames() -> None:
+    table = learners_table("matching", ("1-3 3-4 5-5 2-2", "1-6 0-2"), "1-3", "1-6L")
+    hold(table, "5-5")
+    assert told(table) == []
+    table.give(PointerUp(table.place("R")))
+    assert (told(table), table.text()) == ([], "Here equal halves touch.")
+    table.wait(1000)
+    table.drag_to("3-4", 3, "R")
+    table.wait(300)
+    assert told(table) == []
+    assert table.bubbles == ["3 = 3"]
+
+
+# Whoever looks
+
+
+def test_who_has_no_help_sees_nothing_of_it_at_the_same_screen() -> None:
+    table = seated(
+        Table("sevens", HANDS, "0-1 0-4", "1-3", "6-2L", persons=(0, 1), open_hands=True, settings=AT_ONCE),
+    )
+    hold(table, "4-6")
+    assert told(table) == ASKED
+    table.give(Key("escape"))
+    table.wait(1000)
+    table.drag_to("4-6", 4, "R")
+    table.wait_until(lambda: table.model.seat == 1)
+    assert table.model.bonds, "it is still there for the child"
+    assert told(table) == []
+    table.drag(table.node("tile:5-5").centre, table.place("L"), drops=False)
+    assert told(table) == []
+
+
+@pytest.mark.parametrize("settings", [AT_ONCE, USUAL], ids=["off", "normal"])
+def test_the_last_sum_is_seen_to_its_end_before_the_result(settings: object) -> None:
+    table = learners_table("sevens", ("1-3 4-6", "2-6 5-5"), settings=settings)
+    table.drag_to("4-6", 4, "R")
+    table.wait_until(lambda: bool(bonds(table)))
+    start = table.now_ms
+    table.wait_until(lambda: table.has("result"))
+    assert table.now_ms - start >= 1200 - 2 * FRAME_MS
+    assert told(table) == []
+
+
+def test_what_is_taken_back_is_not_told_any_more() -> None:
+    table = laid()
+    assert bonds(table)
+    table.give(Key("escape"))
+    table.program.table.undo()
+    table.wait()
+    assert bonds(table) == []
