@@ -1,0 +1,73 @@
+"""Where a learner's bubbles stand: on the felt, clear of what is held and of the half that is added to."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.rules import named_ruleset
+from matador.rules.ends import ValueEnd
+from matador.storage.settings import Settings
+from matador.ui.inputs import Point, PointerMoved
+from matador.ui.language import PSEUDO
+from tests.ui.dealt import Table, random_table
+from tests.ui.table.learners import bonds, seated
+
+SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
+SETS = (6, 12)
+
+
+def lines(set_: int, size: Point, settings: Settings) -> list[Table]:
+    """Lines of all lengths, with the learner on turn."""
+    rules = named_ruleset("sevens", 2, {"set": set_})
+    found = []
+    for seed in ("0", "1"):
+        for left in (2, 9, 20):
+            table = seated(random_table(rules, seed, left, settings=settings, size=size))
+            if table.model.is_my_turn:
+                found.append(table)
+    return found
+
+
+def held_over(table: Table) -> list[tuple[str, pygame.Rect, pygame.Rect, pygame.Rect]]:
+    """Where the bubble is at each end, the tile that is held there, and the half that it is added to."""
+    tile = table.model.shown.hand[0]
+    table.drag(table.half(str(tile), tile.low), (400, 300), drops=False)
+    found = []
+    for target in table.model.targets:
+        table.give(PointerMoved(target.place.center))
+        table.wait()
+        for node in bonds(table):
+            assert target.spot != "open"
+            (held,) = (
+                one.rect
+                for one in table.drawn("tile")
+                if one.what[1] == tile and one.rect.centery != table.node(f"tile:{tile}").centre[1]
+            )
+            last = table.model.shown.layout.last_on(target.spot)
+            end = table.model.end(target.spot)
+            half = last.half_box(end.value) if isinstance(end, ValueEnd) else last.box
+            found.append((node.key, pygame.Rect(node.box), held, table.model.camera.rect(half)))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("set_", SETS)
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_a_bubble_stands_on_the_felt_and_hides_no_tile_that_is_held(
+    size: Point, set_: int, text_size: int
+) -> None:
+    settings = Settings(language=PSEUDO, text_size=text_size, speed="off")
+    seen = clear = 0
+    for table in lines(set_, size, settings):
+        room = table.model.plan.felt.copy()
+        room.height = table.model.plan.boneyard.top - room.top
+        for _, bubble, held, half in held_over(table):
+            assert room.contains(bubble)
+            # The tail points at it, and its shadow is soft.
+            body = bubble.inflate(-2 * table.model.plan.px(14), -2 * table.model.plan.px(14))
+            seen += 1
+            clear += not body.colliderect(held) and not body.colliderect(half)
+    assert seen >= 4
+    # In a window as small as can be, with type as large as can be, there is not always room for all.
+    assert clear == seen or (text_size == 200 and clear >= seen * 2 // 3)
