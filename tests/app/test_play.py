@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from matador.app.arguments import parser
-from matador.app.play_command import _game, _last_game, _logged
+from matador.app.play_command import _game, _last_game, _logged, _now
 from matador.rules.options import LARGEST
 from matador.storage.settings import Settings
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
@@ -74,3 +74,7 @@ def test_the_log_takes_names_of_files_that_are_no_text(
         logging.getLogger("matador").warning("cannot open %s", "a\udcff.matador")
     assert r"cannot open a\udcff.matador" in (tmp_path / "log").read_text()
     assert capsys.readouterr().err == ""
+
+
+def test_the_time_of_learners_has_a_zone() -> None:
+    assert _now().utcoffset() is not None

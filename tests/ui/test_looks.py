@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from matador.rules.tiles import Tile
-from matador.storage.settings import Settings, changed
+from matador.storage.settings import Pips, Settings, changed
 from matador.ui.contrast import TEXT_RATIO, contrast
 from matador.ui.fonts import Fonts
+from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.looks import Looks, looks_for
 from matador.ui.sprites import Sprites
@@ -155,15 +156,17 @@ def test_what_moves_goes_on() -> None:
     assert pilot.model.is_moving
 
 
-def test_home_has_colours_again_after_a_table_without() -> None:
-    pilot = table(settings=AT_ONCE)
+@pytest.mark.parametrize("pips", ["coloured", "one-colour"])
+def test_home_has_the_pips_of_the_options_whatever_the_table_asked_for(pips: Pips) -> None:
+    pilot = table(settings=changed(AT_ONCE, pips=pips))
     pilot.game.one_colour = True
     pilot.wait()
     pilot.click("menu")
     pilot.click("home")
-    if pilot.has("leave"):
-        pilot.click("leave")
-    assert pilot.program.scene.look.theme == NORMAL  # type: ignore[union-attr]
+    pilot.click("leave")
+    scene = pilot.program.scene
+    assert isinstance(scene, HomeScene)
+    assert scene.look.theme == (NORMAL if pips == "coloured" else one_coloured(NORMAL))
 
 
 def test_the_pages_over_a_table_have_its_pips() -> None:
