@@ -97,6 +97,29 @@ def refusal() -> Pilot:
     return table
 
 
+def asked() -> Pilot:
+    """A learner holds a tile near an end: what is missing there, whichever tile it is."""
+    table = _learners()
+    table.drag(table.half("5-6", 5), table.place("R"), drops=False)
+    return table
+
+
+def too_many() -> Pilot:
+    """A learner has dropped a tile that makes one too many, and it is on its way home."""
+    table = _learners()
+    table.drag_to("5-6", 5, "R")
+    table.wait(200)
+    assert table.text() == "3 and 5 make 8, one too many."
+    return table
+
+
+def _learners() -> Table:
+    table = _two_laid("sevens")
+    table.game.assist(0, "full", "frames", pinned=False)
+    table.wait()
+    return table
+
+
 def _two_laid(rules: Ruleset | str, settings: Settings = USUAL) -> Table:
     hands = ("1-3 3-4 4-4 4-6 5-6", "2-6 5-5 0-2")
     return Table(rules, hands, "0-1 0-4", "1-3", "6-2L", settings=settings)
@@ -137,6 +160,8 @@ TABLES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "hand-of-20": (hand_of_20, pygame.Rect(0, 460, 1280, 260)),
     "near": (near, pygame.Rect(380, 140, 520, 260)),
     "chips": (chips, pygame.Rect(380, 140, 520, 260)),
+    "asked": (asked, pygame.Rect(380, 140, 700, 260)),
+    "too-many": (too_many, pygame.Rect(0, 140, 1100, 440)),
     "refusal": (refusal, pygame.Rect(0, 240, 900, 480)),
 }
 MOMENTS = {**TABLES, **PAGES}
