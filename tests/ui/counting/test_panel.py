@@ -334,3 +334,10 @@ def test_planted_overlaps_are_caught() -> None:
     tree = counting().tree
     one = next(node for node in tree if node.key == "digit:1")
     assert overlaps((one, one)) == [("digit:1", "digit:1")]
+
+
+def test_a_round_that_ended_another_time_is_not_asked_about() -> None:
+    table = counting()
+    table.program.table._at_the_end.rest()
+    assert not is_asked(table)
+    assert table.text("groups") == "10 + 10 + 10 + 4 = 34"
