@@ -8,6 +8,7 @@ from matador.rules import Tile
 from matador.ui.learning.hint_items import hint_nodes
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import table as words
+from matador.ui.sentences.aids import learner_name
 from matador.ui.sentences.seats import team_name
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.ends import lit_spot
@@ -104,6 +105,8 @@ def _seats(model: Model) -> Iterator[Node]:
         parts = [shown.name, words.points(language, shown.points), words.tiles_held(language, shown.tiles)]
         if shown.team is not None:
             parts.insert(1, team_name(language, shown.team))
+        if model.game.sitters[seat].is_learner:
+            parts.insert(1, learner_name(language))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
         name = ", ".join(parts)
         action = "look" if seat != model.seat and can_peek(model, seat) else None

@@ -87,6 +87,13 @@ def test_each_person_has_a_choice_of_his_own() -> None:
     assert len(rows(pilot)) == 1, "a bot has no help"
 
 
+def test_the_seat_at_the_table_tells_who_learns() -> None:
+    pilot = table()
+    assert pilot.node("seat:0").name.startswith("You, 0 points")
+    pilot.game.assist(0, "on-request", "frames", pinned=False)
+    assert pilot.node("seat:0").name.startswith("You, Learner, 0 points")
+
+
 def test_help_of_no_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="no row of help"):
         change_help(Language(), table().game, Asked("ladder:0", 1))
