@@ -9,6 +9,9 @@ from typing import TypeAlias
 
 from matador.teaching.facts import Fact
 
+MOST_S = 3600.0
+"""What takes longer is not measured: nobody was there."""
+
 
 class Help(IntEnum):
     """The most that was shown before a try; `3 + ? = 7` alone only states the task and is no help."""
@@ -51,6 +54,8 @@ class Attempt:
         check_moment(self.at)
         if not self.is_practice and (self.silent_s is not None or self.pointing_s is not None):
             raise ValueError("only practice is measured")
+        if not all(0 <= time <= MOST_S for time in (self.silent_s, self.pointing_s) if time is not None):
+            raise ValueError("a measured time is from 0 to 3600 seconds")
 
     @property
     def is_right(self) -> bool:

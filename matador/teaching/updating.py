@@ -1,0 +1,104 @@
+"""What one piece of evidence changes in what was shown of a fact."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from statistics import median
+from typing import Any
+
+from msgspec.structs import replace
+
+from matador.teaching.effort import effort_after, effort_of, effort_on
+from matador.teaching.estimate import SOON_S, after_attempt, after_overlooked
+from matador.teaching.evidence import Attempt
+from matador.teaching.pace import Pace
+from matador.teaching.shown import MOST_COUNTED, RECENT, Shown
+from matador.teaching.spacing import Rating, reviewed
+
+FLUENT_S = 6.0
+"""The time below which an answer is fluent; a longer one is never a failure."""
+
+A_SLIP = 0.8
+"""Where a wrong try leaves the estimate so high, it was a slip: the next try of the day is the review."""
+
+
+def shown_after(before: Shown | None, expected: float, attempt: Attempt, pace: Pace) -> Shown:
+    """What is shown after an attempt; `expected` is the recall before it, `pace` the learner's own, with it."""
+    time_s = _time_s(attempt, pace)
+    is_soon = before is not None and (attempt.at - before.at).total_seconds() < SOON_S
+    estimate = after_attempt(expected, attempt, is_soon=is_soon)
+    shown = before or Shown(estimate=estimate, at=attempt.at)
+    changes: dict[str, Any] = {
+        **_review(shown, attempt, estimate, time_s),
+        **_run(shown, attempt),
+        "effort": _effort(before, attempt, pace),
+        "estimate": estimate,
+        "at": attempt.at,
+        "tries": min(MOST_COUNTED, shown.tries + attempt.is_first),
+    }
+    if time_s is not None:
+        changes["times_s"] = (*shown.times_s, time_s)[-RECENT:]
+    return replace(shown, **changes)
+
+
+def shown_overlooked(before: Shown | None, expected: float, at: datetime) -> Shown:
+    """What is shown after a fact was overlooked: a lower estimate, but neither a review nor a miss that ends a run."""
+    estimate = after_overlooked(expected)
+    if before is None:
+        return Shown(estimate=estimate, at=at)
+    return replace(
+        before,
+        estimate=estimate,
+        at=at,
+        effort=effort_on(before.effort, before.day, at.date()),
+    )
+
+
+def _effort(before: Shown | None, attempt: Attempt, pace: Pace) -> float:
+    if before is None:
+        return effort_of(attempt, pace.pauses_s)
+    day = attempt.at.date()
+    so_far = effort_on(before.effort, before.day, day)
+    return effort_after(so_far, attempt, pace.pauses_s, is_days_first=before.day != day)
+
+
+def _time_s(attempt: Attempt, pace: Pace) -> float | None:
+    """The measured time of an answer, less the learner's own pointing time; None where it says nothing."""
+    is_measured = attempt.is_right and attempt.is_unaided and attempt.is_first
+    if not is_measured or attempt.silent_s is None or not pace.pointings_s:
+        return None
+    return attempt.silent_s - median(pace.pointings_s)
+
+
+def _review(shown: Shown, attempt: Attempt, estimate: float, time_s: float | None) -> dict[str, Any]:
+    """The review of the day: its first try, or its first unaided one where that comes later."""
+    day, is_clear = attempt.at.date(), attempt.is_unaided and attempt.is_first
+    is_new = shown.spaced is None or shown.spaced.day < day
+    if not is_new and not (shown.is_provisional and is_clear):
+        return {}
+    if not attempt.is_right and estimate >= A_SLIP:
+        return {}
+    base = shown.spaced if is_new else shown.base
+    return {
+        "base": base,
+        "spaced": reviewed(base, _rating(attempt, time_s), day),
+        "is_provisional": not is_clear,
+    }
+
+
+def _rating(attempt: Attempt, time_s: float | None) -> Rating:
+    if not attempt.is_right:
+        return Rating.Again
+    if not (attempt.is_unaided and attempt.is_first):
+        return Rating.Hard
+    return Rating.Easy if time_s is not None and time_s < FLUENT_S else Rating.Good
+
+
+def _run(shown: Shown, attempt: Attempt) -> dict[str, Any]:
+    """Right tries in a row that show the fact is safe; a miss begins them again."""
+    if not attempt.is_right:
+        return {"run": 0, "run_from": None, "run_to": None}
+    if not (attempt.is_unaided and attempt.is_first) or attempt.coloured:
+        return {}
+    day = attempt.at.date()
+    return {"run": min(MOST_COUNTED, shown.run + 1), "run_from": shown.run_from or day, "run_to": day}

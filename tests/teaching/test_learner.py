@@ -1,0 +1,175 @@
+"""What evidence changes in a learner."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from matador.teaching.evidence import Attempt, Help, Overlooked
+from matador.teaching.facts import Fact, facts_of
+from matador.teaching.learner import Learner, is_fluent, is_safe, observe, recall
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+THREE, FOUR, SIX = Fact(7, 3, "both"), Fact(7, 4, "both"), Fact(7, 6, "both")
+ANNA = Learner("Anna")
+
+
+def tried(
+    tried: int = 4,
+    *,
+    fact: Fact = THREE,
+    nth: int = 1,
+    help_: Help = Help.NONE,
+    coloured: bool = False,
+    at: datetime = NOON,
+    silent_s: float | None = None,
+    pointing_s: float | None = None,
+) -> Attempt:
+    is_practice = silent_s is not None or pointing_s is not None
+    return Attempt(fact, tried, nth, help_, coloured, at, is_practice, silent_s, pointing_s)
+
+
+def after(*evidence: Attempt | Overlooked) -> Learner:
+    learner = ANNA
+    for each in evidence:
+        learner = observe(learner, each)
+    return learner
+
+
+def now(*evidence: Attempt | Overlooked) -> float:
+    return recall(after(*evidence), THREE, NOON)
+
+
+def test_right_tries_raise_the_estimate_and_wrong_ones_lower_it() -> None:
+    assert now(tried(5)) < now() < now(tried(4)) < now(tried(4), tried(4, at=NOON + timedelta(minutes=2)))
+    assert 0 < now(*[tried(5)] * 20) < 0.3
+    assert 0.95 < now(*[tried(4)] * 20) < 1
+
+
+def test_evidence_leaves_the_learner_before_it_as_it_was() -> None:
+    before = after(tried(4))
+    observe(before, tried(5))
+    assert recall(before, THREE, NOON) == now(tried(4))
+
+
+@pytest.mark.parametrize("help_", [Help.END, Help.FRAME, Help.PARTS, Help.TILE])
+def test_a_right_try_after_help_shows_less(help_: Help) -> None:
+    assert now() < now(tried(4, help_=help_)) < now(tried(4))
+
+
+def test_the_tile_itself_shows_hardly_anything() -> None:
+    assert now(tried(4, help_=Help.TILE)) < now(tried(4, help_=Help.FRAME)) - 0.05
+
+
+def test_a_second_try_shows_less_either_way() -> None:
+    assert now() < now(tried(4, nth=2)) < now(tried(4))
+    assert now(tried(5)) < now(tried(5, nth=2)) < now()
+
+
+def test_the_same_at_once_shows_less_than_later() -> None:
+    first = tried(5)
+    at_once, later = (tried(4, at=NOON + timedelta(seconds=wait)) for wait in (10, 300))
+    assert now(first, at_once) < now(first, later)
+
+
+def test_a_slip_of_one_who_knows_is_a_slip() -> None:
+    known = [tried(4, at=NOON - DAY * days) for days in (4, 3, 2, 1)]
+    assert now(*known, tried(5)) > 0.75
+    assert now(*known, tried(5), tried(4)) > 0.9
+
+
+def test_overlooking_is_weak_evidence() -> None:
+    missed = Overlooked((THREE, SIX), NOON)
+    assert now(tried(5)) < now(missed) < now()
+    assert recall(after(missed), SIX, NOON) < recall(ANNA, SIX, NOON)
+    known = tried(4), tried(4, at=NOON + timedelta(minutes=1))
+    assert now(*known, missed) > 0.75
+
+
+def test_what_was_never_met_follows_the_same_fact_turned_or_in_another_picture_a_little() -> None:
+    known = after(*[tried(4, at=NOON + timedelta(minutes=minute)) for minute in range(4)])
+    for related in (FOUR, Fact(7, 3, "numerals"), Fact(7, 3, "frames")):
+        assert recall(ANNA, related, NOON) < recall(known, related, NOON) < recall(known, THREE, NOON)
+    for other in (SIX, Fact(7, 4, "numerals"), Fact(10, 3, "both")):
+        assert recall(known, other, NOON) == recall(ANNA, other, NOON)
+
+
+def test_days_take_something_away_and_repeated_days_less() -> None:
+    once, often = [tried(4)], [tried(4, at=NOON - DAY * days) for days in (9, 6, 3, 1, 0)]
+    losses = [
+        recall(after(*seen), THREE, NOON) - recall(after(*seen), THREE, NOON + 30 * DAY)
+        for seen in (once, often)
+    ]
+    assert losses[0] > 2 * losses[1] > 0
+    assert recall(after(*once), THREE, NOON + timedelta(hours=3)) == now(*once)
+
+
+def test_a_review_is_one_a_day_the_first_unaided_try() -> None:
+    aided, unaided = tried(4, help_=Help.FRAME), tried(4, at=NOON + timedelta(minutes=5))
+    alone = after(unaided).shown[THREE].spaced
+    assert after(aided, unaided).shown[THREE].spaced == alone
+    assert after(unaided, tried(5, at=NOON + timedelta(minutes=9))).shown[THREE].spaced == alone
+    assert after(aided).shown[THREE].spaced != alone
+
+
+def test_time_that_runs_backwards_does_no_harm() -> None:
+    learner = after(tried(4), tried(4, at=NOON - 3 * DAY))
+    assert recall(learner, THREE, NOON - 9 * DAY) <= 1
+
+
+@pytest.mark.parametrize(
+    ("days", "safe"),
+    [([0, 0, 0], False), ([0, 1], False), ([0, 0, 1], True), ([0, 1, 1], True), ([0, 1, 2], True)],
+)
+def test_safe_is_three_tries_on_two_days(days: list[int], safe: bool) -> None:
+    assert is_safe(after(*[tried(4, at=NOON + DAY * day) for day in days]), THREE) is safe
+
+
+@pytest.mark.parametrize(
+    "third",
+    [
+        tried(4, nth=2, at=NOON + DAY),
+        tried(4, help_=Help.END, at=NOON + DAY),
+        tried(4, coloured=True, at=NOON + DAY),
+        tried(5, at=NOON + DAY),
+    ],
+)
+def test_what_does_not_count_towards_safe(third: Attempt) -> None:
+    two = [tried(4, at=NOON - DAY), tried(4)]
+    assert is_safe(after(*two, tried(4, at=NOON + DAY)), THREE)
+    assert not is_safe(after(*two, third), THREE)
+
+
+def test_a_miss_begins_the_count_again() -> None:
+    safe = [tried(4, at=NOON - DAY), tried(4), tried(4, at=NOON + DAY)]
+    missed = [*safe, tried(5, at=NOON + DAY)]
+    assert is_safe(after(*safe), THREE)
+    assert not is_safe(after(*missed), THREE)
+    again = [tried(4, at=NOON + DAY * day) for day in (2, 3, 4)]
+    assert not is_safe(after(*missed, *again[:2]), THREE)
+    assert is_safe(after(*missed, *again), THREE)
+
+
+def test_fluent_is_under_six_seconds_without_ones_own_pointing_time() -> None:
+    assert is_fluent(ANNA, THREE) is None
+    assert is_fluent(after(tried(4)), THREE) is None
+    assert is_fluent(after(tried(4, silent_s=7.0, pointing_s=1.5)), THREE) is True
+    assert is_fluent(after(tried(4, silent_s=7.0, pointing_s=0.5)), THREE) is False
+    assert is_fluent(after(tried(4, silent_s=7.0)), THREE) is None
+
+
+def test_a_slow_answer_is_as_right_as_a_fast_one() -> None:
+    fast, slow = (tried(4, silent_s=seconds, pointing_s=1.0) for seconds in (2.0, 30.0))
+    assert now(slow) == now(fast) == now(tried(4))
+
+
+def test_what_is_kept_does_not_grow() -> None:
+    learner = ANNA
+    for number in range(200):
+        at = NOON + timedelta(hours=number)
+        learner = observe(learner, tried(4 + number % 2, at=at, silent_s=2.0, pointing_s=1.0))
+    assert len(learner.shown[THREE].times_s) <= 5
+    assert len(learner.pace.pauses_s) <= 25
+    assert set(facts_of(7, "both")) >= set(learner.shown)
