@@ -27,10 +27,13 @@ def counting(
     size: Point = (1280, 720),
     persons: Sequence[int] = (0,),
     learner: int = 0,
+    opener: int = 0,
 ) -> Table:
     """The end of a round; one person, at the seat of the learner, has this help."""
     *before, last = actions
-    table = Table(rules, hands, boneyard, *before, settings=settings, size=size, persons=persons)
+    table = Table(
+        rules, hands, boneyard, *before, opener=opener, settings=settings, size=size, persons=persons
+    )
     table.game.assist(learner, assistance, "frames", pinned=False)
     table.do(last)
     table.wait_until(lambda: table.has("result"))

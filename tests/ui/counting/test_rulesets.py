@@ -1,0 +1,73 @@
+"""Random rounds of every ruleset: what is asked is true, and can be read in the smallest window."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.rules import CATALOG, named_ruleset
+from matador.rules.catalog import players_of
+from matador.ui.counting.counted import MOST_ASKED
+from matador.ui.counting.panel import CountingPanel
+from matador.ui.inputs import Key, Typed
+from tests.ui.counting.tables import counting
+from tests.ui.counting.test_texts import LARGEST, faults
+from tests.ui.dealt import Table, random_round
+
+GAMES = [
+    (name, players)
+    for name, named in CATALOG.items()
+    for players in (2, 3, 4, 8)
+    if players in players_of(named)
+]
+
+
+def ended(name: str, players: int, seed: str) -> Table:
+    rules = named_ruleset(name, players)
+    deal, actions = random_round(rules, f"{name} {players} {seed}")
+    hands = [" ".join(map(str, hand)) for hand in deal.hands]
+    boneyard = " ".join(map(str, deal.boneyard))
+    return counting("full", rules, hands, actions, boneyard, opener=deal.opener, settings=LARGEST)
+
+
+def check(table: Table) -> bool:
+    """What is asked at the end of a round is true; whether anything is."""
+    panel, ended = table.program.table._result, table.model.shown.ended
+    assert ended is not None
+    outcome, rules = ended.outcome, table.game.session.rules
+    scores = any(outcome.points)
+    if not isinstance(panel, CountingPanel):
+        everybody = sum(outcome.pips)
+        assert not scores or everybody == 0 or max(everybody, *outcome.points) > MOST_ASKED
+        return False
+    assert scores
+    seats = [shown.seat for shown in panel.sheet.hands]
+    # Each tile that is shown is read off as its halves say.
+    seen = sum(tile.low + tile.high for seat in seats for tile in ended.hands[seat])
+    assert panel.question.total == seen == sum(group.pips for group in panel.sheet.groups) <= MOST_ASKED
+    if outcome.how == "out" and rules.going_out == "opponents" and not rules.penalty:
+        assert seen == max(outcome.points)
+    return True
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_what_is_asked_is_true_in_every_ruleset(name: str, players: int, seed: int) -> None:
+    for number in range(3):
+        table = ended(name, players, f"{seed}/{number}")
+        is_asked = check(table)
+        assert faults(table, (800, 600)) == []
+        if is_asked:
+            panel = table.program.table._result
+            assert isinstance(panel, CountingPanel)
+            table.give(*map(Typed, str(panel.question.total)), Key("enter"))
+            assert panel.question.end == "right"
+            assert faults(table, (800, 600)) == []
+
+
+def test_a_planted_wrong_total_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = counting()
+    assert check(table)
+    panel = table.program.table._result
+    assert isinstance(panel, CountingPanel)
+    monkeypatch.setattr(panel, "question", type(panel.question)(panel.question.total + 1))
+    with pytest.raises(AssertionError):
+        check(table)
