@@ -118,8 +118,8 @@ class Acting:
         pose = start or model.camera.pose(model.place(wish.grip, spot, wish.way))
         rules = model.shown.view.rules
         if is_learners(model):
-            model.wrong_drop = wrong_drop(model, spot, reason, pose)
-            self._say(model.wrong_drop.said)
+            model.told.wrong = wrong_drop(model, spot, reason, pose)
+            self._say(model.told.wrong.said)
         else:
             self._say(refusal(model.look.language, rules, reason, model.mistakes[spot]))
         self._go_home(wish.grip.tile, pose, REFUSED_REST_MS, REFUSED_HOME_MS)

@@ -71,3 +71,27 @@ class WrongDrop:
     spot: Spot
     tile: pygame.Rect
     """Where the tile was seen, which is not to be hidden."""
+
+
+@dataclass(slots=True)
+class Told:
+    """What learners are shown of sums now."""
+
+    bonds: tuple[BondShown, ...] = ()
+    """Of tiles that were laid, each for a while; the newest comes last."""
+    wrong: WrongDrop | None = None
+    """Of the last tile that did not fit."""
+    held: tuple[Spot, Tail] | None = None
+    """Where the bubble stands of the end at which a tile is held: it does not jump from side to side."""
+
+    def advance(self, now_ms: float) -> None:
+        """Forget what has been shown long enough."""
+        self.bonds = tuple(bond for bond in self.bonds if now_ms < bond.until_ms)
+
+    def land(self) -> None:
+        """Let all pips be where they are going."""
+        self.bonds = tuple(bond.landed() for bond in self.bonds)
+
+    def stay(self, bond: BondShown, tail: Tail) -> None:
+        """Let the bubble of a bond stay where it points this way."""
+        self.bonds = tuple(replace(one, tail=tail) if one is bond else one for one in self.bonds)

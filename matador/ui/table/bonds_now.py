@@ -9,7 +9,9 @@ from matador.ui.table.model import Model
 
 def bonds_now(model: Model) -> list[BondShown]:
     """Those for whoever looks whose tile has landed."""
-    return [bond for bond in model.bonds if bond.seat == model.seat and bond.place.tile not in model.stage]
+    # While a hand is covered the screen is nobody's: whoever has just laid a tile sees to the end what it makes.
+    mine = [bond for bond in model.told.bonds if bond.seat == model.seat or model.is_covered]
+    return [bond for bond in mine if bond.place.tile not in model.stage]
 
 
 def learner_words(model: Model) -> str:

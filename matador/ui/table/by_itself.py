@@ -5,7 +5,7 @@ from __future__ import annotations
 from matador.rules import DRAW, PASS, Play
 from matador.ui.learning.hints import is_learners
 from matador.ui.table.acting import Acting
-from matador.ui.table.learner_sums import settle_bonds
+from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.model import Model
 from matador.ui.table.passing_on import PassingOn
 from matador.ui.table.pointing import Pointing
@@ -38,7 +38,7 @@ class ByItself:
             self._model.handling.cancel()
         if not self._model.stage.is_moving:
             self._model.see_all()
-        settle_bonds(self._model)
+        settle_bubbles(self._model)
 
     def go_on(self) -> None:
         """Show what has happened, or let whoever is on turn go on."""

@@ -17,6 +17,7 @@ from matador.ui.look import placed
 from matador.ui.motion import Flight, Pose
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
+from matador.ui.sprites import Tail
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
 from matador.ui.table.bonds import BondShown, Source
@@ -31,6 +32,7 @@ from matador.ui.table.targets import Target
 from matador.ui.table.title import seats_around
 from matador.ui.table.ways import Spot
 
+_HELD = "bond:held"
 _SENTENCE = 8
 """To hide the sentence is so many times as bad as to hide a part of the line."""
 
@@ -46,6 +48,8 @@ class _Telling:
     clear: tuple[pygame.Rect, ...] = ()
     """What is neither to be hidden nor to hide: a tile in a hand, and the half that lies at the joint."""
     bond: BondShown | None = None
+    tail: Tail | None = None
+    """Which way its bubble points, if it has been seen already."""
 
 
 def has_full_help(model: Model) -> bool:
@@ -74,14 +78,16 @@ def learner_sum_nodes(model: Model) -> Iterator[Node]:
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 
-def settle_bonds(model: Model) -> None:
-    """Let the bubbles of tiles that have landed stay where they are seen now."""
-    if all(bond.tail is not None for bond in bonds_now(model)):
-        return
+def settle_bubbles(model: Model) -> None:
+    """Let bubbles stay where they are seen now, whatever is laid next and however a tile is moved."""
+    spot, held = lit_spot(model), None
     for telling, bubble in _bubbles(model):
         bond = telling.bond
         if bond is not None and bond.tail is None:
-            model.bonds = tuple(replace(one, tail=bubble.tail) if one is bond else one for one in model.bonds)
+            model.told.stay(bond, bubble.tail)
+        if telling.key == _HELD and spot is not None:
+            held = (spot, bubble.tail)
+    model.told.held = held
 
 
 def _bubbles(model: Model) -> list[tuple[_Telling, Bubble]]:
@@ -95,9 +101,8 @@ def _bubbles(model: Model) -> list[tuple[_Telling, Bubble]]:
     found: list[tuple[_Telling, Bubble]] = []
     for telling in tellings:
         clear = [*(bubble.item.rect for _, bubble in found), *telling.clear]
-        tail = None if telling.bond is None else telling.bond.tail
         content = _content(model, telling)
-        bubble = bubble_beside(model, content, telling.beside, clear=clear, spared=spared, tail=tail)
+        bubble = bubble_beside(model, content, telling.beside, clear=clear, spared=spared, tail=telling.tail)
         found.append((telling, bubble))
     return found
 
@@ -125,8 +130,12 @@ def _held(model: Model) -> Iterator[_Telling]:
     if target is not None and sums:
         pose = pose_of(model, state)
         tile = None if pose is None else pose_rect(pose)
-        clear = (_lying(model, spot), *([] if tile is None else [tile]))
-        yield _Telling("bond:held", sums, _taken(target, tile), clear)
+        there = _taken(target, tile)
+        # It stays clear of where the tile will be let go, not only of where it is now.
+        clear = (_lying(model, spot), there, *([] if tile is None else [tile]))
+        seen = model.told.held
+        tail = seen[1] if seen is not None and seen[0] == spot else None
+        yield _Telling(_HELD, sums, there, clear, tail=tail)
 
 
 def held_sums(model: Model, end: End) -> tuple[Sum, ...]:
@@ -166,7 +175,7 @@ def _taken(target: Target, tile: pygame.Rect | None) -> pygame.Rect:
 
 
 def _wrong(model: Model) -> Iterator[_Telling]:
-    wrong = model.wrong_drop
+    wrong = model.told.wrong
     if wrong is None or model.sentence is not wrong.said or wrong.seat != model.seat:
         return
     target = model.target(wrong.spot)
@@ -178,7 +187,9 @@ def _wrong(model: Model) -> Iterator[_Telling]:
 def _laid(model: Model) -> Iterator[_Telling]:
     for bond in bonds_now(model):
         sums = () if bond.sum is None else (bond.sum,)
-        yield _Telling(f"bond:{bond.place.tile}", sums, model.camera_now.rect(bond.told), bond=bond)
+        yield _Telling(
+            f"bond:{bond.place.tile}", sums, model.camera_now.rect(bond.told), bond=bond, tail=bond.tail
+        )
 
 
 def _flying(model: Model, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:

@@ -19,7 +19,7 @@ from matador.ui.look import Look
 from matador.ui.motion import Pace, Pose
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sound import Sound
-from matador.ui.table.bonds import BondShown, WrongDrop
+from matador.ui.table.bonds import Told
 from matador.ui.table.boneyard import BoneyardRow, boneyard_row
 from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow
 from matador.ui.table.filming import Filming
@@ -83,10 +83,8 @@ class Model:
         """The key of what the keyboard is on; None while the keyboard is not used."""
         self.sentence: Refusal | None = None
         self.sum_shown: SumShown | None = None
-        self.bonds: tuple[BondShown, ...] = ()
-        """In its place for learners, each for a while; the newest comes last."""
-        self.wrong_drop: WrongDrop | None = None
-        """What a learner is shown of the last tile that did not fit, as long as that is said."""
+        self.told = Told()
+        """What learners are shown of sums, in its place."""
         self.missed: Missed | None = None
         self.peeks_at: int | None = None
         """Whose open hand is looked at."""
@@ -234,7 +232,7 @@ class Model:
         """Let everything be where it was going."""
         self.stage.finish()
         self._filming.arrive()
-        self.bonds = tuple(bond.landed() for bond in self.bonds)
+        self.told.land()
         self.busy_until_ms = self.turn_from_ms = self.now_ms
 
     def advance(self, now_ms: float) -> None:
@@ -248,7 +246,7 @@ class Model:
             self._filming.arrive()
         if self.sum_shown is not None and now_ms >= self.sum_shown.until_ms:
             self.sum_shown = None
-        self.bonds = tuple(bond for bond in self.bonds if now_ms < bond.until_ms)
+        self.told.advance(now_ms)
         if self.agreed is not None and now_ms >= self.agreed.until_ms:
             self.agreed = None
         self.says = {seat: said for seat, said in self.says.items() if now_ms < said[1]}

@@ -248,7 +248,7 @@ class TableScene:
         """Whether the picture changes by itself, so that it has to be drawn often."""
         model = self.model
         counting = self._result is not None and model.now_ms <= self._result.moves_until_ms
-        fading = bool(model.sum_shown or model.bonds or model.says or model.agreed)
+        fading = bool(model.sum_shown or model.told.bonds or model.says or model.agreed)
         waiting = self._unfolding.is_behind or bool(model.cues) or model.keeps_drawing
         showing_end = model.ended_ms is not None and self._result is None
         # It is yet to be seen whose turn it is, though nothing flies.

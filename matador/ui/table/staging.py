@@ -116,7 +116,7 @@ class Staging:
         bond = bond_of(model, event, end, before, halves)
         text = sum_made(model.shown.view.rules, end, event.play)
         if bond is not None:
-            model.bonds, model.sum_shown = (*model.bonds, bond), None
+            model.told.bonds, model.sum_shown = (*model.told.bonds, bond), None
         elif text:
             until = model.now_ms + travel + pace.waiting(SUM_MS)
             model.sum_shown = SumShown(
@@ -173,7 +173,7 @@ class Staging:
         model.keeps_drawing = False
         model.show(model.shown.closed(event))
         # Nobody waits for a learner who looks at the last sum but he himself.
-        bonds = [bond.until_ms - model.now_ms for bond in model.bonds if bond.seat == model.seat]
+        bonds = [bond.until_ms - model.now_ms for bond in model.told.bonds if bond.seat == model.seat]
         wait = max([model.choices.pace.waiting(BEFORE_RESULT_MS), *bonds])
         model.ended_ms = model.now_ms + wait
         winner = event.outcome.winner

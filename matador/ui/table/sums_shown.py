@@ -59,7 +59,7 @@ def bracket_items(model: Model) -> Iterator[Item]:
 def _halves(model: Model) -> tuple[Box, ...]:
     spot, grip = lit_spot(model), grip_of(model.handling.state)
     if spot is None or grip is None:
-        told = model.sum_shown or next(reversed(model.bonds), None)
+        told = model.sum_shown or next(reversed(model.told.bonds), None)
         return () if told is None or model.stage.is_moving else told.halves
     way = ghost_way(model, grip, spot) if model.guide and model.is_my_turn else None
     if spot == "open" or way is None or way.touching is None:

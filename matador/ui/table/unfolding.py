@@ -20,6 +20,7 @@ from matador.match.events import (
 )
 from matador.rules import Draw, Play, Seen
 from matador.ui.motion import Pose
+from matador.ui.table.bonds import Told
 from matador.ui.table.model import Missed, Model
 from matador.ui.table.returning import taken_back
 from matador.ui.table.shown import shown_at
@@ -133,7 +134,7 @@ class Unfolding:
         self._again.clear()
         model.missed = None
         model.ended_ms = model.sum_shown = None
-        model.bonds = ()
+        model.told = Told()
         model.keeps_drawing = False
         model.says.clear()
         # What was to be heard belongs to what is no more.

@@ -71,3 +71,18 @@ def test_a_bubble_stands_on_the_felt_and_hides_no_tile_that_is_held(
     assert seen >= 4
     # In a window as small as can be, with type as large as can be, there is not always room for all.
     assert clear == seen or (text_size == 200 and clear >= seen * 2 // 3)
+
+
+def test_the_bubble_does_not_jump_while_a_tile_is_moved_near_a_place() -> None:
+    table = seated(Table("sevens", ("1-3 4-6 5-6", "2-6 5-5"), "0-1", "1-3", "6-2L"))
+    x, y = table.place("R")
+    seen = set()
+    table.drag(table.half("4-6", 4), (x + 60, y + 60), drops=False)
+    for dx, dy in ((60, 60), (90, 20), (40, -40), (-20, 40), (0, 0), (80, 0)):
+        table.give(PointerMoved((x + dx, y + dy)))
+        table.wait()
+        seen |= {node.box for node in bonds(table)}
+    assert len(seen) == 1
+    table.give(PointerMoved((300, 620)))
+    table.wait()
+    assert bonds(table) == []

@@ -346,7 +346,7 @@ def test_who_has_no_help_sees_nothing_of_it_at_the_same_screen() -> None:
     table.wait(1000)
     table.drag_to("4-6", 4, "R")
     table.wait_until(lambda: table.model.seat == 1)
-    assert table.model.bonds, "it is still there for the child"
+    assert table.model.told.bonds, "it is still there for the child"
     assert told(table) == []
     table.drag(table.node("tile:5-5").centre, table.place("L"), drops=False)
     assert told(table) == []
