@@ -10,8 +10,11 @@ from matador.rules.ends import ValueEnd
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
 from matador.ui.language import PSEUDO
+from matador.ui.table.painting import table_items
 from tests.ui.dealt import Table, random_table
-from tests.ui.table.learners import bonds, seated
+from tests.ui.drawn import drawn
+from tests.ui.table.learners import bonds, learners_table, seated
+from tests.ui.text_faults import text_faults
 
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
 SETS = (6, 12)
@@ -86,3 +89,16 @@ def test_the_bubble_does_not_jump_while_a_tile_is_moved_near_a_place() -> None:
     table.give(PointerMoved((300, 620)))
     table.wait()
     assert bonds(table) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("drop", [("5-6", 5, "R"), ("2-2", 2, "L"), ("4-6", 4, "R"), ("0-0", 0, "L")])
+def test_what_is_said_with_it_can_be_read(size: Point, drop: tuple[str, int, str]) -> None:
+    settings = Settings(language=PSEUDO, text_size=200, high_contrast=True, speed="off")
+    hands = ("1-3 4-6 5-6 2-2 0-0 0-4", "2-6 5-5 1-1")
+    table = learners_table("sevens", hands, "1-3", "6-2L", settings=settings, size=size)
+    table.drag_to(*drop)
+    table.wait(50)
+    assert bonds(table)
+    names = [sitter.name for sitter in table.game.sitters]
+    assert text_faults(drawn(lambda: table_items(table.model)), pygame.Rect((0, 0), size), names) == []
