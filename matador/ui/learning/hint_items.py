@@ -21,8 +21,10 @@ from matador.ui.learning.hints import Hints, hints_now
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.nothing_fits import need as need_said
+from matador.ui.table.bonds_now import wrong_now
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.ends import lit_spot
+from matador.ui.table.learner_sums import learner_sum_rects
 from matador.ui.table.model import Model
 from matador.ui.table.states import grip_of
 from matador.ui.table.targets import Target
@@ -51,8 +53,7 @@ def hint_items(model: Model) -> Iterator[Item]:
         yield from _tile(model, hints.ladder)
     if "boneyard" in hints.told and model.boneyard.tiles:
         yield _ring(model, model.boneyard.tiles[0])
-    if grip_of(model.handling.state) is None and lit_spot(model) is None:
-        # What is held shows its own sum.
+    if not _has_own_sum(model):
         yield from (bubble for _, bubble in _bubbles(model, hints))
 
 
@@ -67,6 +68,8 @@ def hint_nodes(model: Model) -> Iterator[Node]:
     target = _target(model, hints.ladder)
     if target is not None:
         yield Node("hint:end", "text", words.look_here(language), box_of(_glowing(model, target)))
+    if _has_own_sum(model):
+        return
     if hints.ladder.play is None:
         yield from _need_nodes(model, hints.ladder.needs)
         return
@@ -118,6 +121,13 @@ def _tile(model: Model, ladder: Ladder) -> Iterator[Item]:
         yield _ring(model, slot.rect)
 
 
+def _has_own_sum(model: Model) -> bool:
+    """Whether what is held, or was dropped where it does not fit, shows its own sum in the place of these."""
+    wrong = wrong_now(model)
+    is_held = grip_of(model.handling.state) is not None or lit_spot(model) is not None
+    return is_held or (wrong is not None and bool(wrong.sums))
+
+
 def _bubbles(model: Model, hints: Hints) -> Iterator[tuple[str, Item]]:
     """The pictures in bubbles, each with the key of its node."""
     if hints.ladder.play is None:
@@ -125,12 +135,12 @@ def _bubbles(model: Model, hints: Hints) -> Iterator[tuple[str, Item]]:
         return
     target, content = _target(model, hints.ladder), _content(model, hints)
     if target is not None and content is not None:
-        yield "hint:asked", bubble_beside(model, content, target.place).item
+        yield "hint:asked", bubble_beside(model, content, target.place, clear=learner_sum_rects(model)).item
 
 
 def _needs(model: Model, needs: Sequence[Need]) -> Iterator[tuple[Arm, Item]]:
     """A card at each of these ends, none over another."""
-    rules, taken = model.shown.view.rules, list[pygame.Rect]()
+    rules, taken = model.shown.view.rules, learner_sum_rects(model)
     for one in needs:
         target = model.target(one.arm)
         if target is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matador.ui.sentences import helping
-from matador.ui.table.bonds import BondShown
+from matador.ui.table.bonds import BondShown, WrongDrop
 from matador.ui.table.model import Model
 
 
@@ -12,6 +12,13 @@ def bonds_now(model: Model) -> list[BondShown]:
     # While a hand is covered the screen is nobody's: whoever has just laid a tile sees to the end what it makes.
     mine = [bond for bond in model.told.bonds if bond.seat == model.seat or model.is_covered]
     return [bond for bond in mine if bond.place.tile not in model.stage]
+
+
+def wrong_now(model: Model) -> WrongDrop | None:
+    """The last tile that did not fit, as long as that is what is said to whoever dropped it."""
+    wrong = model.told.wrong
+    is_said = wrong is not None and model.sentence is wrong.said and wrong.seat == model.seat
+    return wrong if is_said else None
 
 
 def learner_words(model: Model) -> str:

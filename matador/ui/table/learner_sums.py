@@ -21,7 +21,7 @@ from matador.ui.sprites import Tail
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
 from matador.ui.table.bonds import BondShown, Source
-from matador.ui.table.bonds_now import bonds_now
+from matador.ui.table.bonds_now import bonds_now, wrong_now
 from matador.ui.table.bubbles import Bubble, bubble_beside
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.held import pose_of
@@ -76,6 +76,11 @@ def learner_sum_nodes(model: Model) -> Iterator[Node]:
             states.append("flying")
         name = ", ".join(names) or helping.matador_by_rule(language)
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
+
+
+def learner_sum_rects(model: Model) -> list[pygame.Rect]:
+    """Where the bubbles are, so that others keep away."""
+    return [bubble.item.rect for _, bubble in _bubbles(model)]
 
 
 def settle_bubbles(model: Model) -> None:
@@ -175,11 +180,9 @@ def _taken(target: Target, tile: pygame.Rect | None) -> pygame.Rect:
 
 
 def _wrong(model: Model) -> Iterator[_Telling]:
-    wrong = model.told.wrong
-    if wrong is None or model.sentence is not wrong.said or wrong.seat != model.seat:
-        return
-    target = model.target(wrong.spot)
-    if target is not None and wrong.sums:
+    wrong = wrong_now(model)
+    target = None if wrong is None else model.target(wrong.spot)
+    if wrong is not None and target is not None and wrong.sums:
         clear = (_lying(model, wrong.spot), wrong.tile)
         yield _Telling("bond:wrong", wrong.sums, _taken(target, wrong.tile), clear)
 

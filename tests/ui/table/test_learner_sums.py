@@ -370,3 +370,17 @@ def test_what_is_taken_back_is_not_told_any_more() -> None:
     table.program.table.undo()
     table.wait()
     assert bonds(table) == []
+
+
+def test_a_wrong_drop_and_a_hint_are_not_shown_over_each_other() -> None:
+    table = learners_table()
+    table.press("h", "h")
+    assert table.has("hint:asked")
+    table.drag_to("4-6", 6, "L")
+    assert told(table) == [("bond:wrong", "2 plus 6 makes 8")]
+    assert not table.has("hint:asked")
+    assert len(table.drawn("bubble")) == 1
+    table.wait(1000)
+    table.click((640, 470))
+    assert (told(table), table.has("hint:asked")) == ([], True)
+    assert len(table.drawn("bubble")) == 1
