@@ -66,6 +66,10 @@ class Staging:
     def _deal(self, event: RoundBegan, view: View) -> None:
         model = self._model
         model.ended_ms = None
+        game = model.game
+        # What a learner is helped with changes between rounds only.
+        game.teacher.begin_round()
+        game.one_colour = game.teacher.fades_colours(game.sitters)
         # Nobody's turn is seen before the tiles are there.
         model.turn_from_ms = inf
         model.deal(shown_at(view))

@@ -1,0 +1,133 @@
+"""The help of a round: settled as it begins, fact by fact."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from matador.match.views import View
+from matador.rules import Play, named_ruleset
+from matador.teaching.evidence import Attempt, Help
+from matador.teaching.facts import Fact, facts_of
+from matador.teaching.learner import Learner, observe
+from matador.ui.learning.teacher import Teacher
+from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.learning.remembering import AT, Remembered
+
+SEVENS = named_ruleset("sevens", 2)
+
+
+def knows(*known: int, total: int = 7, days: int = 3, coloured: bool = False) -> Learner:
+    """Mia, who has shown on several days that she knows these."""
+    learner = Learner("Mia")
+    for day in range(days):
+        for number in known:
+            fact, at = Fact(total, number, "frames"), AT + timedelta(days=day - days, minutes=number)
+            attempt = Attempt(fact, fact.needed, 1, Help.NONE, coloured, at)
+            learner = observe(observe(learner, attempt), replace(attempt, at=at + timedelta(minutes=10)))
+    return learner
+
+
+def table(learner: Learner | None, *, pinned: bool = False) -> Table:
+    """The ends are 3 and 2."""
+    hands = ("3-6 4-6 5-6 2-2", "1-2 5-5 1-1")
+    pilot = Table("sevens", hands, "0-1 0-4", "3-6", "1-2R", names=("Mia", "Bot"), settings=AT_ONCE)
+    kept = Remembered() if learner is None else Remembered(Mia=learner)
+    pilot.game.teacher = Teacher(pilot.rules, kept)
+    pilot.game.assist(0, "full", "frames", pinned=pinned)
+    return pilot
+
+
+def fades(pilot: Table) -> list[str]:
+    return [pilot.model.fades(known) for known in range(1, 7)]
+
+
+def test_nobody_knows_anything_at_first() -> None:
+    assert fades(table(None)) == ["frame"] * 6
+
+
+def test_help_fades_fact_by_fact() -> None:
+    found = fades(table(knows(3)))
+    assert found[2] == "nothing"
+    assert found.count("frame") >= 4
+
+
+def test_fading_can_be_pinned() -> None:
+    assert fades(table(knows(1, 2, 3, 4, 5, 6), pinned=True)) == ["frame"] * 6
+
+
+def test_help_stays_as_it_is_to_the_end_of_the_round() -> None:
+    pilot = table(None)
+    before = fades(pilot)
+    kept = pilot.game.teacher._kept
+    assert isinstance(kept, Remembered)
+    kept.learners["Mia"] = knows(1, 2, 3, 4, 5, 6)
+    assert fades(pilot) == before
+    pilot.game.teacher.begin_round()
+    assert fades(pilot) == ["nothing"] * 6
+
+
+def test_what_has_faded_is_not_shown_while_a_tile_is_held() -> None:
+    for learner, is_shown in ((None, True), (knows(3), False)):
+        pilot = table(learner)
+        pilot.drag(pilot.half("4-6", 4), pilot.place("L"), drops=False)
+        assert bool([node for node in pilot.tree if node.key == "bond:held"]) == is_shown
+
+
+def test_pips_have_one_colour_once_all_facts_are_nearly_known() -> None:
+    for learner, expected in ((None, False), (knows(3), False), (knows(1, 2, 3, 4, 5, 6), True)):
+        pilot = table(learner)
+        assert pilot.game.teacher.fades_colours(pilot.game.sitters) == expected
+    pilot = table(knows(1, 2, 3, 4, 5, 6), pinned=True)
+    assert not pilot.game.teacher.fades_colours(pilot.game.sitters)
+
+
+def test_colours_and_help_change_when_the_next_round_is_dealt() -> None:
+    pilot = table(knows(1, 2, 3, 4, 5, 6))
+    assert not pilot.game.one_colour
+    assert len(set(pilot.model.look.theme.pips)) > 1
+    for text in ("4-6L", "draw", "draw", "pass"):
+        turn = pilot.game.session.turn
+        if turn is None or text not in map(str, pilot.game.session.view(turn).legal()):
+            continue
+        pilot.do(text)
+    while pilot.game.session.turn is not None:
+        pilot.do(str(pilot.game.session.view(pilot.game.session.turn).legal()[0]))
+    pilot.wait_until(lambda: pilot.has("again") or pilot.has("show"))
+    pilot.program.table.next_round()
+    pilot.wait(200)
+    assert pilot.game.one_colour
+    assert len(set(pilot.model.look.theme.pips)) == 1
+
+
+@pytest.mark.parametrize("known", [(3,), (2,)])
+def test_hints_lead_to_what_is_least_known(known: tuple[int, ...]) -> None:
+    pilot = table(knows(*known))
+    wanted: list[object] = []
+
+    def ask(view: View) -> None:
+        action = pilot.game.teacher.recommend(view, pilot.game.sitters[0])
+        assert isinstance(action, Play)
+        wanted.append(action.arm)
+
+    ask(pilot.model.shown.view)
+    # L is a 3, R a 2.
+    assert wanted == ["R" if known == (3,) else "L"]
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    pilot = table(None)
+    view, sitter = pilot.model.shown.view, pilot.game.sitters[0]
+    answers = {pilot.game.teacher.recommend(view, sitter) for _ in range(5)}
+    assert len(answers) == 1
+    assert answers <= set(view.legal())
+
+
+def test_equal_halves_have_no_facts() -> None:
+    teacher = Teacher(named_ruleset("matching", 2), Remembered(Mia=knows(*range(1, 7))))
+    pilot = table(None)
+    assert not teacher.watches(pilot.game.sitters[0])
+    assert not teacher.fades_colours(pilot.game.sitters)
+    assert len(facts_of(7, "frames")) == 6
