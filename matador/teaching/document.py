@@ -1,0 +1,85 @@
+"""The document in which the learners of a computer are kept: JSON, with a name and a version."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from matador.match.assistance import Picture
+from matador.teaching.facts import Fact
+from matador.teaching.learner import Learner
+from matador.teaching.pace import Pace
+from matador.teaching.shown import Shown
+
+
+class DocumentError(ValueError):
+    """A document that is none of ours; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learners:
+    """All learners of a computer, by name."""
+
+    by_name: Mapping[str, Learner] = field(default_factory=lambda: MappingProxyType({}))
+
+    def named(self, name: str) -> Learner | None:
+        """The learner of this name; None if there is none."""
+        return self.by_name.get(name)
+
+    def having(self, learner: Learner) -> Learners:
+        """The same with this learner as he is now."""
+        return Learners(MappingProxyType({**self.by_name, learner.name: learner}))
+
+
+class _FactShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    total: int
+    known: int
+    picture: Picture
+    shown: Shown
+
+
+class _Learner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=100)]
+    facts: tuple[_FactShown, ...] = ()
+    pace: Pace = Pace()
+
+
+class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["matador-learners/1"]
+    learners: tuple[_Learner, ...] = ()
+
+
+def encode(learners: Learners) -> bytes:
+    """The document, readable and always the same for the same learners."""
+    document = _Document(
+        "matador-learners/1", tuple(_written(learners.by_name[name]) for name in sorted(learners.by_name))
+    )
+    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
+
+
+def decode(data: bytes) -> Learners:
+    """The learners of a document; `DocumentError` if it is none of ours."""
+    try:
+        document = msgspec.json.decode(data, type=_Document)
+        learners = [_read(learner) for learner in document.learners]
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise DocumentError(str(error)) from None
+    return Learners(MappingProxyType({learner.name: learner for learner in learners}))
+
+
+def _written(learner: Learner) -> _Learner:
+    facts = tuple(
+        _FactShown(fact.total, fact.known, fact.picture, shown)
+        for fact, shown in sorted(learner.shown.items())
+    )
+    return _Learner(learner.name, facts, learner.pace)
+
+
+def _read(learner: _Learner) -> Learner:
+    shown = {Fact(one.total, one.known, one.picture): one.shown for one in learner.facts}
+    return Learner(learner.name, MappingProxyType(shown), learner.pace)
