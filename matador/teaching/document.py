@@ -37,8 +37,8 @@ class Learners:
 
 
 class _FactShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    total: int
-    known: int
+    total: Annotated[int, Meta(ge=2, le=13)]
+    known: Annotated[int, Meta(ge=1, le=12)]
     picture: Picture
     shown: Shown
 
@@ -69,6 +69,8 @@ def decode(data: bytes) -> Learners:
         learners = [_read(learner) for learner in document.learners]
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise DocumentError(str(error)) from None
+    if len({learner.name for learner in learners}) < len(learners):
+        raise DocumentError("two learners have one name")
     return Learners(MappingProxyType({learner.name: learner for learner in learners}))
 
 
@@ -82,4 +84,6 @@ def _written(learner: Learner) -> _Learner:
 
 def _read(learner: _Learner) -> Learner:
     shown = {Fact(one.total, one.known, one.picture): one.shown for one in learner.facts}
+    if len(shown) < len(learner.facts):
+        raise DocumentError(f"a fact of {learner.name} stands twice")
     return Learner(learner.name, MappingProxyType(shown), learner.pace)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
 from matador.match.assistance import Picture
 
@@ -36,3 +37,8 @@ class Fact:
 def facts_of(total: int, picture: Picture) -> tuple[Fact, ...]:
     """All facts of a total in one picture, by the number that is there."""
     return tuple(Fact(total, known, picture) for known in range(1, total))
+
+
+def in_all_pictures(fact: Fact) -> tuple[Fact, ...]:
+    """The same fact in every picture."""
+    return tuple(Fact(fact.total, fact.known, picture) for picture in get_args(Picture))

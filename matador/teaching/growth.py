@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, get_args
+from typing import Literal
 
-from matador.match.assistance import Picture
 from matador.rules.options import OptionValue
-from matador.teaching.facts import Fact, facts_of
-from matador.teaching.learner import Learner, is_safe, recall
+from matador.teaching.facts import Fact, facts_of, in_all_pictures
+from matador.teaching.learner import Learner, recall
 
 KNOWN = 0.8
 """A fact is counted as known from this estimate on."""
@@ -53,30 +52,34 @@ LESSONS = (
 
 
 def lesson_for(learner: Learner | None, at: datetime) -> Lesson:
-    """The lesson that a learner has come to; the first for one of whom nothing is known."""
+    """The lesson that a learner has come to; the first for one of whom nothing is known.
+
+    Full hands when half of the facts of 7 are known, blanks and matadors when all are; the next total when all
+    are also firm: unaided, three times, on two days.
+    """
     first, hands, matadors, tens, thirteens = LESSONS
-    if learner is None or _share_known(learner, 7, at) < 0.5:
+    if learner is None or _share(learner, 7, at, _is_known) < 0.5:
         return first
-    if _share_known(learner, 7, at) < 1:
+    if _share(learner, 7, at, _is_known) < 1:
         return hands
-    if not _all_safe(learner, 7):
+    if _share(learner, 7, at, _is_firm) < 1:
         return matadors
-    return thirteens if _all_safe(learner, 10) else tens
+    return tens if _share(learner, 10, at, _is_firm) < 1 else thirteens
 
 
-def _share_known(learner: Learner, total: int, at: datetime) -> float:
-    """The share of the facts of a total that are known in some picture."""
-    known = [
-        any(fact in learner.shown and recall(learner, fact, at) >= KNOWN for fact in _in_all(one))
-        for one in facts_of(total, "frames")
-    ]
-    return sum(known) / len(known)
+def _share(
+    learner: Learner, total: int, at: datetime, holds: Callable[[Learner, Fact, datetime], bool]
+) -> float:
+    """The share of the facts of a total of which something holds in some picture."""
+    facts = facts_of(total, "frames")
+    held = [any(holds(learner, fact, at) for fact in in_all_pictures(one)) for one in facts]
+    return sum(held) / len(held)
 
 
-def _all_safe(learner: Learner, total: int) -> bool:
-    return all(any(is_safe(learner, fact) for fact in _in_all(one)) for one in facts_of(total, "frames"))
+def _is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
+    return fact in learner.shown and recall(learner, fact, at) >= KNOWN
 
 
-def _in_all(fact: Fact) -> tuple[Fact, ...]:
-    """The same fact in every picture."""
-    return tuple(Fact(fact.total, fact.known, picture) for picture in get_args(Picture))
+def _is_firm(learner: Learner, fact: Fact, at: datetime) -> bool:
+    """Known, and it has once been firm: one slip does not take a lesson back."""
+    return _is_known(learner, fact, at) and learner.shown[fact].was_firm

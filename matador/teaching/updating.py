@@ -95,10 +95,16 @@ def _rating(attempt: Attempt, time_s: float | None) -> Rating:
 
 
 def _run(shown: Shown, attempt: Attempt) -> dict[str, Any]:
-    """Right tries in a row that show the fact is safe; a miss begins them again."""
+    """What was right without a miss since; a miss begins it again."""
     if not attempt.is_right:
-        return {"run": 0, "run_from": None, "run_to": None}
-    if not (attempt.is_unaided and attempt.is_first) or attempt.coloured:
+        return {"is_missed": True, "run": 0, "run_from": None, "run_to": None}
+    if not attempt.is_first:
         return {}
+    if not attempt.is_unaided:
+        return {"is_missed": False}
+    right = {"is_missed": False, "unaided": min(MOST_COUNTED, shown.unaided + 1)}
+    if attempt.coloured:
+        return right
     day = attempt.at.date()
-    return {"run": min(MOST_COUNTED, shown.run + 1), "run_from": shown.run_from or day, "run_to": day}
+    run = {"run": min(MOST_COUNTED, shown.run + 1), "run_from": shown.run_from or day, "run_to": day}
+    return right | run | {"was_firm": shown.was_firm or replace(shown, **run).is_firm}

@@ -119,12 +119,16 @@ def test_time_that_runs_backwards_does_no_harm() -> None:
     assert recall(learner, THREE, NOON - 9 * DAY) <= 1
 
 
+def is_firm(*evidence: Attempt) -> bool:
+    return after(*evidence).shown[THREE].is_firm
+
+
 @pytest.mark.parametrize(
-    ("days", "safe"),
+    ("days", "firm"),
     [([0, 0, 0], False), ([0, 1], False), ([0, 0, 1], True), ([0, 1, 1], True), ([0, 1, 2], True)],
 )
-def test_safe_is_three_tries_on_two_days(days: list[int], safe: bool) -> None:
-    assert is_safe(after(*[tried(4, at=NOON + DAY * day) for day in days]), THREE) is safe
+def test_firm_is_three_tries_on_two_days(days: list[int], firm: bool) -> None:
+    assert is_firm(*[tried(4, at=NOON + DAY * day) for day in days]) is firm
 
 
 @pytest.mark.parametrize(
@@ -136,18 +140,28 @@ def test_safe_is_three_tries_on_two_days(days: list[int], safe: bool) -> None:
         tried(5, at=NOON + DAY),
     ],
 )
-def test_what_does_not_count_towards_safe(third: Attempt) -> None:
+def test_what_does_not_count_towards_firm(third: Attempt) -> None:
     two = [tried(4, at=NOON - DAY), tried(4)]
-    assert is_safe(after(*two, tried(4, at=NOON + DAY)), THREE)
-    assert not is_safe(after(*two, third), THREE)
+    assert is_firm(*two, tried(4, at=NOON + DAY))
+    assert not is_firm(*two, third)
+
+
+def test_safe_is_firm_and_lasting() -> None:
+    days = [0, 3, 9, 20, 40]
+    counts = [
+        is_safe(after(*[tried(4, at=NOON + DAY * day) for day in days[:few]]), THREE) for few in range(1, 6)
+    ]
+    assert counts == [False, False, False, True, True]
+    assert not is_safe(after(*[tried(4, at=NOON + DAY * day, coloured=True) for day in days]), THREE)
+    assert not is_safe(after(*[tried(4, at=NOON + DAY * day, help_=Help.FRAME) for day in days]), THREE)
 
 
 def test_a_miss_begins_the_count_again() -> None:
-    safe = [tried(4, at=NOON - DAY), tried(4), tried(4, at=NOON + DAY)]
-    missed = [*safe, tried(5, at=NOON + DAY)]
+    safe = [tried(4, at=NOON + DAY * day) for day in (0, 3, 9, 20, 40)]
+    missed = [*safe, tried(5, at=NOON + DAY * 50)]
     assert is_safe(after(*safe), THREE)
     assert not is_safe(after(*missed), THREE)
-    again = [tried(4, at=NOON + DAY * day) for day in (2, 3, 4)]
+    again = [tried(4, at=NOON + DAY * day) for day in (60, 70, 90)]
     assert not is_safe(after(*missed, *again[:2]), THREE)
     assert is_safe(after(*missed, *again), THREE)
 

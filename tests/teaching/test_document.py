@@ -1,0 +1,133 @@
+"""The document in which the learners of a computer are kept."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matador.teaching.document import DocumentError, Learners, decode, encode
+from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
+from matador.teaching.facts import Fact, facts_of
+from matador.teaching.learner import Learner, is_fluent, is_safe, observe, recall
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+facts = st.builds(
+    lambda fact, picture: Fact(fact.total, fact.known, picture),
+    st.sampled_from([fact for total in (5, 6, 7, 10, 13) for fact in facts_of(total, "both")]),
+    st.sampled_from(["frames", "both", "numerals"]),
+)
+moments = st.datetimes(
+    datetime(2020, 1, 1),
+    datetime(2040, 1, 1),
+    timezones=st.integers(-12, 14).map(lambda hours: timezone(timedelta(hours=hours))),
+)
+seconds = st.none() | st.floats(0, 3600)
+attempts = st.builds(
+    Attempt,
+    fact=facts,
+    tried=st.integers(0, 12),
+    nth=st.integers(1, 5),
+    help=st.sampled_from(Help),
+    coloured=st.booleans(),
+    at=moments,
+    is_practice=st.just(True),
+    silent_s=seconds,
+    pointing_s=seconds,
+)
+overlooked = st.builds(Overlooked, facts=st.lists(facts, max_size=3).map(tuple), at=moments)
+
+
+def after(name: str, evidence: list[Evidence]) -> Learner:
+    learner = Learner(name)
+    for each in evidence:
+        learner = observe(learner, each)
+    return learner
+
+
+@given(st.dictionaries(st.text(max_size=20), st.lists(attempts | overlooked, max_size=12), max_size=3))
+def test_what_is_written_is_read_back_whatever_was_seen(seen: dict[str, list[Evidence]]) -> None:
+    learners = Learners()
+    for name, evidence in seen.items():
+        learners = learners.having(after(name, evidence))
+    back = decode(encode(learners))
+    assert back == learners
+    assert encode(back) == encode(learners)
+    for learner in back.by_name.values():
+        for fact in learner.shown:
+            assert 0 <= recall(learner, fact, NOON) <= 1
+            assert is_safe(learner, fact) in (True, False)
+            assert is_fluent(learner, fact) in (True, False, None)
+
+
+def some() -> dict[str, Any]:
+    learner = after("Anna", [Attempt(Fact(7, 3, "both"), 4, 1, Help.NONE, False, NOON, True, 3.0, 1.0)])
+    document: dict[str, Any] = json.loads(encode(Learners().having(learner)))
+    return document
+
+
+def test_it_is_json_with_a_name_and_a_version() -> None:
+    document = some()
+    assert document["format"] == "matador-learners/1"
+    assert document["learners"][0]["name"] == "Anna"
+    assert decode(b'{"format": "matador-learners/1"}') == Learners()
+
+
+def spoilt(*path: str | int, value: object) -> bytes:
+    document = some()
+    inner: Any = document
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    return json.dumps(document).encode()
+
+
+FACT = ("learners", 0, "facts", 0)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"[]",
+        b"{}",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"format": "matador-learners/2"}',
+        spoilt("more", value=1),
+        spoilt(*FACT, "more", value=1),
+        spoilt(*FACT, "shown", "more", value=1),
+        spoilt(*FACT, "known", value=7),
+        spoilt(*FACT, "total", value=14),
+        spoilt(*FACT, "picture", value="dots"),
+        spoilt(*FACT, "shown", "estimate", value=1.5),
+        spoilt(*FACT, "shown", "at", value="2026-03-02T12:00:00"),
+        spoilt(*FACT, "shown", "spaced", "stability", value=0),
+        spoilt("learners", value=some()["learners"] * 2),
+        spoilt("learners", 0, "facts", value=some()["learners"][0]["facts"] * 2),
+        spoilt("learners", 0, "pace", "pauses_s", value=[1.0] * 100),
+    ],
+)
+def test_what_is_none_of_ours_is_refused_with_a_sentence(data: bytes) -> None:
+    with pytest.raises(DocumentError) as refused:
+        decode(data)
+    assert 0 < len(str(refused.value)) < 200
+    assert "\n" not in str(refused.value)
+
+
+def test_it_stays_small_however_long_a_learner_plays() -> None:
+    sizes = []
+    learner = Learner("Anna")
+    for number in range(3000):
+        fact = facts_of(7, "both")[number % 6]
+        at = NOON + timedelta(hours=number)
+        learner = observe(
+            learner, Attempt(fact, fact.needed - (number % 7 == 0), 1, Help.NONE, False, at, True, 3.0, 1.0)
+        )
+        sizes.append(len(encode(Learners().having(learner))) if number in (200, 2999) else 0)
+    assert sizes[2999] < 1.1 * sizes[200] < 10_000
