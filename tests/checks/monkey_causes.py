@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matador.ui.inputs import Input, Key, PointerDown
 from matador.ui.program import Program
+from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import Cause
 from tests.checks.monkey_ways import table_of
 
@@ -24,15 +25,20 @@ def cause_of(program: Program, given: Input | None) -> Cause:
     is_spent = isinstance(given, PointerDown | Key) and table._skips()
     is_spent = is_spent and (isinstance(given, PointerDown) or given == Key("enter"))
     may_act = model.is_my_turn and not is_spent and not program.overlays
-    alone = program.settings.auto_draw or model.keeps_drawing
     # A hand that is covered is played by nobody.
     lookers = game.persons if not game.is_hot_seat else () if model.is_covered else (model.seat,)
     return Cause(
         given is not None,
         game.persons,
         model.seat if may_act else None,
-        lookers if alone else (),
+        tuple(seat for seat in lookers if _is_drawn_for(program, table, seat)),
         program.overlays.name,
         tuple(seat for seat in lookers if game.sitters[seat].is_learner and not game.sitters[seat].guide),
         len(game.persons) == 1 and not game.session.is_over,
     )
+
+
+def _is_drawn_for(program: Program, table: TableScene, seat: int) -> bool:
+    """Whether draws and passes may be made for a person: for a learner only what he has asked for."""
+    is_learner = table.game.sitters[seat].is_learner
+    return table.model.keeps_drawing or (program.settings.auto_draw and not is_learner)

@@ -223,7 +223,8 @@ class Run:
         # Draws and passes that are made for the player come before his turn to decide, unless he has a tile in hand.
         goes_on = program.settings.auto_draw and model.shown.legal in ((DRAW,), (PASS,))
         is_held = model.handling.is_pressing or table._pointing._carrying.is_pressing
-        goes_on = goes_on and not is_held
+        # A learner says himself that nothing fits.
+        goes_on = goes_on and not is_held and not model.game.sitters[model.seat].is_learner
         is_awaited = model.is_my_turn or model.waits_for is not None
         return is_awaited and not table.is_moving and not goes_on
 

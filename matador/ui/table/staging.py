@@ -120,7 +120,9 @@ class Staging:
         bond = bond_of(model, event, end, before, halves)
         text = sum_made(model.shown.view.rules, end, event.play)
         if bond is not None:
-            model.told.bonds, model.sum_shown = (*model.told.bonds, bond), None
+            # Shown again to who has missed it, it takes the place of itself.
+            others = (one for one in model.told.bonds if one.place.tile != tile)
+            model.told.bonds, model.sum_shown = (*others, bond), None
         elif text:
             until = model.now_ms + travel + pace.waiting(SUM_MS)
             model.sum_shown = SumShown(
