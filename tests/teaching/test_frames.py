@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from matador.teaching.frames import Pair, Cell, Frame, Pip, bridge_of, frame_of
+from matador.teaching.frames import Cell, Frame, Pair, Pip, bridge_of, frame_of
 
 # Drawn by hand: a letter is a cell.
 SHAPES = {

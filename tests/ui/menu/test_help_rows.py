@@ -18,7 +18,9 @@ def rows(pilot: Table) -> list[str]:
     """The rows of help on all pages."""
     found: dict[str, str] = {}
     for _ in range(6):
-        found |= {node.key: node.name for node in pilot.tree if node.key.startswith(("help:", "pict", "fade"))}
+        found |= {
+            node.key: node.name for node in pilot.tree if node.key.startswith(("help:", "pict", "fade"))
+        }
         if pilot.has("more"):
             pilot.click("more")
     return [name for key, name in found.items() if not key.endswith(" back")]
