@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -11,7 +11,7 @@ from matador.match.session import Session
 from matador.rules import Ruleset
 from matador.storage.playable import mended, setup_of, with_seats
 from matador.storage.saved import SavedMatch
-from matador.storage.setups import USUAL, MatchSetup, changed_seat, changed_setup, usual_seat
+from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
 from matador.ui.language import Language
 from matador.ui.learning.teacher import Remembering
 from matador.ui.table.game import Game
@@ -84,12 +84,28 @@ class Matches:
     def open(self, opened: Opened, language: Language, *, guide: bool) -> Game:
         """The game of a saved match, with those who sat there."""
         session = opened.saved.session
-        seats = seats_of(language, session.players, guide=guide)
+        seats = self._helped(seats_of(language, session.players, guide=guide))
         self.played = changed_setup(setup_of(session.rules), seats=seats)
         self.last_deal = session.seed
         game = opened.game_on(session, sitters_of(language, seats))
         game.kept = Kept(opened.saved.file, session.log_length)
         return game
+
+    def _helped(self, seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
+        """The seats, with the help that persons of these names had the last time: records do not hold it."""
+        known = {seat.name: seat for seat in self.chosen.seats if seat.bot is None and seat.name}
+        return tuple(
+            changed_seat(
+                seat,
+                guide=known[seat.name].guide,
+                assistance=known[seat.name].assistance,
+                picture=known[seat.name].picture,
+                pinned=known[seat.name].pinned,
+            )
+            if seat.bot is None and seat.name in known
+            else seat
+            for seat in seats
+        )
 
     def again(self, game: Game) -> MatchSetup:
         """The match that was played, with those who sit there now; bots alone leave it to who was there first."""

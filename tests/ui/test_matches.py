@@ -199,6 +199,8 @@ def test_learn_opens_the_first_lesson_at_once() -> None:
     assert (learner.chosen, learner.assistance, learner.guide) == ("Åsa", "full", False)
     assert friend.bot == "random"
     assert pilot.game.teacher.is_lesson
+    pilot.wait_until(lambda: pilot.game.session.turn is not None and pilot.model.is_turn_seen)
+    assert pilot.text() in ("You begin. Lay a tile.", f"{pilot.game.sitters[1].name} begins.")
     # A friend who takes his time.
     assert pilot.model.choices.pace.speed == "slow"
 

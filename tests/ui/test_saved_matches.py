@@ -20,7 +20,8 @@ from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.saved import Shelf, keep_match
-from matador.storage.setups import MatchSetup
+from matador.storage.settings import changed
+from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key, QuitAsked, Resized
 from matador.ui.matches import Opened
@@ -387,3 +388,17 @@ def test_a_match_from_another_folder_goes_back_there_and_the_first_page_does_not
     assert str(tmp_path / "stick") in again.text("where")
     assert again.text("how") == "Drop that file on this window to open it again."
     assert not (tmp_path / "matches").exists()
+
+
+def test_who_had_a_learners_help_the_last_time_has_it_again(tmp_path: Path) -> None:
+    pilot = table(tmp_path, names=("Mia", "Dot"))
+    file = saved(pilot, tmp_path)
+    mia = SeatSetup(name="Mia", guide=False, assistance="full", picture="both", pinned=True)
+    for seats in ((mia,), ()):
+        last = MatchSetup(ruleset="sevens", players=2, set=6, seats=seats)
+        match = Opened(saved_match(str(file)), seated_again)
+        again = Pilot(opened=match, settings=changed(AT_ONCE, last_game=last))
+        sitter = again.game.sitters[0]
+        assert sitter.chosen == "Mia"
+        helped = (sitter.guide, sitter.assistance, sitter.picture, sitter.pinned)
+        assert helped == ((False, "full", "both", True) if seats else (True, "none", "frames", False))

@@ -115,6 +115,13 @@ def begins(
     return sentences[0] if own_hand else sentences[1].format(name=name)
 
 
+def just_begins(language: Language, name: str, *, is_reader: bool) -> str:
+    """Who begins a round, and not why."""
+    if is_reader:
+        return language.gettext("You begin.")
+    return language.gettext("{name} begins.").format(name=name)
+
+
 def result(
     language: Language, rules: Ruleset, outcome: Outcome, names: tuple[str, ...], seat: int | None
 ) -> str:

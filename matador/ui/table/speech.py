@@ -69,8 +69,12 @@ def _before_others(model: Model) -> str:
 
 
 def _who_begins(model: Model) -> str:
-    """Who begins the round, and why."""
+    """Who begins the round, and why; who learns to add has enough to read without the reason."""
     view = model.shown.view
+    if model.game.teacher.is_lesson:
+        return words.just_begins(
+            model.look.language, model.game.sitters[view.turn].name, is_reader=view.turn == model.seat
+        )
     name = model.game.sitters[view.turn].name
     decided = model.game.session.decided_by
     own = model.shown.hand if view.turn == model.seat else ()
