@@ -22,6 +22,7 @@ SHOWN = {
     # file: the moment that it shows
     "home": "home",
     "table": "near",
+    "learn": "asked",
     "covered": "covered",
     "new-match": "new-match",
     "rules": "rules",

@@ -113,6 +113,25 @@ def too_many() -> Pilot:
     return table
 
 
+def whole() -> Pilot:
+    """A learner has asked three times: the total above, what lies there and an empty box below."""
+    table = _learners()
+    for _ in range(3):
+        table.click("hint")
+    table.wait()
+    return table
+
+
+def nothing_fits() -> Pilot:
+    """A learner has asked where nothing fits: what each end needs."""
+    hands = ("1-3 2-2 3-3 1-1", "2-6 5-5 0-2")
+    table = Table("sevens", hands, "0-1 0-4", "1-3", "6-2L", settings=USUAL)
+    table.game.assist(0, "full", "frames", pinned=False)
+    table.click("hint")
+    table.wait()
+    return table
+
+
 def _learners() -> Table:
     table = _two_laid("sevens")
     table.game.assist(0, "full", "frames", pinned=False)
@@ -162,6 +181,8 @@ TABLES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "chips": (chips, pygame.Rect(380, 140, 520, 260)),
     "asked": (asked, pygame.Rect(380, 140, 700, 260)),
     "too-many": (too_many, pygame.Rect(0, 140, 1100, 440)),
+    "whole": (whole, pygame.Rect(0, 140, 1100, 580)),
+    "nothing-fits": (nothing_fits, pygame.Rect(0, 140, 1280, 440)),
     "refusal": (refusal, pygame.Rect(0, 240, 900, 480)),
 }
 MOMENTS = {**TABLES, **PAGES}
