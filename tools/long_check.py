@@ -24,6 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 from tests.checks import agreement, fuzzing, hidden, knowing, lasting, layouts, properties, short_sides  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
+from tests.checks.learners.kinds import KINDS  # noqa: E402
+from tests.checks.learners.run import check_learners  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.monkey_matches import check_matches  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
@@ -84,6 +86,11 @@ def lines(seed: int, part: int) -> Counts:
     return counts if part else counts | short_sides.check_short_sides(2000, seed)
 
 
+def learners(seed: int, part: int) -> Counts:
+    """500 simulated learners of one kind, with each way of asking."""
+    return check_learners(500, seed, list(KINDS)[part : part + 1])
+
+
 def monkey(seed: int, part: int) -> Counts:
     """4,000 inputs to the window, half of them aimed, with all laws checked after each."""
     return check_monkey(4000, seed + part)
@@ -111,6 +118,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "hints": (hints, 50),
     "matches": (matches, 2),
     "layouts": (lines, 50),
+    "learners": (learners, len(KINDS)),
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),
     "twins": (twins, 10),

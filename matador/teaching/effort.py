@@ -12,10 +12,10 @@ from statistics import median
 
 from matador.teaching.evidence import Attempt
 
-MISSED = 0.6
+MISSED = 0.4
 """What a miss adds to the effort."""
 
-FARTHEST = 1.2
+FARTHEST = 1.6
 """No time counts as farther from the usual one than this."""
 
 MOST = 10.0
@@ -27,7 +27,7 @@ NIGHT = 0.4
 OF_THE_DAY = 0.5
 """The weight of the first try of a day: it tells most, for nothing of it is still in the ear."""
 
-RIGHT_AGAIN, MISSED_AGAIN = 0.3, 0.15
+RIGHT_AGAIN, MISSED_AGAIN = 0.4, 0.1
 """The weights of later tries of the day; one miss more need not mean much."""
 
 
