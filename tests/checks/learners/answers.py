@@ -36,6 +36,7 @@ def answered(learner: Simulated, known: int, chance: Random) -> Answer:
     memory.learn(person, amount)
     learner.memories[TOTAL - known].learn(person, person.transfer * amount)
     memory.echo += MET
+    learner.tired += 1
     memory.mixed *= person.unmixing
     return answer
 
@@ -45,11 +46,12 @@ def _thought(learner: Simulated, known: int, chance: Random) -> tuple[int, float
     person, memory = learner.person, learner.memories[known]
     hasty, slips, mixes, comes, counts = (chance.random() for _ in range(5))
     needed, guess, other = TOTAL - known, _guess(learner, known, chance), _wrong(known, chance)
+    tired = person.tiring * learner.tired
     quick, slow = (
-        spread(chance, person.silent_s * (0.6 + 3 * exp(-memory.held)), 0.3),
+        spread(chance, (1 + 2 * tired) * person.silent_s * (0.6 + 3 * exp(-memory.held)), 0.3),
         spread(chance, SLOW_S, 0.3),
     )
-    if slips < person.slip:
+    if slips < person.slip + tired:
         return other, quick
     if hasty < person.hasty:
         return guess, quick / 2

@@ -1,8 +1,10 @@
 """The kinds of simulated learners, the spread among them, and the seeds.
 
-All of this was fixed before there was a scheduler or an estimate. The four kinds of TUNING, with the seeds of
-TUNING_SEEDS, are what those two may be tuned on. HELD_OUT are the two kinds, and HELD_OUT_SEED the seed for all
-six, that tuning never sees.
+All of this was fixed before there was a scheduler or an estimate, but for what is said of SEEN and HELD_OUT. The four
+kinds of TUNING, with the seeds of TUNING_SEEDS, are what those two may be tuned on. The two of SEEN were held out
+from that; docs/evidence/learners_first.json is the one run on them, with the seed 990417. They showed a weakness of the
+scheduler, which was then mended with them in view. HELD_OUT are two kinds, and HELD_OUT_SEED the seed for
+all, that were fixed after that run and before the mending, and that no tuning sees.
 """
 
 from __future__ import annotations
@@ -12,11 +14,11 @@ from dataclasses import dataclass, replace
 from math import exp
 from random import Random
 
-from tests.checks.learners.memory import Memory, Person
+from tests.checks.learners.memory import HOURS_A_DAY, Memory, Person
 
 TUNING_SEEDS = (2101, 2102, 2103, 2104, 2105)
 
-HELD_OUT_SEED = 990_417
+HELD_OUT_SEED = 551_208
 
 TOTAL = 7
 
@@ -35,6 +37,7 @@ AVERAGE = Person(
     hasty=0.0,
     choices=5,
     counting=0.0,
+    tiring=0.0,
     unmixing=1.0,
     silent_s=2.8,
     pointing_s=1.3,
@@ -48,10 +51,14 @@ class Simulated:
 
     person: Person
     memories: dict[int, Memory]
+    tired: int = 0
+    """Items since the last night."""
 
     def pass_time(self, hours: float) -> None:
         """Forget until a moment."""
         for memory in self.memories.values():
+            if memory.hours // HOURS_A_DAY < hours // HOURS_A_DAY:
+                self.tired = 0
             memory.pass_time(self.person, hours)
 
     def remembered_next_day(self, known: int) -> float:
@@ -136,6 +143,20 @@ def mixes_up_neighbours(chance: Random) -> Simulated:
     return mixing
 
 
+def one_way(chance: Random) -> Simulated:
+    """Knows what small numbers need but not what large ones do, or the other way round, and sees no relation."""
+    firm = chance.choice([range(1, 4), range(4, 7)])
+    lasting = {
+        known: chance.uniform(1.6, 4.0) if known in firm else chance.uniform(0, 0.8) for known in KNOWN_PARTS
+    }
+    return learner(chance, replace(AVERAGE, transfer=0.0), lasting)
+
+
+def tires(chance: Random) -> Simulated:
+    """Gets slower and slips more with every item of a day."""
+    return learner(chance, replace(AVERAGE, tiring=chance.uniform(0.004, 0.012)), anything(chance, 0.2, 2.6))
+
+
 TUNING: Mapping[str, Callable[[Random], Simulated]] = {
     "knows_half": knows_half,
     "forgets_fast": forgets_fast,
@@ -143,9 +164,14 @@ TUNING: Mapping[str, Callable[[Random], Simulated]] = {
     "careless": careless,
 }
 
-HELD_OUT: Mapping[str, Callable[[Random], Simulated]] = {
+SEEN: Mapping[str, Callable[[Random], Simulated]] = {
     "counts_on_fingers": counts_on_fingers,
     "mixes_up_neighbours": mixes_up_neighbours,
 }
 
-KINDS: Mapping[str, Callable[[Random], Simulated]] = {**TUNING, **HELD_OUT}
+HELD_OUT: Mapping[str, Callable[[Random], Simulated]] = {
+    "one_way": one_way,
+    "tires": tires,
+}
+
+KINDS: Mapping[str, Callable[[Random], Simulated]] = {**TUNING, **SEEN, **HELD_OUT}

@@ -47,6 +47,8 @@ class Person:
     """Among how many halves a guess is made."""
     counting: float
     """The chance to be right by counting where memory has nothing; 0: this person does not count."""
+    tiring: float
+    """What each item of a day adds to the chance of a slip; an answer takes as much longer, twice."""
     unmixing: float
     """What is left of a mix-up with a neighbour after an item."""
     silent_s: float
