@@ -13,7 +13,7 @@ from matador.storage.playable import mended, setup_of, with_seats
 from matador.storage.saved import SavedMatch
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
 from matador.ui.language import Language
-from matador.ui.learning.teacher import Remembering
+from matador.ui.learning.teacher import Remembering, Teacher
 from matador.ui.table.game import Game
 from matador.ui.table.keeping import Kept
 from matador.ui.table.sitters import Sitter, seats_of, sitters_of
@@ -34,9 +34,12 @@ class Opened:
 class Matches:
     """The setups of the matches, and the deal number of the last."""
 
-    def __init__(self, new_game: NewGame, last: MatchSetup | None) -> None:
-        """`last` is that of an earlier run."""
+    def __init__(
+        self, new_game: NewGame, last: MatchSetup | None, learners: Remembering | None = None
+    ) -> None:
+        """`last` is that of an earlier run; `learners`: what is remembered of them, None if nothing is."""
         self._new_game = new_game
+        self._learners = learners
         self.chosen = USUAL if last is None else mended(last, BOTS)
         """What was chosen last, and is offered first."""
         self.chosen_deal: int | None = None
@@ -54,13 +57,14 @@ class Matches:
         person = next((seat for seat in self.chosen.seats if seat.bot is None), None)
         return USUAL if person is None else changed_setup(USUAL, seats=(person,))
 
-    def lesson(self, kept: Remembering | None) -> MatchSetup:
+    def lesson(self) -> MatchSetup:
         """The next match of Learn: for the person who was named first the last time, with full help, and a beginner."""
         # Its model of memory takes a while to load, and is used here alone.
         from matador.teaching.growth import FIRST, lesson_for  # noqa: PLC0415
 
         person = self.quick.seats[0] if self.quick.seats else usual_seat(0)
         learner = person if person.assistance != "none" else changed_seat(person, assistance="full")
+        kept = self._learners
         lesson = FIRST if kept is None else lesson_for(kept.learner(person.name), kept.now())
         return MatchSetup(
             ruleset=lesson.ruleset,
@@ -70,7 +74,15 @@ class Matches:
             seats=(changed_seat(learner, guide=False), changed_seat(usual_seat(1), bot="random")),
         )
 
-    def begin(self, setup: MatchSetup, deal: int | None, language: Language, *, guide: bool) -> Game:
+    def begin(
+        self,
+        setup: MatchSetup,
+        deal: int | None,
+        language: Language,
+        *,
+        guide: bool,
+        is_lesson: bool = False,
+    ) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""
         self.played = setup = mended(setup, BOTS)
         sitters = sitters_of(language, setup.seated())
@@ -79,6 +91,7 @@ class Matches:
             if sitter.is_person and sitter.seat >= len(setup.seats):
                 game.guide(sitter.seat, is_on=guide)
         self.last_deal = game.session.seed
+        game.teacher = Teacher(game.session.rules, self._learners, is_lesson=is_lesson)
         return game
 
     def open(self, opened: Opened, language: Language, *, guide: bool) -> Game:
@@ -89,6 +102,7 @@ class Matches:
         self.last_deal = session.seed
         game = opened.game_on(session, sitters_of(language, seats))
         game.kept = Kept(opened.saved.file, session.log_length)
+        game.teacher = Teacher(session.rules, self._learners)
         return game
 
     def _helped(self, seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:

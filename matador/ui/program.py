@@ -12,7 +12,7 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
-from matador.ui.learning.teacher import Remembering, Teacher
+from matador.ui.learning.teacher import Remembering
 from matador.ui.matches import Matches, NewGame, Opened
 from matador.ui.menu.match_menu import Leaving, change_seat
 from matador.ui.menu.options import settings_after
@@ -65,7 +65,7 @@ class Program(Showing):
         super().__init__(screen, sounds, settings, outside.save, bars=outside.bars)
         self._outside = outside
         self.wants_to_quit = False
-        self._matches = Matches(outside.new_game, settings.last_game)
+        self._matches = Matches(outside.new_game, settings.last_game, outside.learners)
         self._pages = Pages(self.overlays)
         self._dropped: Opened | None = None
         """The match that takes the place of what is on, once that may be left."""
@@ -124,7 +124,7 @@ class Program(Showing):
     def _do(self, command: Command) -> None:
         does: dict[Command, Callable[[], object]] = {
             Command.PLAY: lambda: self._begin(self._matches.quick),
-            Command.LEARN: self._learn,
+            Command.LEARN: lambda: self._begin(self._matches.lesson(), is_lesson=True),
             Command.AGAIN: self._again,
             Command.START: self._start,
             Command.HOME: lambda: self._leave_for("home"),
@@ -150,7 +150,7 @@ class Program(Showing):
         game = self.table.game
         if game.session.is_over and game.teacher.is_lesson:
             # The learner may have grown out of the last one.
-            self._learn()
+            self._do(Command.LEARN)
         elif game.session.is_over:
             self._begin(self._matches.again(game))
         else:
@@ -235,20 +235,15 @@ class Program(Showing):
         """The first page, as the saved matches are now."""
         return HomeScene(self._look, self._size, has_saved=bool(self._outside.shelf.matches()))
 
-    def _learn(self) -> None:
-        """Begin the next match of a learner."""
-        self._begin(self._matches.lesson(self._outside.learners), is_lesson=True)
-
     def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_lesson: bool = False) -> None:
         """Begin a match."""
-        game = self._matches.begin(setup, deal, self._look.language, guide=self.settings.guide)
-        game.teacher = Teacher(game.session.rules, self._outside.learners, is_lesson=is_lesson)
+        language, guide = self._look.language, self.settings.guide
+        game = self._matches.begin(setup, deal, language, guide=guide, is_lesson=is_lesson)
         self._show(TableScene(game, self._look, self._size, self._choices()))
 
     def _open_match(self, opened: Opened) -> None:
         """Take up a match that was saved."""
         game = self._matches.open(opened, self._look.language, guide=self.settings.guide)
-        game.teacher = Teacher(game.session.rules, self._outside.learners)
         self._show(TableScene(game, self._look, self._size, self._choices()))
 
     def _take_file(self, path: str) -> None:
