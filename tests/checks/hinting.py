@@ -67,7 +67,9 @@ def _check_needs(ladder: Ladder, view: View, legal: set[Action]) -> None:
             assert not any(half in tile.halves for tile in view.hand), f"the hand has a {half}"
             if view.rules.joining == "sum" and isinstance(need.end, ValueEnd):
                 assert need.end.value + half == view.rules.total
-    assert not any(tile in view.rules.matador_tiles for tile in view.hand), "a matador can always be laid"
+    has_own_right = view.rules.matador_cross != "none" or view.rules.matador_along == "wild"
+    has_matador = any(tile in view.rules.matador_tiles for tile in view.hand)
+    assert not (has_own_right and has_matador), "a matador can be laid whatever lies there"
 
 
 def _check_task(ladder: Ladder, view: View) -> None:
