@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
@@ -91,7 +92,9 @@ def changed_seat(seat: SeatSetup, **fields: object) -> SeatSetup:
 
 def tidy_name(text: str) -> str:
     """A name without signs that cannot be seen, spaces around it or doubled, and no longer than names may be."""
-    seen = "".join(letter if letter.isprintable() else " " for letter in text)
+    # One name, however its accents were typed.
+    letters = unicodedata.normalize("NFC", text)
+    seen = "".join(letter if letter.isprintable() else " " for letter in letters)
     return " ".join(seen.split())[:LONGEST_NAME].rstrip()
 
 

@@ -56,4 +56,4 @@ def _relative(attempt: Attempt, pauses_s: tuple[float, ...]) -> float:
     usual = median(pauses_s)
     if usual <= 0 or attempt.silent_s <= 0:
         return 0.0
-    return min(FARTHEST, max(-FARTHEST, log(attempt.silent_s / usual)))
+    return min(FARTHEST, max(-FARTHEST, log(attempt.silent_s) - log(usual)))

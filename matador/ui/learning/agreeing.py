@@ -40,8 +40,11 @@ def agree(model: Model, before: View) -> bool:
 
 def agreed_now(model: Model) -> Agreed | None:
     """What is being shown of it to whoever looks, while he holds nothing and has asked for nothing more."""
-    agreed = model.agreed
-    if agreed is None or agreed.seat != model.seat or model.is_covered:
+    agreed, shown = model.agreed, model.shown
+    if agreed is None or agreed.seat != model.seat or model.is_covered or shown.ended is not None:
+        return None
+    if (shown.view.round, shown.view.ends) != (agreed.view.round, agreed.view.ends):
+        # What lies there now needs something else.
         return None
     is_busy = grip_of(model.handling.state) is not None or hints_now(model) is not None
     return None if is_busy else agreed

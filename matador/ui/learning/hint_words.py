@@ -42,7 +42,7 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
 
 def agreed_said(language: Language, agreed: Agreed) -> str:
     """That nothing fitted, and why."""
-    return _nothing_fits(language, agreed.view, "nothing")
+    return _nothing_fits(language, agreed.view, "done")
 
 
 def _nothing_fits(language: Language, view: View, then: Then) -> str:

@@ -54,7 +54,7 @@ def hints_now(model: Model) -> Hints | None:
     """What has been told about the decision that is due; None if nothing has."""
     hints = model.hints
     is_due = model.is_my_turn and hints is not None and hints.version == model.game.session.version
-    return hints if is_due and not model.guide else None
+    return hints if is_due and is_learners(model) and not model.guide else None
 
 
 def next_hints(model: Model) -> Hints:

@@ -38,6 +38,11 @@ class LearnersKept:
         """The time of this place."""
         return self._now()
 
+    def refresh(self) -> None:
+        """See what another window has written; nothing is read before it is needed for the first time."""
+        if self._path is not None and self._learners is not None and stamp_of(self._path) != self._stamp:
+            self._learners = self._read(self._path) or self._learners
+
     def knows(self, name: str) -> bool:
         """Whether something is remembered of a learner of this name."""
         return self.learner(name) is not None

@@ -35,6 +35,9 @@ class Remembering(Protocol):
     def now(self) -> datetime:
         """The time of this place."""
 
+    def refresh(self) -> None:
+        """See whether somebody else has remembered something."""
+
 
 class Teacher:
     """Knows the learners of one match. What helps them is settled as a round begins, and stays to its end."""
@@ -52,6 +55,8 @@ class Teacher:
 
     def begin_round(self) -> None:
         """Another round begins: help may have faded."""
+        if self._kept is not None:
+            self._kept.refresh()
         self._learners.clear()
         self._fades.clear()
 
@@ -62,7 +67,7 @@ class Teacher:
         return sitter.chosen
 
     def watches(self, sitter: Sitter) -> bool:
-        """Whether what this person does is evidence: a learner without the guide, in a game of sums."""
+        """Whether what this person does is evidence: a learner, or who was one, without the guide, in a game of sums."""
         name = self.name_of(sitter)
         if name is None or self._kept is None or sitter.guide or self._rules.joining == "same":
             return False
@@ -101,7 +106,8 @@ class Teacher:
         from matador.teaching.fading import fades_colours  # noqa: PLC0415
 
         total, now = self._rules.total, self._kept.now()
-        return any(
+        # Help belongs to a seat: as long as one of them needs colours, they stay.
+        return all(
             fades_colours(self._learner(sitter), total, now, pinned=sitter.pinned) for sitter in learners
         )
 

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from matador.match.answers import Accepted, Answer, Illegal
+from matador.match.assistance import Picture
 from matador.match.views import View
-from matador.rules import Play
+from matador.rules import Play, Seen
 from matador.rules.ends import ValueEnd
 from matador.rules.reasons import DoesNotFit
-from matador.teaching.evidence import Attempt, Help, Overlooked
+from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import Bond, task_of
-from matador.ui.table.ends import lit_spot
+from matador.ui.table.learner_sums import asks_with_frame
 from matador.ui.table.model import Model
 from matador.ui.table.sitters import Sitter
 from matador.ui.table.states import grip_of
+
+_Moment: TypeAlias = tuple[int, int, tuple[Seen, ...]]
+"""Round, seat, and all that was done before a turn: what is taken back and played again is the same turn."""
 
 
 @dataclass(slots=True)
 class _Turn:
     """A turn of the person who looks."""
 
-    moment: tuple[int, int, int]
-    """Round, turn and seat: as many tiles had been laid, drawn or passed by when it was seen first."""
     seen_ms: float
     taken_ms: float | None = None
     """When the tile that is held or chosen was taken up."""
@@ -31,6 +35,10 @@ class _Turn:
     tries: int = 0
     has_claimed: bool = False
     """Whether it was said that nothing fits."""
+    is_guided: bool = False
+    """Whether it was shown in this turn where tiles fit."""
+    is_again: bool = False
+    """Whether something was done in it before, and taken back: no time of it means anything."""
 
 
 class Witness:
@@ -38,74 +46,83 @@ class Witness:
 
     def __init__(self, model: Model) -> None:
         self._model = model
-        self._turn: _Turn | None = None
-        self._tries: dict[tuple[int, int, int], int] = {}
-        """How often was tried in each turn of this match: one that is taken back begins anew, but is not the first."""
+        self._turns: dict[_Moment, _Turn] = {}
+        """Those of this round."""
 
     def look(self) -> None:
         """Something was put in, or time has passed."""
-        turn = self._turn_now()
+        turn = self._turn
         if turn is None:
             return
+        turn.is_guided = turn.is_guided or self._model.guide
         if grip_of(self._model.handling.state) is None:
             turn.taken_ms = None
         elif turn.taken_ms is None:
             turn.taken_ms = self._model.now_ms
-        if self._sees_frame():
+        if asks_with_frame(self._model):
             turn.help = max(turn.help, Help.FRAME)
 
     def help_seen(self, seen: Help) -> None:
         """So much was told in this turn."""
-        turn = self._turn_now()
+        turn = self._turn
         if turn is not None:
             turn.help = max(turn.help, seen)
 
-    def _turn_now(self) -> _Turn | None:
-        """The turn of whoever looks; None while he has none, or is not watched."""
+    @property
+    def _turn(self) -> _Turn | None:
+        """The turn of whoever looks; None while he has none."""
         model = self._model
-        if not model.is_my_turn or not self._is_on:
-            self._turn = None
+        if not model.is_my_turn:
             return None
-        moment = (model.shown.view.round, _turns_before(model.shown.view), model.seat)
-        if self._turn is None or self._turn.moment != moment:
-            self._turn = _Turn(moment, model.now_ms, tries=self._tries.get(moment, 0))
-        return self._turn
+        view = model.shown.view
+        before = len(view.history) - view.drawn_this_turn
+        moment = (view.round, model.seat, view.history[:before])
+        if any(number != view.round for number, _, _ in self._turns):
+            self._turns.clear()
+        return self._turns.setdefault(moment, _Turn(model.now_ms))
 
-    def laid(self, view: View, play: Play, answer: Answer | None) -> None:
-        """A tile was let go at a place; `view` is as it was before."""
-        turn = self._turn
-        fact = self._fact_tried(view, play, answer)
-        now = self._model.game.teacher.now()
-        if turn is None or fact is None or now is None:
+    def lays(self, play: Play) -> Callable[[Answer | None], None]:
+        """A tile is let go at a place; what is called with the answer that this gets."""
+        turn, view, sitter = self._turn, self._model.shown.view, self._sitter
+
+        def answered(answer: Answer | None) -> None:
+            if turn is not None and isinstance(answer, Accepted | Illegal):
+                self._tried(turn, sitter, _tried_on(view, play, answer), play)
+
+        return answered
+
+    def _tried(self, turn: _Turn, sitter: Sitter, known: int | None, play: Play) -> None:
+        model, teacher = self._model, self._model.game.teacher
+        now = teacher.now()
+        if known is None or now is None or turn.is_guided or not teacher.watches(sitter):
             return
         turn.tries += 1
-        self._tries[turn.moment] = turn.tries
+        silent_s, pointing_s = self._measured(turn)
         tried = play.tile.low if play.touching is None else play.touching
-        model = self._model
-        is_measured = model.game.teacher.is_lesson and turn.tries == 1 and turn.taken_ms is not None
-        taken_ms = turn.taken_ms or 0.0
+        fact = Fact(model.shown.view.rules.total, known, sitter.picture)
+        is_coloured = len(set(model.look.theme.pips)) > 1
         attempt = Attempt(
-            fact,
-            tried,
-            turn.tries,
-            turn.help,
-            len(set(model.look.theme.pips)) > 1,
-            now,
-            is_practice=model.game.teacher.is_lesson,
-            silent_s=(taken_ms - turn.seen_ms) / 1000 if is_measured else None,
-            pointing_s=(model.now_ms - taken_ms) / 1000 if is_measured else None,
+            fact, tried, turn.tries, turn.help, is_coloured, now, teacher.is_lesson, silent_s, pointing_s
         )
-        # What came of it was shown as a frame with both parts.
-        self.help_seen(Help.FRAME)
-        model.game.teacher.observe(self._sitter, attempt)
+        # What came of it was shown with both parts, whether it was right or wrong.
+        turn.help, turn.is_again = max(turn.help, Help.FRAME), True
+        teacher.observe(sitter, attempt)
 
-    def claimed(self, view: View) -> None:
-        """It was said that nothing fits, by drawing or passing; `view` is as it was before."""
+    def _measured(self, turn: _Turn) -> tuple[float | None, float | None]:
+        """Silence and pointing, in seconds; only of a first try in a lesson, and not if he has been away."""
+        if not self._model.game.teacher.is_lesson or turn.is_again or turn.taken_ms is None:
+            return None, None
+        silent_s = (turn.taken_ms - turn.seen_ms) / 1000
+        pointing_s = (self._model.now_ms - turn.taken_ms) / 1000
+        return (silent_s, pointing_s) if max(silent_s, pointing_s) <= MOST_S else (None, None)
+
+    def refused(self) -> None:
+        """It was said that nothing fits, by drawing or passing, and that was not so."""
         turn, now = self._turn, self._model.game.teacher.now()
-        if turn is None or now is None or turn.has_claimed:
+        if turn is None or now is None or turn.has_claimed or turn.is_guided:
             return
         turn.has_claimed = True
-        facts = self._facts_of(view)
+        facts = _facts_of(self._model.shown.view, self._sitter.picture)
         if facts:
             self._model.game.teacher.observe(self._sitter, Overlooked(facts, now))
 
@@ -113,45 +130,29 @@ class Witness:
     def _sitter(self) -> Sitter:
         return self._model.game.sitters[self._model.seat]
 
-    @property
-    def _is_on(self) -> bool:
-        """Whether this person is watched; with the guide, or shown where tiles fit, he shows nothing."""
-        return not self._model.guide and self._model.game.teacher.watches(self._sitter)
 
-    def _sees_frame(self) -> bool:
-        """Whether the empty cells are seen at the place that a tile is held at."""
-        model = self._model
-        spot = lit_spot(model)
-        end = None if spot is None else model.end(spot)
-        is_full = self._sitter.assistance == "full"
-        return is_full and isinstance(end, ValueEnd) and model.fades(end.value) == "frame"
-
-    def _fact_tried(self, view: View, play: Play, answer: Answer | None) -> Fact | None:
-        """The fact that a placement was meant to use; None where no number was added to another."""
-        end = None if play.arm is None else view.ends.get(play.arm)
-        if not isinstance(end, ValueEnd) or not 1 <= end.value < view.rules.total:
+def _tried_on(view: View, play: Play, answer: Accepted | Illegal) -> int | None:
+    """The number that lies where a half was tried; None where no number was added to another."""
+    end = None if play.arm is None else view.ends.get(play.arm)
+    if not isinstance(end, ValueEnd) or not 1 <= end.value < view.rules.total:
+        return None
+    match answer:
+        case Accepted():
+            return end.value if isinstance(task_of(view.rules, end, play), Bond) else None
+        case Illegal(reason=DoesNotFit(halves=(_,))):
+            return end.value
+        case _:
             return None
-        if isinstance(answer, Accepted):
-            task = task_of(view.rules, end, play)
-            is_tried = isinstance(task, Bond)
-        else:
-            reason = answer.reason if isinstance(answer, Illegal) else None
-            is_tried = isinstance(reason, DoesNotFit) and len(reason.halves) == 1
-        return Fact(view.rules.total, end.value, self._sitter.picture) if is_tried else None
-
-    def _facts_of(self, view: View) -> tuple[Fact, ...]:
-        """The facts that were there to be used."""
-        found = set()
-        for action in view.legal():
-            if not isinstance(action, Play) or action.arm is None:
-                continue
-            end = view.ends[action.arm]
-            task = task_of(view.rules, end, action)
-            if isinstance(end, ValueEnd) and isinstance(task, Bond) and 1 <= task.known < task.total:
-                found.add(Fact(task.total, task.known, self._sitter.picture))
-        return tuple(sorted(found))
 
 
-def _turns_before(view: View) -> int:
-    """So many actions were done before this turn began."""
-    return len(view.history) - view.drawn_this_turn
+def _facts_of(view: View, picture: Picture) -> tuple[Fact, ...]:
+    """The facts that were there to be used."""
+    found = set()
+    for action in view.legal():
+        if not isinstance(action, Play) or action.arm is None:
+            continue
+        end = view.ends[action.arm]
+        task = task_of(view.rules, end, action)
+        if isinstance(end, ValueEnd) and isinstance(task, Bond) and 1 <= task.known < task.total:
+            found.add(Fact(task.total, task.known, picture))
+    return tuple(sorted(found))

@@ -73,8 +73,6 @@ class Acting:
             return False
         view = model.shown.view
         answer = model.game.submit(model.seat, action)
-        if isinstance(answer, Accepted | Illegal):
-            self._witness.claimed(view)
         match answer:
             case Accepted():
                 if agree(model, view):
@@ -83,6 +81,7 @@ class Acting:
                 self._unfolding.show_next(own_start=start)
                 return True
             case Illegal(reason=reason):
+                self._witness.refused()
                 self._say(refusal(model.look.language, model.shown.view.rules, reason))
             case NotSaved():
                 self._not_saved()
@@ -95,9 +94,10 @@ class Acting:
         model = self._model
         tile = wish.grip.tile
         start = pose_of(model, before)
-        view, play = model.shown.view, wish.way.play(tile, wish.spot)
+        play = wish.way.play(tile, wish.spot)
+        answered = self._witness.lays(play)
         answer = model.game.submit(model.seat, play)
-        self._witness.laid(view, play, answer)
+        answered(answer)
         model.handling.state = IDLE
         match answer:
             case Accepted():

@@ -23,11 +23,11 @@ def bond_of(
 
     With full help all tiles have theirs, with help on request those that he has laid himself.
     """
-    sitter = model.game.sitters[model.seat]
-    is_mine = event.seat == model.seat
+    seat = _shown_to(model, event.seat)
     made = laid(model.shown.view.rules, end, event.play)
-    if made is None or not sitter.is_learner or not (is_mine or sitter.assistance == "full"):
+    if made is None or seat is None:
         return None
+    sitter, is_mine = model.game.sitters[seat], event.seat == seat
     place = model.shown.layout.places[-1]
     one = None
     if made.pair is not None:
@@ -39,7 +39,19 @@ def bond_of(
     until = lands_ms + flight + (max(BOND_MS, pace.waiting(BOND_MS)) if is_mine else BOND_MS)
     touching = event.play.touching
     told = place.box if touching is None or made.is_matadors else place.half_box(touching)
-    return BondShown(model.seat, made, one, place, told, until, lands_ms, flight, sources, halves=halves)
+    return BondShown(seat, made, one, place, told, until, lands_ms, flight, sources, halves=halves)
+
+
+def _shown_to(model: Model, actor: int) -> int | None:
+    """The seat that is shown the bond of a tile of `actor`; where hands lie open all persons look at once."""
+    lookers = [model.seat, actor, *model.game.persons] if model.game.open_hands else [model.seat]
+    sitters = [model.game.sitters[seat] for seat in lookers]
+    helped = (
+        sitter.seat
+        for sitter in sitters
+        if sitter.is_learner and (sitter.seat == actor or sitter.assistance == "full")
+    )
+    return next(helped, None)
 
 
 def _sources(made: Laid, play: Play, before: TableLayout, place: Place) -> tuple[Source, ...]:

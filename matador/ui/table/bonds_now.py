@@ -9,8 +9,10 @@ from matador.ui.table.model import Model
 
 def bonds_now(model: Model) -> list[BondShown]:
     """Those for whoever looks whose tile has landed."""
-    # While a hand is covered the screen is nobody's: whoever has just laid a tile sees to the end what it makes.
-    mine = [bond for bond in model.told.bonds if bond.seat == model.seat or model.is_covered]
+    # While a hand is covered the screen is nobody's, and where all lie open it is everybody's: whoever has just
+    # laid a tile sees to the end what it makes.
+    is_for_all = model.is_covered or model.game.open_hands
+    mine = [bond for bond in model.told.bonds if bond.seat == model.seat or is_for_all]
     return [bond for bond in mine if bond.place.tile not in model.stage]
 
 

@@ -107,6 +107,11 @@ class Game:
         self.bots[turn].is_ready = is_ready
         return self.controller.step()
 
+    def begin_round(self) -> None:
+        """Settle what learners are helped with in a round that begins, or is taken up."""
+        self.teacher.begin_round()
+        self.one_colour = self.teacher.fades_colours(self.sitters)
+
     # Who sits where
 
     def guide(self, seat: int, *, is_on: bool) -> None:

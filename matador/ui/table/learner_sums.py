@@ -27,7 +27,7 @@ from matador.ui.table.ends import lit_spot
 from matador.ui.table.held import pose_of
 from matador.ui.table.model import Model
 from matador.ui.table.speech import speech_rect
-from matador.ui.table.states import grip_of
+from matador.ui.table.states import Selected, grip_of
 from matador.ui.table.targets import Target
 from matador.ui.table.title import seats_around
 from matador.ui.table.ways import Spot
@@ -126,14 +126,15 @@ def _content(model: Model, telling: _Telling) -> pygame.Surface:
 
 def _held(model: Model) -> Iterator[_Telling]:
     """What is asked at the end: the same for every tile, so that it does not tell which one fits."""
-    spot, state = lit_spot(model), model.handling.state
-    end = None if spot is None else model.end(spot)
-    if spot is None or end is None or grip_of(state) is None or model.guide or not model.is_my_turn:
-        return
-    target = model.target(spot)
-    sums = held_sums(model, end) if has_full_help(model) else ()
-    if target is not None and sums:
-        pose = pose_of(model, state)
+    is_lit = lit_spot(model) is not None
+    for spot, sums in _asked(model):
+        target = model.target(spot)
+        if target is None:
+            continue
+        if not is_lit:
+            yield _Telling(f"bond:at:{spot}", sums, target.place, (_lying(model, spot), target.place))
+            continue
+        pose = pose_of(model, model.handling.state)
         tile = None if pose is None else pose_rect(pose)
         there = _taken(target, tile)
         # It stays clear of where the tile will be let go, not only of where it is now.
@@ -141,6 +142,24 @@ def _held(model: Model) -> Iterator[_Telling]:
         seen = model.told.held
         tail = seen[1] if seen is not None and seen[0] == spot else None
         yield _Telling(_HELD, sums, there, clear, tail=tail)
+
+
+def asks_with_frame(model: Model) -> bool:
+    """Whether empty cells are seen at an end."""
+    return any(one.shows_frame for _, sums in _asked(model) for one in sums)
+
+
+def _asked(model: Model) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
+    """The ends at which something is asked: the one at which a tile is held, or all while one is chosen."""
+    state, lit = model.handling.state, lit_spot(model)
+    if grip_of(state) is None or model.guide or not (model.is_my_turn and has_full_help(model)):
+        return
+    chosen = [target.spot for target in model.targets] if isinstance(state, Selected) else []
+    for spot in [lit] if lit is not None else chosen:
+        end = model.end(spot)
+        sums = () if end is None else held_sums(model, end)
+        if sums:
+            yield spot, sums
 
 
 def held_sums(model: Model, end: End) -> tuple[Sum, ...]:

@@ -9,6 +9,7 @@ from matador.match.views import View
 from matador.rules import Play, Tile
 from matador.rules.ends import End
 from matador.ui.layout import Box, TableLayout
+from matador.ui.learning.hints import is_learners
 from matador.ui.motion import Ease, Pose
 from matador.ui.sentences.sums import is_matadors, partner, sum_made
 from matador.ui.sound import Sound
@@ -66,10 +67,8 @@ class Staging:
     def _deal(self, event: RoundBegan, view: View) -> None:
         model = self._model
         model.ended_ms = None
-        game = model.game
         # What a learner is helped with changes between rounds only.
-        game.teacher.begin_round()
-        game.one_colour = game.teacher.fades_colours(game.sitters)
+        model.game.begin_round()
         # Nobody's turn is seen before the tiles are there.
         model.turn_from_ms = inf
         model.deal(shown_at(view))
@@ -123,7 +122,8 @@ class Staging:
             # Shown again to who has missed it, it takes the place of itself.
             others = (one for one in model.told.bonds if one.place.tile != tile)
             model.told.bonds, model.sum_shown = (*others, bond), None
-        elif text:
+        elif text and (is_mine or not is_learners(model)):
+            # Nothing comes by itself to who has help on request.
             until = model.now_ms + travel + pace.waiting(SUM_MS)
             model.sum_shown = SumShown(
                 text,

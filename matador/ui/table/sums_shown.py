@@ -10,6 +10,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.layout import Box
 from matador.ui.sentences.sums import is_matadors, partner, sum_made
+from matador.ui.table.bonds_now import bonds_now
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.ends import lit_spot, place_rect
 from matador.ui.table.handling import ghost_way
@@ -59,7 +60,7 @@ def bracket_items(model: Model) -> Iterator[Item]:
 def _halves(model: Model) -> tuple[Box, ...]:
     spot, grip = lit_spot(model), grip_of(model.handling.state)
     if spot is None or grip is None:
-        told = model.sum_shown or next(reversed(model.told.bonds), None)
+        told = model.sum_shown or next(reversed(bonds_now(model)), None)
         return () if told is None or model.stage.is_moving else told.halves
     way = ghost_way(model, grip, spot) if model.guide and model.is_my_turn else None
     if spot == "open" or way is None or way.touching is None:

@@ -57,6 +57,7 @@ class Unfolding:
     def _stand(self) -> None:
         """A match that was begun elsewhere: it is seen at once whose turn it is, or how the round ended."""
         ended = self._model.game.session.ended
+        self._model.game.begin_round()
         self._model.turn_from_ms = 0.0
         if ended is not None:
             self._staging.end(ended)
@@ -133,7 +134,7 @@ class Unfolding:
         self._next, self._at = session.log_length, session.moment
         self._again.clear()
         model.missed = None
-        model.ended_ms = model.sum_shown = None
+        model.ended_ms = model.sum_shown = model.agreed = None
         model.told = Told()
         model.keeps_drawing = False
         model.says.clear()

@@ -36,6 +36,9 @@ class Remembered:
     def now(self) -> datetime:
         return self.at
 
+    def refresh(self) -> None:
+        """Nobody else writes."""
+
     @property
     def attempts(self) -> list[Attempt]:
         return [evidence for _, evidence in self.told if isinstance(evidence, Attempt)]

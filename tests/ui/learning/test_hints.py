@@ -167,7 +167,7 @@ def test_who_says_rightly_that_nothing_fits_sees_why() -> None:
     pilot.click("boneyard")
     pilot.wait(100)
     assert pilot.moves[-1] == "draw"
-    assert pilot.text() == "3 needs 4, 2 needs 5. You have no 4 and no 5."
+    assert pilot.text() == "3 needs 4, 2 needs 5. You had no 4 and no 5."
     assert [node.name for node in pilot.tree if node.key.startswith("hint:need")] == [
         "3 needs 4",
         "2 needs 5",

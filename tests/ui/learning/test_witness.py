@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from matador.match.assistance import Picture
+from matador.rules import named_ruleset
 from matador.teaching.evidence import Help
 from matador.teaching.facts import Fact
 from matador.ui.inputs import PointerUp
@@ -187,3 +189,92 @@ def test_pips_of_one_colour_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(model, "look", replace(model.look, theme=replace(model.look.theme, pips=(ink,) * 6)))
     pilot.drag_to("4-6", 4, "L")
     assert not kept.attempts[0].coloured
+
+
+def undone(pilot: Table) -> None:
+    pilot.program.table.undo()
+    pilot.wait_for_turn()
+
+
+def test_help_of_a_turn_that_is_taken_back_was_seen_all_the_same() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.press("h", "h", "h", "h")
+    pilot.drag_to("4-6", 4, "L")
+    undone(pilot)
+    pilot.drag_to("4-6", 4, "L")
+    assert [(attempt.nth, attempt.help) for attempt in kept.attempts] == [(1, Help.TILE), (2, Help.TILE)]
+
+
+def test_what_was_seen_with_the_guide_is_no_evidence_in_that_turn() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.game.guide(0, is_on=True)
+    pilot.wait(50)
+    pilot.game.guide(0, is_on=False)
+    pilot.game.assist(0, "on-request", "frames", pinned=False)
+    pilot.drag_to("4-6", 4, "L")
+    assert kept.told == []
+    pilot.do("5-5R")
+    pilot.wait_for_turn()
+    pilot.drag_to("2-2", 2, "R")
+    assert len(kept.attempts) == 1
+
+
+def test_another_way_to_play_makes_other_turns() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.drag_to("4-6", 4, "L")
+    pilot.do("5-5R")
+    pilot.wait_for_turn()
+    pilot.drag_to("2-2", 2, "R")
+    pilot.program.table.undo()
+    pilot.wait_for_turn()
+    pilot.program.table.undo()
+    pilot.wait_for_turn()
+    # Another tile than before, in the same turn; then a turn that there was not.
+    pilot.drag_to("3-5", 5, "R")
+    pilot.do("1-1L") if "1-1L" in map(str, pilot.game.session.view(1).legal()) else pilot.do("draw")
+    assert [attempt.nth for attempt in kept.attempts] == [1, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("picture", "seen"), [("frames", Help.FRAME), ("both", Help.NONE), ("numerals", Help.NONE)]
+)
+def test_only_a_frame_that_is_seen_is_help(picture: Picture, seen: Help) -> None:
+    pilot = table()
+    kept = learns(pilot, "full")
+    pilot.game.assist(0, "full", picture, pinned=True)
+    pilot.drag_to("4-6", 4, "L")
+    (attempt,) = kept.attempts
+    assert (attempt.fact.picture, attempt.help) == (picture, seen)
+
+
+def test_who_clicks_sees_the_frames_of_all_ends() -> None:
+    pilot = table()
+    kept = learns(pilot, "full")
+    pilot.choose("4-6", 4)
+    pilot.click("place:L")
+    assert kept.attempts[0].help is Help.FRAME
+
+
+def test_a_draw_that_is_allowed_is_no_claim() -> None:
+    rules = named_ruleset("sevens", 2, {"draw_when_able": True})
+    hands = ("3-6 4-6 3-5 2-2", "1-2 5-5 1-1")
+    pilot = Table(rules, hands, "0-1 0-4", "3-6", "1-2R", names=NAMES, settings=AT_ONCE)
+    kept = learns(pilot, "full")
+    pilot.click("boneyard")
+    assert pilot.moves[-1] == "draw"
+    assert kept.told == []
+
+
+def test_who_was_away_is_not_measured() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request", is_lesson=True)
+    pilot.program.advance(pilot.now_ms)
+    pilot.now_ms += 3_700_000
+    pilot.wait(50)
+    pilot.drag_to("4-6", 4, "L")
+    (attempt,) = kept.attempts
+    assert attempt.is_practice
+    assert (attempt.silent_s, attempt.pointing_s) == (None, None)
