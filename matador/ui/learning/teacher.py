@@ -67,7 +67,7 @@ class Teacher:
         return sitter.chosen
 
     def watches(self, sitter: Sitter) -> bool:
-        """Whether what this person does is evidence: a learner, or who was one, without the guide, in a game of sums."""
+        """Whether what this person does is evidence: a learner (or who was one), no guide, a game of sums."""
         name = self.name_of(sitter)
         if name is None or self._kept is None or sitter.guide or self._rules.joining == "same":
             return False

@@ -55,4 +55,6 @@ def learns(
     kept = Remembered()
     table.game.teacher = Teacher(table.rules, kept, is_lesson=is_lesson)
     table.game.assist(seat, assistance, "frames", pinned=False)
+    # As if it had been so from the beginning, and where tiles fit had not been shown.
+    table.program.table._witness._turns.clear()
     return kept
