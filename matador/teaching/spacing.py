@@ -21,7 +21,7 @@ _fsrs = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 class Spaced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How well a fact lasts: after so many days it is recalled 9 times in 10, how hard it is, and the last review."""
 
-    stability: Annotated[float, Meta(gt=0, le=1e6)]
+    stability: Annotated[float, Meta(ge=1e-3, le=1e6)]
     difficulty: Annotated[float, Meta(ge=1, le=10)]
     day: date
 

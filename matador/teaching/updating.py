@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from statistics import median
 from typing import Any
 
@@ -13,7 +13,7 @@ from matador.teaching.estimate import SOON_S, after_attempt, after_overlooked
 from matador.teaching.evidence import Attempt
 from matador.teaching.pace import Pace
 from matador.teaching.shown import MOST_COUNTED, RECENT, Shown
-from matador.teaching.spacing import Rating, reviewed
+from matador.teaching.spacing import Rating, Spaced, reviewed
 
 FLUENT_S = 6.0
 """The time below which an answer is fluent; a longer one is never a failure."""
@@ -24,6 +24,7 @@ A_SLIP = 0.8
 
 def shown_after(before: Shown | None, expected: float, attempt: Attempt, pace: Pace) -> Shown:
     """What is shown after an attempt; `expected` is the recall before it, `pace` the learner's own, with it."""
+    before = None if before is None else not_ahead(before, attempt.at)
     time_s = _time_s(attempt, pace)
     is_soon = before is not None and (attempt.at - before.at).total_seconds() < SOON_S
     estimate = after_attempt(expected, attempt, is_soon=is_soon)
@@ -39,6 +40,28 @@ def shown_after(before: Shown | None, expected: float, attempt: Attempt, pace: P
     if time_s is not None:
         changes["times_s"] = (*shown.times_s, time_s)[-RECENT:]
     return replace(shown, **changes)
+
+
+def not_ahead(shown: Shown, at: datetime) -> Shown:
+    """The same with nothing after this moment: a clock that was once ahead must not stop what is counted in days."""
+    if shown.at <= at:
+        return shown
+    day = at.date()
+
+    def clipped(spaced: Spaced | None) -> Spaced | None:
+        return spaced if spaced is None else replace(spaced, day=min(spaced.day, day))
+
+    def earlier(other: date | None) -> date | None:
+        return None if other is None else min(other, day)
+
+    return replace(
+        shown,
+        at=at,
+        spaced=clipped(shown.spaced),
+        base=clipped(shown.base),
+        run_from=earlier(shown.run_from),
+        run_to=earlier(shown.run_to),
+    )
 
 
 def shown_overlooked(before: Shown | None, expected: float, at: datetime) -> Shown:

@@ -57,22 +57,33 @@ class Matches:
         person = next((seat for seat in self.chosen.seats if seat.bot is None), None)
         return USUAL if person is None else changed_setup(USUAL, seats=(person,))
 
-    def lesson(self) -> MatchSetup:
-        """The next match of Learn: for the person who was named first the last time, with full help, and a beginner."""
-        # Its model of memory takes a while to load, and is used here alone.
+    def lesson(self, before: Game | None = None) -> MatchSetup:
+        """The next match of Learn against a beginner; `before` is the one that has just been played.
+
+        It is for whoever learned the last time, or else the person who was named first, with full help if he had none.
+        """
+        # The model of memory takes a while to load, and is used here alone.
         from matador.teaching.growth import FIRST, lesson_for  # noqa: PLC0415
 
-        person = self.quick.seats[0] if self.quick.seats else usual_seat(0)
-        learner = person if person.assistance != "none" else changed_seat(person, assistance="full")
+        learner = self._learner if before is None else before.sitters[0].setup
         kept = self._learners
-        lesson = FIRST if kept is None else lesson_for(kept.learner(person.name), kept.now())
+        lesson = FIRST if kept is None else lesson_for(kept.learner(learner.name), kept.now())
         return MatchSetup(
             ruleset=lesson.ruleset,
             players=2,
             set=lesson.set,
             options=lesson.options(),
-            seats=(changed_seat(learner, guide=False), changed_seat(usual_seat(1), bot="random")),
+            seats=(learner, changed_seat(usual_seat(1), bot="random")),
         )
+
+    @property
+    def _learner(self) -> SeatSetup:
+        """Who is to learn."""
+        persons = [seat for seat in self.chosen.seats if seat.bot is None] or [usual_seat(0)]
+        learner = next((seat for seat in persons if seat.assistance != "none"), None)
+        if learner is None:
+            learner = changed_seat(persons[0], assistance="full")
+        return changed_seat(learner, guide=False)
 
     def begin(
         self,
@@ -107,19 +118,23 @@ class Matches:
 
     def _helped(self, seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
         """The seats, with the help that persons of these names had the last time: records do not hold it."""
-        known = {seat.name: seat for seat in self.chosen.seats if seat.bot is None and seat.name}
-        return tuple(
-            changed_seat(
+        return tuple(self._helped_as_before(seat) for seat in seats)
+
+    def _helped_as_before(self, seat: SeatSetup) -> SeatSetup:
+        last = next((one for one in self.chosen.seats if one.bot is None and one.name == seat.name), None)
+        if seat.bot is not None or not seat.name:
+            return seat
+        if last is not None:
+            return changed_seat(
                 seat,
-                guide=known[seat.name].guide,
-                assistance=known[seat.name].assistance,
-                picture=known[seat.name].picture,
-                pinned=known[seat.name].pinned,
+                guide=last.guide,
+                assistance=last.assistance,
+                picture=last.picture,
+                pinned=last.pinned,
             )
-            if seat.bot is None and seat.name in known
-            else seat
-            for seat in seats
-        )
+        if self._learners is not None and self._learners.knows(seat.name):
+            return changed_seat(seat, guide=False, assistance="full")
+        return seat
 
     def again(self, game: Game) -> MatchSetup:
         """The match that was played, with those who sit there now; bots alone leave it to who was there first."""

@@ -150,7 +150,7 @@ class Program(Showing):
         game = self.table.game
         if game.session.is_over and game.teacher.is_lesson:
             # The learner may have grown out of the last one.
-            self._do(Command.LEARN)
+            self._begin(self._matches.lesson(game), is_lesson=True)
         elif game.session.is_over:
             self._begin(self._matches.again(game))
         else:

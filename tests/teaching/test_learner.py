@@ -187,3 +187,16 @@ def test_what_is_kept_does_not_grow() -> None:
     assert len(learner.shown[THREE].times_s) <= 5
     assert len(learner.pace.pauses_s) <= 25
     assert set(facts_of(7, "both")) >= set(learner.shown)
+
+
+def test_a_clock_that_was_once_ahead_stops_nothing() -> None:
+    fact = Fact(7, 3, "frames")
+    ahead = datetime(2036, 1, 1, 12, tzinfo=UTC)
+    learner = observe(Learner("Mia"), Attempt(fact, 4, 1, Help.NONE, False, ahead))
+    for day in range(40):
+        at = datetime(2026, 1, 1, 12, tzinfo=UTC) + timedelta(days=day)
+        learner = observe(learner, Attempt(fact, 4, 1, Help.NONE, False, at))
+    shown = learner.shown[fact]
+    assert shown.spaced is not None
+    assert shown.spaced.day.year == 2026
+    assert is_safe(learner, fact)

@@ -205,6 +205,30 @@ def test_learn_opens_the_first_lesson_at_once() -> None:
     assert pilot.model.choices.pace.speed == "slow"
 
 
+def test_learn_is_for_whoever_learned_the_last_time() -> None:
+    seats = (
+        SeatSetup(name="Papa"),
+        SeatSetup(name="Mia", guide=False, assistance="on-request", picture="both"),
+    )
+    last = MatchSetup(ruleset="sevens", players=2, set=6, seats=seats)
+    pilot = AtHome(changed(AT_ONCE, last_game=last))
+    pilot.click("learn")
+    learner = pilot.asked[0][1][0]
+    assert (learner.chosen, learner.assistance, learner.picture) == ("Mia", "on-request", "both")
+
+
+def test_what_is_changed_in_a_lesson_holds_in_the_next() -> None:
+    pilot = AtHome()
+    pilot.click("learn")
+    pilot.game.assist(0, "on-request", "numerals", pinned=True)
+    setup = pilot.program._matches.lesson(pilot.game)
+    assert (setup.seats[0].assistance, setup.seats[0].picture, setup.seats[0].pinned) == (
+        "on-request",
+        "numerals",
+        True,
+    )
+
+
 def test_after_a_lesson_comes_the_next_one_and_play_is_as_it_was() -> None:
     pilot = AtHome()
     pilot.click("learn")
