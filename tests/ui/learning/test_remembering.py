@@ -227,3 +227,16 @@ def test_a_planted_memory_that_writes_over_another_window_is_caught(path: Path, 
     one.observe("Mia", attempt(1))
     other.observe("Ben", attempt(2))
     assert shown(kept_in(path), "Mia") == set(), "the test above would see it"
+
+
+def test_what_another_window_has_seen_counts_after_the_next_look(path: Path) -> None:
+    one, other = kept_in(path), kept_in(path)
+    one.observe("Mia", attempt(3))
+    assert shown(other, "Mia") == {3}
+    one.observe("Mia", attempt(4))
+    assert shown(other, "Mia") == {3}
+    other.refresh()
+    assert shown(other, "Mia") == {3, 4}
+    path.unlink()
+    other.refresh()
+    assert shown(other, "Mia") == set()

@@ -13,6 +13,8 @@ from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.ui.learning.teacher import Teacher
+from matador.ui.table.keeping import Kept
+from matador.ui.table.scene import TableScene
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import AT, Remembered
 
@@ -129,3 +131,19 @@ def test_equal_halves_have_no_facts() -> None:
     assert not teacher.watches(pilot.game.sitters[0])
     assert not teacher.fades_colours(pilot.game.sitters)
     assert len(facts_of(7, "frames")) == 6
+
+
+def test_one_who_needs_colours_keeps_them_for_all() -> None:
+    pilot = table(knows(1, 2, 3, 4, 5, 6))
+    teacher, mia = pilot.game.teacher, pilot.game.sitters[0]
+    assert teacher.fades_colours([mia])
+    assert not teacher.fades_colours([mia, replace(mia, pinned=True)])
+
+
+def test_a_match_that_is_taken_up_has_its_colours_at_once() -> None:
+    pilot = table(knows(1, 2, 3, 4, 5, 6))
+    game = pilot.game
+    game.kept = Kept(None, 0)  # type: ignore[arg-type]
+    assert not game.one_colour
+    TableScene(game, pilot.model.look, (1280, 720), pilot.model.choices)
+    assert game.one_colour
