@@ -31,7 +31,8 @@ class Lesson:
 
     def options(self) -> Mapping[str, OptionValue]:
         """What differs from the ruleset, as a setup of a match has it."""
-        options: dict[str, OptionValue] = {}
+        # The tiles that are left are counted: that is arithmetic, too.
+        options: dict[str, OptionValue] = {"going_out": "opponents", "blocked": "opponents"}
         if not self.blanks:
             options["blanks"] = False
         if not self.matadors:

@@ -11,10 +11,10 @@ from matador.rules import DRAW, Action, Play
 from matador.teaching.evidence import Help
 from matador.teaching.tasks import Bond, Equal, Free, Need, OnlyBlank, OwnSum, Task, needs_of, task_of
 
-Rung: TypeAlias = Literal["end", "missing", "whole", "tile", "needs", "boneyard", "pass"]
+Rung: TypeAlias = Literal["end", "missing", "whole", "tile", "ends", "needs", "boneyard", "pass"]
 """The end glows; what is missing there; the total above its two parts; the tile.
 
-Where nothing can be laid: what each end needs, and then where to draw or how to pass.
+Where nothing can be laid: what is asked at each end; what each needs; then where to draw or how to pass.
 """
 
 Recommend: TypeAlias = Callable[[View], Action]
@@ -25,6 +25,7 @@ _HELP: dict[Rung, Help] = {
     "missing": Help.FRAME,
     "whole": Help.PARTS,
     "tile": Help.TILE,
+    "ends": Help.FRAME,
     "needs": Help.TILE,
     "boneyard": Help.TILE,
     "pass": Help.TILE,
@@ -55,7 +56,7 @@ def ladder_for(view: View, recommend: Recommend) -> Ladder:
     plays = [action for action in legal if isinstance(action, Play)]
     if not plays:
         how: Rung = "boneyard" if DRAW in legal else "pass"
-        return Ladder(("needs", how), needs=needs_of(view.rules, view.ends))
+        return Ladder(("ends", "needs", how), needs=needs_of(view.rules, view.ends))
     wanted = recommend(view)
     play = next((play for play in plays if play == wanted), plays[0])
     task = task_of(view.rules, None if play.arm is None else view.ends[play.arm], play)

@@ -58,7 +58,7 @@ def check_ladder(ladder: Ladder, view: View, legal: set[Action]) -> None:
 
 def _check_needs(ladder: Ladder, view: View, legal: set[Action]) -> None:
     assert ladder.play is None
-    assert ladder.rungs == ("needs", "boneyard" if DRAW in legal else "pass")
+    assert ladder.rungs == ("ends", "needs", "boneyard" if DRAW in legal else "pass")
     assert (DRAW if ladder.rungs[-1] == "boneyard" else PASS) in legal
     assert {need.arm for need in ladder.needs} == set(view.ends)
     assert ladder.needs == needs_of(view.rules, view.ends)

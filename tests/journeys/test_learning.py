@@ -147,9 +147,20 @@ def _comes_to_a_blank(match: Match) -> None:
 def _draws(match: Match) -> None:
     game = match.game
     before = len(game.shown.of("tile"))
+    for step, said in enumerate(
+        ("Does one of your tiles fit here?", "0 needs a matador.", "0 needs a matador."), 1
+    ):
+        game.press("hint")
+        game.until_shown(
+            lambda now, words=said: now.has("hint:need:L") and now.node("sentence").name.startswith(words),  # type: ignore[misc]
+            "what the ends need",
+        )
+        game.look(f"nothing-fits-{step}")
     game.press("boneyard")
-    game.until_shown(lambda now: now.has("hint:need:L") and now.has("hint:need:R"), "what the ends need")
-    game.look("nothing-fits")
+    game.until_shown(
+        lambda now: now.node("sentence").name == "That was right: nothing fitted.", "that she was right"
+    )
+    game.look("right")
     game.until_shown(lambda now: len(now.of("tile")) == before + 1 and not now.is_moving, "one tile more")
     game.look("drawn")
 

@@ -119,6 +119,6 @@ def test_false_hints_are_noticed(fault: object) -> None:
 def test_a_false_claim_that_nothing_fits_is_noticed() -> None:
     view = first_view()
     with pytest.raises(AssertionError):
-        check_ladder(Ladder(("needs", "boneyard")), view, {DRAW})
+        check_ladder(Ladder(("ends", "needs", "boneyard")), view, {DRAW})
     with pytest.raises(AssertionError):
-        check_ladder(Ladder(("needs", "pass")), view, {PASS, *view.legal()})
+        check_ladder(Ladder(("ends", "needs", "pass")), view, {PASS, *view.legal()})

@@ -24,6 +24,12 @@ def counted_by(game: Game, ended: RoundEnded, looker: int) -> Counted | None:
     return counted_in(game.session.rules, ended.outcome, looker if looker in learners else learners[0])
 
 
+def is_asked(game: Game, ended: RoundEnded, looker: int) -> bool:
+    """Whether a learner is asked how many pips are left."""
+    counted = counted_by(game, ended, looker)
+    return counted is not None and question_for(game, counted) is not None
+
+
 def question_for(game: Game, counted: Counted) -> Question | None:
     """The question to a learner; with help on request the keys come when they are asked for."""
     if not counted.is_asked:

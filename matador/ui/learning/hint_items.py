@@ -7,16 +7,15 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.match.assistance import Picture
-from matador.rules import Arm
 from matador.rules.ends import ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
 from matador.teaching.tasks import Bond, Need, OwnSum
 from matador.ui.canvas import Item
 from matador.ui.helping.needs import need_card, need_content
+from matador.ui.helping.pairs import pairs_at
 from matador.ui.helping.sums import Sum, frame_content, sums_content
 from matador.ui.helping.wholes import part_whole
-from matador.ui.learning.agreeing import agreed_now
 from matador.ui.learning.hints import Hints, hints_now
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
@@ -24,7 +23,7 @@ from matador.ui.sentences.nothing_fits import need as need_said
 from matador.ui.table.bonds_now import wrong_now
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.ends import lit_spot
-from matador.ui.table.learner_sums import learner_sum_rects
+from matador.ui.table.learner_sums import lying_rect, spared_rects
 from matador.ui.table.model import Model
 from matador.ui.table.states import grip_of
 from matador.ui.table.targets import Target
@@ -43,9 +42,6 @@ def glow_items(model: Model) -> Iterator[Item]:
 
 def hint_items(model: Model) -> Iterator[Item]:
     """What else has been told, over the table and under what is held."""
-    agreed = agreed_now(model)
-    if agreed is not None:
-        yield from (bubble for _, bubble in _needs(model, agreed.needs))
     hints = hints_now(model)
     if hints is None:
         return
@@ -54,14 +50,12 @@ def hint_items(model: Model) -> Iterator[Item]:
     if "boneyard" in hints.told and model.boneyard.tiles:
         yield _ring(model, model.boneyard.tiles[0])
     if not _has_own_sum(model):
-        yield from (bubble for _, bubble in _bubbles(model, hints))
+        yield from (bubble for _, _, bubble in _bubbles(model, hints))
 
 
 def hint_nodes(model: Model) -> Iterator[Node]:
     """The same for whoever asks what is on show."""
-    agreed, hints = agreed_now(model), hints_now(model)
-    if agreed is not None:
-        yield from _need_nodes(model, agreed.needs)
+    hints = hints_now(model)
     if hints is None:
         return
     language = model.look.language
@@ -70,18 +64,8 @@ def hint_nodes(model: Model) -> Iterator[Node]:
         yield Node("hint:end", "text", words.look_here(language), box_of(_glowing(model, target)))
     if _has_own_sum(model):
         return
-    if hints.ladder.play is None:
-        yield from _need_nodes(model, hints.ladder.needs)
-        return
-    for key, bubble in _bubbles(model, hints):
-        yield Node(key, "text", _asked(model, hints), box_of(bubble.rect))
-
-
-def _need_nodes(model: Model, needs: Sequence[Need]) -> Iterator[Node]:
-    rules, ends = model.shown.view.rules, {need.arm: need.end for need in needs}
-    for arm, bubble in _needs(model, needs):
-        said = need_said(model.look.language, rules, ends[arm])
-        yield Node(f"hint:need:{arm}", "text", said, box_of(bubble.rect))
+    for key, name, bubble in _bubbles(model, hints):
+        yield Node(key, "text", name, box_of(bubble.rect))
 
 
 def _asked(model: Model, hints: Hints) -> str:
@@ -128,27 +112,42 @@ def _has_own_sum(model: Model) -> bool:
     return is_held or (wrong is not None and bool(wrong.sums))
 
 
-def _bubbles(model: Model, hints: Hints) -> Iterator[tuple[str, Item]]:
-    """The pictures in bubbles, each with the key of its node."""
+def _bubbles(model: Model, hints: Hints) -> Iterator[tuple[str, str, Item]]:
+    """The pictures in bubbles, each with key and name of its node; none hides an end, or another."""
     if hints.ladder.play is None:
-        yield from (("hint:need", bubble) for _, bubble in _needs(model, hints.ladder.needs))
+        yield from _cards(model, hints)
         return
     target, content = _target(model, hints.ladder), _content(model, hints)
     if target is not None and content is not None:
-        yield "hint:asked", bubble_beside(model, content, target.place, clear=learner_sum_rects(model)).item
+        yield "hint:asked", _asked(model, hints), _beside(model, content, target)
 
 
-def _needs(model: Model, needs: Sequence[Need]) -> Iterator[tuple[Arm, Item]]:
-    """A card at each of these ends, none over another."""
-    rules, taken = model.shown.view.rules, learner_sum_rects(model)
-    for one in needs:
-        target = model.target(one.arm)
-        if target is None:
-            continue
-        content = need_content(model.look, _picture(model), need_card(rules, one.end))
-        bubble = bubble_beside(model, content, target.place, clear=taken).item
-        taken.append(bubble.rect)
-        yield one.arm, bubble
+def _cards(model: Model, hints: Hints) -> Iterator[tuple[str, str, Item]]:
+    """At each end what is asked there, and then what it needs."""
+    taken: list[pygame.Rect] = []
+    for one in hints.ladder.needs:
+        target, (name, content) = model.target(one.arm), _card(model, hints, one)
+        if target is not None and content is not None:
+            bubble = _beside(model, content, target, taken)
+            taken.append(bubble.rect)
+            yield f"hint:need:{one.arm}", name, bubble
+
+
+def _card(model: Model, hints: Hints, one: Need) -> tuple[str, pygame.Surface | None]:
+    look, rules, picture = model.look, model.shown.view.rules, _picture(model)
+    if "needs" in hints.told:
+        card = need_card(rules, one.end)
+        return need_said(look.language, rules, one.end), need_content(look, picture, card)
+    sums = tuple(Sum(pair, picture) for pair in pairs_at(rules, one.end))
+    names = ", ".join(words.pair_name(look.language, asked.pair) for asked in sums)
+    return names, sums_content(look, sums) if sums else None
+
+
+def _beside(model: Model, content: pygame.Surface, target: Target, taken: Sequence[pygame.Rect] = ()) -> Item:
+    """A bubble at a place that hides neither the place nor what lies at it."""
+    lying = [] if target.spot == "open" else [lying_rect(model, target.spot)]
+    clear = [target.place, *lying, *taken]
+    return bubble_beside(model, content, target.place, clear=clear, spared=spared_rects(model)).item
 
 
 def _content(model: Model, hints: Hints) -> pygame.Surface | None:

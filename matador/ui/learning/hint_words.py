@@ -12,7 +12,6 @@ from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
 from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, Task
 from matador.ui.language import Language
-from matador.ui.learning.agreeing import Agreed
 from matador.ui.learning.hints import Hints
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.nothing_fits import Then, nothing_fits
@@ -30,6 +29,8 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
             return _whole(language, ladder.task)
         case "tile":
             return _tile(language, view.rules, ladder)
+        case "ends":
+            return words.does_one_fit(language)
         case "needs":
             return _nothing_fits(language, view, "nothing")
         case "boneyard":
@@ -38,11 +39,6 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
             return _nothing_fits(language, view, "pass")
         case _:
             assert_never(hints.rung)
-
-
-def agreed_said(language: Language, agreed: Agreed) -> str:
-    """That nothing fitted, and why."""
-    return _nothing_fits(language, agreed.view, "done")
 
 
 def _nothing_fits(language: Language, view: View, then: Then) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from matador.teaching.ladder import Ladder, Rung, ladder_for
+from matador.ui.table.ways import ARM_OF
 
 if TYPE_CHECKING:
     from matador.ui.table.model import Model
@@ -63,5 +64,8 @@ def next_hints(model: Model) -> Hints:
     if before is not None:
         return Hints(before.ladder, min(before.steps + 1, len(before.ladder.rungs)), before.version)
     teacher, sitter = model.game.teacher, model.game.sitters[model.seat]
-    ladder = ladder_for(model.shown.view, lambda view: teacher.recommend(view, sitter))
+    # Where something has just been tried in this turn.
+    wrong = model.told.wrong
+    tried = ARM_OF.get(wrong.spot) if wrong is not None and wrong.spot in model.mistakes else None
+    ladder = ladder_for(model.shown.view, lambda view: teacher.recommend(view, sitter, tried))
     return Hints(ladder, 1, model.game.session.version)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from matador.ai.bots import GreedyBot
 from matador.match.views import View
-from matador.rules import Action, Play, Ruleset
+from matador.rules import Action, Arm, Play, Ruleset
 from matador.rules.ends import ValueEnd
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import Bond, task_of
@@ -111,10 +111,14 @@ class Teacher:
             fades_colours(self._learner(sitter), total, now, pinned=sitter.pinned) for sitter in learners
         )
 
-    def recommend(self, view: View, sitter: Sitter) -> Action:
-        """What a seat had best do: use the fact that is most in need of it, else what a sound player does."""
+    def recommend(self, view: View, sitter: Sitter, tried: Arm | None = None) -> Action:
+        """What a seat had best do: use the fact that is most in need of it, else what a sound player does.
+
+        `tried` is the arm at which something has just been tried: if a fact can be used there, it is.
+        """
         legal = view.legal()
-        bonds = _bonds_of(view, legal)
+        found = _bonds_of(view, legal)
+        bonds = [(play, bond) for play, bond in found if play.arm == tried] or found
         if bonds and self._kept is not None and self.name_of(sitter) is not None:
             from matador.teaching.learner import Learner  # noqa: PLC0415
             from matador.teaching.scheduler import next_fact  # noqa: PLC0415

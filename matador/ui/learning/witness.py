@@ -15,7 +15,7 @@ from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import Bond, task_of
-from matador.ui.table.learner_sums import asks_with_frame
+from matador.ui.table.asked import asks_with_frame
 from matador.ui.table.model import Model
 from matador.ui.table.sitters import Sitter
 from matador.ui.table.states import grip_of

@@ -167,3 +167,13 @@ def only_matador(language: Language) -> str:
 def only_blank(language: Language) -> str:
     """The second hint at a matador that only a blank continues, and that makes no total."""
     return language.gettext("Only a blank goes on here.")
+
+
+def does_one_fit(language: Language) -> str:
+    """The first hint where nothing fits: the ends, and no answer yet."""
+    return language.gettext("Does one of your tiles fit here?")
+
+
+def nothing_fitted(language: Language) -> str:
+    """To who has said that nothing fits, and was right; he may hold a tile by now that does."""
+    return language.gettext("That was right: nothing fitted.")

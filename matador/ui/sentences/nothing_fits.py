@@ -11,8 +11,8 @@ from matador.rules.fit import needed_halves
 from matador.ui.language import Language
 from matador.ui.sentences.helping import takes_matadors
 
-Then: TypeAlias = Literal["draw", "pass", "nothing", "done"]
-"""What can be done where nothing fits: draw, pass, or only look; or it is done already."""
+Then: TypeAlias = Literal["draw", "pass", "nothing"]
+"""What can be done where nothing fits: draw, pass, or only look."""
 
 
 def need(language: Language, rules: Ruleset, end: End) -> str:
@@ -48,14 +48,13 @@ def nothing_fits(
     sentences = [needs(language, rules, ends)]
     missing = _and(language, list(_missing(language, rules, ends, hand)))
     if missing:
-        words = say("You had {missing}.") if then == "done" else say("You have {missing}.")
-        sentences.append(words.format(missing=missing))
+        sentences.append(say("You have {missing}.").format(missing=missing))
     match then:
         case "draw":
-            sentences.append(say("Press the boneyard."))
+            sentences.append(say("Draw: press the tiles that lie face down."))
         case "pass":
             sentences.append(say("You pass."))
-        case "nothing" | "done":
+        case "nothing":
             pass
         case _:
             assert_never(then)

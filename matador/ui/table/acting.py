@@ -5,7 +5,6 @@ from __future__ import annotations
 from matador.match.answers import Accepted, Illegal, NotSaved
 from matador.rules import DRAW, PASS, Action
 from matador.rules.reasons import Reason
-from matador.teaching.evidence import Help
 from matador.teaching.ladder import help_of
 from matador.ui.learning.agreeing import agree
 from matador.ui.learning.hints import is_learners, next_hints, offers_hints
@@ -75,9 +74,7 @@ class Acting:
         answer = model.game.submit(model.seat, action)
         match answer:
             case Accepted():
-                if agree(model, view):
-                    # What is missing was told, for the rest of this turn.
-                    self._witness.help_seen(Help.TILE)
+                agree(model, view)
                 self._unfolding.show_next(own_start=start)
                 return True
             case Illegal(reason=reason):

@@ -36,6 +36,7 @@ class AtTheEnd:
 
     def rest(self) -> None:
         """A round had ended another time: nothing is asked or counted up."""
+        self._model.is_counting = False
         ended = self._model.shown.ended
         if ended is not None:
             self.shown = Result(self._model, ended)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from matador.match.events import TilePlayed
 from matador.rules import Play
 from matador.rules.ends import End
@@ -62,12 +64,15 @@ def _sources(made: Laid, play: Play, before: TableLayout, place: Place) -> tuple
     if made.is_matadors or play.arm is None:
         return (Source("first", place, (0,)), Source("second", place, (1,)))
     last = before.last_on(play.arm)
-    first = _halves_with(last, pair.first)
+    first = _halves_with(last, pair.first, place)
     second = 0 if play.touching in (None, place.tile.low) else 1
     return (Source("first", last, first), Source("second", place, (second,)))
 
 
-def _halves_with(place: Place, number: int) -> tuple[int, ...]:
-    """The half of a tile with so many pips; both if it counts as what they make."""
-    halves = (place.tile.low, place.tile.high)
-    return (halves.index(number),) if number in halves else (0, 1)
+def _halves_with(lying: Place, number: int, laid_on: Place) -> tuple[int, ...]:
+    """The half of a tile with so many pips, the nearer one of a double; both if it counts as what they make."""
+    halves = (lying.tile.low, lying.tile.high)
+    having = [half for half in (0, 1) if halves[half] == number]
+    boxes = (lying.low_box, lying.high_box)
+    nearest = min(having, key=lambda half: dist(boxes[half].centre, laid_on.box.centre), default=None)
+    return (0, 1) if nearest is None else (nearest,)

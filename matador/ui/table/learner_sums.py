@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import dist
 
 import pygame
 
-from matador.rules.ends import End, ValueEnd
+from matador.rules.ends import ValueEnd
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid
-from matador.ui.helping.pairs import pairs_at
 from matador.ui.helping.sums import Sum, landings, pip_picture, sums_content
 from matador.ui.look import placed
 from matador.ui.motion import Flight, Pose
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
+from matador.ui.sentences import table as words
 from matador.ui.sprites import Tail
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
+from matador.ui.table.asked import asked_sums
 from matador.ui.table.bonds import BondShown, Source
 from matador.ui.table.bonds_now import bonds_now, wrong_now
 from matador.ui.table.bubbles import Bubble, bubble_beside
@@ -27,9 +29,8 @@ from matador.ui.table.ends import lit_spot
 from matador.ui.table.held import pose_of
 from matador.ui.table.model import Model
 from matador.ui.table.speech import speech_rect
-from matador.ui.table.states import Selected, grip_of
 from matador.ui.table.targets import Target
-from matador.ui.table.title import seats_around
+from matador.ui.table.title import seats_around, title_rect
 from matador.ui.table.ways import Spot
 
 _HELD = "bond:held"
@@ -50,12 +51,6 @@ class _Telling:
     bond: BondShown | None = None
     tail: Tail | None = None
     """Which way its bubble points, if it has been seen already."""
-
-
-def has_full_help(model: Model) -> bool:
-    """Whether whoever looks has all of a learner's help by itself."""
-    sitter = model.game.sitters[model.seat]
-    return sitter.is_learner and sitter.assistance == "full"
 
 
 def learner_sum_items(model: Model) -> Iterator[Item]:
@@ -99,10 +94,7 @@ def _bubbles(model: Model) -> list[tuple[_Telling, Bubble]]:
     tellings = [*_laid(model), *_wrong(model), *_held(model)]
     if not tellings:
         return []
-    strip = speech_rect(model)
-    # Others, where the next tiles will lie, and above all the sentence.
-    spared = [*seats_around(model)[1], *(target.place for target in model.targets)]
-    spared += [] if strip is None else [strip] * _SENTENCE
+    spared = spared_rects(model)
     found: list[tuple[_Telling, Bubble]] = []
     for telling in tellings:
         clear = [*(bubble.item.rect for _, bubble in found), *telling.clear]
@@ -110,6 +102,14 @@ def _bubbles(model: Model) -> list[tuple[_Telling, Bubble]]:
         bubble = bubble_beside(model, content, telling.beside, clear=clear, spared=spared, tail=telling.tail)
         found.append((telling, bubble))
     return found
+
+
+def spared_rects(model: Model) -> list[pygame.Rect]:
+    """What is better not hidden: others, the goal, where the next tiles will lie, and above all the sentence."""
+    strip, view = speech_rect(model), model.shown.view
+    goal = title_rect(model.look, model.plan, words.goal(model.look.language, view.rules))
+    spared = [*seats_around(model)[1], goal, *(target.place for target in model.targets)]
+    return spared + ([] if strip is None else [strip] * _SENTENCE)
 
 
 def _content(model: Model, telling: _Telling) -> pygame.Surface:
@@ -127,54 +127,35 @@ def _content(model: Model, telling: _Telling) -> pygame.Surface:
 def _held(model: Model) -> Iterator[_Telling]:
     """What is asked at the end: the same for every tile, so that it does not tell which one fits."""
     is_lit = lit_spot(model) is not None
-    for spot, sums in _asked(model):
+    for spot, sums in asked_sums(model):
         target = model.target(spot)
         if target is None:
             continue
         if not is_lit:
-            yield _Telling(f"bond:at:{spot}", sums, target.place, (_lying(model, spot), target.place))
+            yield _Telling(f"bond:at:{spot}", sums, target.place, (lying_rect(model, spot), target.place))
             continue
         pose = pose_of(model, model.handling.state)
         tile = None if pose is None else pose_rect(pose)
         there = _taken(target, tile)
         # It stays clear of where the tile will be let go, not only of where it is now.
-        clear = (_lying(model, spot), there, *([] if tile is None else [tile]))
+        clear = (lying_rect(model, spot), there, *([] if tile is None else [tile]))
         seen = model.told.held
         tail = seen[1] if seen is not None and seen[0] == spot else None
         yield _Telling(_HELD, sums, there, clear, tail=tail)
 
 
-def asks_with_frame(model: Model) -> bool:
-    """Whether empty cells are seen at an end."""
-    return any(one.shows_frame for _, sums in _asked(model) for one in sums)
-
-
-def _asked(model: Model) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
-    """The ends at which something is asked: the one at which a tile is held, or all while one is chosen."""
-    state, lit = model.handling.state, lit_spot(model)
-    if grip_of(state) is None or model.guide or not (model.is_my_turn and has_full_help(model)):
-        return
-    chosen = [target.spot for target in model.targets] if isinstance(state, Selected) else []
-    for spot in [lit] if lit is not None else chosen:
-        end = model.end(spot)
-        sums = () if end is None else held_sums(model, end)
-        if sums:
-            yield spot, sums
-
-
-def held_sums(model: Model, end: End) -> tuple[Sum, ...]:
-    """What is asked at an end, as far as it has not faded."""
-    picture = model.game.sitters[model.seat].picture
-    pairs = [(pair, model.fades(pair.first)) for pair in pairs_at(model.shown.view.rules, end)]
-    return tuple(Sum(pair, picture, fade == "frame") for pair, fade in pairs if fade != "nothing")
-
-
-def _lying(model: Model, spot: Spot) -> pygame.Rect:
+def lying_rect(model: Model, spot: Spot) -> pygame.Rect:
     """Of the tile that lies at an end, the half that is added to; of one that lies across all of it."""
     last = model.shown.layout.last_on(spot) if spot != "open" else model.shown.layout.places[-1]
     end = model.end(spot)
-    is_half = isinstance(end, ValueEnd) and end.value in last.tile.halves
-    return model.camera.rect(last.half_box(end.value) if is_half and isinstance(end, ValueEnd) else last.box)
+    if not isinstance(end, ValueEnd) or end.value not in last.tile.halves:
+        return model.camera.rect(last.box)
+    target = model.target(spot)
+    if not last.tile.is_double or target is None:
+        return model.camera.rect(last.half_box(end.value))
+    # Of a double the half at the end.
+    halves = [model.camera.rect(box) for box in (last.low_box, last.high_box)]
+    return min(halves, key=lambda half: dist(half.center, target.place.center))
 
 
 def pose_rect(pose: Pose) -> pygame.Rect:
@@ -202,7 +183,7 @@ def _wrong(model: Model) -> Iterator[_Telling]:
     wrong = wrong_now(model)
     target = None if wrong is None else model.target(wrong.spot)
     if wrong is not None and target is not None and wrong.sums:
-        clear = (_lying(model, wrong.spot), wrong.tile)
+        clear = (lying_rect(model, wrong.spot), wrong.tile)
         yield _Telling("bond:wrong", wrong.sums, _taken(target, wrong.tile), clear)
 
 

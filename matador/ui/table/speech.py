@@ -10,9 +10,10 @@ from matador.rules import DRAW, PASS, Play, Ruleset
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.learning.agreeing import agreed_now
-from matador.ui.learning.hint_words import agreed_said, hint_said
+from matador.ui.learning.hint_words import hint_said
 from matador.ui.learning.hints import hints_now
 from matador.ui.look import placed
+from matador.ui.sentences import helping
 from matador.ui.sentences import table as words
 from matador.ui.table.bonds_now import learner_words
 from matador.ui.table.buttons import table_buttons
@@ -41,7 +42,7 @@ def _to_learner(model: Model) -> str:
     """What a learner has asked for, or has said himself."""
     agreed, hints = agreed_now(model), hints_now(model)
     if agreed is not None:
-        return agreed_said(model.look.language, agreed)
+        return helping.nothing_fitted(model.look.language)
     if hints is not None:
         return hint_said(model.look.language, model.shown.view, hints)
     return ""

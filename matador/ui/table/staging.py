@@ -8,6 +8,7 @@ from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDraw
 from matador.match.views import View
 from matador.rules import Play, Tile
 from matador.rules.ends import End
+from matador.ui.counting.asking import is_asked
 from matador.ui.layout import Box, TableLayout
 from matador.ui.learning.hints import is_learners
 from matador.ui.motion import Ease, Pose
@@ -178,6 +179,8 @@ class Staging:
         model.focus = None
         model.keeps_drawing = False
         model.show(model.shown.closed(event))
+        # The points would tell what a learner may count first.
+        model.is_counting = is_asked(model.game, event, model.seat)
         # Nobody waits for a learner who looks at the last sum but he himself.
         bonds = [bond.until_ms - model.now_ms for bond in model.told.bonds if bond.seat == model.seat]
         wait = max([model.choices.pace.waiting(BEFORE_RESULT_MS), *bonds])

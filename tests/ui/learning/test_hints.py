@@ -95,11 +95,15 @@ def test_what_is_held_hides_the_bubble_but_not_the_glow() -> None:
 def test_where_nothing_fits_each_end_says_what_it_needs() -> None:
     pilot = table("2-2 1-3")
     pilot.click("hint")
+    assert pilot.text() == "Does one of your tiles fit here?"
+    asked = [pilot.node(f"hint:need:{arm}").name for arm in ("L", "R")]
+    assert asked == ["3 plus what makes 7", "2 plus what makes 7"]
+    pilot.click("hint")
     assert pilot.text() == "3 needs 4, 2 needs 5. You have no 4 and no 5."
     assert pilot.node("hint:need:L").name == "3 needs 4"
     assert pilot.node("hint:need:R").name == "2 needs 5"
     pilot.click("hint")
-    assert pilot.text().endswith("Press the boneyard.")
+    assert pilot.text().endswith("Draw: press the tiles that lie face down.")
     assert not pilot.has("hint")
     pilot.click("boneyard")
     assert pilot.moves[-1] == "draw"
@@ -161,20 +165,18 @@ def test_to_open_the_round_any_tile_will_do() -> None:
     assert pilot.node("hint:end").box[2] > 0
 
 
-def test_who_says_rightly_that_nothing_fits_sees_why() -> None:
+def test_who_says_rightly_that_nothing_fits_is_told_so() -> None:
     pilot = table("2-2 1-3")
     pilot.game.assist(0, "full", "frames", pinned=False)
     pilot.click("boneyard")
     pilot.wait(100)
     assert pilot.moves[-1] == "draw"
-    assert pilot.text() == "3 needs 4, 2 needs 5. You had no 4 and no 5."
-    assert [node.name for node in pilot.tree if node.key.startswith("hint:need")] == [
-        "3 needs 4",
-        "2 needs 5",
-    ]
+    assert pilot.text() == "That was right: nothing fitted."
+    # The tile that he has drawn may fit: what the ends need is not told.
+    assert not [node for node in pilot.tree if node.key.startswith("hint:")]
     assert pilot.program.is_moving
     pilot.wait(AGREED_MS)
-    assert not [node for node in pilot.tree if node.key.startswith("hint:")]
+    assert pilot.text() == "Your turn"
 
 
 def test_taking_up_a_tile_ends_that() -> None:
@@ -183,7 +185,17 @@ def test_taking_up_a_tile_ends_that() -> None:
     pilot.click("boneyard")
     pilot.wait(100)
     pilot.choose("2-2", 2)
-    assert not [node for node in pilot.tree if node.key.startswith("hint:need")]
+    assert pilot.text() == "Your turn"
+
+
+def test_what_lies_there_next_or_was_taken_back_ends_it_too() -> None:
+    pilot = table("2-2 1-3")
+    pilot.game.assist(0, "full", "frames", pinned=False)
+    pilot.click("boneyard")
+    pilot.wait(100)
+    pilot.program.table.undo()
+    pilot.wait(100)
+    assert pilot.text() == "Your turn"
 
 
 @pytest.mark.parametrize("assistance", ["on-request", "none"])
@@ -192,4 +204,12 @@ def test_others_draw_as_ever(assistance: str) -> None:
     pilot.game.assist(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
     pilot.click("boneyard")
     pilot.wait(100)
-    assert not [node for node in pilot.tree if node.key.startswith("hint:need")]
+    assert pilot.text() == "Your turn"
+
+
+def test_help_that_is_taken_away_takes_its_hints_along() -> None:
+    pilot = table()
+    pilot.press("h", "h")
+    pilot.game.assist(0, "none", "frames", pinned=False)
+    assert told(pilot) == ()
+    assert not [node for node in pilot.tree if node.key.startswith("hint")]

@@ -30,7 +30,7 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             [ValueEnd(3), ValueEnd(6)],
             "2-3 5-5",
             "draw",
-            "3 needs 4, 6 needs 1. You have no 4 and no 1. Press the boneyard.",
+            "3 needs 4, 6 needs 1. You have no 4 and no 1. Draw: press the tiles that lie face down.",
         ),
         (SEVENS, [ValueEnd(3), ValueEnd(3)], "2-3", "pass", "3 needs 4. You have no 4. You pass."),
         (
@@ -45,7 +45,7 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             [M25, DOUBLE_BLANK],
             "2-3",
             "draw",
-            "7 needs 0, the matador needs 0. You have no 0. Press the boneyard.",
+            "7 needs 0, the matador needs 0. You have no 0. Draw: press the tiles that lie face down.",
         ),
         (
             FIRST,
@@ -54,7 +54,7 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             "draw",
             (
                 "The matador needs 2 or 5, the matador needs a matador. You have no 2, no 5 and no matador. "
-                "Press the boneyard."
+                "Draw: press the tiles that lie face down."
             ),
         ),
         (PLAIN, [ValueEnd(0)], "2-3", "pass", "Nothing goes on 0. You pass."),
@@ -70,7 +70,7 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             [ValueEnd(1), ValueEnd(2), ValueEnd(3), ValueEnd(4)],
             "1-2",
             "draw",
-            "1 needs 6, 2 needs 5, 3 needs 4, 4 needs 3. You have no 6, no 5, no 4 and no 3. Press the boneyard.",
+            "1 needs 6, 2 needs 5, 3 needs 4, 4 needs 3. You have no 6, no 5, no 4 and no 3. Draw: press the tiles that lie face down.",
         ),
     ],
 )

@@ -46,6 +46,9 @@ def test_a_tile_near_an_end_asks_what_is_missing_there() -> None:
 def test_the_same_is_asked_whatever_tile_is_held() -> None:
     shown = set()
     for tile in HANDS[0].split()[1:]:
+        if tile == "3-4":
+            # A matador asks for nothing.
+            continue
         table = learners_table()
         hold(table, tile)
         shown.add((tuple(bonds(table)), *[tuple(one.rect) for one in table.drawn("bubble")]))
@@ -62,6 +65,26 @@ def test_the_end_that_the_keys_are_on_asks_as_well() -> None:
     table.press("right")
     seen.add(tuple(told(table)))
     assert seen == {(("bond:held", "2 plus what makes 7"),), tuple(ASKED)}
+
+
+def test_a_matador_that_is_held_shows_its_own_sum() -> None:
+    table = learners_table()
+    hold(table, "3-4")
+    assert told(table) == [("bond:held", "Matador: 3 plus 4 makes 7")]
+
+
+def test_of_a_double_the_pips_at_the_joint_fly() -> None:
+    hands = ("2-3 1-6 2-2", "4-4 0-1 5-5")
+    for spot, half in (("R", "right"), ("L", "left")):
+        table = learners_table("sevens", hands, "4-4", opener=1)
+        table.drag_to("2-3", 3, spot)
+        (bond,) = table.model.told.bonds
+        first = next(source for source in bond.sources if source.part == "first")
+        boxes = (first.place.low_box, first.place.high_box)
+        flying = boxes[first.halves[0]].centre[0]
+        other = boxes[1 - first.halves[0]].centre[0]
+        assert len(first.halves) == 1
+        assert (flying > other) == (half == "right")
 
 
 @pytest.mark.parametrize("assistance", HELP)
