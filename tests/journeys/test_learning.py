@@ -147,14 +147,16 @@ def _comes_to_a_blank(match: Match) -> None:
 def _draws(match: Match) -> None:
     game = match.game
     before = len(game.shown.of("tile"))
-    for step, said in enumerate(
-        ("Does one of your tiles fit here?", "0 needs a matador.", "0 needs a matador."), 1
-    ):
+    steps = (
+        "Does one of your tiles fit here?",
+        "0 needs a matador. You have no matador.",
+        "0 needs a matador. You have no matador. Draw: press the tiles that lie face down.",
+    )
+    for step, said in enumerate(steps, 1):
         game.press("hint")
-        game.until_shown(
-            lambda now, words=said: now.has("hint:need:L") and now.node("sentence").name.startswith(words),  # type: ignore[misc]
-            "what the ends need",
-        )
+        game.until_shown(lambda now, words=said: now.node("sentence").name == words, said)  # type: ignore[misc]
+        assert game.shown.has("hint:need:L")
+        assert game.shown.has("hint:need:R")
         game.look(f"nothing-fits-{step}")
     game.press("boneyard")
     game.until_shown(

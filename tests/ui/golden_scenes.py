@@ -123,11 +123,12 @@ def whole() -> Pilot:
 
 
 def nothing_fits() -> Pilot:
-    """A learner has asked where nothing fits: what each end needs."""
+    """A learner has asked twice where nothing fits: what each end needs."""
     hands = ("1-3 2-2 3-3 1-1", "2-6 5-5 0-2")
     table = Table("sevens", hands, "0-1 0-4", "1-3", "6-2L", settings=USUAL)
     table.game.assist(0, "full", "frames", pinned=False)
-    table.click("hint")
+    for _ in range(2):
+        table.click("hint")
     table.wait()
     return table
 
