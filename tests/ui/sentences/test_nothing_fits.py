@@ -70,8 +70,10 @@ DOUBLE_BLANK = MatadorEnd(Tile(0, 0))
             [ValueEnd(1), ValueEnd(2), ValueEnd(3), ValueEnd(4)],
             "1-2",
             "draw",
-            "1 needs 6, 2 needs 5, 3 needs 4, 4 needs 3. You have no 6, no 5, no 4 and no 3. "
-            "Draw: press the tiles that lie face down.",
+            (
+                "1 needs 6, 2 needs 5, 3 needs 4, 4 needs 3. You have no 6, no 5, no 4 and no 3. "
+                "Draw: press the tiles that lie face down."
+            ),
         ),
     ],
 )
