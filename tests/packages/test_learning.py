@@ -1,0 +1,50 @@
+"""The packaged program teaches: a lesson begins, and what was tried is remembered."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.journeys.desktop import Desktop
+from tests.journeys.played import Played, played
+from tests.journeys.shown import Shown
+from tests.packages.built import Built, bare
+
+MOST_TURNS = 12
+
+
+def test_what_is_tried_in_a_lesson_is_remembered(built: Built, screen: Desktop, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    file = home / ".local/share/Matador/learners.json"
+    start = bare([str(built.folder / "matador")], home, screen)
+    with played(screen, tmp_path / "game", "play", start=start, story="packaged-lesson") as game:
+        game.until_shown(lambda now: now.has("learn"), "the first page")
+        game.press("learn")
+        for turn in range(MOST_TURNS):
+            _try_a_tile(game, turn)
+            if file.exists():
+                break
+        game.look("tried")
+        game.ask_to_close()
+        if game.process.poll() is None:
+            game.press("leave")
+        assert game.process.wait(40) == 0
+        assert game.said == ""
+    kept = json.loads(file.read_bytes())
+    assert kept["format"] == "matador-learners/1"
+    assert [learner["name"] for learner in kept["learners"]] == [""]
+    assert kept["learners"][0]["facts"]
+
+
+def _try_a_tile(game: Played, turn: int) -> None:
+    """Lay some tile somewhere, whether it fits or not; what comes of it is seen."""
+
+    def is_mine(now: Shown) -> bool:
+        return not now.is_moving and "on turn" in now.own_seat.state and bool(now.of("tile"))
+
+    shown = game.until_shown(is_mine, "the learner's turn")
+    tiles, places = shown.of("tile"), shown.of("place")
+    game.click(tiles[turn % len(tiles)].centre)
+    game.until_shown(lambda now: now.state == "Selected", "a tile is chosen")
+    game.click(places[turn // len(tiles) % len(places)].centre)
+    game.until_shown(lambda now: now.state != "Selected", "it is laid, or goes home")
