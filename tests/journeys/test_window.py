@@ -26,10 +26,10 @@ def seen_colours(file: Path) -> list[tuple[int, int, int]]:
 
 
 def shows_felt(file: Path) -> bool:
-    """Whether most of a picture is felt, and there are other things on it."""
+    """Whether much of a picture is felt, and there are other things on it."""
     seen = seen_colours(file)
     green = [(r, g, b) for r, g, b in seen if g > r + 15 and g > b + 5]
-    return len(seen) // 2 < len(green) < len(seen) and len(set(seen)) > 20
+    return len(seen) // 3 < len(green) < len(seen) and len(set(seen)) > 20
 
 
 def is_another(file: Path, before: Path) -> bool:
