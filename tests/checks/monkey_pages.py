@@ -153,7 +153,6 @@ class Pages(Hands):
             "seats": self.hand_over(chance.randrange(8)),
             "seats again": self.hand_over(chance.randrange(8)),
             "everybody": self.hand_over_all(),
-            "a little help": self.ask(),
             "undo": iter([Key("z", ctrl=True)]),
             "undo twice": iter([Key("z", ctrl=True), Key("z", ctrl=True)]),
             "redo": iter([Key("z", ctrl=True), Key("z", shift=True, ctrl=True)]),
@@ -167,12 +166,6 @@ class Pages(Hands):
             "ctrl q": iter([Key("q", ctrl=True)]),
             "closed": iter([QuitAsked()]),
         }
-
-    def ask(self) -> Iterator[Step]:
-        """A learner asks for help, and often again."""
-        for _ in range(self.chance.randint(1, 4)):
-            if self.node("hint") is not None:
-                yield from self.click("hint")
 
     def open_menu(self) -> Iterator[Step]:
         """Press its button until it is open; a press may only end what moves."""

@@ -17,8 +17,8 @@ class Turns(Hands):
     def take_turn(self) -> Iterator[Step]:
         """Draw, pass, or lay a tile, mostly one that fits."""
         chance, model = self.chance, self.program.table.model
-        if self.node("hint") is not None and chance.random() < 0.4:
-            for _ in range(chance.randint(1, 3)):
+        if self.node("hint") is not None and chance.random() < 0.35:
+            for _ in range(chance.choice((1, 1, 2, 4))):
                 yield from self.click("hint") if chance.random() < 0.6 else self.keys("h")
         plays = [action for action in model.shown.legal if isinstance(action, Play)]
         if DRAW in model.shown.legal and (not plays or chance.random() < 0.3):

@@ -10,7 +10,7 @@ import pygame
 from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.learning.hints import offers_hints
+from matador.ui.learning.hints import is_learners, offers_hints
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Button, Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
@@ -62,7 +62,9 @@ def _widened(model: Model, button: TableButton) -> TableButton:
     width = look.fonts.size(button.name, Style.TEXT, bold=True)[0] + look.px(34) + look.px(48)
     if width <= button.rect.width:
         return button
-    room = button.rect.right - model.plan.felt.left - model.plan.px(18)
+    # A learner's lamp has its place on the left.
+    left = hint_rect(model).right if is_learners(model) else model.plan.felt.left
+    room = button.rect.right - left - model.plan.px(18)
     rect = pygame.Rect(0, button.rect.top, min(width, room), button.rect.height)
     rect.right = button.rect.right
     return replace(button, rect=rect)

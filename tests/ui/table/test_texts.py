@@ -88,6 +88,28 @@ def test_what_is_offered_and_said_can_be_read(size: Point, settings: Settings) -
     assert faults(drawing, size) == []
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
+def test_what_a_learner_is_offered_and_told_can_be_read(size: Point, settings: Settings) -> None:
+    actions = ("1-3", "6-2L", "draw", "draw", "draw")
+    for hand in ("1-3 2-2", "1-3 4-6"):
+        pilot = Table(
+            "sevens", (hand, "2-6 5-5"), "0-6 1-1 6-6 0-2", *actions[: 5 if hand == "1-3 2-2" else 2],
+            settings=settings, size=size,
+        )  # fmt: skip
+        pilot.game.assist(0, "full", "frames", pinned=False)
+        pilot.wait(50)
+        lamp = pygame.Rect(pilot.node("hint").box)
+        assert pilot.has("draw on") == (hand == "1-3 2-2")
+        if pilot.has("draw on"):
+            assert not lamp.colliderect(pilot.node("draw on").box)
+        while pilot.has("hint"):
+            assert faults(pilot, size) == []
+            pilot.click("hint")
+            pilot.wait(50)
+        assert faults(pilot, size) == []
+
+
 @pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
 def test_no_tile_of_a_crowded_line_lies_on_a_text(settings: Settings) -> None:
     most = 0
