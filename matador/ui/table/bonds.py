@@ -48,7 +48,7 @@ class BondShown:
 
     def is_flying(self, now_ms: float) -> bool:
         """Whether the pips are still on their way."""
-        return now_ms < self.flies_from_ms + self.flight_ms
+        return self.flight_ms > 0 and now_ms < self.flies_from_ms + self.flight_ms
 
     def flown(self, now_ms: float) -> float:
         """How much of their way they have made, 0 to 1."""

@@ -411,3 +411,14 @@ def test_a_wrong_drop_and_a_hint_are_not_shown_over_each_other() -> None:
     table.click((640, 470))
     assert (told(table), table.has("hint:asked")) == ([], True)
     assert len(table.drawn("bubble")) == 1
+
+
+@pytest.mark.parametrize("picture", ["both", "numerals"])
+def test_without_a_frame_nothing_flies_however_soon_it_is_looked_at(picture: Picture) -> None:
+    table = learners_table(picture=picture)
+    table.drag_to("4-6", 4, "R")
+    (bond,) = table.model.told.bonds
+    assert not bond.is_flying(bond.flies_from_ms - 1000)
+    table.model.stage.finish()
+    assert bonds(table)[0].name == "3 plus 4 makes 7"
+    assert table.drawn("bubble")
