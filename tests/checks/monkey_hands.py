@@ -185,4 +185,9 @@ class Monkey(Tour):
         errands = self.errands()
         if not self._deck:
             self._deck = self.chance.sample(sorted(errands), len(errands))
+        # Few tables have something to be taken back: there it comes before the rest.
+        going_back = [name for name in self._deck if name in ("take back", "do again")]
+        if going_back and self.program.table.game.can_undo:
+            self._deck.remove(going_back[0])
+            self._deck.append(going_back[0])
         yield from errands[self._deck.pop()]
