@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from matador.rules import Arm, Play, Ruleset, Tile
+from matador.rules import Action, Arm, Play, Ruleset, Tile
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
 
@@ -75,6 +75,22 @@ def task_of(rules: Ruleset, end: End | None, play: Play) -> Task:
             return Bond(rules.total - half, rules.total)
         case _:
             assert_never(end)
+
+
+def takes_matadors(rules: Ruleset) -> bool:
+    """Whether a matador goes on an end with which none of its halves makes the total."""
+    return bool(rules.matador_tiles) and (rules.matador_cross != "none" or rules.matador_along == "wild")
+
+
+def facts_in_play(
+    rules: Ruleset, ends: Mapping[Arm, End], legal: Iterable[Action]
+) -> Iterator[tuple[Play, Bond]]:
+    """The legal placements by which a number that lies there is made up to the total; a blank is none."""
+    for action in legal:
+        if isinstance(action, Play) and action.arm is not None:
+            task = task_of(rules, ends[action.arm], action)
+            if isinstance(task, Bond) and 1 <= task.known < task.total:
+                yield action, task
 
 
 @dataclass(frozen=True, slots=True)

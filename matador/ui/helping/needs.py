@@ -10,11 +10,11 @@ from matador.match.assistance import Picture
 from matador.rules import Ruleset
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
+from matador.teaching.tasks import takes_matadors
 from matador.ui.fonts import Style
 from matador.ui.helping.halves import draw_halves
 from matador.ui.helping.rows import below, beside
 from matador.ui.look import Look
-from matador.ui.sentences.helping import takes_matadors
 from matador.ui.sprites.icons import STAR
 from matador.ui.sprites.svg import filled, moved, path, raster, stroked
 

@@ -10,10 +10,10 @@ from matador.match.assistance import Picture
 from matador.rules.ends import ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
+from matador.teaching.pairs import pairs_at
 from matador.teaching.tasks import Bond, Need, OwnSum
 from matador.ui.canvas import Item
 from matador.ui.helping.needs import need_card, need_content
-from matador.ui.helping.pairs import pairs_at
 from matador.ui.helping.sums import Sum, frame_content, sums_content
 from matador.ui.helping.wholes import part_whole
 from matador.ui.learning.hints import Hints, hints_now

@@ -11,7 +11,7 @@ from matador.match.views import View
 from matador.rules import Action, Arm, Play, Ruleset
 from matador.rules.ends import ValueEnd
 from matador.teaching.facts import Fact
-from matador.teaching.tasks import Bond, task_of
+from matador.teaching.tasks import facts_in_play
 from matador.ui.table.sitters import Sitter
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Teacher:
         `tried` is the arm at which something has just been tried: if a fact can be used there, it is.
         """
         legal = view.legal()
-        found = _bonds_of(view, legal)
+        found = list(facts_in_play(view.rules, view.ends, legal))
         bonds = [(play, bond) for play, bond in found if play.arm == tried] or found
         if bonds and self._kept is not None and self.name_of(sitter) is not None:
             from matador.teaching.learner import Learner  # noqa: PLC0415
@@ -146,14 +146,3 @@ def _on_blanks(view: View, legal: Iterable[Action]) -> list[Action]:
         for action in legal
         if isinstance(action, Play) and action.arm is not None and view.ends[action.arm] == ValueEnd(0)
     ]
-
-
-def _bonds_of(view: View, legal: Iterable[Action]) -> list[tuple[Play, Bond]]:
-    """The placements by which a number that lies there is made up to the total."""
-    found = []
-    for action in legal:
-        if isinstance(action, Play) and action.arm is not None:
-            task = task_of(view.rules, view.ends[action.arm], action)
-            if isinstance(task, Bond) and 1 <= task.known < task.total:
-                found.append((action, task))
-    return found

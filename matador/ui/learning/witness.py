@@ -14,7 +14,7 @@ from matador.rules.ends import ValueEnd
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
 from matador.teaching.facts import Fact
-from matador.teaching.tasks import Bond, task_of
+from matador.teaching.tasks import Bond, facts_in_play, task_of
 from matador.ui.table.asked import asks_with_frame
 from matador.ui.table.model import Model
 from matador.ui.table.sitters import Sitter
@@ -37,8 +37,6 @@ class _Turn:
     """Whether it was said that nothing fits."""
     is_guided: bool = False
     """Whether it was shown in this turn where tiles fit."""
-    is_again: bool = False
-    """Whether something was done in it before, and taken back: no time of it means anything."""
 
 
 class Witness:
@@ -105,12 +103,12 @@ class Witness:
             fact, tried, turn.tries, turn.help, is_coloured, now, teacher.is_lesson, silent_s, pointing_s
         )
         # What came of it was shown with both parts, whether it was right or wrong.
-        turn.help, turn.is_again = max(turn.help, Help.FRAME), True
+        turn.help = max(turn.help, Help.FRAME)
         teacher.observe(sitter, attempt)
 
     def _measured(self, turn: _Turn) -> tuple[float | None, float | None]:
         """Silence and pointing, in seconds; only of a first try in a lesson, and not if he has been away."""
-        if not self._model.game.teacher.is_lesson or turn.is_again or turn.taken_ms is None:
+        if not self._model.game.teacher.is_lesson or turn.tries > 1 or turn.taken_ms is None:
             return None, None
         silent_s = (turn.taken_ms - turn.seen_ms) / 1000
         pointing_s = (self._model.now_ms - turn.taken_ms) / 1000
@@ -147,12 +145,12 @@ def _tried_on(view: View, play: Play, answer: Accepted | Illegal) -> int | None:
 
 def _facts_of(view: View, picture: Picture) -> tuple[Fact, ...]:
     """The facts that were there to be used."""
-    found = set()
-    for action in view.legal():
-        if not isinstance(action, Play) or action.arm is None:
-            continue
-        end = view.ends[action.arm]
-        task = task_of(view.rules, end, action)
-        if isinstance(end, ValueEnd) and isinstance(task, Bond) and 1 <= task.known < task.total:
-            found.add(Fact(task.total, task.known, picture))
-    return tuple(sorted(found))
+    bonds = facts_in_play(view.rules, view.ends, view.legal())
+    return tuple(
+        sorted({Fact(bond.total, bond.known, picture) for play, bond in bonds if _is_number(view, play)})
+    )
+
+
+def _is_number(view: View, play: Play) -> bool:
+    """Whether a number lies where it would be laid: what a matador asks may be one of two."""
+    return play.arm is not None and isinstance(view.ends[play.arm], ValueEnd)

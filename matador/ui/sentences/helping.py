@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matador.rules import Ruleset, Tile
 from matador.teaching.frames import Pair, bridge_of
+from matador.teaching.tasks import takes_matadors
 from matador.ui.language import Language
 
 # Numbers in words
@@ -101,11 +102,6 @@ def goes_over_ten(pair: Pair) -> bool:
 
 
 # Where no two parts make it
-
-
-def takes_matadors(rules: Ruleset) -> bool:
-    """Whether a matador goes on an end with which none of its halves makes the total."""
-    return bool(rules.matador_tiles) and (rules.matador_cross != "none" or rules.matador_along == "wild")
 
 
 def zero_needs(language: Language, rules: Ruleset) -> str:

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias, assert_never
 from matador.rules import Ruleset, Tile
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
+from matador.teaching.tasks import takes_matadors
 from matador.ui.language import Language
-from matador.ui.sentences.helping import takes_matadors
 
 Then: TypeAlias = Literal["draw", "pass", "nothing"]
 """What can be done where nothing fits: draw, pass, or only look."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from matador.rules.ends import End
 from matador.teaching.frames import Pair
-from matador.ui.helping.pairs import pairs_at
+from matador.teaching.pairs import pairs_at
+from matador.teaching.tasks import takes_matadors
 from matador.ui.helping.sums import Sum
-from matador.ui.sentences import helping
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.model import Model
 from matador.ui.table.states import Selected, grip_of
@@ -46,7 +46,7 @@ def asked_sums(model: Model) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
 def _own_sum(model: Model) -> Sum | None:
     """The sum of a matador that is held, which goes where its halves do not: it asks for nothing."""
     grip, rules = grip_of(model.handling.state), model.shown.view.rules
-    if grip is None or grip.tile not in rules.matador_tiles or not helping.takes_matadors(rules):
+    if grip is None or grip.tile not in rules.matador_tiles or not takes_matadors(rules):
         return None
     if grip.tile.pips != rules.total or rules.joining == "same":
         return None

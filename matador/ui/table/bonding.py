@@ -7,7 +7,7 @@ from math import dist
 from matador.match.events import TilePlayed
 from matador.rules import Play
 from matador.rules.ends import End
-from matador.ui.helping.pairs import Laid, laid
+from matador.teaching.pairs import Laid, laid
 from matador.ui.helping.sums import Sum
 from matador.ui.layout import Box, Place, TableLayout
 from matador.ui.table.bonds import BondShown, Source

@@ -8,7 +8,7 @@ from math import inf
 import pygame
 
 from matador.teaching.frames import Part
-from matador.ui.helping.pairs import Laid
+from matador.teaching.pairs import Laid
 from matador.ui.helping.sums import Sum
 from matador.ui.layout import Box, Place
 from matador.ui.sentences.refusals import Refusal
@@ -49,12 +49,6 @@ class BondShown:
     def is_flying(self, now_ms: float) -> bool:
         """Whether the pips are still on their way."""
         return self.flight_ms > 0 and now_ms < self.flies_from_ms + self.flight_ms
-
-    def flown(self, now_ms: float) -> float:
-        """How much of their way they have made, 0 to 1."""
-        if not self.is_flying(now_ms):
-            return 1.0
-        return max(0.0, (now_ms - self.flies_from_ms) / self.flight_ms)
 
     def landed(self) -> BondShown:
         """The same with the pips where they were going."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matador.rules.reasons import DoesNotFit, Reason
-from matador.ui.helping.pairs import dropped
+from matador.teaching.pairs import dropped
 from matador.ui.helping.sums import Sum
 from matador.ui.motion import Pose
 from matador.ui.sentences.learner_refusals import learner_refusal

@@ -49,11 +49,16 @@ class Remembered:
 
 
 def learns(
-    table: Table, assistance: Assistance = "full", *, seat: int = 0, is_lesson: bool = False
+    table: Table,
+    assistance: Assistance = "full",
+    *,
+    seat: int = 0,
+    is_lesson: bool = False,
+    remembers: bool = True,
 ) -> Remembered:
     """Let somebody at a table have a learner's help; what is remembered of him."""
     kept = Remembered()
-    table.game.teacher = Teacher(table.rules, kept, is_lesson=is_lesson)
+    table.game.teacher = Teacher(table.rules, kept if remembers else None, is_lesson=is_lesson)
     table.game.assist(seat, assistance, "frames", pinned=False)
     # As if it had been so from the beginning, and where tiles fit had not been shown.
     table.program.table._witness._turns.clear()

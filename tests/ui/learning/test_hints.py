@@ -19,9 +19,8 @@ def table(hand: str = "4-6 3-5 2-2", *actions: str, rules: str = "sevens", bot: 
     actions = actions or ("3-6", "1-2R")
     first = actions[0].replace("+", "-")
     pilot = Table(rules, (f"{first} {hand}", bot), "0-1 0-4", *actions, names=NAMES, settings=AT_ONCE)
-    learns(pilot, "on-request")
     # What is remembered does not matter here.
-    pilot.game.teacher._kept = None
+    learns(pilot, "on-request", remembers=False)
     return pilot
 
 
@@ -158,8 +157,7 @@ def test_with_the_guide_there_is_no_lamp() -> None:
 
 def test_to_open_the_round_any_tile_will_do() -> None:
     pilot = Table("sevens", ("3-6 4-6", "1-2 5-5"), "0-1", names=NAMES, settings=AT_ONCE)
-    learns(pilot, "on-request")
-    pilot.game.teacher._kept = None
+    learns(pilot, "on-request", remembers=False)
     pilot.press("h", "h")
     assert pilot.text() == "This one: four and six."
     assert pilot.node("hint:end").box[2] > 0

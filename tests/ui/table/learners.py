@@ -9,6 +9,8 @@ from matador.rules import Ruleset
 from matador.ui.semantics import Node
 from tests.ui.dealt import Table
 
+ASKED = [("bond:held", "3 plus what makes 7")]
+"""What is asked at R."""
 HANDS = ("1-3 3-4 4-4 4-6 5-6 2-2", "2-6 5-5 0-2")
 
 
@@ -42,3 +44,8 @@ def bonds(table: Table) -> list[Node]:
 def told(table: Table) -> list[tuple[str, str]]:
     """The keys and names of that."""
     return [(node.key, node.name) for node in bonds(table)]
+
+
+def hold(table: Table, tile: str, spot: str = "R") -> None:
+    """Take a tile, and bring it to an end."""
+    table.drag(table.node(f"tile:{tile}").centre, table.place(spot), drops=False)

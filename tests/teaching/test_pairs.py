@@ -11,7 +11,7 @@ from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
 from matador.rules.ends import WILD, End, MatadorEnd, ValueEnd
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.frames import Pair
-from matador.ui.helping.pairs import Laid, dropped, laid, pairs_at
+from matador.teaching.pairs import Laid, dropped, laid, pairs_at
 
 SEVENS = named_ruleset("sevens", 2)
 FIRST = named_ruleset("first-sevens", 2)
