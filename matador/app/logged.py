@@ -13,6 +13,7 @@ from typing import TextIO
 
 from matador.app.errors import CommandError
 from matador.app.output import tell
+from matador.match.errors import harmless
 
 _log = logging.getLogger("matador")
 
@@ -30,7 +31,8 @@ class LogHandler(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            line = self.format(record) + "\n"
+            # It may quote a stranger's words, and is read in a terminal.
+            line = "".join(f"{harmless(part)}\n" for part in self.format(record).split("\n"))
         except (TypeError, ValueError) as error:
             # A message that does not fit its values is a fault of ours, but none that ends a game.
             line = f"a message of {record.pathname}:{record.lineno} cannot be written: {error}\n"

@@ -14,10 +14,15 @@ from typing import BinaryIO, TextIO
 from matador.app.errors import CommandError
 from matador.app.signals import held_signals
 from matador.app.windowed import alert, is_windowed, no_terminal
+from matador.match.errors import harmless
 
 
 def tell(sentence: str) -> None:
-    """Say a sentence on standard error; a windowed program that has none shows it in a box."""
+    """Say a sentence on standard error; a windowed program that has none shows it in a box.
+
+    It may quote a stranger's words: it shows no control characters.
+    """
+    sentence = harmless(sentence)
     if sys.stderr is not None:
         # A full disk or a closed pipe behind it: there is nowhere left to say so.
         with suppress(OSError):

@@ -150,6 +150,7 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
         Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
     finally:
         program.close()
+        learners.close()
         _remember(window, program)
         sounds.close()
         window.close()

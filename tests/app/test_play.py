@@ -39,6 +39,13 @@ def test_a_last_game_that_there_is_not_any_more_keeps_what_can_be_kept(
     assert "the last game cannot be played as it was" in capsys.readouterr().err
 
 
+def test_no_word_of_a_file_moves_the_cursor_of_a_terminal(capsys: Said) -> None:
+    _last_game(Settings(last_game=MatchSetup(ruleset="sevens", players=2, set=6, options={"\x1b[2J": True})))
+    said = capsys.readouterr().err
+    assert r"\x1b[2J" in said
+    assert "\x1b" not in said
+
+
 def test_the_match_that_the_words_begin_can_be_played() -> None:
     """With a deal number alone it is the last one."""
     bots = (ANA, SeatSetup(bot="of another version"))
