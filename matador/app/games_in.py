@@ -12,6 +12,7 @@ from matador.ai.own_program import own_command
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
+from matador.storage.saved import NewerFile, SavedMatch
 from matador.storage.setups import MatchSetup
 from matador.ui.matches import Opened
 from matador.ui.table.game import Game, game_of
@@ -47,12 +48,12 @@ def _seated(session: Session, sitters: tuple[Sitter, ...], *, is_repeatable: boo
     return game_of(session, bots, sitters, new_bot=new_bot, open_hands=open_hands)
 
 
-def match_in(file: str) -> Opened | None:
+def match_in(file: str) -> Opened | NewerFile | None:
     """The saved match of a file that is opened while the window is there; None if there is none."""
     from matador.app.saved_in import opened_match  # noqa: PLC0415 - few files are
 
     saved = opened_match(file)
-    return None if saved is None else Opened(saved, game_on)
+    return Opened(saved, game_on) if isinstance(saved, SavedMatch) else saved
 
 
 def chance_of_bot(deal_number: int | None, seat: int) -> str:

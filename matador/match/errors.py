@@ -26,6 +26,10 @@ class RecordError(ValueError):
         return ", ".join(f"{name} {number}" for name, number in named if number is not None)
 
 
+class NewerRecordError(RecordError):
+    """A record that a newer program has written, in a form that cannot be read here."""
+
+
 class RecordFileError(OSError):
     """A file of records cannot be read at all; the message is a sentence for the user."""
 

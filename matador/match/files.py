@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from matador.match.errors import RecordError, RecordFileError
+from matador.match.errors import NewerRecordError, RecordError, RecordFileError
 from matador.match.records import FORMAT, MOST_BYTES, Record
 
 MOST_FILE_BYTES = 2**30
@@ -23,6 +23,17 @@ WHOLE = (".json", ".matador")
 """What the names of files end in that hold a single match, on any number of lines."""
 
 _MOST_EMPTY_LINES = 100_000
+
+_NEWER = "a newer Matador has written this match; it is left as it is, and opens with the newest Matador"
+_VERSION = re.compile(r"matador-record/([1-9][0-9]{0,8})")
+_OWN_VERSION = int(FORMAT.rpartition("/")[2])
+
+
+class _Head(msgspec.Struct):
+    """What tells a record of ours, of any version."""
+
+    format: object = None
+
 
 _decoder = msgspec.json.Decoder(Record)
 # Where a message says that the fault lies: at its very end, for what stands before may quote the record.
@@ -39,6 +50,8 @@ def decode(data: bytes) -> Record:
         json.loads(data, object_pairs_hook=_no_name_twice)
     except msgspec.ValidationError as error:
         message = str(error)
+        if _is_newer(data):
+            raise NewerRecordError(_NEWER) from None
         if message.endswith(" - at `$.format`"):
             raise RecordError(
                 f"this is no record that can be read here: its format is not {FORMAT}"
@@ -88,6 +101,16 @@ def documents(path: Path) -> Iterator[bytes]:
         raise RecordFileError(f"cannot read {path} to its end: it grew beyond {MOST_FILE_BYTES} bytes")
     if found == 0:
         raise RecordFileError(f"{path} holds no match")
+
+
+def _is_newer(data: bytes) -> bool:
+    """True for a record of ours of a form that comes after this one."""
+    try:
+        named = msgspec.json.decode(data, type=_Head).format
+    except msgspec.MsgspecError:
+        return False
+    found = _VERSION.fullmatch(named) if isinstance(named, str) else None
+    return found is not None and int(found[1]) > _OWN_VERSION
 
 
 def _place(data: bytes, message: str) -> tuple[int | None, int | None]:

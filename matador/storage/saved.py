@@ -55,6 +55,11 @@ class SavedMatch:
     file: MatchFile
 
 
+@dataclass(frozen=True, slots=True)
+class NewerFile:
+    """A file with a match that only a newer program can open."""
+
+
 @dataclass(frozen=True)
 class Shelf:
     """Where a player's matches are kept."""
