@@ -107,7 +107,7 @@ def _is_newer(data: bytes) -> bool:
     """True for a record of ours of a form that comes after this one."""
     try:
         named = msgspec.json.decode(data, type=_Head).format
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
     found = _VERSION.fullmatch(named) if isinstance(named, str) else None
     return found is not None and int(found[1]) > _OWN_VERSION
