@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
+import secrets
 from collections.abc import Callable
 
 from matador.ai.bots import BOTS
@@ -41,7 +41,8 @@ def game_on(session: Session, sitters: tuple[Sitter, ...]) -> Game:
 
 def _seated(session: Session, sitters: tuple[Sitter, ...], *, is_repeatable: bool, open_hands: bool) -> Game:
     def new_bot(seat: int, strength: str) -> Seat:
-        chance = chance_of_bot(session.seed, seat)
+        # Never from the deal: whoever sees it could find out all tiles.
+        chance = f"seat {seat}" if is_repeatable else secrets.token_hex(16)
         return _bot(session.players[seat].name, strength, chance, is_repeatable=is_repeatable)
 
     bots = {sitter.seat: new_bot(sitter.seat, sitter.bot) for sitter in sitters if sitter.bot is not None}
@@ -54,11 +55,6 @@ def match_in(file: str) -> Opened | NewerFile | None:
 
     saved = opened_match(file)
     return Opened(saved, game_on) if isinstance(saved, SavedMatch) else saved
-
-
-def chance_of_bot(deal_number: int | None, seat: int) -> str:
-    """What a bot's chance begins from, the same for the same deal: not its number, which tells all tiles."""
-    return hashlib.sha256(f"{deal_number}/seat {seat}".encode()).hexdigest()
 
 
 def _bot(name: str, strength: str, seed: str, *, is_repeatable: bool) -> Seat:

@@ -30,6 +30,10 @@ class NewerRecordError(RecordError):
     """A record that a newer program has written, in a form that cannot be read here."""
 
 
+class DuplicateNameError(Exception):
+    """An object of a JSON document has two members of one name."""
+
+
 class RecordFileError(OSError):
     """A file of records cannot be read at all; the message is a sentence for the user."""
 

@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from matador.match.errors import NewerRecordError, RecordError, RecordFileError
+from matador.match.errors import DuplicateNameError, NewerRecordError, RecordError, RecordFileError
 from matador.match.records import FORMAT, MOST_BYTES, Record
 
 MOST_FILE_BYTES = 2**30
@@ -46,8 +46,7 @@ def decode(data: bytes) -> Record:
         raise RecordError(f"the record is larger than {MOST_BYTES} bytes")
     try:
         record = _decoder.decode(data)
-        # Two members of one name: readers would differ on which of them counts.
-        json.loads(data, object_pairs_hook=_no_name_twice)
+        refuse_names_twice(data)
     except msgspec.ValidationError as error:
         message = str(error)
         if _is_newer(data):
@@ -61,6 +60,8 @@ def decode(data: bytes) -> Record:
         raise RecordError(
             f"this is no record: {_cut(str(error))}; a record is one line of JSON, or all of a .json or .matador file"
         ) from None
+    except DuplicateNameError as error:
+        raise RecordError(f"this is no record: {error}") from None
     except RecursionError:
         raise RecordError("this is no record: it is nested too deeply") from None
     return record
@@ -138,11 +139,19 @@ def _cut(message: str) -> str:
     return message if len(message) <= 300 else f"{message[:200]}...{message[-80:]}"
 
 
+def refuse_names_twice(data: bytes) -> None:
+    """`DuplicateNameError` if an object of a JSON document has two members of one name: readers differ on which counts.
+
+    `UnicodeDecodeError` and `RecursionError` as from `json`.
+    """
+    json.loads(data, object_pairs_hook=_no_name_twice)
+
+
 def _no_name_twice(members: list[tuple[str, object]]) -> None:
     seen: set[str] = set()
     for name, _ in members:
         if name in seen:
-            raise RecordError(f"this is no record: {name[:60]!r} is there twice")
+            raise DuplicateNameError(f"{name[:60]!r} is there twice")
         seen.add(name)
 
 

@@ -22,7 +22,7 @@ if sys.platform != "win32":
 PRIVATE = 0o600
 """The permissions of what concerns its owner alone."""
 
-_LEFT_OVER = re.compile(r"\..+\.[0-9a-f]{16}\.new")
+_LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{16}\.new")
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
 """What systems answer that know no second name for a file, such as FAT."""
 
@@ -80,11 +80,15 @@ def make_folder(folder: Path) -> None:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), os.fspath(folder))
 
 
-def clear_left_over(folder: Path) -> None:
-    """Remove what writers have left in a folder that were killed; what somebody is writing now stays."""
+def clear_left_over(folder: Path, name: str | None = None) -> None:
+    """Remove what writers have left in a folder that were killed; what somebody is writing now stays.
+
+    `name`: only what was to be the file of this name, where the folder is not ours.
+    """
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if _LEFT_OVER.fullmatch(entry.name):
+            found = _LEFT_OVER.fullmatch(entry.name)
+            if found is not None and (name is None or found[1] == _cut(name)):
                 # Another window may be as quick, or the file not ours to remove: the next save tries again.
                 with suppress(OSError):
                     _remove_if_left(Path(entry.path))
@@ -92,27 +96,39 @@ def clear_left_over(folder: Path) -> None:
 
 def _written_beside(target: Path, data: bytes, permissions: int) -> Path:
     """A file with these bytes, synced, under a name of its own beside `target`."""
-    while True:
-        new = target.with_name(f".{target.name}.{secrets.token_hex(8)}.new")
-        handle = os.open(
-            new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), permissions & 0o600
-        )
-        try:
-            if not _is_held(handle):
-                # Somebody who clears away was between the two steps.
-                continue
-            if hasattr(os, "fchmod"):
-                os.fchmod(handle, permissions)
-            rest = memoryview(data)
-            while rest:
-                rest = rest[os.write(handle, rest) :]
-            _sync(handle)
-        except BaseException:
-            os.close(handle)
-            new.unlink(missing_ok=True)
-            raise
+    handle, new = open_beside(target)
+    try:
+        if hasattr(os, "fchmod"):
+            os.fchmod(handle, permissions)
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(handle, rest) :]
+        _sync(handle)
+    except BaseException:
         os.close(handle)
-        return new
+        new.unlink(missing_ok=True)
+        raise
+    os.close(handle)
+    return new
+
+
+def open_beside(target: Path) -> tuple[int, Path]:
+    """A new file for its owner alone, open for writing, and its name beside `target`.
+
+    As long as it is open nobody clears it away; what is left of a killed writer goes with `clear_left_over`.
+    """
+    while True:
+        new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
+        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
+        if _is_held(handle):
+            return handle, new
+        # Somebody who clears away was between the two steps.
+        os.close(handle)
+
+
+def _cut(name: str) -> str:
+    """As much of a name as leaves room for what is added: systems take 255 bytes, encrypted homes 143."""
+    return name.encode(errors="ignore")[:110].decode(errors="ignore")
 
 
 def _is_held(handle: int) -> bool:
