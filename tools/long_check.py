@@ -28,6 +28,7 @@ from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.monkey_matches import check_matches  # noqa: E402
+from tests.checks.power_cuts import check_power_cuts  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tests.checks.twins import check_many_twins  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
@@ -86,6 +87,11 @@ def lines(seed: int, part: int) -> Counts:
     return counts if part else counts | short_sides.check_short_sides(2000, seed)
 
 
+def power_cuts(seed: int, part: int) -> Counts:
+    """1,000 states of the disk after a power cut in a run of saves."""
+    return check_power_cuts(1000, seed + part)
+
+
 def learners(seed: int, part: int) -> Counts:
     """500 simulated learners of one kind, with each way of asking."""
     return check_learners(500, seed, list(KINDS)[part : part + 1])
@@ -117,6 +123,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "swaps": (swaps, 50),
     "hints": (hints, 50),
     "matches": (matches, 2),
+    "power_cuts": (power_cuts, 25),
     "layouts": (lines, 50),
     "learners": (learners, len(KINDS)),
     "monkey": (monkey, 50),

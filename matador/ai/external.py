@@ -37,6 +37,8 @@ GRACE_S: Final = 1.0
 """The host waits twice the budget and so long before it gives up."""
 GREETING_S: Final = 10.0
 """For the answer to `hello`: a bot may have much to load."""
+MOST_LATE: Final = 3
+"""A bot that is late so often in a match plays no more in it, or it would take minutes."""
 
 _LONGEST_NAME = 60
 
@@ -72,6 +74,8 @@ class ExternalBot:
         self._is_out: Fault | None = None
         """Why it plays no more in this match."""
         self._chance = Random()
+        self._times_late = 0
+        """In this match."""
         self._last_id = 0
         self._question: Question | None = None
         self._decided: Decision | None = None
@@ -89,6 +93,7 @@ class ExternalBot:
         `OSError` if it cannot be started.
         """
         self._chance = Random(seed)
+        self._times_late = 0
         if self._process is not None and self._is_out is None and not self._process.has_ended:
             self.withdraw()
             return
@@ -175,6 +180,9 @@ class ExternalBot:
             assert self._process is not None
             self._send(Cancel(self._last_id))
             self._decide_instead("half a line" if self._process.is_in_line else "late")
+            self._times_late += 1
+            if self._times_late == MOST_LATE:
+                self._give_up("late again")
 
     def _hear_greeting(self, line: bytes) -> None:
         try:

@@ -70,7 +70,7 @@ class BotProcess:
                 os.close(held)
         else:
             self._process = _started(list(words))
-        movers = (self._read, self._write, self._log)
+        movers = (self._read, self._write, self._log, self._watch)
         self._threads = [threading.Thread(target=mover, daemon=True) for mover in movers]
         for thread in self._threads:
             thread.start()
@@ -140,6 +140,14 @@ class BotProcess:
         self._lines.put(end)
         if end not in ("ended", "half a line"):
             self.kill()
+
+    def _watch(self) -> None:
+        """When the bot has ended its lines have, too, though something that it has started may hold them open."""
+        self._process.wait()
+        self._threads[0].join(_PATIENCE_S)
+        if not self.has_ended:
+            self.has_ended = True
+            self._lines.put("ended")
 
     def _split(self, stream: int) -> End:
         rest, given_bytes = b"", 0

@@ -9,6 +9,8 @@ from typing import Any, Final, TypeAlias, assert_never
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from matador.match.errors import DuplicateNameError
+from matador.match.files import refuse_names_twice
 from matador.match.views import View, line_shown
 from matador.rules import (
     ARMS,
@@ -125,7 +127,7 @@ def read_to_bot(line: bytes) -> ToBot:
 
 def read_greeting(line: bytes) -> Greeting:
     """A bot's answer to `hello`; `ProtocolError` if it is none, or one of another protocol."""
-    greeting: Greeting = _read(_greeting, line)
+    greeting: Greeting = _read_from_bot(_greeting, line)
     if greeting.protocol != PROTOCOL:
         raise ProtocolError(f"it speaks {greeting.protocol[:60]!r}, not {PROTOCOL}")
     return greeting
@@ -133,7 +135,7 @@ def read_greeting(line: bytes) -> Greeting:
 
 def read_choice(line: bytes) -> Choice:
     """A bot's answer to `act`; `ProtocolError` if it is none."""
-    choice: Choice = _read(_choice, line)
+    choice: Choice = _read_from_bot(_choice, line)
     return choice
 
 
@@ -142,6 +144,15 @@ def _read(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
         return decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ProtocolError(str(error)[:300]) from None
+
+
+def _read_from_bot(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
+    message = _read(decoder, line)
+    try:
+        refuse_names_twice(line)
+    except (DuplicateNameError, UnicodeDecodeError, RecursionError) as error:
+        raise ProtocolError(str(error)[:300]) from None
+    return message
 
 
 def document_of(view: View) -> ViewDocument:

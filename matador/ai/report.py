@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 Fault: TypeAlias = Literal[
     "illegal",
     "late",
+    "late again",
     "not JSON",
     "ended",
     "half a line",
@@ -21,6 +22,7 @@ Fault: TypeAlias = Literal[
 _IN_WORDS: dict[Fault, str] = {
     "illegal": "its action was not legal",
     "late": "its answer did not come in time (does it flush its output?)",
+    "late again": "it had been late three times and played no more in the match",
     "not JSON": "its answer was not JSON of the protocol (standard output is for answers alone)",
     "ended": "it had ended",
     "half a line": "it had only begun a line",

@@ -144,7 +144,10 @@ def parser() -> Parser:
     _add_options(simulate)
     simulate.add_argument("--matches", type=whole_number, default=1, metavar="K", help="how many (1)")
     simulate.add_argument(
-        "--seed", type=whole_number, default=0, metavar="S", help="deal number of the first match (0)"
+        "--seed",
+        type=whole_number,
+        metavar="S",
+        help="deal number of the first match (0; where a program plays, one that nobody can foresee)",
     )
     simulate.add_argument(
         "--bots",

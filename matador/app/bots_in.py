@@ -28,7 +28,7 @@ def bots_named(given: str, players: int) -> list[str]:
     except csv.Error as error:
         raise CommandError(f"--bots cannot be read: {error}; write BOT,BOT,... in one line") from None
     for name in names:
-        if name.startswith(_COMMAND):
+        if is_program(name):
             _words(name)
         elif name not in BOTS:
             raise CommandError(
@@ -39,6 +39,11 @@ def bots_named(given: str, players: int) -> list[str]:
     if len(names) != players:
         raise CommandError(f"--bots names {len(names)} bots for {players} players; name one, or one for each")
     return names
+
+
+def is_program(name: str) -> bool:
+    """True for a stranger's program, which is not to find out the deal."""
+    return name.startswith(_COMMAND)
 
 
 def _words(name: str) -> list[str]:
@@ -76,19 +81,22 @@ class Bots:
         self.programs = {
             seat: ExternalBot(_words(name), is_stranger=True, budget_ms=budget_ms, title=f"bot {seat + 1}")
             for seat, name in enumerate(names)
-            if name.startswith(_COMMAND)
+            if is_program(name)
         }
 
-    def seats(self, seed: int) -> list[Seat]:
-        """Those who play the match of this deal number; `CommandError` if a program cannot be started."""
+    def seats(self, number: int) -> list[Seat]:
+        """Those who play match `number`, from 0; `CommandError` if a program cannot be started.
+
+        Nobody's chance follows from the deal, or the deal could be found out from it.
+        """
         seats: list[Seat] = []
         for seat, name in enumerate(self.names):
             program = self.programs.get(seat)
             if program is None:
-                seats.append(BotSeat(BOTS[name](f"{seed}/seat {seat}")))
+                seats.append(BotSeat(BOTS[name](f"match {number}/seat {seat}")))
                 continue
             try:
-                program.begin_match(f"{seed}/seat {seat}")
+                program.begin_match(f"match {number}/seat {seat}")
             except OSError as error:
                 raise CommandError(f"cannot start {name!r}: {error.strerror or error}") from None
             seats.append(program)

@@ -13,7 +13,6 @@ from matador.app.errors import CommandError
 from matador.app.output import abandon_output, tell
 from matador.app.signals import Stopped, stoppable
 from matador.app.windowed import alert_unheard
-from matador.match.errors import harmless
 
 BAD = 2
 """The exit status for bad words, bad options and files that cannot be read or written."""
@@ -48,7 +47,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return _PIPE_CLOSED
     except OSError as error:
         abandon_output()
-        tell(harmless(f"cannot write the output: {error.strerror or error}; make room or write elsewhere"))
+        tell(f"cannot write the output: {error.strerror or error}; make room or write elsewhere")
         return BAD
     except MemoryError:
         tell("there is not enough memory for this; close other programs, or take smaller files or sets")

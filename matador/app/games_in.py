@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
+import secrets
 from collections.abc import Callable
 
 from matador.ai.bots import BOTS
@@ -12,6 +12,7 @@ from matador.ai.own_program import own_command
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
+from matador.storage.saved import NewerFile, SavedMatch
 from matador.storage.setups import MatchSetup
 from matador.ui.matches import Opened
 from matador.ui.table.game import Game, game_of
@@ -40,24 +41,20 @@ def game_on(session: Session, sitters: tuple[Sitter, ...]) -> Game:
 
 def _seated(session: Session, sitters: tuple[Sitter, ...], *, is_repeatable: bool, open_hands: bool) -> Game:
     def new_bot(seat: int, strength: str) -> Seat:
-        chance = chance_of_bot(session.seed, seat)
+        # Never from the deal: whoever sees it could find out all tiles.
+        chance = f"seat {seat}" if is_repeatable else secrets.token_hex(16)
         return _bot(session.players[seat].name, strength, chance, is_repeatable=is_repeatable)
 
     bots = {sitter.seat: new_bot(sitter.seat, sitter.bot) for sitter in sitters if sitter.bot is not None}
     return game_of(session, bots, sitters, new_bot=new_bot, open_hands=open_hands)
 
 
-def match_in(file: str) -> Opened | None:
+def match_in(file: str) -> Opened | NewerFile | None:
     """The saved match of a file that is opened while the window is there; None if there is none."""
     from matador.app.saved_in import opened_match  # noqa: PLC0415 - few files are
 
     saved = opened_match(file)
-    return None if saved is None else Opened(saved, game_on)
-
-
-def chance_of_bot(deal_number: int | None, seat: int) -> str:
-    """What a bot's chance begins from, the same for the same deal: not its number, which tells all tiles."""
-    return hashlib.sha256(f"{deal_number}/seat {seat}".encode()).hexdigest()
+    return Opened(saved, game_on) if isinstance(saved, SavedMatch) else saved
 
 
 def _bot(name: str, strength: str, seed: str, *, is_repeatable: bool) -> Seat:

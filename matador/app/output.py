@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,10 +13,16 @@ from typing import BinaryIO, TextIO
 from matador.app.errors import CommandError
 from matador.app.signals import held_signals
 from matador.app.windowed import alert, is_windowed, no_terminal
+from matador.match.errors import harmless
+from matador.storage.atomic import clear_left_over, open_beside
 
 
 def tell(sentence: str) -> None:
-    """Say a sentence on standard error; a windowed program that has none shows it in a box."""
+    """Say a sentence on standard error; a windowed program that has none shows it in a box.
+
+    It may quote a stranger's words: it shows no control characters.
+    """
+    sentence = harmless(sentence)
     if sys.stderr is not None:
         # A full disk or a closed pipe behind it: there is nowhere left to say so.
         with suppress(OSError):
@@ -92,7 +97,8 @@ def _replaced(target: Path, mode: int | None) -> Iterator[BinaryIO]:
         raise PermissionError("it is write-protected")
     release = held_signals()
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+        clear_left_over(target.parent, target.name)
+        handle, new = open_beside(target)
     except BaseException:
         release()
         raise
@@ -101,10 +107,10 @@ def _replaced(target: Path, mode: int | None) -> Iterator[BinaryIO]:
         release()
         with os.fdopen(handle, "wb") as file:
             yield file
-        Path(name).chmod(0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
-        Path(name).replace(target)
+        new.chmod(0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
+        new.replace(target)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        new.unlink(missing_ok=True)
         raise
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from matador.ai.bots import BOTS
 from matador.app.errors import CommandError
+from matador.app.logged import logged
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
 from matador.app.window_checks import refuse_unwritable
@@ -52,11 +53,10 @@ def run(arguments: argparse.Namespace) -> int:
     from matador.ui.window import prepare  # noqa: PLC0415
 
     prepare(compatible_graphics=settings.compatible_graphics)
-    for kept in (settings_path(), log_path()):
-        refuse_unwritable(kept.parent)
+    refuse_unwritable(settings_path().parent)
     with _refused():
         check_display()
-    with _logged(log_path()):
+    with logged(log_path()):
         if aside is not None:
             said = (
                 f"the settings could not be read; they are kept in {aside}, and the game starts with its own"
@@ -150,6 +150,7 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
         Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
     finally:
         program.close()
+        learners.close()
         _remember(window, program)
         sounds.close()
         window.close()
@@ -210,33 +211,3 @@ def _told(program: Program) -> dict[str, object]:
         return {"state": "Home", "version": 0}
     state = type(scene.model.handling.state).__name__
     return {"state": state, "version": scene.game.session.version}
-
-
-@contextmanager
-def _logged(path: Path) -> Iterator[None]:
-    """What the log says goes to a file, tracebacks of what nobody foresaw too; the player gets a sentence."""
-    handler: logging.Handler = logging.NullHandler()
-    with suppress(OSError):
-        # A file may have a name that is no text.
-        handler = logging.FileHandler(path, encoding="utf-8", errors="backslashreplace", delay=True)
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    root = logging.getLogger("matador")
-    root.addHandler(handler)
-    root.propagate = False
-    # What becomes of a bot is told at this level: whoever reads the log wants to know who has played.
-    root.setLevel(logging.INFO)
-    try:
-        yield
-    except CommandError:
-        raise
-    except Exception as error:
-        _log.exception("the game stopped")
-        raise CommandError(
-            f"the game has stopped because of a fault of its own ({type(error).__name__}); what happened is in {path}"
-        ) from None
-    finally:
-        root.removeHandler(handler)
-        root.setLevel(logging.NOTSET)
-        handler.close()
-        if sys.stdout is not None:
-            sys.stdout.flush()

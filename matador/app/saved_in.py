@@ -7,13 +7,13 @@ from pathlib import Path
 
 from matador.ai.bots import BOTS
 from matador.app.errors import CommandError
-from matador.match.errors import RecordError, RecordFileError
+from matador.match.errors import NewerRecordError, RecordError, RecordFileError
 from matador.match.files import decode, documents
 from matador.match.players import Player
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.playable import USUAL_BOT
-from matador.storage.saved import SavedMatch, match_file
+from matador.storage.saved import NewerFile, SavedMatch, match_file
 
 _log = logging.getLogger("matador")
 
@@ -27,7 +27,7 @@ def saved_match(file: str) -> SavedMatch:
         session = resume(decode(next(documents(Path(file)))))
     except RecordError as error:
         place = f" ({error.place})" if error.place else ""
-        raise CommandError(f"cannot open {file}{place}: {error}") from None
+        raise CommandError(f"cannot open {file}{place}: {error}") from error
     except RecordFileError as error:
         raise CommandError(str(error)) from None
     except ValueError as error:
@@ -39,13 +39,13 @@ def saved_match(file: str) -> SavedMatch:
     return SavedMatch(session, as_it_is)
 
 
-def opened_match(file: str) -> SavedMatch | None:
+def opened_match(file: str) -> SavedMatch | NewerFile | None:
     """As `saved_match`; None if it cannot be opened, and the log says why."""
     try:
         return saved_match(file)
     except CommandError as error:
         _log.warning("%s", error)
-        return None
+        return NewerFile() if isinstance(error.__cause__, NewerRecordError) else None
 
 
 def _seat_known_bots(session: Session) -> None:

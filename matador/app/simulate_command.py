@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import logging
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from matador.app.bots_in import bots_named, playing
+from matador.app.bots_in import bots_named, is_program, playing
 from matador.app.errors import CommandError
-from matador.app.output import output
+from matador.app.output import output, tell
 from matador.app.progress import with_progress
 from matador.app.rules_given import changes_given, rules_given
 from matador.match.playing import play_match
@@ -23,9 +24,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the matches and write their records."""
     rules = rules_given(arguments.rules, arguments.players, changes_given(arguments))
     names = bots_named(arguments.bots, rules.players)
-    first, count = arguments.seed, arguments.matches
+    count = arguments.matches
     if count < 1:
         raise CommandError("--matches takes a whole number from 1 up")
+    is_secret = arguments.seed is None and any(map(is_program, names))
+    first = secret_number(count) if is_secret else arguments.seed or 0
     if first < -LARGEST or first + count - 1 > LARGEST:
         raise CommandError(
             f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed or fewer --matches"
@@ -35,12 +38,19 @@ def run(arguments: argparse.Namespace) -> int:
     with _shown_on_standard_error(), playing(names, arguments.budget) as bots, output(arguments.out) as file:
         # A bar would run into the records where both go to one terminal.
         shown = not file.isatty()
-        for seed in with_progress(range(first, first + count), count, "matches", shown=shown):
-            seats = bots.seats(seed)
-            record = play_match(rules, seed, bots.players(), seats)
+        for number in with_progress(range(count), count, "matches", shown=shown):
+            seats = bots.seats(number)
+            record = play_match(rules, first + number, bots.players(), seats)
             file.write(encode(record) + b"\n")
         bots.report()
+    if is_secret:
+        tell(f"the deal numbers began at {first}; with --seed {first} the same tiles are dealt again")
     return 0
+
+
+def secret_number(count: int) -> int:
+    """A first deal number for so many matches that no program can find out from the tiles that it sees."""
+    return secrets.randbelow(LARGEST - count + 2)
 
 
 @contextmanager

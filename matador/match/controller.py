@@ -31,7 +31,7 @@ class Controller:
         """Go on by one decision, waiting for it up to `wait_s` seconds; what came of it, or None.
 
         Between rounds there is nothing to decide: `session.begin_round` deals the next. A decision that
-        could not be saved is submitted again by the next step.
+        could not be saved is submitted again by the next step, unless the seat has decided something else since.
         """
         turn = self.session.turn
         if turn is None:
@@ -43,7 +43,7 @@ class Controller:
             view = self.session.view(turn)
             seat.ask(Question(self.session.version, view, view.legal()))
             self._asked = (turn, self.session.version)
-        decision = self._unsaved or seat.decision(wait_s)
+        decision = seat.decision(wait_s if self._unsaved is None else 0.0) or self._unsaved
         if decision is None:
             return None
         answer = self.session.submit(turn, decision.action, decision.version)

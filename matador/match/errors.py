@@ -26,6 +26,14 @@ class RecordError(ValueError):
         return ", ".join(f"{name} {number}" for name, number in named if number is not None)
 
 
+class NewerRecordError(RecordError):
+    """A record that a newer program has written, in a form that cannot be read here."""
+
+
+class DuplicateNameError(Exception):
+    """An object of a JSON document has two members of one name."""
+
+
 class RecordFileError(OSError):
     """A file of records cannot be read at all; the message is a sentence for the user."""
 

@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from matador.match.errors import RecordError, RecordFileError
+from matador.match.errors import DuplicateNameError, NewerRecordError, RecordError, RecordFileError
 from matador.match.records import FORMAT, MOST_BYTES, Record
 
 MOST_FILE_BYTES = 2**30
@@ -23,6 +23,17 @@ WHOLE = (".json", ".matador")
 """What the names of files end in that hold a single match, on any number of lines."""
 
 _MOST_EMPTY_LINES = 100_000
+
+_NEWER = "a newer Matador has written this match; it is left as it is, and opens with the newest Matador"
+_VERSION = re.compile(r"matador-record/([1-9][0-9]{0,8})")
+_OWN_VERSION = int(FORMAT.rpartition("/")[2])
+
+
+class _Head(msgspec.Struct):
+    """What tells a record of ours, of any version."""
+
+    format: object = None
+
 
 _decoder = msgspec.json.Decoder(Record)
 # Where a message says that the fault lies: at its very end, for what stands before may quote the record.
@@ -35,10 +46,11 @@ def decode(data: bytes) -> Record:
         raise RecordError(f"the record is larger than {MOST_BYTES} bytes")
     try:
         record = _decoder.decode(data)
-        # Two members of one name: readers would differ on which of them counts.
-        json.loads(data, object_pairs_hook=_no_name_twice)
+        refuse_names_twice(data)
     except msgspec.ValidationError as error:
         message = str(error)
+        if _is_newer(data):
+            raise NewerRecordError(_NEWER) from None
         if message.endswith(" - at `$.format`"):
             raise RecordError(
                 f"this is no record that can be read here: its format is not {FORMAT}"
@@ -48,6 +60,8 @@ def decode(data: bytes) -> Record:
         raise RecordError(
             f"this is no record: {_cut(str(error))}; a record is one line of JSON, or all of a .json or .matador file"
         ) from None
+    except DuplicateNameError as error:
+        raise RecordError(f"this is no record: {error}") from None
     except RecursionError:
         raise RecordError("this is no record: it is nested too deeply") from None
     return record
@@ -90,6 +104,16 @@ def documents(path: Path) -> Iterator[bytes]:
         raise RecordFileError(f"{path} holds no match")
 
 
+def _is_newer(data: bytes) -> bool:
+    """True for a record of ours of a form that comes after this one."""
+    try:
+        named = msgspec.json.decode(data, type=_Head).format
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
+    found = _VERSION.fullmatch(named) if isinstance(named, str) else None
+    return found is not None and int(found[1]) > _OWN_VERSION
+
+
 def _place(data: bytes, message: str) -> tuple[int | None, int | None]:
     """The round and step that a message of the decoder names."""
     found = _PLACE.search(message)
@@ -115,11 +139,19 @@ def _cut(message: str) -> str:
     return message if len(message) <= 300 else f"{message[:200]}...{message[-80:]}"
 
 
+def refuse_names_twice(data: bytes) -> None:
+    """`DuplicateNameError` if an object of a JSON document has two members of one name: readers differ on which counts.
+
+    `UnicodeDecodeError` and `RecursionError` as from `json`.
+    """
+    json.loads(data, object_pairs_hook=_no_name_twice)
+
+
 def _no_name_twice(members: list[tuple[str, object]]) -> None:
     seen: set[str] = set()
     for name, _ in members:
         if name in seen:
-            raise RecordError(f"this is no record: {name[:60]!r} is there twice")
+            raise DuplicateNameError(f"{name[:60]!r} is there twice")
         seen.add(name)
 
 

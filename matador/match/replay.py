@@ -8,7 +8,7 @@ from datetime import datetime
 
 from msgspec import UNSET
 
-from matador.match.errors import RecordError
+from matador.match.errors import NewerRecordError, RecordError
 from matador.match.proof import commitment
 from matador.match.records import Record, Round, RoundResult
 from matador.rules import (
@@ -26,6 +26,7 @@ from matador.rules import (
     parse_tile,
 )
 from matador.rules.opener import decided_by, known_opener, must_redeal
+from matador.rules.options import COLUMNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,11 @@ def _checked_head(record: Record) -> Ruleset:
     try:
         rules = Ruleset.from_values(record.ruleset)
     except RulesetError as error:
+        if unknown := [name for name in record.ruleset if name not in COLUMNS]:
+            raise NewerRecordError(
+                f"its ruleset has an option that is not known here, `{unknown[0][:60]}`: a newer Matador has written "
+                "it, or another program"
+            ) from None
         raise RecordError(f"the ruleset cannot be played: {error}") from None
     if len(record.players) != rules.players:
         raise RecordError(f"the ruleset is for {rules.players} players, but {len(record.players)} are named")

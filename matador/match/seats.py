@@ -39,7 +39,7 @@ class Seat(Protocol):
         """A decision is due; an earlier question has been answered or withdrawn."""
 
     def decision(self, wait_s: float = 0.0) -> Decision | None:
-        """The decision, or None if it is not made within `wait_s` seconds."""
+        """The decision, told once, or None if it is not made within `wait_s` seconds."""
 
     def withdraw(self) -> None:
         """The question does not stand any more."""
@@ -66,7 +66,7 @@ class BotSeat:
         self._question = question
 
     def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it is there at once
-        question = self._question
+        question, self._question = self._question, None
         if question is None:
             return None
         return Decision(question.version, self._bot.choose(question.view, question.legal))

@@ -38,6 +38,11 @@ class Column:
     """Whether a value stands in the column."""
     choices: tuple[OptionValue, ...] = ()
     """All values, where they are few enough to be listed."""
+    before: OptionValue | Literal["named by all"] = "named by all"
+    """The value that plays as before there was the option: what a record without it plays with (rulebook section 8).
+
+    Those of the start are named by all records. An option that is added later must have such a value.
+    """
 
 
 def _one_of(choices: Sequence[str | int]) -> Column:
@@ -125,8 +130,11 @@ def check_value(name: str, value: object) -> None:
 def checked_values(values: Mapping[str, object]) -> dict[str, Any]:
     """Every option by its name, checked against its column and ready to become the fields of a `Ruleset`.
 
-    `RulesetError` for an option that is missing or unknown, or a value outside its column.
+    An option that was added later may be missing: then it has the value from before. `RulesetError` for another
+    that is missing, one that is unknown, or a value outside its column.
     """
+    added = {name: column.before for name, column in COLUMNS.items() if column.before != "named by all"}
+    values = {**added, **values}
     for name, value in values.items():
         check_value(name, value)
     missing = tuple(name for name in COLUMNS if name not in values)

@@ -10,9 +10,12 @@ from pathlib import Path
 
 def read_small(path: Path, most_bytes: int) -> bytes:
     """What is in a file; `OSError` if it cannot be read or is none, `ValueError` if it is larger than that."""
-    # Nothing that could block or never end is opened.
-    if not stat.S_ISREG(path.stat().st_mode):
+    # Nothing that could block or never end is opened, and nothing read that is too large in any case.
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode):
         raise OSError("it is not a regular file")
+    if found.st_size > most_bytes:
+        raise ValueError("it is too large")
     with path.open("rb") as file:
         data = file.read(most_bytes + 1)
     if len(data) > most_bytes:

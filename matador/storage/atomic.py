@@ -1,28 +1,200 @@
-"""Files that are there whole, old or new, whatever happens while they are written."""
+"""Files that are there whole, old or new, whatever happens while they are written: a kill, a full disk, a power cut.
+
+A file is written under a name of its own and synced, takes its place in one step, and then its folder is synced,
+for until then a power cut can bring the old one back.
+"""
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import secrets
+import stat
+import sys
+from contextlib import suppress
 from pathlib import Path
 
+if sys.platform != "win32":
+    # Windows needs no locks here: a file that is open cannot be removed there.
+    import fcntl
 
-def write_atomically(path: Path, data: bytes) -> None:
+PRIVATE = 0o600
+"""The permissions of what concerns its owner alone."""
+
+_LEFT_OVER = re.compile(r"\.(.+)\.[0-9a-f]{16}\.new")
+_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
+"""What systems answer that know no second name for a file, such as FAT."""
+
+
+def write_atomically(path: Path, data: bytes, permissions: int | None = None) -> None:
     """Put a file with these bytes in the place of what is at `path`, making its folder if need be.
 
-    A link is followed. `OSError` if it cannot be written: what was there is then as it was, and nothing is
-    left beside it.
+    A link is followed. `permissions`: None keeps those of the file that is there; a new one is its owner's alone.
+    `OSError` if it cannot be written, or if it is not sure to outlast a power cut: then what is there is whole,
+    the old bytes or, if only the last step failed, the new. Nothing is left beside it.
     """
     target = Path(os.path.realpath(path))
-    target.parent.mkdir(parents=True, exist_ok=True)
-    new = target.with_name(f".{target.name}.{secrets.token_hex(8)}.new")
+    make_folder(target.parent)
+    new = _written_beside(target, data, _permissions_of(target) if permissions is None else permissions)
     try:
-        with new.open("xb") as file:
-            file.write(data)
-            file.flush()
-            # Else a power cut could leave the new name with nothing behind it.
-            os.fsync(file.fileno())
-        new.replace(target)
+        os.replace(new, target)  # noqa: PTH105 - the calls to the system are recorded by name in tests
     except BaseException:
         new.unlink(missing_ok=True)
         raise
+    _sync_folder(target.parent)
+    clear_left_over(target.parent)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that was not there before; at no moment is it there with less than all of its bytes.
+
+    `FileExistsError` if something has that name; `OSError` as in `write_atomically`.
+    """
+    make_folder(path.parent)
+    new = _written_beside(path, data, PRIVATE)
+    try:
+        _name_as(new, path)
+    finally:
+        new.unlink(missing_ok=True)
+    try:
+        _sync_folder(path.parent)
+    except BaseException:
+        # What is told to be lost shall not come back another time.
+        path.unlink(missing_ok=True)
+        raise
+    clear_left_over(path.parent)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for its owner alone, and those above it that are missing; each is sure to stay."""
+    missing = []
+    while not folder.exists():
+        missing.append(folder)
+        folder = folder.parent
+    for new in reversed(missing):
+        with suppress(FileExistsError):
+            os.mkdir(new, 0o700)  # noqa: PTH102 - as above
+        _sync_folder(new.parent)
+    if not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), os.fspath(folder))
+
+
+def clear_left_over(folder: Path, name: str | None = None) -> None:
+    """Remove what writers have left in a folder that were killed; what somebody is writing now stays.
+
+    `name`: only what was to be the file of this name, where the folder is not ours.
+    """
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            found = _LEFT_OVER.fullmatch(entry.name)
+            if found is not None and (name is None or found[1] == _cut(name)):
+                # Another window may be as quick, or the file not ours to remove: the next save tries again.
+                with suppress(OSError):
+                    _remove_if_left(Path(entry.path))
+
+
+def _written_beside(target: Path, data: bytes, permissions: int) -> Path:
+    """A file with these bytes, synced, under a name of its own beside `target`."""
+    handle, new = open_beside(target)
+    try:
+        if hasattr(os, "fchmod"):
+            os.fchmod(handle, permissions)
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(handle, rest) :]
+        _sync(handle)
+    except BaseException:
+        os.close(handle)
+        new.unlink(missing_ok=True)
+        raise
+    os.close(handle)
+    return new
+
+
+def open_beside(target: Path) -> tuple[int, Path]:
+    """A new file for its owner alone, open for writing, and its name beside `target`.
+
+    As long as it is open nobody clears it away; what is left of a killed writer goes with `clear_left_over`.
+    """
+    while True:
+        new = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(8)}.new")
+        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
+        if _is_held(handle):
+            return handle, new
+        # Somebody who clears away was between the two steps.
+        os.close(handle)
+
+
+def _cut(name: str) -> str:
+    """As much of a name as leaves room for what is added: systems take 255 bytes, encrypted homes 143."""
+    return name.encode(errors="ignore")[:110].decode(errors="ignore")
+
+
+def _is_held(handle: int) -> bool:
+    """True once the lock is ours that tells who clears away that this file is being written."""
+    if sys.platform == "win32":
+        return True
+    with suppress(OSError):
+        # Where there are no locks nothing is cleared away either.
+        fcntl.flock(handle, fcntl.LOCK_EX)
+    return os.fstat(handle).st_nlink > 0
+
+
+def _remove_if_left(path: Path) -> None:
+    if sys.platform == "win32":
+        path.unlink()
+        return
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
+    try:
+        if stat.S_ISREG(os.fstat(handle).st_mode):
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            path.unlink()
+    finally:
+        os.close(handle)
+
+
+def _name_as(new: Path, path: Path) -> None:
+    """Give a file a name that nothing has; `FileExistsError` if something has it."""
+    try:
+        os.link(new, path)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+    else:
+        return
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(path))
+    os.rename(new, path)  # noqa: PTH104 - as above
+
+
+def _permissions_of(path: Path) -> int:
+    try:
+        return stat.S_IMODE(path.stat().st_mode) & 0o666
+    except FileNotFoundError:
+        return PRIVATE
+
+
+def _sync(handle: int) -> None:
+    """Wait until the disk has it."""
+    if sys.platform == "darwin":
+        # On a Mac `fsync` leaves it in the disk's own memory.
+        with suppress(OSError):
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(handle)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Wait until the disk has the names in a folder. Windows keeps them by itself."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        _sync(handle)
+    except OSError as error:
+        # There are file systems that cannot sync a folder.
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
+    finally:
+        os.close(handle)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from matador.storage.aside import read_small, set_aside
-from matador.storage.atomic import write_atomically
+from matador.storage.atomic import PRIVATE, write_atomically
 
 __all__ = ["MOST_BYTES", "Stamp", "load_learners", "save_learners", "set_aside", "stamp_of"]
 
@@ -35,7 +35,7 @@ def save_learners(path: Path, data: bytes) -> None:
     """Write the document in the place of the file, which stays as it was if that fails with an `OSError`."""
     if len(data) > MOST_BYTES:
         raise OSError(errno.EFBIG, "it could not be read again", os.fspath(path))
-    write_atomically(path, data)
+    write_atomically(path, data, PRIVATE)
 
 
 def stamp_of(path: Path) -> Stamp:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import heapq
 import logging
@@ -14,9 +15,12 @@ from datetime import date
 from itertools import chain, count
 from pathlib import Path
 
-from matador.match.records import Record, encode
+from matador.match.errors import RecordError
+from matador.match.files import decode
+from matador.match.records import MOST_BYTES, Record, encode
 from matador.match.session import Session
-from matador.storage.atomic import write_atomically
+from matador.storage.aside import read_small
+from matador.storage.atomic import PRIVATE, write_atomically, write_new
 
 _log = logging.getLogger("matador")
 
@@ -49,6 +53,11 @@ class SavedMatch:
 
     session: Session
     file: MatchFile
+
+
+@dataclass(frozen=True, slots=True)
+class NewerFile:
+    """A file with a match that only a newer program can open."""
 
 
 @dataclass(frozen=True)
@@ -110,13 +119,10 @@ def in_one_line(name: str) -> str:
 
 def match_file(path: Path) -> MatchFile:
     """The file as it is now; ask before it is read, so that whatever comes between is noticed."""
-    if not path.is_file():
-        # A pipe would be waited for.
-        return MatchFile(path, None)
     try:
-        with path.open("rb") as file:
-            return MatchFile(path, hashlib.file_digest(file, "sha256").digest())
-    except OSError:
+        # What is larger than any match is none, and is not read to its end.
+        return MatchFile(path, hashlib.sha256(read_small(path, MOST_BYTES)).digest())
+    except (OSError, ValueError):
         return MatchFile(path, None)
 
 
@@ -125,26 +131,31 @@ def keep_match(folder: Path, name: str, record: Record, own: MatchFile | None = 
 
     It goes into `own`, the file in which it was, if that is still as it was and can be written; else into a new one
     in the folder, called after `name`: somebody else may have gone on with the match, or taken the place.
-    `OSError` if it cannot be written: then everything is as it was.
+    `OSError` if it cannot be written, or could not be read again: then everything is as it was.
     """
-    data = encode(record) + b"\n"
+    data = _readable(record)
     written = hashlib.sha256(data).digest()
-    if own is not None and _is_as_it_was(own):
+    if own is not None and _is_as_it_was(own, written):
+        is_ours = _is_in(folder, own.path)
         try:
-            write_atomically(own.path, data)
+            write_atomically(own.path, data, PRIVATE if is_ours else None)
         except OSError:
-            if _is_in(folder, own.path):
+            if is_ours:
                 raise
             _log.warning("%s cannot be written; the match goes to %s", own.path, folder, exc_info=True)
         else:
             return MatchFile(own.path, written)
-    path = _new_file(folder, name)
+    return MatchFile(_write_new(folder, name, data), written)
+
+
+def _readable(record: Record) -> bytes:
+    """The bytes of a file that can be opened again; `OSError` if there are none."""
+    data = encode(record) + b"\n"
     try:
-        write_atomically(path, data)
-    except BaseException:
-        path.unlink(missing_ok=True)
-        raise
-    return MatchFile(path, written)
+        decode(data)
+    except RecordError as error:
+        raise OSError(errno.EFBIG, f"it could not be opened again: {error}") from None
+    return data
 
 
 def _harmless(name: str) -> str:
@@ -162,13 +173,14 @@ def _changed(entries: Iterator[os.DirEntry[str]]) -> Iterator[tuple[int, Path]]:
                 yield entry.stat().st_mtime_ns, path
 
 
-def _new_file(folder: Path, name: str) -> Path:
-    """An empty file that was not there before, so that nobody else takes its name meanwhile."""
-    folder.mkdir(parents=True, exist_ok=True)
+def _write_new(folder: Path, name: str, data: bytes) -> Path:
+    """Write a file under the first of its names that nobody has taken; where it is."""
     for ending in chain([""], (f" ({number})" for number in count(2))):
         path = folder / f"{name}{ending}{SUFFIX}"
+        if os.path.lexists(path):
+            continue
         try:
-            path.touch(exist_ok=False)
+            write_new(path, data)
         except FileExistsError:
             continue
         return path
@@ -179,6 +191,8 @@ def _is_in(folder: Path, path: Path) -> bool:
     return path.resolve().parent == folder.resolve()
 
 
-def _is_as_it_was(own: MatchFile) -> bool:
-    """Whether a file holds what it held when it was read or written, and nothing but this match can be in it."""
-    return own.path.suffix.lower() == SUFFIX and own.digest is not None and match_file(own.path) == own
+def _is_as_it_was(own: MatchFile, written: bytes) -> bool:
+    """True if a file holds what it held when it was read or written, or what is to be written, and no other match."""
+    if own.path.suffix.lower() != SUFFIX or own.digest is None:
+        return False
+    return match_file(own.path).digest in (own.digest, written)

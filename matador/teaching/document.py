@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -16,9 +16,15 @@ from matador.teaching.learner import Learner
 from matador.teaching.pace import Pace
 from matador.teaching.shown import Shown
 
+_FORMAT: Final = "matador-learners/1"
+
 
 class DocumentError(ValueError):
     """A document that is none of ours; the message says what is wrong with it."""
+
+
+class NewerDocument(DocumentError):
+    """A document of ours that only a newer program can read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +55,38 @@ class _Learner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = Pace()
 
 
+class _Head(msgspec.Struct, frozen=True):
+    """What tells a document of ours, of any version."""
+
+    format: Annotated[str, Meta(pattern=r"\Amatador-learners/[1-9][0-9]*\Z", max_length=40)]
+
+
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["matador-learners/1"]
+    """That of `_FORMAT`."""
     learners: tuple[_Learner, ...] = ()
 
 
 def encode(learners: Learners) -> bytes:
     """The document, readable and always the same for the same learners."""
     document = _Document(
-        "matador-learners/1", tuple(_written(learners.by_name[name]) for name in sorted(learners.by_name))
+        _FORMAT, tuple(_written(learners.by_name[name]) for name in sorted(learners.by_name))
     )
     return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
 
 
 def decode(data: bytes) -> Learners:
-    """The learners of a document; `DocumentError` if it is none of ours."""
+    """The learners of a document.
+
+    `NewerDocument` if it is for a newer program, `DocumentError` if it is none of ours.
+    """
     try:
+        if msgspec.json.decode(data, type=_Head).format != _FORMAT:
+            raise NewerDocument("a newer program has written it")
         document = msgspec.json.decode(data, type=_Document)
         learners = [_read(learner) for learner in document.learners]
+    except DocumentError:
+        raise
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise DocumentError(str(error)) from None
     if len({learner.name for learner in learners}) < len(learners):

@@ -14,6 +14,9 @@ __all__ = ["Rating", "Spaced", "kept", "reviewed"]
 _MADE = datetime(2000, 1, 1, tzinfo=UTC)
 """A moment for the fields of a card that nothing reads; without one the card would ask the clock."""
 
+_LAST_DAY = date(9800, 1, 1)
+"""`fsrs` adds up to a hundred years to a day; a clock that is beyond this one stands still."""
+
 _fsrs = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 """Never changed; the weights are those that come with it."""
 
@@ -54,4 +57,4 @@ def _card(spaced: Spaced | None) -> Card:
 
 def _noon(day: date) -> datetime:
     """`fsrs` counts whole days between moments in UTC: with one moment a day they are the learner's days."""
-    return datetime.combine(day, time(12), UTC)
+    return datetime.combine(min(day, _LAST_DAY), time(12), UTC)

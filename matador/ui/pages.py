@@ -126,12 +126,14 @@ class Pages:
         self._overlays.put("saved", page_after_saving(look, size, game, shelf, done))
         return not isinstance(done, OSError)
 
-    def refuse_file(self, look: Look, size: Point, file: str) -> None:
-        """Say that a file is no match."""
+    def refuse_file(self, look: Look, size: Point, file: str, *, is_newer: bool) -> None:
+        """Say that a file is no match, or that a newer program has saved it."""
         from matador.ui.menu.saved_rows import not_opened_rows, not_opened_title  # noqa: PLC0415 - as above
 
         name = in_one_line(file)
-        page = RowPage(look, size, not_opened_title, lambda language: not_opened_rows(language, name))
+        page = RowPage(
+            look, size, not_opened_title, lambda language: not_opened_rows(language, name, is_newer=is_newer)
+        )
         self._overlays.put("not opened", page)
 
     def refresh(self, focus: str | None = None) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
-from matador.storage.saved import Shelf
+from matador.storage.saved import NewerFile, Shelf
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.home.scene import HomeScene
@@ -42,7 +42,7 @@ class Outside:
     save: Callable[[Settings], None]
     shelf: Shelf
     """Where matches are saved."""
-    open_match: Callable[[str], Opened | None]
+    open_match: Callable[[str], Opened | NewerFile | None]
     """The saved match in a file; None if there is none that can be opened, which the log explains."""
     bars: bool = False
     """Whether all text is grey bars."""
@@ -249,11 +249,12 @@ class Program(Showing):
     def _take_file(self, path: str) -> None:
         """Go on with the match in a file, or say that there is none."""
         found = self._outside.open_match(path)
-        if found is None:
-            self._pages.refuse_file(self._look, self._plan_size, Path(path).name)
-        else:
+        if isinstance(found, Opened):
             self._dropped = found
             self._leave_for("opened")
+        else:
+            is_newer = found is not None
+            self._pages.refuse_file(self._look, self._plan_size, Path(path).name, is_newer=is_newer)
 
     def _toggle_sound(self) -> None:
         self._set(changed(self.settings, muted=not self.settings.muted))

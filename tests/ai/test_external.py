@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from matador.ai import external
 from matador.ai.bots import BOTS, GreedyBot, RandomBot
-from matador.ai.external import ExternalBot
+from matador.ai.external import MOST_LATE, ExternalBot
 from matador.ai.own_program import own_command
 from matador.ai.report import Report
 from matador.match.files import decode
@@ -60,9 +62,39 @@ def test_a_hostile_bot_is_counted_and_the_match_ends(fault: Any) -> None:
     report, _ = play_against(program(BAD[fault]), grace_s=0.1 if is_waited_for else 5.0)
     assert report.name == "Stranger"
     assert report.faults[fault] > 0, report
-    assert set(report.faults) <= {fault, "late"} if is_waited_for else {fault}, report
+    assert set(report.faults) <= {fault, "late", "late again"} if is_waited_for else {fault}, report
     assert report.own >= 2
     assert not report.is_clean
+
+
+def test_a_bot_that_is_late_three_times_plays_no_more_in_the_match() -> None:
+    always_late = program(BAD["late"]).copy()
+    always_late[-1] = always_late[-1].replace("asked % 3 == 0", "True")
+    report, _ = play_against(always_late, matches=2, grace_s=0.1, budget_ms=10)
+    assert report.faults["late"] == 2 * MOST_LATE, "it is tried anew in the next match"
+    assert report.faults["late again"] > 0
+    assert report.own == 0
+
+
+def test_what_a_bot_has_started_cannot_keep_its_output_open() -> None:
+    """A process of a session of its own escapes the guard; the bot has ended all the same."""
+    badly = (
+        "import subprocess\n"
+        "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(6)'], start_new_session=True)\n"
+        "os._exit(0)"
+    )
+    began = time.monotonic()
+    report, _ = play_against(program(badly), budget_ms=60_000)
+    assert set(report.faults) == {"ended"}
+    # No measure of speed: the host would have waited for two minutes.
+    assert time.monotonic() - began < 60
+
+
+@pytest.mark.parametrize("line", ['\'{"id": %d, "id": %d, "action": "%s"}\' % (id, id, legal[0])'])
+def test_an_answer_that_says_something_twice_is_none(line: str) -> None:
+    report, _ = play_against(program(f"print({line}, flush=True)"), grace_s=5.0)
+    assert set(report.faults) == {"not JSON"}
+    assert "'id' is there twice" in report.last_fault
 
 
 def test_answers_to_other_questions_are_ignored_and_counted() -> None:
@@ -93,7 +125,8 @@ def test_a_bot_of_another_protocol() -> None:
     assert "other/2" in report.last_fault
 
 
-def test_a_bot_that_reads_nothing_does_not_stop_us() -> None:
+def test_a_bot_that_reads_nothing_does_not_stop_us(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "MOST_LATE", 10**6)
     hello = 'print(\'{"protocol": "matador-bot/1", "name": "deaf"}\', flush=True)\n'
     rules = named_ruleset("parlour", 2, {"set": 12, "target": 500})
     bot = ExternalBot(

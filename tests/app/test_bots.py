@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from matador.ai.bots import BOTS, RandomBot
 from matador.app.bots_in import split_command
 from matador.app.command import main
 from tests.ai.strangers import BAD, program
@@ -100,6 +101,48 @@ def test_a_budget_must_be_one(capsys: Said) -> None:
     for budget in ("0", "-5", "700000"):
         said = refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--budget", budget)
         assert "--budget" in said
+
+
+# The deal is not to be found out
+
+
+def first_numbers(path: Path, *words: str) -> list[int]:
+    return [record["seed"] for record in simulated(path, *words, "--matches", "2")]
+
+
+def test_where_a_program_plays_the_deal_cannot_be_foreseen_and_is_told_at_the_end(
+    tmp_path: Path, capsys: Said
+) -> None:
+    bots = ("--bots", f"random,cmd:{sys.executable} {EXAMPLE}")
+    one, other = (first_numbers(tmp_path / name, *bots) for name in ("one", "other"))
+    said = capsys.readouterr().err
+    for first, second in (one, other):
+        assert second == first + 1
+        assert f"--seed {first} the same tiles are dealt again" in said
+        assert first > 2**20, "it would have to be tried out"
+    assert one != other
+
+
+def test_a_deal_number_that_was_given_is_taken_and_ours_need_no_secret(tmp_path: Path, capsys: Said) -> None:
+    bots = f"random,cmd:{sys.executable} {EXAMPLE}"
+    assert first_numbers(tmp_path / "out", "--bots", bots, "--seed", "7") == [7, 8]
+    assert first_numbers(tmp_path / "out", "--bots", "random") == [0, 1]
+    assert "dealt again" not in capsys.readouterr().err
+
+
+def test_nobodys_chance_follows_from_the_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chances: list[str] = []
+
+    class Noted(RandomBot):
+        def __init__(self, seed: str) -> None:
+            chances.append(seed)
+            super().__init__(seed)
+
+    monkeypatch.setitem(BOTS, "random", Noted)
+    for seed in ("1", "900001"):
+        simulated(tmp_path / "out", "--bots", "random", "--matches", "2", "--seed", seed)
+    assert chances[:4] == chances[4:]
+    assert len(set(chances[:4])) == 4
 
 
 def test_greedy_beats_random(tmp_path: Path) -> None:

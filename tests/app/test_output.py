@@ -7,6 +7,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -257,3 +258,19 @@ def test_output_to_standard_output_is_flushed(capsysbinary: pytest.CaptureFixtur
     with output.output(None) as file:
         file.write(b"line\n")
     assert capsysbinary.readouterr().out == b"line\n"
+
+
+@needs_posix
+def test_what_a_killed_run_has_left_goes_with_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "matches.jsonl"
+    words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "100000", "--out", str(path)]
+    killed = subprocess.Popen([sys.executable, "-m", "matador", *words], stderr=subprocess.DEVNULL)
+    while not list(tmp_path.iterdir()):
+        time.sleep(0.01)
+    killed.kill()
+    killed.wait()
+    (left,) = tmp_path.iterdir()
+    (tmp_path / ".other.jsonl.0123456789abcdef.new").write_bytes(b"not of this file")
+    simulated(path)
+    assert not left.exists()
+    assert {file.name for file in tmp_path.iterdir()} == {path.name, ".other.jsonl.0123456789abcdef.new"}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 
 import pytest
 
 from matador.app.arguments import parser
-from matador.app.play_command import _game, _last_game, _logged, _now
+from matador.app.play_command import _game, _last_game, _now
 from matador.rules.options import LARGEST
 from matador.storage.settings import Settings
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
@@ -40,6 +39,13 @@ def test_a_last_game_that_there_is_not_any_more_keeps_what_can_be_kept(
     assert "the last game cannot be played as it was" in capsys.readouterr().err
 
 
+def test_no_word_of_a_file_moves_the_cursor_of_a_terminal(capsys: Said) -> None:
+    _last_game(Settings(last_game=MatchSetup(ruleset="sevens", players=2, set=6, options={"\x1b[2J": True})))
+    said = capsys.readouterr().err
+    assert r"\x1b[2J" in said
+    assert "\x1b" not in said
+
+
 def test_the_match_that_the_words_begin_can_be_played() -> None:
     """With a deal number alone it is the last one."""
     bots = (ANA, SeatSetup(bot="of another version"))
@@ -59,21 +65,6 @@ def test_a_deal_number_that_is_too_large_is_refused_in_a_sentence(
     monkeypatch.setenv("MATADOR_HOME", str(tmp_path))
     for seed in (LARGEST + 1, -LARGEST - 1):
         assert f"to {LARGEST}; choose another --seed" in refused(capsys, "play", "--seed", str(seed))
-
-
-def test_the_log_says_what_becomes_of_bots(tmp_path: Path) -> None:
-    with _logged(tmp_path / "log"):
-        logging.getLogger("matador.bot").info("Dot plays no more")
-    assert "Dot plays no more" in (tmp_path / "log").read_text()
-
-
-def test_the_log_takes_names_of_files_that_are_no_text(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with _logged(tmp_path / "log"):
-        logging.getLogger("matador").warning("cannot open %s", "a\udcff.matador")
-    assert r"cannot open a\udcff.matador" in (tmp_path / "log").read_text()
-    assert capsys.readouterr().err == ""
 
 
 def test_the_time_of_learners_has_a_zone() -> None:

@@ -119,6 +119,48 @@ def test_what_could_not_be_saved_is_tried_again_by_the_next_step() -> None:
         controller.run()
 
 
+def test_a_new_decision_takes_the_place_of_one_that_could_not_be_saved() -> None:
+    kept: list[Change] = []
+    is_full = False
+
+    def journal(change: Change) -> None:
+        if is_full:
+            raise OSError("full")
+        kept.append(change)
+
+    box = Mailbox()
+    controller = table(box, box, journal=journal)
+    question = until_asked(controller, box)
+    first, other = question.legal[:2]
+    is_full = True
+    box.post(first, question.version)
+    assert isinstance(controller.step(), NotSaved)
+    is_full = False
+    box.post(other, question.version)
+    assert isinstance(controller.step(), Accepted)
+    assert [seen.action for seen in controller.session.view(0).history] == [other]
+    assert controller.session.version == question.version + 1, "the first is forgotten"
+
+
+def test_what_could_not_be_saved_is_forgotten_when_the_question_falls() -> None:
+    is_full = False
+
+    def journal(_change: Change) -> None:
+        if is_full:
+            raise OSError("full")
+
+    box = Mailbox()
+    controller = table(box, box, journal=journal)
+    question = until_asked(controller, box)
+    is_full = True
+    box.post(question.legal[0], question.version)
+    assert isinstance(controller.step(), NotSaved)
+    is_full = False
+    accepted(controller.session.change_seat(1, Player("Eva"), question.version))
+    assert controller.step() is None
+    assert controller.session.view(0).history == ()
+
+
 def test_a_match_is_waited_for_where_somebody_posts_from_another_thread() -> None:
     box = Mailbox()
     session = Session(named_ruleset("first-sevens", 2), players(2), seed=2)

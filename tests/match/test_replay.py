@@ -95,7 +95,8 @@ def str_or_nothing(value: object) -> str:
 
 FAULTS: list[tuple[dict[str, Any], Spoil, str, int | None, int | None]] = [
     # record, fault, message, round, step
-    (MATCH, _set("format", to="matador-record/2"), "its format is not matador-record/1", None, None),
+    (MATCH, _set("format", to="matador-record/0"), "its format is not matador-record/1", None, None),
+    (MATCH, _set("format", to="matador-record/2"), "a newer Matador has written this match", None, None),
     (MATCH, _set("house", to=1), "unknown field", None, None),
     (MATCH, _set("rounds", 1, "house", to=1), "unknown field", 1, None),
     (MATCH, _set("rounds", 1, "result", "house", to=1), "unknown field", 1, None),

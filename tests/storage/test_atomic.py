@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import pytest
 
-from matador.storage.atomic import write_atomically
+from matador.storage.atomic import PRIVATE, clear_left_over, write_atomically, write_new
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -97,7 +97,8 @@ def test_the_bytes_are_on_the_disk_before_the_file_is_replaced(
     monkeypatch.setattr(os, "fsync", noted_fsync)
     monkeypatch.setattr(os, "replace", noted_replace)
     write_atomically(tmp_path / "file", b"seven")
-    assert steps == ["fsync of 5", "replace"]
+    assert steps[:2] == ["fsync of 5", "replace"]
+    assert len(steps) == 3, "the folder is synced as well"
 
 
 def test_folders_are_made(tmp_path: Path) -> None:
@@ -144,10 +145,101 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 
 
 @needs_posix
-def test_others_may_read_it_as_far_as_the_user_lets_them(tmp_path: Path) -> None:
-    before = os.umask(0o027)
+def test_what_is_new_is_its_owners_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
     try:
-        write_atomically(tmp_path / "file", b"seven")
+        write_atomically(tmp_path / "new" / "deep" / "file", b"seven")
+        write_new(tmp_path / "other", b"seven")
     finally:
         os.umask(before)
-    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o640
+    for path, permissions in {
+        "new": 0o700,
+        "new/deep": 0o700,
+        "new/deep/file": 0o600,
+        "other": 0o600,
+    }.items():
+        assert (tmp_path / path).stat().st_mode & 0o777 == permissions, path
+
+
+@needs_posix
+@pytest.mark.parametrize("permissions", [0o600, 0o640, 0o664])
+def test_a_file_keeps_its_permissions_unless_others_are_wanted(tmp_path: Path, permissions: int) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    path.chmod(permissions)
+    write_atomically(path, b"new")
+    assert path.stat().st_mode & 0o777 == permissions
+    write_atomically(path, b"newer", PRIVATE)
+    assert path.stat().st_mode & 0o777 == PRIVATE
+
+
+# New files, and what is left over
+
+
+def test_a_new_file_takes_nobodys_place(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"old")
+    with pytest.raises(FileExistsError):
+        write_new(tmp_path / "file", b"new")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"old"}
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_where_a_file_can_have_one_name_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_there: bool
+) -> None:
+    """Such as on a stick that is formatted with FAT."""
+
+    def refuse(*_: object) -> NoReturn:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    if is_there:
+        (tmp_path / "file").write_bytes(b"old")
+        with pytest.raises(FileExistsError):
+            write_new(tmp_path / "file", b"new")
+    else:
+        write_new(tmp_path / "file", b"new")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        "file": b"old" if is_there else b"new"
+    }
+
+
+LEFT_OVER = ".file.0123456789abcdef.new"
+
+
+def test_what_a_killed_writer_left_is_cleared_away(tmp_path: Path) -> None:
+    for name in (LEFT_OVER, "file.new", ".file.0123.new"):
+        (tmp_path / name).write_bytes(b"half")
+    write_atomically(tmp_path / "file", b"new")
+    assert {path.name for path in tmp_path.iterdir()} == {"file", "file.new", ".file.0123.new"}
+
+
+@needs_posix
+def test_what_another_window_is_writing_stays(tmp_path: Path) -> None:
+    import fcntl  # noqa: PLC0415 - it is not there on Windows
+
+    with (tmp_path / LEFT_OVER).open("wb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        clear_left_over(tmp_path)
+        assert (tmp_path / LEFT_OVER).exists()
+    clear_left_over(tmp_path)
+    assert not (tmp_path / LEFT_OVER).exists()
+
+
+@needs_posix
+def test_a_writer_whose_file_is_cleared_away_writes_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, cleared = os.open, list[str]()
+
+    def opened(path: Path, flags: int, *more: int) -> int:
+        handle = real(path, flags, *more)
+        if flags & os.O_CREAT and not cleared:
+            cleared.append(str(path))
+            Path(path).unlink()
+        return handle
+
+    monkeypatch.setattr(os, "open", opened)
+    write_atomically(tmp_path / "file", b"new")
+    assert cleared
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"new"}

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from matador.match import files
 from matador.match.files import decode, documents
 from matador.match.players import Player
 from matador.match.records import Record
@@ -150,10 +151,10 @@ def test_where_a_match_cannot_be_written_back_it_goes_to_the_folder(
     own = keep_match(tmp_path / "stick", NAME, session.record())
     before = own.path.read_bytes()
 
-    def refuse(path: Path, data: bytes) -> None:
+    def refuse(path: Path, data: bytes, permissions: int | None) -> None:
         if path == own.path:
             raise PermissionError(errno.EROFS, "Read-only file system")
-        write_atomically(path, data)
+        write_atomically(path, data, permissions)
 
     monkeypatch.setattr(saved, "write_atomically", refuse)
     record = go_on(session)
@@ -203,8 +204,9 @@ def test_what_is_no_file_has_no_digest_and_is_not_waited_for(tmp_path: Path, wha
     assert match_file(path).digest is None
 
 
-@pytest.mark.parametrize("is_own", [False, True])
-@pytest.mark.parametrize("step", ["fsync", "replace"])
+@pytest.mark.parametrize(
+    ("step", "is_own"), [("fsync", False), ("fsync", True), ("link", False), ("replace", True)]
+)
 def test_a_full_disk_leaves_everything_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, *, is_own: bool
 ) -> None:
@@ -219,6 +221,42 @@ def test_a_full_disk_leaves_everything_as_it_was(
     with pytest.raises(OSError, match="No space left"):
         keep_match(tmp_path, NAME, go_on(session), own if is_own else None)
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {own.path.name: before}
+
+
+def test_a_match_that_could_not_be_opened_again_replaces_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begun()
+    own = keep_match(tmp_path, NAME, session.record())
+    before = own.path.read_bytes()
+    monkeypatch.setattr(files, "MOST_BYTES", len(before))
+    with pytest.raises(OSError, match="could not be opened again"):
+        keep_match(tmp_path, NAME, go_on(session), own)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {own.path.name: before}
+
+
+def test_what_is_larger_than_any_match_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "x.matador"
+    with path.open("wb") as file:
+        # It takes no room on the disk.
+        file.truncate(2**32)
+    monkeypatch.setattr(Path, "open", lambda *_: pytest.fail("it is opened"))
+    assert match_file(path).digest is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such permissions here")
+def test_saved_matches_are_their_owners_alone(tmp_path: Path) -> None:
+    session = begun()
+    own = keep_match(tmp_path / "matches", NAME, session.record())
+    # As an older version left it.
+    own.path.chmod(0o644)
+    keep_match(tmp_path / "matches", NAME, go_on(session), own)
+    assert own.path.stat().st_mode & 0o777 == 0o600
+    # What lies elsewhere is as its owner wants it.
+    shared = keep_match(tmp_path / "shared", NAME, session.record())
+    shared.path.chmod(0o664)
+    assert keep_match(tmp_path / "matches", NAME, go_on(session), shared) == match_file(shared.path)
+    assert shared.path.stat().st_mode & 0o777 == 0o664
 
 
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:

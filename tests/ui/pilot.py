@@ -16,7 +16,7 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.saved import Shelf
+from matador.storage.saved import NewerFile, Shelf
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
@@ -32,7 +32,7 @@ from matador.ui.table.sitters import Sitter, sitters_of
 from matador.ui.table.states import State
 
 FRAME_MS = 1000 / 60
-OpenMatch: TypeAlias = Callable[[str], Opened | None]
+OpenMatch: TypeAlias = Callable[[str], Opened | NewerFile | None]
 NOWHERE = Shelf(Path(os.devnull) / "matches", lambda: date(2026, 11, 21))
 """Nothing can be written there."""
 

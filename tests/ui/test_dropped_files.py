@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from matador.app.saved_in import opened_match
+from matador.storage.saved import NewerFile, SavedMatch
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import FileDropped, input_of
 from matador.ui.matches import Opened
@@ -20,9 +21,9 @@ from tests.ui.test_saved_matches import seated_again, shelf
 from tests.ui.test_saved_matches import table as small_table
 
 
-def opening(file: str) -> Opened | None:
+def opening(file: str) -> Opened | NewerFile | None:
     saved = opened_match(file)
-    return None if saved is None else Opened(saved, seated_again)
+    return Opened(saved, seated_again) if isinstance(saved, SavedMatch) else saved
 
 
 @pytest.fixture
@@ -142,3 +143,12 @@ def test_a_bad_file_after_a_good_one_leaves_the_question_as_it_was(saved: Path, 
     assert pilot.text("panel") == "Leave this match?"
     pilot.click("leave")
     assert shows_saved(pilot)
+
+
+def test_a_match_of_a_newer_program_is_said_to_be_one_and_left(saved: Path) -> None:
+    newer = saved.read_bytes().replace(b"matador-record/1", b"matador-record/2", 1)
+    saved.write_bytes(newer)
+    pilot = at_home()
+    pilot.give(FileDropped(str(saved)))
+    assert "newer Matador" in pilot.text("why")
+    assert saved.read_bytes() == newer

@@ -55,11 +55,14 @@ def not_opened_title(language: Language) -> str:
     return language.gettext("Not opened")
 
 
-def not_opened_rows(language: Language, file: str) -> tuple[Row, ...]:
+def not_opened_rows(language: Language, file: str, *, is_newer: bool) -> tuple[Row, ...]:
     """What a file may be that cannot be opened."""
     say = language.gettext
-    why = say("{file} cannot be opened: Matador has not written it, or it is damaged.").format(file=file)
-    return (Words("why", why), Press("back", say("All right"), is_primary=True))
+    if is_newer:
+        why = say("{file} was saved by a newer Matador. Get the newest one to open it.")
+    else:
+        why = say("{file} cannot be opened: Matador has not written it, or it is damaged.")
+    return (Words("why", why.format(file=file)), Press("back", say("All right"), is_primary=True))
 
 
 def back_to_table(language: Language, *, is_over: bool) -> Press:

@@ -7,10 +7,12 @@ import logging
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import pytest
 
@@ -18,12 +20,13 @@ from matador.storage import learners as storage
 from matador.storage.learners import load_learners, save_learners
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact
-from matador.ui.learning import remembering
+from matador.ui.learning import learners_file
 from matador.ui.learning.remembering import LearnersKept
 
 AT = datetime(2026, 11, 21, 16, tzinfo=UTC)
 Log = pytest.LogCaptureFixture
 Plant = pytest.MonkeyPatch
+T = TypeVar("T")
 
 
 def attempt(known: int, days: int = 0) -> Attempt:
@@ -31,8 +34,17 @@ def attempt(known: int, days: int = 0) -> Attempt:
     return Attempt(fact, fact.needed, 1, Help.NONE, coloured=False, at=AT + timedelta(days=days))
 
 
+class AtOnce(Executor):
+    """Nothing is left for later."""
+
+    def submit(self, fn: Callable[..., T], /, *args: object, **kwargs: object) -> Future[T]:
+        done: Future[T] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
 def kept_in(path: Path | None) -> LearnersKept:
-    return LearnersKept(path, lambda: AT)
+    return LearnersKept(path, lambda: AT, AtOnce())
 
 
 def shown(kept: LearnersKept, name: str) -> set[int]:
@@ -84,7 +96,7 @@ def test_the_file_is_read_when_it_is_first_needed_and_once(path: Path, monkeypat
         read.append(where)
         return load_learners(where)
 
-    monkeypatch.setattr(remembering, "load_learners", counted)
+    monkeypatch.setattr(learners_file, "load_learners", counted)
     kept = kept_in(path)
     assert read == []
     for known in (1, 2, 3):
@@ -144,7 +156,7 @@ DAMAGED = {
     "half a file": b'{"format": "matador-learners/1", "lea',
     "zeros": bytes(300),
     "another program's": b'{"learners": []}',
-    "a newer version": b'{"format": "matador-learners/2", "learners": []}',
+    "a version that there never was": b'{"format": "matador-learners/0", "learners": []}',
     "no UTF-8": b'\xff\xfe{"format"',
     "too deep": b"[" * 100_000,
 }
@@ -162,7 +174,7 @@ def test_a_damaged_document_is_set_aside_and_never_lost(data: bytes, path: Path,
     assert len(warned(caplog)) == 1
     assert str(aside) in warned(caplog)[0]
     assert shown(kept_in(path), "Mia") == {3, 4}
-    assert sorted(one.name for one in path.parent.iterdir()) == [aside.name, path.name]
+    assert sorted(one.name for one in path.parent.glob("[!.]*")) == [aside.name, path.name]
 
 
 def test_a_damaged_document_that_cannot_be_moved_is_not_overwritten(
@@ -221,7 +233,7 @@ def test_who_removes_the_file_is_forgotten_at_once(path: Path) -> None:
 
 
 def test_a_planted_memory_that_writes_over_another_window_is_caught(path: Path, monkeypatch: Plant) -> None:
-    monkeypatch.setattr(remembering, "stamp_of", lambda _: None)
+    monkeypatch.setattr(learners_file, "stamp_of", lambda _: None)
     one, other = kept_in(path), kept_in(path)
     assert not other.knows("Mia")
     one.observe("Mia", attempt(1))
@@ -240,3 +252,79 @@ def test_what_another_window_has_seen_counts_after_the_next_look(path: Path) -> 
     path.unlink()
     other.refresh()
     assert shown(other, "Mia") == set()
+
+
+# Other programs, and slow disks
+
+
+def test_the_file_of_a_newer_program_is_left_as_it_is_and_play_goes_on(path: Path, caplog: Log) -> None:
+    newer = b'{"format": "matador-learners/2", "people": []}'
+    save_learners(path, newer)
+    kept = kept_in(path)
+    assert not kept.knows("Mia")
+    kept.observe("Mia", attempt(3))
+    kept.observe("Mia", attempt(4))
+    kept.refresh()
+    assert shown(kept, "Mia") == {3, 4}
+    assert path.read_bytes() == newer
+    assert [one.name for one in path.parent.glob("[!.]*")] == [path.name]
+    assert len(warned(caplog)) == 1
+    assert "newer Matador" in warned(caplog)[0]
+
+
+_TRIES = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from matador.teaching.evidence import Attempt, Help
+from matador.teaching.facts import Fact
+from matador.ui.learning.remembering import LearnersKept
+
+at = datetime(2026, 11, 21, 16, tzinfo=UTC)
+kept = LearnersKept(Path(sys.argv[1]), lambda: at)
+fact = Fact(7, 3, "frames")
+for number in range(int(sys.argv[3])):
+    kept.observe(f"{sys.argv[2]} {number}", Attempt(fact, 4, 1, Help.NONE, coloured=False, at=at))
+kept.close()
+"""
+
+
+def test_two_windows_that_write_at_once_lose_nothing(path: Path) -> None:
+    windows = [
+        subprocess.Popen([sys.executable, "-c", _TRIES, str(path), name, "40"], stderr=subprocess.PIPE)
+        for name in ("Mia", "Ben")
+    ]
+    for window in windows:
+        _, said = window.communicate(timeout=120)
+        assert window.returncode == 0, said
+    kept = kept_in(path)
+    lost = [f"{name} {n}" for name in ("Mia", "Ben") for n in range(40) if not kept.knows(f"{name} {n}")]
+    assert lost == []
+
+
+def test_a_slow_disk_is_not_waited_for(path: Path, monkeypatch: Plant) -> None:
+    may_go_on, writes = threading.Event(), list[bytes]()
+
+    def slow(where: Path, data: bytes) -> None:
+        assert may_go_on.wait(60)
+        writes.append(data)
+        save_learners(where, data)
+
+    monkeypatch.setattr(learners_file, "save_learners", slow)
+    kept = LearnersKept(path, lambda: AT)
+    for known in (1, 2, 3):
+        kept.observe("Mia", attempt(known))
+    assert shown(kept, "Mia") == {1, 2, 3}
+    assert writes == [], "the disk has done nothing yet"
+    may_go_on.set()
+    kept.close()
+    assert len(writes) == 3
+    assert shown(kept_in(path), "Mia") == {1, 2, 3}
+
+
+def test_a_clock_that_is_far_ahead_stops_nothing(path: Path) -> None:
+    kept = LearnersKept(path, lambda: datetime.max.replace(tzinfo=UTC), AtOnce())
+    for day in (datetime.max, datetime(9899, 12, 31), datetime(9900, 1, 1)):
+        fact = Fact(7, 3, "frames")
+        kept.observe("Mia", Attempt(fact, 4, 1, Help.NONE, coloured=False, at=day.replace(tzinfo=UTC)))
+    assert shown(kept_in(path), "Mia") == {3}

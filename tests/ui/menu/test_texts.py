@@ -86,7 +86,13 @@ def pages(language: Language, pilot: Pilot) -> list[tuple[str, tuple[Row, ...]]]
         (not_saved_title(language), not_saved_rows(language, FOLDER, PermissionError(), is_over=True)),
         (shelf_title(language), shelf_rows(language, [FOLDER / f"{name}.matador" for name in NAMES])),
         (shelf_title(language), shelf_rows(language, [])),
-        (not_opened_title(language), not_opened_rows(language, "2026-11-21 Ana, Ben, Großmutter.matador")),
+        *(
+            (
+                not_opened_title(language),
+                not_opened_rows(language, "2026-11-21 Ana, Ben, Großmutter.matador", is_newer=is_newer),
+            )
+            for is_newer in (False, True)
+        ),
     ]
 
 

@@ -1,0 +1,102 @@
+"""The log: whatever is wrong with its file, the game goes on and what belongs there is told."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from matador.app.errors import CommandError
+from matador.app.logged import LogHandler, logged
+from tests.app.support import Said
+
+needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files here")
+CODE = "round 1 is dealt; its code is 4af5"
+
+
+def test_the_log_says_what_becomes_of_bots(tmp_path: Path) -> None:
+    with logged(tmp_path / "new" / "log"):
+        logging.getLogger("matador.bot").info("Dot plays no more")
+    assert "INFO matador.bot: Dot plays no more" in (tmp_path / "new" / "log").read_text()
+
+
+def test_the_log_takes_names_of_files_that_are_no_text(tmp_path: Path, capsys: Said) -> None:
+    with logged(tmp_path / "log"):
+        logging.getLogger("matador").warning("cannot open %s", "a\udcff.matador")
+    assert r"cannot open a\udcff.matador" in (tmp_path / "log").read_text()
+    assert capsys.readouterr().err == ""
+
+
+def _in_place(path: Path, what: str) -> None:
+    match what:
+        case "a folder":
+            path.mkdir()
+        case "a dangling link":
+            path.symlink_to(path.parent / "nowhere" / "log")
+        case "a loop":
+            path.symlink_to(path)
+        case "a pipe":
+            os.mkfifo(path)
+        case "a full disk":
+            path.symlink_to("/dev/full")
+        case _:
+            path.parent.rmdir()
+            path.parent.write_bytes(b"a file in the place of its folder")
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    "what", ["a folder", "a dangling link", "a loop", "a pipe", "a full disk", "a file as its folder"]
+)
+def test_nothing_about_the_log_stops_a_game(tmp_path: Path, capsys: Said, what: str) -> None:
+    folder = tmp_path / "state"
+    folder.mkdir()
+    _in_place(folder / "log", what)
+    with logged(folder / "log"):
+        for _ in range(2):
+            logging.getLogger("matador").info(CODE)
+    said = capsys.readouterr().err
+    assert said.count("the log cannot be written to") == 1
+    assert said.count(CODE) == 2, "the code of a deal is never lost"
+    assert "Traceback" not in said
+
+
+@needs_posix
+def test_a_disk_that_has_room_again_is_written_to(
+    tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with logged(tmp_path / "log"):
+        with monkeypatch.context() as plant:
+            plant.setattr(os, "open", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left")))
+            logging.getLogger("matador").info("first")
+        logging.getLogger("matador").info("second")
+    assert "first" in capsys.readouterr().err
+    assert "second" in (tmp_path / "log").read_text()
+
+
+def test_a_message_that_does_not_fit_its_values_stops_nothing(tmp_path: Path, capsys: Said) -> None:
+    handler = LogHandler(tmp_path / "log")
+    # Handed to it alone: the log of the tests would be stopped.
+    handler.handle(logging.LogRecord("matador", logging.INFO, __file__, 7, "%d tiles", ("seven",), None))
+    handler.close()
+    assert "cannot be written" in (tmp_path / "log").read_text()
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no permissions here")
+def test_the_log_is_its_owners_alone(tmp_path: Path) -> None:
+    with logged(tmp_path / "log"):
+        logging.getLogger("matador").info(CODE)
+    assert (tmp_path / "log").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_fault_of_our_own_is_one_sentence_and_a_traceback_in_the_log(tmp_path: Path) -> None:
+    with (
+        pytest.raises(CommandError, match=r"a fault of its own \(ZeroDivisionError\)"),
+        logged(tmp_path / "log"),
+    ):
+        _ = 1 // 0
+    assert "ZeroDivisionError" in (tmp_path / "log").read_text()

@@ -1,0 +1,164 @@
+"""The calls by which files are written, recorded while they are made; and made to fail, one after the other."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+from unittest import mock
+
+CHANGING = ("mkdir", "open", "write", "fsync", "replace", "rename", "link", "unlink", "fchmod")
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """A file or a folder comes into being under a name."""
+
+    name: Path
+    inode: int
+    is_folder: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Bytes are added to a file."""
+
+    inode: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A file has one more name."""
+
+    name: Path
+    inode: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """A file has another name, in the place of whatever had that."""
+
+    old: Path
+    name: Path
+    inode: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unlink:
+    """A name is gone."""
+
+    name: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Sync:
+    """What was done to a file, or to the names in a folder, is on the disk."""
+
+    inode: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Whoever saves has been told that a file holds this now."""
+
+    name: Path
+    data: bytes
+
+
+Call: TypeAlias = Create | Write | Link | Rename | Unlink | Sync | Saved
+
+
+@dataclass
+class Recording:
+    """What has been done below a folder, which was there and empty before."""
+
+    root: Path
+    calls: list[Call] = field(default_factory=list)
+    _inodes: dict[Path, int] = field(default_factory=dict)
+    _handles: dict[int, int] = field(default_factory=dict)
+    _next: int = 1
+
+    def __post_init__(self) -> None:
+        self._inodes[self.root] = 0
+
+    def saved(self, path: Path) -> None:
+        """Note that a save was acknowledged: what is in the file now."""
+        self.calls.append(Saved(path, path.read_bytes()))
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Record what is done meanwhile."""
+        with _replaced(self._noting):
+            yield
+
+    def _noting(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*args: Any, **more: Any) -> Any:
+            is_new = name == "open" and not Path(args[0]).exists()
+            result = call(*args, **more)
+            self._note(name, args, result, is_new=is_new)
+            return result
+
+        return noted
+
+    def _note(self, name: str, args: tuple[Any, ...], result: Any, *, is_new: bool) -> None:
+        match name:
+            case "mkdir":
+                self._create(Path(args[0]), is_folder=True)
+            case "open":
+                if is_new:
+                    self._create(Path(args[0]), is_folder=False)
+                self._handles[result] = self._inodes.get(Path(args[0]), -1)
+            case "write":
+                self.calls.append(Write(self._handles[args[0]], bytes(args[1])[:result]))
+            case "fsync":
+                self.calls.append(Sync(self._handles[args[0]]))
+            case "replace" | "rename":
+                old, new = Path(args[0]), Path(args[1])
+                self._inodes[new] = self._inodes.pop(old)
+                self.calls.append(Rename(old, new, self._inodes[new]))
+            case "link":
+                self._inodes[Path(args[1])] = self._inodes[Path(args[0])]
+                self.calls.append(Link(Path(args[1]), self._inodes[Path(args[1])]))
+            case "unlink":
+                self._inodes.pop(Path(args[0]), None)
+                self.calls.append(Unlink(Path(args[0])))
+            case _:
+                pass
+
+    def _create(self, name: Path, *, is_folder: bool) -> None:
+        self._inodes[name] = self._next
+        self._next += 1
+        self.calls.append(Create(name, self._inodes[name], is_folder))
+
+
+@contextmanager
+def failing_at(call: int, error: int) -> Iterator[list[int]]:
+    """Let that call (from 1) of all that change something fail; the list has one element once it has come to that."""
+    left, failed = [call], list[int]()
+
+    def failing(_name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def called(*args: Any, **more: Any) -> Any:
+            left[0] -= 1
+            if left[0] == 0:
+                failed.append(call)
+                raise OSError(error, os.strerror(error))
+            return real(*args, **more)
+
+        return called
+
+    with _replaced(failing):
+        yield failed
+
+
+@contextmanager
+def _replaced(by: Callable[[str, Callable[..., Any]], Callable[..., Any]]) -> Iterator[None]:
+    """Each call that changes something, by what is made of its name and itself."""
+    with ExitStack() as stack:
+        for name in CHANGING:
+            if hasattr(os, name):
+                stack.enter_context(mock.patch.object(os, name, by(name, getattr(os, name))))
+        yield

@@ -1,0 +1,170 @@
+"""What is on the disk after a power cut: any of what was not synced, in any mixture, and torn.
+
+What is sure is what was synced: the bytes of a file once it was, the names in a folder once that was.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from random import Random
+
+from matador.match.players import Player
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.storage.learners import save_learners
+from matador.storage.saved import Shelf
+from matador.storage.settings import Settings, changed, save_settings
+from tests.checks.disk_recording import Call, Create, Link, Recording, Rename, Saved, Sync, Unlink, Write
+
+BLOCKS = (512, 4096)
+"""Disks and their caches tear what is written at such bounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The power goes after so many calls."""
+
+    calls: int
+    block: int
+
+
+def check_power_cuts(states: int, seed: int) -> dict[str, int]:
+    """Cut the power in so many states of a run of saves; how many files were there, old or new, or not yet."""
+    random = Random(seed)
+    counts = {"states": 0, "acknowledged": 0, "newer": 0, "not yet there": 0}
+    while counts["states"] < states:
+        with tempfile.TemporaryDirectory() as folder:
+            recording = recorded(Path(folder), random.randrange(2**32))
+        for _ in range(min(500, states - counts["states"])):
+            for what in cut_once(recording, random).values():
+                counts[what] += 1
+            counts["states"] += 1
+    return counts
+
+
+def recorded(folder: Path, seed: int) -> Recording:
+    """Matches, settings and what learners have shown, saved and saved again."""
+    root, random = folder.resolve(), Random(seed)
+    recording = Recording(root)
+    shelf = Shelf(root / "data" / "matches", lambda: date(2026, 11, 22), fleeting=())
+    session = Session(named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=seed)
+    session.begin_round(0)
+    own = None
+    with recording.running():
+        for number in range(6):
+            match random.choice(("match", "match again", "settings", "learners")):
+                case "match":
+                    own = shelf.keep(session.record(), ["Ana", "Ben"])
+                    recording.saved(own.path)
+                case "match again":
+                    _go_on(session, random)
+                    own = shelf.keep(session.record(), ["Ana", "Ben"], own)
+                    recording.saved(own.path)
+                case "settings":
+                    save_settings(root / "config" / "settings.json", changed(Settings(), volume=number))
+                    recording.saved(root / "config" / "settings.json")
+                case _:
+                    save_learners(
+                        root / "data" / "learners.json", random.randbytes(random.randrange(1, 20_000))
+                    )
+                    recording.saved(root / "data" / "learners.json")
+    return recording
+
+
+def _go_on(session: Session, random: Random) -> None:
+    turn = session.turn
+    if turn is not None:
+        session.submit(turn, random.choice(session.view(turn).legal()), session.version)
+
+
+def cut_once(recording: Recording, random: Random) -> dict[Path, str]:
+    """What has become of each file that was saved, or begun to be; `AssertionError` if one is lost or in pieces."""
+    cut = Cut(random.randrange(len(recording.calls) + 1), random.choice(BLOCKS))
+    chance = random.choice((0.0, 0.1, 0.5, 0.9, 1.0))
+    left = after_cut(recording.calls, cut, lambda: random.random() < chance)
+    return {name: _became(name, recording.calls, cut, left) for name in _names(recording.calls)}
+
+
+def after_cut(calls: Sequence[Call], cut: Cut, is_kept: Callable[[], bool]) -> dict[Path, bytes]:
+    """The files that are there after the cut; `is_kept` is asked for each thing that was not synced."""
+    done = calls[: cut.calls]
+    synced = {inode: max(_places(done, inode), default=-1) for inode in {0, *_inodes(done)}}
+    folders = {call.name: call.inode for call in done if isinstance(call, Create) and call.is_folder}
+    data: dict[int, bytearray] = {}
+    names: dict[Path, int] = {}
+
+    def is_there(place: int, name: Path) -> bool:
+        return place < synced[folders.get(name.parent, 0)] or is_kept()
+
+    for place, call in enumerate(done):
+        match call:
+            case Write(inode, written):
+                held = data.setdefault(inode, bytearray())
+                held += written if place < synced[inode] else _torn(written, cut.block, is_kept)
+            case Create(name, inode) | Link(name, inode):
+                if is_there(place, name):
+                    names[name] = inode
+            case Rename(old, name, inode):
+                if is_there(place, name):
+                    names.pop(old, None)
+                    names[name] = inode
+            case Unlink(name):
+                if is_there(place, name):
+                    names.pop(name, None)
+            case _:
+                pass
+    kept = {folder for folder in folders if _hangs_together(folder, names, folders)}
+    files = {name: inode for name, inode in names.items() if name not in folders}
+    return {
+        name: bytes(data.get(inode, b""))
+        for name, inode in files.items()
+        if name.parent not in folders or name.parent in kept
+    }
+
+
+def _became(name: Path, calls: Sequence[Call], cut: Cut, left: dict[Path, bytes]) -> str:
+    saves = [
+        (place, call.data)
+        for place, call in enumerate(calls)
+        if isinstance(call, Saved) and call.name == name
+    ]
+    sure = [data for place, data in saves if place < cut.calls]
+    begun = [data for place, data in saves if place >= cut.calls][:1]
+    if name not in left:
+        assert not sure, f"{name.name} was saved, and is not there"
+        return "not yet there"
+    if sure and left[name] == sure[-1]:
+        return "acknowledged"
+    assert left[name] in begun, f"{name.name} has {len(left[name])} bytes that nobody has saved"
+    return "newer"
+
+
+def _names(calls: Sequence[Call]) -> set[Path]:
+    return {call.name for call in calls if isinstance(call, Saved)}
+
+
+def _inodes(calls: Sequence[Call]) -> set[int]:
+    return {call.inode for call in calls if isinstance(call, Create | Write | Sync)}
+
+
+def _places(calls: Sequence[Call], inode: int) -> list[int]:
+    return [place for place, call in enumerate(calls) if call == Sync(inode)]
+
+
+def _torn(written: bytes, block: int, is_kept: Callable[[], bool]) -> bytes:
+    """Blocks that are there, and others of which there is only the room."""
+    parts = [written[start : start + block] for start in range(0, len(written), block)]
+    torn = b"".join(part if is_kept() else bytes(len(part)) for part in parts)
+    return torn if is_kept() else torn[: len(torn) // 2]
+
+
+def _hangs_together(folder: Path, names: dict[Path, int], folders: dict[Path, int]) -> bool:
+    while folder in folders:
+        if folder not in names:
+            return False
+        folder = folder.parent
+    return True

@@ -1,0 +1,159 @@
+"""What was saved outlasts a power cut, and every fault of a disk."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from matador.match.players import Player
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.storage.learners import save_learners
+from matador.storage.saved import Shelf
+from matador.storage.settings import Settings, save_settings
+from tests.checks.disk_recording import Recording, failing_at
+from tests.checks.power_cuts import check_power_cuts, cut_once
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders are not synced here")
+
+
+def test_what_was_saved_is_there_after_any_power_cut(seed: int) -> None:
+    counts = check_power_cuts(400, seed)
+    assert counts["acknowledged"] > 100
+    assert counts["newer"]
+    assert counts["not yet there"]
+
+
+# Planted faults: ways to write that lose something
+
+
+def _plain(path: Path, data: bytes) -> None:
+    _write(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), data)
+
+
+def _file_synced_alone(path: Path, data: bytes) -> None:
+    """As it was: an empty file under the final name, the bytes synced, the folder never."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT))
+    new = path.with_name(".new")
+    _write(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL), data)
+    os.replace(new, path)  # noqa: PTH105 - it is recorded by this name
+
+
+def _renamed_before_it_is_synced(path: Path, data: bytes) -> None:
+    new = path.with_name(".new")
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+    os.write(handle, data)
+    os.replace(new, path)  # noqa: PTH105 - as above
+    os.fsync(handle)
+    os.close(handle)
+    _sync_folder(path.parent)
+
+
+def _new_folder_not_synced(path: Path, data: bytes) -> None:
+    folder = path.parent / "new"
+    if not folder.exists():
+        os.mkdir(folder)  # noqa: PTH102 - as above
+    new = folder / ".new"
+    _write(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL), data)
+    os.replace(new, folder / path.name)  # noqa: PTH105 - as above
+    _sync_folder(folder)
+
+
+def _write(handle: int, data: bytes) -> None:
+    os.write(handle, data)
+    os.fsync(handle)
+    os.close(handle)
+
+
+def _sync_folder(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    os.fsync(handle)
+    os.close(handle)
+
+
+@pytest.mark.parametrize(
+    ("write", "where"),
+    [
+        (_plain, "file"),
+        (_file_synced_alone, "file"),
+        (_renamed_before_it_is_synced, "file"),
+        (_new_folder_not_synced, "new/file"),
+    ],
+)
+def test_a_writer_that_loses_something_is_caught(
+    tmp_path: Path, write: Callable[[Path, bytes], None], where: str
+) -> None:
+    recording, random = Recording(tmp_path.resolve()), Random(7)
+    with recording.running():
+        for number in range(3):
+            write(recording.root / "file", bytes([number + 1]) * 5000)
+            recording.saved(recording.root / where)
+    with pytest.raises(AssertionError, match=r"is not there|nobody has saved"):
+        _cut_often(recording, random)
+
+
+def _cut_often(recording: Recording, random: Random) -> None:
+    for _ in range(2000):
+        cut_once(recording, random)
+
+
+# Every call fails once
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    """All files, but for what the next save tidies away: a name that could not even be removed."""
+    found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".new")
+    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+
+
+def _saver(what: str, folder: Path) -> Callable[[], object]:
+    """Saves something; of a match that is saved again there is an older file."""
+    session = Session(named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=7, salt="0" * 64)
+    session.begin_round(0)
+    shelf = Shelf(folder / "data" / "matches", lambda: date(2026, 11, 22), fleeting=())
+    match what:
+        case "new match":
+            return lambda: shelf.keep(session.record(), ["Ana"])
+        case "match again":
+            own = shelf.keep(session.record(), ["Ana"])
+            turn = session.turn
+            assert turn is not None
+            session.submit(turn, session.view(turn).legal()[0], session.version)
+            return lambda: shelf.keep(session.record(), ["Ana"], own)
+        case "settings":
+            return lambda: save_settings(folder / "config" / "settings.json", Settings())
+        case _:
+            return lambda: save_learners(folder / "learners.json", b"shown")
+
+
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EROFS])
+@pytest.mark.parametrize("what", ["new match", "match again", "settings", "learners"])
+def test_whichever_call_fails_a_file_is_whole_old_or_new(tmp_path: Path, what: str, error: int) -> None:
+    _saver(what, tmp_path / "good")()
+    new = _files(tmp_path / "good")
+    failures = 0
+    for call in range(1, 100):
+        folder = tmp_path / str(call)
+        save = _saver(what, folder)
+        old = _files(folder)
+        with failing_at(call, error) as failed:
+            try:
+                save()
+            except OSError:
+                failures += 1
+                assert _files(folder) in (old, new)
+            else:
+                assert _files(folder) == new, "it was acknowledged"
+        if not failed:
+            break
+        save()
+        assert not list(folder.rglob("*.new")), "the next save has tidied up"
+        assert new.items() <= _files(folder).items()
+    assert call > failures > 4
