@@ -19,7 +19,7 @@ from matador.match.events import (
 from matador.ui.inputs import Input, Typed
 from matador.ui.program import Program
 from matador.ui.table.game import Game
-from tests.checks.monkey_ways import Before, table_of
+from tests.checks.monkey_ways import Before, is_aside, table_of
 
 PAGES = (
     *("menu", "options", "seats", "scores", "fair", "rules", "new match"),
@@ -32,6 +32,7 @@ _THINGS = (
     *("at_home", "undone", "redone", "taken_back_in_menu", "hand_overs", "hints", "actions_of_bots_alone"),
     *("hot_seat_turns", "open_hands", "partners", "typed", "begun_at_home", "begun_from_page"),
     *("begun_again", "left_after_question", "stayed_after_question", "settings_changed", "escapes_from_page"),
+    "moved_aside",
     *("saved", "not_saved", "left_saved", "opened", "not_opened"),
     *("drawn_at_home", "drawn_on_table", "drawn_on_page"),
 )
@@ -90,6 +91,7 @@ def count_ways(counts: Counter[str], before: Before, program: Program, given: In
     counts["left_after_question"] += before.page == "leaving" and (is_left or program.wants_to_quit)
     stays = before.page == "leaving" and page != "leaving" and not is_left and not program.wants_to_quit
     counts["stayed_after_question"] += stays
+    counts["moved_aside"] += is_aside(program) and not before.is_aside
     counts["typed"] += isinstance(given, Typed) and before.is_typing
 
 

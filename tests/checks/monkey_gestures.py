@@ -22,6 +22,7 @@ from matador.ui.inputs import (
 )
 from matador.ui.program import Program
 from matador.ui.semantics import Node, node_of
+from matador.ui.table.buttons import BACK
 from tests.checks.monkey_chances import any_size
 from tests.checks.monkey_steps import Step
 from tests.ui.pilot import FakeScreen
@@ -66,6 +67,14 @@ class Hands:
         keys = self.keys_there()
         if keys:
             yield from self.click(self.chance.choice(keys), self.chance.choice(FINGERS))
+
+    def come_back(self) -> Iterator[Step]:
+        """Bring back the panel that was moved aside."""
+        yield from (
+            self.click(BACK)
+            if self.chance.random() < 0.4
+            else self.keys(self.chance.choice(("enter", "escape", "t")))
+        )
 
     def drag_any(self) -> Iterator[Step]:
         keys = self.keys_there()

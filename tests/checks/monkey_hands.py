@@ -21,6 +21,8 @@ from matador.ui.inputs import (
     Typed,
     Wheel,
 )
+from matador.ui.table.buttons import BACK
+from matador.ui.table.panel_head import LOOK
 from tests.checks.monkey_chances import KEYS, any_size, any_wait, begins
 from tests.checks.monkey_gestures import FINGERS, Place
 from tests.checks.monkey_pages import TEXTS
@@ -156,8 +158,13 @@ class Monkey(Tour):
 
     def _go_on(self) -> Iterator[Step]:
         """At the end of a round: the next one, or a look at what there was; a learner may count first."""
+        if self.node(BACK) is not None:
+            yield from self.come_back()
+            return
         manner = self.chance.random()
-        if self.node("show") is not None and manner < 0.7:
+        if manner > 0.95:
+            yield from self.click(LOOK) if self.chance.random() < 0.5 else self.keys("t")
+        elif self.node("show") is not None and manner < 0.7:
             yield from self._count()
         elif manner < 0.6:
             yield from self.click("again") if manner < 0.4 else self.keys("enter")

@@ -9,6 +9,8 @@ from matador.rules import Play
 from matador.ui.new_match.new_match import NewMatch
 from matador.ui.program import Program
 from matador.ui.semantics import Tree
+from matador.ui.sentences.table import points
+from matador.ui.table.buttons import BACK
 from matador.ui.table.model import Model
 from matador.ui.table.rack import rack_of
 from matador.ui.table.scene import TableScene
@@ -34,6 +36,7 @@ def check_program(program: Program, pointers: Iterable[int | None], *, has_passe
     is_at_rest = has_passed and not (table.model.handling.is_holding or table.model.stage.is_moving)
     lying = None if is_at_rest else "laid tile"
     check_tree(tuple(node for node in tree if node.role != lying), program._size)
+    check_end(tree, table)
     if table.model.shown.ended is None:
         check_hand(tree, table.model)
 
@@ -122,6 +125,24 @@ def check_landed(model: Model) -> None:
         hold(state.tile in model.stage, "a tile has arrived and the state does not say so", state)
     for moving in model.stage._moving.values():
         hold(moving.flight.until_ms >= model.now_ms, "a tile flies on after its time", moving)
+
+
+def check_end(tree: Tree, table: TableScene) -> None:
+    """Where the panel is, and what it has yet to tell."""
+    model, at_the_end = table.model, table._at_the_end
+    panels = [node.key for node in tree if node.role == "panel"]
+    hold(bool(panels) == at_the_end.is_panel_over, "a panel is told that is not there", panels)
+    is_aside = model.end_stage == "aside"
+    hold(not is_aside or at_the_end.shown is not None, "what is aside has never come")
+    ways = [node.key for node in tree if node.key == BACK]
+    hold(bool(ways) == is_aside, "no way leads back to the panel, or back to none", ways)
+    if model.shown.ended is not None and model.end_stage == "line":
+        view = model.shown.view
+        for node in tree:
+            if node.role == "seat":
+                side = view.rules.side_of(int(node.key.removeprefix("seat:")))
+                before = points(model.look.language, view.totals[side])
+                hold(f", {before}, " in node.name, "points are told before the panel comes", node.name)
 
 
 def check_hand(tree: Tree, model: Model) -> None:

@@ -11,6 +11,7 @@ from matador.storage.settings import Settings
 from matador.ui.inputs import FocusLost, Input, Key, Point, QuitAsked
 from matador.ui.new_match.new_match import NewMatch
 from matador.ui.semantics import node_of
+from matador.ui.table.buttons import BACK
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_gestures import Place
 from tests.checks.monkey_ledger import hold
@@ -64,6 +65,8 @@ class Matches(Turns, Pages):
         if self.program.overlays:
             # Something that came in the middle of a drag has opened it.
             yield Key("escape")
+        elif self.node(BACK) is not None:
+            yield from self.come_back()
         elif self.table._result is not None:
             yield from self.click("again") if self.chance.random() < 0.5 else self.keys("enter")
             yield Wait(16)
@@ -85,7 +88,8 @@ class Matches(Turns, Pages):
     def is_told(self) -> bool:
         """Whether the end of the match is on show."""
         table = self.table
-        return table.game.session.is_over and table._result is not None and not self.program.overlays
+        is_panel_seen = table._at_the_end.is_panel_over and not self.program.overlays
+        return table.game.session.is_over and is_panel_seen
 
 
 def match_of(player: Matches, ruleset: str) -> Iterator[Step]:

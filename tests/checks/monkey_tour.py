@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from matador.rules import PASS
 from matador.ui.inputs import Key
+from matador.ui.table.buttons import BACK
+from matador.ui.table.panel_head import LOOK
 from tests.checks.monkey_chances import any_begin
 from tests.checks.monkey_matches import Matches
 from tests.checks.monkey_saving import EVERY
@@ -126,6 +128,10 @@ class Tour(Matches):
     def _look_back(self) -> Iterator[Step]:
         """The pages about a match that is over."""
         yield Wait(COUNTED_MS)
+        if self.node(BACK) is None:
+            yield from self.click(LOOK)
+        yield Draw()
+        yield from self.come_back()
         for page in ("fair", "scores"):
             yield from self.click(page)
             yield from self.by_keys()

@@ -36,6 +36,8 @@ class Before:
     """The saved matches in the order of their page, if it is open."""
     now_ms: float | None
     """The clock of the table."""
+    is_aside: bool
+    """Whether the panel at the end of a round is moved aside."""
 
 
 def table_of(program: Program) -> TableScene | None:
@@ -57,7 +59,14 @@ def before_of(program: Program, disk: Disk) -> Before:
         (overlays.top.setup, overlays.top.deal) if isinstance(overlays.top, NewMatch) else None,
         disk.matches() if overlays.name == "saved matches" else (),
         None if table is None else table.model.now_ms,
+        is_aside(program),
     )
+
+
+def is_aside(program: Program) -> bool:
+    """Whether the panel at the end of a round is moved aside."""
+    table = table_of(program)
+    return table is not None and table.model.end_stage == "aside"
 
 
 def _would_be_lost(game: Game, disk: Disk) -> bool:

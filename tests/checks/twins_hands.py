@@ -15,6 +15,7 @@ from matador.ui.inputs import (
     Resized,
     Wheel,
 )
+from matador.ui.table.buttons import BACK
 from tests.checks.twins_fingers import Fingers, Steps
 from tests.checks.twins_rounds import ODD_SIZES, SIZES, Watched, Watching
 
@@ -50,8 +51,14 @@ class Hands(Fingers):
         model = program.table.model
         if program.overlays:
             yield from self._on_page()
+        elif self._node(BACK) is not None:
+            yield from self._frames(10)
+            yield from self._click(BACK) if chance.random() < 0.5 else self._keys("escape")
         elif self._node("again") is not None:
             yield from self._frames(40)
+            if chance.random() < 0.2:
+                yield from self._keys("t")
+                return
             yield from self._click("again") if chance.random() < 0.5 else self._keys("enter")
         elif self._node("look") is not None:
             yield from self._come()

@@ -17,12 +17,15 @@ from matador.ui.inputs import Wheel
 from matador.ui.layout import TableLayout
 from matador.ui.motion import Pose
 from matador.ui.program import Program
-from matador.ui.table.model import Model
+from matador.ui.table.model import EndStage, Model
+from matador.ui.table.painting import sitting
+from matador.ui.table.panel_head import LOOK
+from matador.ui.table.seats import Sitting
 from matador.ui.table.states import GoingHome, Held, Selected, Settling
 from matador.ui.table.ways import Grip
 from tests.checks import monkey_ledger
 from tests.checks.monkey_steps import Wait
-from tests.ui.monkey_driven import ALONE, Driven, Plant, broken, on_wheel
+from tests.ui.monkey_driven import ALONE, Driven, Plant, act, broken, on_wheel
 
 
 def other_view(**fields: Any) -> Callable[[Model], None]:
@@ -112,6 +115,56 @@ def test_a_result_over_the_next_round_is_caught(monkeypatch: Plant) -> None:
     driven.calm()
     with broken("the result of a round lies over the next"):
         driven.give(Wheel(1))
+
+
+def ended(stage: EndStage) -> Driven:
+    """A round that has ended, and what is seen of that."""
+    driven = Driven(ALONE)
+    # Who has done what is not asked here.
+    driven.run._ledger = None
+    table = driven.program.table
+    while table.model.shown.ended is None:
+        if table.game.session.turn in table.game.persons:
+            act(driven.program)
+        driven.give(Wait(16))
+    if stage != "line":
+        driven.give(Wait(2000), Wait(60_000))
+    if stage == "aside":
+        driven.click(LOOK)
+    assert table.model.end_stage == stage
+    return driven
+
+
+@pytest.mark.parametrize(
+    ("stage", "later", "law"),
+    [
+        ("panel", "line", "a panel is told that is not there"),
+        ("line", "aside", "what is aside has never come"),
+        ("aside", "line", "no way leads back to the panel, or back to none"),
+    ],
+)
+def test_a_panel_that_is_not_where_it_is_told_is_caught(
+    monkeypatch: Plant, stage: EndStage, later: EndStage, law: str
+) -> None:
+    """Planted faults: the tree is that of another moment."""
+    driven = ended(stage)
+    tree = driven.program.tree()
+    monkeypatch.setattr(Program, "tree", lambda _self: tree)
+    on_wheel(monkeypatch, lambda of: setattr(of.table.model, "end_stage", later))
+    with broken(law):
+        driven.give(Wheel(1))
+
+
+def test_points_that_are_told_before_the_panel_comes_are_caught(monkeypatch: Plant) -> None:
+    """Planted fault: the seats show them with the last tile."""
+    driven = ended("line")
+
+    def early(model: Model, seat: int) -> Sitting:
+        return replace(sitting(model, seat), points=99)
+
+    monkeypatch.setattr("matador.ui.table.describing.sitting", early)
+    with broken("points are told before the panel comes"):
+        driven.give(Wait(16))
 
 
 @pytest.mark.parametrize(

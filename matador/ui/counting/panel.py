@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 
@@ -23,7 +24,11 @@ from matador.ui.sentences.table import tile_name
 from matador.ui.table.buttons import word_button
 from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
+from matador.ui.table.panel_head import PanelHead
+from matador.ui.table.result_buttons import ResultButton, result_button_items
+from matador.ui.table.result_rows import has_won
 from matador.ui.table.result_words import result_words
+from matador.ui.table.seats import Sitting
 
 EACH_MS = 500
 """From one group that lights up to the next."""
@@ -43,6 +48,9 @@ class CountingPanel:
         self._missed_ms: float | None = None
         """When a number was wrong."""
         self._words = result_words(model.look, model.game, ended)
+        self._head = PanelHead(
+            model.look, self._words.title, has_crown=self._words.is_match_won, faces=self._winners
+        )
         self._arrange()
 
     def renewed(self) -> CountingPanel:
@@ -58,13 +66,23 @@ class CountingPanel:
             self._model.look,
             self._model.plan.size,
             Contents(
-                self._words.title,
+                self._head,
                 (self._question, words.count_again(language, total)),
                 total,
                 hands,
                 self._foot(),
                 self.question.is_open,
             ),
+        )
+
+    @property
+    def _winners(self) -> tuple[Sitting, ...]:
+        """Who has won: that comes before what is asked."""
+        model, ended = self._model, self._ended
+        seats = [seat for seat in range(len(ended.hands)) if has_won(model, ended, seat)]
+        return tuple(
+            replace(sitting(model, seat), mood="happy", is_on_turn=False, is_thinking=False, team=None)
+            for seat in seats
         )
 
     def _foot(self) -> tuple[FootButton, ...]:
@@ -160,6 +178,8 @@ class CountingPanel:
             yield from pad_nodes(look, sheet.pad, self.question.entry)
         for button, rect in sheet.foot:
             yield Node(button.key, "button", button.name, box_of(rect), action=button.key)
+        aside = self._aside
+        yield Node(aside.key, "button", aside.name, box_of(aside.rect), action=aside.key)
         yield Node("result", "panel", f"{self._words.title} {self._said}", box_of(sheet.panel))
         for shown in sheet.hands:
             tiles = [tile_name(look.language, tile) for tile in self._ended.hands[shown.seat]]
@@ -173,6 +193,12 @@ class CountingPanel:
             yield from self.sheet.pad.places()
         for button, rect in self.sheet.foot:
             yield button.key, rect
+        yield self._aside.key, self._aside.rect
+
+    @property
+    def _aside(self) -> ResultButton:
+        """The button that moves the panel aside."""
+        return self._head.button(self.sheet.panel, self.sheet.title_style)
 
     @property
     def _each_ms(self) -> float:
@@ -187,15 +213,13 @@ class CountingPanel:
 
     def _heading(self) -> Iterator[Item]:
         look, sheet = self._model.look, self.sheet
-        top, middle = sheet.title_top, sheet.panel.centerx
-        title = look.fonts.render(
-            self._words.title, sheet.title_style, look.theme.panel_muted, bold=True, max_width=sheet.text_px
-        )
-        yield placed(title, "midtop", (middle, top))
+        yield from self._head.items(sheet.panel, sheet.title_style)
+        yield from result_button_items(look, self._aside)
         said = look.fonts.render(
             self._said, sheet.question_style, look.theme.panel_text, bold=True, max_width=sheet.text_px
         )
-        yield placed(said, "midtop", (middle, top + title.get_height()))
+        top = sheet.panel.top + self._head.height_px(sheet.title_style, sheet.panel.width)
+        yield placed(said, "midtop", (sheet.panel.centerx, top))
 
 
 def counting_panel(model: Model, ended: RoundEnded) -> CountingPanel | None:

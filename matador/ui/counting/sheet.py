@@ -15,6 +15,7 @@ from matador.ui.inputs import Point
 from matador.ui.look import Look
 from matador.ui.sprites import Icon
 from matador.ui.table.buttons import word_px
+from matador.ui.table.panel_head import PanelHead
 from matador.ui.table.result_buttons import LEAST_PX
 
 WIDTH_PX = 860
@@ -22,12 +23,14 @@ BODY_PX = 300
 """How high hands and groups are together, where there is room."""
 MOST_WIDENED = 1.3
 _HEADS = (
-    (Style.SENTENCE, Style.SUM),
-    (Style.TEXT, Style.SENTENCE),
+    (Style.SUM, Style.SENTENCE),
+    (Style.SENTENCE, Style.SENTENCE),
     (Style.TEXT, Style.TEXT),
     (Style.SMALL, Style.SMALL),
 )
-"""How the title and the question may be written, the largest first."""
+"""How the title and the question may be written, the largest first: who has won stands before the question."""
+_SMALL = (Style.TEXT, Style.SMALL)
+"""In these the title may have several lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class FootButton:
 class Contents:
     """What is to be laid out."""
 
-    title: str
+    head: PanelHead
     questions: tuple[str, ...]
     """The question, and what may stand in its place: there is room for each."""
     total: int
@@ -89,25 +92,26 @@ class Sheet:
         """How wide title and question may be."""
         return self.panel.width - 2 * self.inset
 
-    @property
-    def title_top(self) -> int:
-        return self.panel.top + self._look.px(18)
-
     def _styles(self, contents: Contents, room: int) -> tuple[Style, Style]:
         """The largest type that leaves room enough for what is below."""
+        one_line = [
+            styles
+            for styles in _HEADS
+            if styles[0] in _SMALL or contents.head.is_one_line(styles[0], self.panel.width)
+        ]
         for least in (self._look.px(BODY_PX), least_pad_px(self._look)):
-            for title, question in _HEADS:
+            for title, question in one_line:
                 if room - self._head_px(contents, title, question) >= least:
                     return title, question
         return _HEADS[-1]
 
     def _head_px(self, contents: Contents, title: Style, question: Style) -> int:
         fonts, px = self._look.fonts, self._look.px
-        high = fonts.size(contents.title, title, bold=True, max_width=self.text_px)[1]
+        high = contents.head.height_px(title, self.panel.width)
         highest = max(
             fonts.size(one, question, bold=True, max_width=self.text_px)[1] for one in contents.questions
         )
-        return px(18) + high + highest + px(14)
+        return high + highest + px(14)
 
     def _share(self, area: pygame.Rect, contents: Contents) -> None:
         """Give hands and groups their parts of an area."""

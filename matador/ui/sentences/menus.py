@@ -85,6 +85,7 @@ def keys(language: Language) -> list[tuple[str, str]]:
         ("D", say("draw a tile")),
         ("P", say("pass")),
         ("H", say("a little help, for learners")),
+        ("T", say("look at the table after a round, and back")),
         (say("Esc"), say("put the tile back; menu")),
         (say("Tab"), say("go on to the next thing")),
         (say("Page Up, Page Down"), say("see more of your tiles")),

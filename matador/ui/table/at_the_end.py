@@ -1,17 +1,29 @@
-"""What lies over the table at the end of a round: the result, and before it, for a learner, a question."""
+"""What is seen at the end of a round: the line, then the result over it, and before that, for a learner, a question.
+
+The panel can be moved aside, and the table looked at, until it is brought back.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from matador.ui.canvas import Item
 from matador.ui.counting.asking import help_for
 from matador.ui.counting.panel import CountingPanel, counting_panel
 from matador.ui.counting.question import End
 from matador.ui.inputs import Key, PointerDown
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
+from matador.ui.table.aside import SLIDE_MS, Slide
+from matador.ui.table.buttons import BACK
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Model
+from matador.ui.table.panel_head import LOOK
 from matador.ui.table.pointing import Pointing
 from matador.ui.table.result import Result
+
+_ASIDE_KEY = "t"
+"""It moves the panel aside, and brings it back."""
 
 
 class AtTheEnd:
@@ -21,33 +33,76 @@ class AtTheEnd:
         self._model = model
         self._pointing = pointing
         self._keyboard = keyboard
+        self._slide = Slide()
         self.shown: Result | CountingPanel | None = None
-        """What lies over the table."""
+        """The panel, once it has come; `model.end_stage` says whether it is aside."""
 
     # What is shown
 
+    @property
+    def is_on(self) -> bool:
+        """True while the end of a round is looked at: from its last action to the next round."""
+        return self.shown is not None or self._model.ended_ms is not None
+
+    @property
+    def is_panel_over(self) -> bool:
+        """True while the panel lies over the table."""
+        return self.shown is not None and self._model.end_stage == "panel"
+
+    @property
+    def is_moving(self) -> bool:
+        """True while the panel changes by itself, or is yet to come."""
+        model, shown = self._model, self.shown
+        if shown is None:
+            return model.ended_ms is not None
+        return model.now_ms <= shown.moves_until_ms or self._slide.is_moving(model.now_ms)
+
+    def advance(self) -> None:
+        """Let the panel come when the line has been seen."""
+        model = self._model
+        if self.shown is None and model.ended_ms is not None and model.now_ms >= model.ended_ms:
+            self.begin()
+
+    def items(self) -> Iterator[Item]:
+        """The panel where it is seen now."""
+        now_ms = self._model.now_ms
+        if self.shown is not None and (self.is_panel_over or self._slide.is_moving(now_ms)):
+            yield from self._slide.moved(self.shown.items(now_ms), now_ms)
+
     def begin(self) -> None:
-        """A round has ended: a learner may count first."""
-        ended = self._model.shown.ended
+        """The panel comes: a learner may count first."""
+        model = self._model
+        ended = model.shown.ended
         assert ended is not None
-        asking = counting_panel(self._model, ended)
-        self._model.is_counting = asking is not None
-        self.shown = asking or Result(self._model, ended)
+        model.end_stage = "panel"
+        model.sum_shown = None
+        asking = counting_panel(model, ended)
+        model.is_counting = asking is not None
+        self.shown = asking or Result(model, ended)
+        winner = ended.outcome.winner
+        winners = () if winner is None else model.shown.view.rules.sides[winner]
+        if any(seat in model.game.mailboxes for seat in winners):
+            model.cue(Sound.WIN)
 
     def rest(self) -> None:
         """A round had ended another time: nothing is asked or counted up."""
         self._model.is_counting = False
         ended = self._model.shown.ended
         if ended is not None:
+            self._model.end_stage = "panel"
             self.shown = Result(self._model, ended)
             self.shown.finish()
 
     def clear(self) -> None:
-        """Another round is shown."""
+        """Another round is to be shown, or another moment of this one."""
+        self._slide.stop()
+        # What the panel has told stays told until the tiles are dealt.
+        self._model.end_stage = "panel"
         self.shown, self._model.is_counting = None, False
 
     def renew(self) -> None:
         """Another size of window, or another look, or others sit at the table."""
+        self._slide.stop()
         if isinstance(self.shown, CountingPanel) and help_for(self._model.game) == "none":
             self._count_up("shown")
         elif self.shown is not None:
@@ -57,18 +112,44 @@ class AtTheEnd:
 
     def press(self, given: PointerDown) -> str | None:
         """Something was pressed; what is asked of others."""
-        shown = self.shown
-        assert shown is not None
-        if self._model.now_ms < shown.ends_ms:
-            shown.finish()
+        button = self._pointing.button_at(given.at)
+        if self.shown is None or self._model.end_stage != "panel":
+            return self._press_table(given, button)
+        button = self.shown.button_at(given.at) or button
+        # Who wants to see the table need not wait for the counting.
+        if self._model.now_ms < self.shown.ends_ms and button != LOOK:
+            self.shown.finish()
             return None
         if given.button == "right":
             return None
-        return self._use(shown.button_at(given.at) or self._pointing.button_at(given.at))
+        return self._use(button)
+
+    def _press_table(self, given: PointerDown, button: str | None) -> str | None:
+        """A press while the table is looked at: no panel lies over it."""
+        if button is not None and given.button == "left":
+            return self._use(button)
+        if not self._pointing.turn_page(given.at) and self._model.end_stage == "line":
+            self._hurry()
+        return None
 
     def key(self, given: Key, tree: Tree) -> str | None:
         """A key was pressed; what is asked of others."""
+        is_enter = given.name == "enter" and self._model.focus is None
+        match self._model.end_stage:
+            case "line" if is_enter:
+                self._hurry()
+                return None
+            case "aside" if is_enter or given.name in ("escape", _ASIDE_KEY):
+                return self._use(BACK)
+            case "panel":
+                return self._key_of_panel(given, tree)
+            case _:
+                return self._use(self._keyboard.press(given, tree))
+
+    def _key_of_panel(self, given: Key, tree: Tree) -> str | None:
         shown, focus = self.shown, self._model.focus
+        if given.name == _ASIDE_KEY:
+            return self._use(LOOK)
         if isinstance(shown, CountingPanel):
             if given.name == "backspace":
                 return self._use("delete")
@@ -84,20 +165,40 @@ class AtTheEnd:
     def write(self, text: str) -> None:
         """Digits answer the question how many pips are left."""
         for sign in text:
-            if sign.isdecimal() and isinstance(self.shown, CountingPanel):
+            if sign.isdecimal() and isinstance(self.shown, CountingPanel) and self.is_panel_over:
                 # Enter gives the answer then, whatever key of the pad was used before.
                 self._model.focus = None
                 self._use(f"digit:{int(sign)}")
 
     def _use(self, wish: str | None) -> str | None:
-        """What is left of a wish when the question has taken its part."""
+        """What is left of a wish when the panel has taken its part."""
         asking = self.shown
-        if wish is None or not isinstance(asking, CountingPanel):
+        if wish in (LOOK, BACK):
+            self._move(is_aside=wish == LOOK)
+            return None
+        if wish is None or not isinstance(asking, CountingPanel) or not self.is_panel_over:
             return wish
         wish = asking.use(wish)
         if asking.question.end is not None:
             self._count_up(asking.question.end)
         return wish
+
+    def _hurry(self) -> None:
+        """The player has seen the line: the panel comes at once."""
+        self._model.finish_moving()
+        self._model.ended_ms = self._model.now_ms
+        self.begin()
+
+    def _move(self, *, is_aside: bool) -> None:
+        """Move the panel aside, or bring it back."""
+        model, shown = self._model, self.shown
+        assert shown is not None, "only a panel that has come can be moved"
+        shown.finish()
+        model.end_stage = "aside" if is_aside else "panel"
+        model.focus = None
+        below = model.plan.size[1]
+        start, end = (0, below) if is_aside else (below, 0)
+        self._slide.go(start, end, model.now_ms, model.choices.pace.moving(SLIDE_MS))
 
     def _count_up(self, end: End) -> None:
         """The question has come to an end: the pips are counted up."""

@@ -12,10 +12,14 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.learning.hints import is_learners, offers_hints
 from matador.ui.look import Look, placed
+from matador.ui.sentences.endings import back
 from matador.ui.sprites import Button, Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.model import Model
 from matador.ui.table.touching import action_rect, can_pass, hint_rect, offers_drawing_on, offers_help
+
+BACK = "back to panel"
+"""The button that brings the panel back once a round has ended, and what it asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,13 @@ def table_buttons(model: Model) -> list[TableButton]:
     if model.waits_for is not None:
         # It is as wide as it is to be.
         found.append(TableButton("look", look_name(model), look_rect(model), is_primary=False))
-    if can_pass(model):
+    if model.end_stage == "aside":
+        found.append(
+            TableButton(
+                BACK, back(model.look.language, is_counting=model.is_counting), action_rect(model), "up"
+            )
+        )
+    elif can_pass(model):
         # With the guide everybody sees that a tile fits, so the button need not hide it.
         is_quiet = model.guide and any(isinstance(action, Play) for action in model.shown.legal)
         found.append(TableButton("pass", say("Pass"), action_rect(model), "pass", is_quiet=is_quiet))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.views import View
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from matador.teaching.fading import Fade
 
 CAMERA_MS = 350
+
+EndStage: TypeAlias = Literal["line", "panel", "aside"]
+"""What is seen once a round has ended: the line first, then the panel over it, or the table with the panel aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,9 @@ class Model:
         self.is_counting = False
         """Whether a learner is asked how many pips are left: nobody's points may tell it."""
         self.ended_ms: float | None = None
-        """When the end of the round began to be shown."""
+        """Once the round has ended: when the panel comes over the table, or came."""
+        self.end_stage: EndStage = "line"
+        """Until the panel has come, nothing is told of the hands that are left."""
         self.cues: list[tuple[float, Sound]] = []
         self._arrange_in(size, look)
         self._filming = Filming(camera_on(self.plan, extent_of(self.shown.layout)))

@@ -67,8 +67,11 @@ def sitting(model: Model, seat: int) -> Sitting:
         # While it is shown again, who did it is marked as if it were now.
         is_on_turn = seat == model.missed.seat
     ended = model.shown.ended
-    totals = view.totals if ended is None or model.is_counting else ended.totals
-    winner = None if ended is None else ended.outcome.winner
+    has_points = ended is not None and model.end_stage != "line" and not model.is_counting
+    totals = ended.totals if ended is not None and has_points else view.totals
+    # Who has the lightest hand is told with the hands.
+    is_told = ended is not None and (ended.outcome.how == "out" or model.end_stage != "line")
+    winner = ended.outcome.winner if ended is not None and is_told else None
     has_won = winner is not None and seat in view.rules.sides[winner]
     return Sitting(
         seat,

@@ -66,7 +66,7 @@ class Pointing:
         if model.boneyard.hit.collidepoint(given.at):
             self._carrying.press(given)
             return None
-        self._turn_page(given.at)
+        self.turn_page(given.at)
         self._acting.do(model.handling.cancel(), model.handling.state)
         return None
 
@@ -160,9 +160,13 @@ class Pointing:
         self._acting.do(model.handling.go(model, spot), before)
         return True
 
-    def _turn_page(self, at: Point) -> None:
+    def turn_page(self, at: Point) -> bool:
+        """Turn the page of the rack; True if an arrow for it was pressed."""
         rack = self._model.rack
         if rack.back is not None and rack.back.collidepoint(at):
             self._model.turn_page(rack.page - 1)
         elif rack.forth is not None and rack.forth.collidepoint(at):
             self._model.turn_page(rack.page + 1)
+        else:
+            return False
+        return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 
@@ -17,6 +18,7 @@ from matador.ui.look import Look, panel_item, placed
 from matador.ui.semantics import Node, box_of
 from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
+from matador.ui.table.panel_head import PanelHead
 from matador.ui.table.result_buttons import buttons_px, result_button_items, result_buttons
 from matador.ui.table.result_rows import ResultRow, counted_ms, row_items, rows_in, team_items
 from matador.ui.table.result_sums import sum_items
@@ -45,6 +47,7 @@ class Result:
         self._end = end
         look, plan = model.look, model.plan
         self.words = result_words(look, model.game, ended)
+        self._head = PanelHead(look, self.words.title, has_crown=self.words.is_match_won)
         width = round(plan.px(WIDTH_PX) * min(MOST_WIDENED, max(1.0, look.text_scale)))
         self.panel = pygame.Rect(0, 0, min(plan.size[0] - plan.px(40), width), 0)
         self._foot = buttons_px(look) + look.px(32)
@@ -58,7 +61,10 @@ class Result:
         self.panel.center = (plan.size[0] // 2, plan.size[1] // 2)
         area = pygame.Rect(self.panel.left, self.panel.top + head, self.panel.width, row * seats)
         self._rows: list[ResultRow] = rows_in(area, model.shown.view.rules, ended)
-        self.buttons = result_buttons(look, self.panel, self.words.again, self.words.icon)
+        self.buttons = (
+            *result_buttons(look, self.panel, self.words.again, self.words.icon),
+            self._head.button(self.panel, self._title_style),
+        )
 
     def renewed(self) -> Result:
         """The same in another size of window, or another look, or after others have sat down."""
@@ -70,7 +76,7 @@ class Result:
         return self.buttons[0].rect
 
     def button_at(self, at: Point) -> str | None:
-        """The button under a point: `again`, `scores` or `fair`."""
+        """The button under a point: `again`, `scores`, `fair`, or what moves the panel aside."""
         return next((button.key for button in self.buttons if button.rect.collidepoint(at)), None)
 
     @property
@@ -137,23 +143,16 @@ class Result:
     def _width(self) -> int:
         return self.panel.width - 2 * self._model.look.px(28)
 
-    def _title_room(self) -> int:
-        return self._width() - (self._crown_px + self._model.look.px(14))
-
-    @property
-    def _crown_px(self) -> int:
-        return self._model.look.px(48) if self.words.is_match_won else 0
-
     def _rows_px(self, head_px: int) -> int:
         """How high all rows may be together."""
         return self._model.plan.size[1] - self._model.look.px(24) - head_px - self._foot - self._band_px
 
     def _head_px(self, title_style: Style, why_style: Style) -> int:
         fonts, px = self._model.look.fonts, self._model.look.px
-        title = fonts.size(self.words.title, title_style, bold=True, max_width=self._title_room())[1]
+        title = self._head.height_px(title_style, self.panel.width)
         reasons = self._reasons(why_style)
         why = [fonts.size(line, why_style, max_width=self._width())[1] for line in reasons]
-        return px(20) + max(title, self._crown_px) + sum(why) + px(12)
+        return title + sum(why) + px(12)
 
     def _reasons(self, style: Style) -> list[str]:
         """What stands below the title: as many sentences in a line as there is room for."""
@@ -170,43 +169,34 @@ class Result:
         """The largest styles in which the title is one line and every row is left high enough.
 
         If there are none, the last sentences are left out: the score sheet has them as well. Grouped pips
-        come before these, but not before the rows.
+        come before these, but not before the rows; the word of the button beside the title comes before both.
         """
         heights = () if self._band is None else self._band.heights(self._width())
-        for height in (*heights, 0):
-            self._band_px = height
-            found = self._fitting_styles(seats)
-            if found is not None:
-                return found
+        for has_word in (True, False):
+            self._head = replace(self._head, has_word=has_word)
+            for height in (*heights, 0):
+                self._band_px = height
+                found = self._fitting_styles(seats)
+                if found is not None:
+                    return found
         return _HEADS[-1]
 
     def _fitting_styles(self, seats: int) -> tuple[Style, Style] | None:
-        fonts, title = self._model.look.fonts, self.words.title
-        least_px = fonts.line_height(Style.TEXT) * 3 // 4
+        least_px = self._model.look.fonts.line_height(Style.TEXT) * 3 // 4
         for kept in range(len(self.words.lines), 0, -1):
             self._lines = self.words.lines[:kept]
             roomy = [styles for styles in _HEADS if self._rows_px(self._head_px(*styles)) >= least_px * seats]
             for style, why in roomy:
-                is_one_line = fonts.size(title, style, bold=True)[0] <= self._title_room()
-                if style == Style.SENTENCE or is_one_line:
+                if style == Style.SENTENCE or self._head.is_one_line(style, self.panel.width):
                     return style, why
         return None
 
     def _heading(self, look: Look) -> Iterator[Item]:
-        top = self.panel.top + look.px(20)
-        colour, width = look.theme.panel_text, self._width()
-        title = look.fonts.render(
-            self.words.title, self._title_style, colour, bold=True, max_width=self._title_room()
-        )
-        height = max(title.get_height(), self._crown_px)
-        left = self.panel.centerx - title.get_width() // 2
-        if self.words.is_match_won:
-            left += (self._crown_px + look.px(14)) // 2
-            crown = look.sprites.crown(self._crown_px)
-            yield placed(crown, "midright", (left - look.px(14), top + height // 2))
-        yield placed(title, "midleft", (left, top + height // 2))
-        top += height
+        yield from self._head.items(self.panel, self._title_style)
+        top = self.panel.top + self._head.height_px(self._title_style, self.panel.width)
         for line in self._reasons(self._why_style):
-            picture = look.fonts.render(line, self._why_style, look.theme.panel_muted, max_width=width)
+            picture = look.fonts.render(
+                line, self._why_style, look.theme.panel_muted, max_width=self._width()
+            )
             yield placed(picture, "midtop", (self.panel.centerx, top))
             top += picture.get_height()

@@ -47,7 +47,7 @@ def result_buttons(look: Look, panel: pygame.Rect, again: str, icon: Icon) -> tu
         ("fair", look.say("Was it fair?"), "check"),
     )
     room = main.left - gap - panel.left - inset
-    wanted = [_width(look, name, side_px) for _, name, _ in named]
+    wanted = [side_button_px(look, name, side_px) for _, name, _ in named]
     has_words = max(wanted) <= room
     found = [ResultButton("again", again, icon, main)]
     for index, (key, name, sign) in enumerate(named):
@@ -72,7 +72,7 @@ def result_button_items(look: Look, button: ResultButton) -> Iterator[Item]:
     yield placed(icon, "center", button.rect.center)
 
 
-def _width(look: Look, name: str, height_px: int) -> int:
+def side_button_px(look: Look, name: str, height_px: int) -> int:
     """How wide a smaller button is with its picture and its name."""
     word = look.fonts.size(name, Style.SMALL, bold=True)[0]
     return word + min(height_px * 3 // 5, look.px(34)) + look.px(24) + look.px(8) + look.px(8)

@@ -68,7 +68,7 @@ def row_items(model: Model, ended: RoundEnded, row: ResultRow, turned: int, now_
     yield look.text(name, Style.TEXT, look.theme.panel_text, "midleft", (name_left, middle), bold=True)
     yield from _hand(model, row, hand_area(model, ended, row), turned, now_ms)
     if shown.team is None:
-        yield from _points(model, ended, row.seat, row.rect, shown.points)
+        yield from _points(model, ended, row.seat, row.rect)
 
 
 def hand_area(model: Model, ended: RoundEnded, row: ResultRow) -> pygame.Rect:
@@ -76,7 +76,7 @@ def hand_area(model: Model, ended: RoundEnded, row: ResultRow) -> pygame.Rect:
     look = model.look
     left = row.rect.left + look.px(28) + row.rect.height - look.px(8) + look.px(12) + _name_room(look, row)
     area = pygame.Rect(left + look.px(10), row.rect.top, 0, row.rect.height)
-    points = _points(model, ended, row.seat, row.rect, sitting(model, row.seat).points)
+    points = _points(model, ended, row.seat, row.rect)
     right = min([item.left for item in points] or [row.rect.right - look.px(28)])
     area.width = right - look.px(16) - area.left
     return area
@@ -96,7 +96,7 @@ def team_items(model: Model, ended: RoundEnded, rows: list[ResultRow]) -> Iterat
     for partners in model.shown.view.rules.sides:
         if len(partners) > 1:
             rect = by_seat[partners[0]].rect.union(by_seat[partners[1]].rect)
-            yield from _points(model, ended, partners[0], rect, sitting(model, partners[0]).points)
+            yield from _points(model, ended, partners[0], rect)
 
 
 def has_won(model: Model, ended: RoundEnded, seat: int) -> bool:
@@ -141,11 +141,12 @@ def _tiles(look: Look, row: ResultRow, area: pygame.Rect) -> tuple[int, int]:
     return short, min(short + look.px(6), room // max(1, len(row.hand) - 1))
 
 
-def _points(model: Model, ended: RoundEnded, seat: int, rect: pygame.Rect, total: int) -> Iterator[Item]:
+def _points(model: Model, ended: RoundEnded, seat: int, rect: pygame.Rect) -> Iterator[Item]:
     """What the round brought and what that makes in all, at the right of a rectangle; nothing where nobody scores."""
     look, rules = model.look, model.shown.view.rules
     if not any(ended.totals):
         return
+    total = ended.totals[rules.side_of(seat)]
     right, middle = rect.right - look.px(28), rect.centery
     widest = max(look.fonts.size(words.points(look.language, one), Style.TEXT)[0] for one in ended.totals)
     text = words.points(look.language, total) if widest <= rect.width // 5 else str(total)

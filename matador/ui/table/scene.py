@@ -82,7 +82,7 @@ class TableScene:
 
     @property
     def _result(self) -> Result | CountingPanel | None:
-        """What lies over the table at the end of a round."""
+        """The panel at the end of a round, over the table or moved aside."""
         return self._at_the_end.shown
 
     # What comes in
@@ -150,7 +150,7 @@ class TableScene:
 
     def _press(self, given: PointerDown) -> str | None:
         model = self.model
-        if self._result is not None:
+        if self._at_the_end.is_on:
             return self._at_the_end.press(given)
         if self._skips():
             self._skip()
@@ -177,7 +177,7 @@ class TableScene:
         self._by_itself.land()
 
     def _key(self, given: Key) -> str | None:
-        if self._result is not None:
+        if self._at_the_end.is_on:
             return self._at_the_end.key(given, self.tree())
         if self._skips() and given.name == "enter":
             self._skip()
@@ -237,8 +237,7 @@ class TableScene:
         self._by_itself.land()
         self._by_itself.go_on()
         self._witness.look()
-        if model.ended_ms is not None and self._result is None and now_ms >= model.ended_ms:
-            self._at_the_end.begin()
+        self._at_the_end.advance()
         due = [sound for at, sound in model.cues if at <= now_ms]
         model.cues = [(at, sound) for at, sound in model.cues if at > now_ms]
         return due
@@ -247,13 +246,11 @@ class TableScene:
     def is_moving(self) -> bool:
         """Whether the picture changes by itself, so that it has to be drawn often."""
         model = self.model
-        counting = self._result is not None and model.now_ms <= self._result.moves_until_ms
         fading = bool(model.sum_shown or model.told.bonds or model.says or model.agreed)
         waiting = self._unfolding.is_behind or bool(model.cues) or model.keeps_drawing
-        showing_end = model.ended_ms is not None and self._result is None
         # It is yet to be seen whose turn it is, though nothing flies.
         turn_comes = model.now_ms < model.turn_from_ms < inf
-        return model.is_moving or counting or fading or waiting or showing_end or turn_comes
+        return model.is_moving or self._at_the_end.is_moving or fading or waiting or turn_comes
 
     # What comes out
 
@@ -264,7 +261,7 @@ class TableScene:
     def tree(self) -> Tree:
         """What is on show."""
         nodes = list(table_nodes(self.model))
-        if self._result is not None:
+        if self._result is not None and self._at_the_end.is_panel_over:
             nodes = [*self._result.nodes(), *(node for node in nodes if node.role in ("button", "seat"))]
         focus = self.model.focus
         return tuple(
@@ -273,8 +270,7 @@ class TableScene:
 
     def _items(self) -> Iterator[Item]:
         yield from table_items(self.model)
-        if self._result is not None:
-            yield from self._result.items(self.model.now_ms)
+        yield from self._at_the_end.items()
         focus = self.model.focus
         node = None if focus is None else node_of(self.tree(), focus)
         if node is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from matador.match.events import RoundEnded
 from matador.rules import DRAW, PASS, Play, Ruleset
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -15,6 +16,7 @@ from matador.ui.learning.hints import hints_now
 from matador.ui.look import placed
 from matador.ui.sentences import helping
 from matador.ui.sentences import table as words
+from matador.ui.sentences.endings import blocked, gone_out
 from matador.ui.table.bonds_now import learner_words
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.model import Model
@@ -25,8 +27,10 @@ def speech(model: Model) -> str:
     """The sentence: a refusal until the next press, else what the player can do."""
     if model.sentence is not None:
         return model.sentence.text
+    if model.shown.ended is not None:
+        return _of_the_end(model, model.shown.ended)
     told = learner_words(model)
-    if told or model.shown.ended is not None:
+    if told:
         return told
     if model.waits_for is not None:
         return ""
@@ -36,6 +40,18 @@ def speech(model: Model) -> str:
     if asked:
         return asked
     return _in_own_turn(model) if model.is_my_turn else _before_others(model)
+
+
+def _of_the_end(model: Model, ended: RoundEnded) -> str:
+    """How the round ended, while the table is looked at; the panel says the rest."""
+    if model.end_stage == "panel":
+        return ""
+    language, out = model.look.language, ended.outcome.player
+    if ended.outcome.how == "out" and out is not None:
+        said = gone_out(language, model.game.sitters[out].name, is_reader=model.game.persons == (out,))
+    else:
+        said = blocked(language, is_stuck=_only_stuck_pass(model.shown.view.rules))
+    return f"{learner_words(model)} {said}".lstrip()
 
 
 def _to_learner(model: Model) -> str:

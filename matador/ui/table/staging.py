@@ -8,7 +8,6 @@ from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDraw
 from matador.match.views import View
 from matador.rules import Play, Tile
 from matador.rules.ends import End
-from matador.ui.counting.asking import is_asked
 from matador.ui.layout import Box, TableLayout
 from matador.ui.learning.hints import is_learners
 from matador.ui.motion import Ease, Pose
@@ -36,7 +35,9 @@ SUM_MS = 1200
 SAYING_MS = 1100
 LEAST_SAYING_MS = 700
 """So long it stands there at any speed: a pass changes nothing else that could be seen."""
-BEFORE_RESULT_MS = 1400
+BEFORE_RESULT_MS = 2000
+LEAST_BEFORE_RESULT_MS = 700
+"""So long the line is seen at any speed, or the panel would come with the last tile."""
 
 
 class Staging:
@@ -175,21 +176,14 @@ class Staging:
         """Let the end of the round be seen."""
         model = self._model
         model.handling.cancel()
-        model.sentence = model.sum_shown = None
-        model.focus = None
+        model.sentence = model.focus = None
         model.keeps_drawing = False
         model.show(model.shown.closed(event))
-        # The points would tell what a learner may count first.
-        model.is_counting = is_asked(model.game, event, model.seat)
+        model.end_stage = "line"
         # Nobody waits for a learner who looks at the last sum but he himself.
         bonds = [bond.until_ms - model.now_ms for bond in model.told.bonds if bond.seat == model.seat]
-        wait = max([model.choices.pace.waiting(BEFORE_RESULT_MS), *bonds])
+        wait = max(LEAST_BEFORE_RESULT_MS, model.choices.pace.waiting(BEFORE_RESULT_MS), *bonds)
         model.ended_ms = model.now_ms + wait
-        winner = event.outcome.winner
-        if winner is not None and any(
-            seat in model.game.mailboxes for seat in model.shown.view.rules.sides[winner]
-        ):
-            model.cue(Sound.WIN, wait)
 
     def wait(self, duration_ms: float) -> None:
         """Let nothing else be shown for so long."""

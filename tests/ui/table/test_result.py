@@ -175,7 +175,7 @@ def test_the_result_comes_after_the_last_tile_has_been_seen() -> None:
     start = pilot.now_ms
     pilot.wait_until(lambda: pilot.has("result"))
     assert pilot.now_ms - start == pytest.approx(BEFORE_RESULT_MS, abs=2 * FRAME_MS)
-    assert BEFORE_RESULT_MS == 1400
+    assert BEFORE_RESULT_MS == 2000
 
 
 def test_the_count_stands_behind_the_tiles_and_the_points_at_the_right() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from matador.match.seats import Decision, Question
 from matador.rules import parse_action
 from matador.storage.settings import changed
@@ -203,13 +205,19 @@ def test_drawing_on_ends_with_what_is_taken_back() -> None:
     assert not pilot.model.keeps_drawing
 
 
-def test_no_tune_sounds_for_a_tile_that_was_taken_back() -> None:
+@pytest.mark.parametrize("is_undone", [False, True])
+def test_no_tune_sounds_for_a_tile_that_was_taken_back(*, is_undone: bool) -> None:
     pilot = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", settings=USUAL)
     pilot.choose("4-4")
     pilot.click("place:R")
-    pilot.wait_until(lambda: any(sound is Sound.WIN for _, sound in pilot.model.cues))
-    pilot.give(UNDO)
-    assert not pilot.model.cues
+    pilot.wait_until(lambda: pilot.model.shown.ended is not None)
+    if is_undone:
+        pilot.give(UNDO)
+    sounds: list[Sound] = []
+    for _ in range(300):
+        pilot.now_ms += 10
+        sounds += pilot.program.table.advance(pilot.now_ms)
+    assert (Sound.WIN in sounds) != is_undone
 
 
 def test_the_end_that_is_shown_is_that_of_the_round() -> None:

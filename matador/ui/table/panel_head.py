@@ -1,0 +1,94 @@
+"""The first line of the panel at the end of a round: who has won, and the button that moves the panel aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import Look, placed
+from matador.ui.sentences.endings import look_at_table
+from matador.ui.table.result_buttons import LEAST_SIDE_PX, ResultButton, side_button_px
+from matador.ui.table.seats import Sitting, face_items
+
+LOOK = "look at table"
+"""What the button asks for, and its key."""
+_SIGN_PX = 48
+_TOP_PX = 16
+_SIDE_PX = 20
+
+
+@dataclass(frozen=True, slots=True)
+class PanelHead:
+    """A title in the middle, with pictures before it, and the button at the right."""
+
+    look: Look
+    title: str
+    has_crown: bool = False
+    faces: tuple[Sitting, ...] = ()
+    """Who has won, where nothing below shows it."""
+    has_word: bool = True
+    """Whether the button has its word; else there is more room for the title."""
+
+    def height_px(self, style: Style, panel_px: int) -> int:
+        """How high the line is with the title in this type, in a panel so wide; what is above it counts."""
+        return self.look.px(_TOP_PX) + self._line_px(style, panel_px)
+
+    def is_one_line(self, style: Style, panel_px: int) -> bool:
+        """True if the title needs no second line."""
+        return self.look.fonts.size(self.title, style, bold=True)[0] <= self._title_room(panel_px)
+
+    def button(self, panel: pygame.Rect, style: Style) -> ResultButton:
+        """The button, in the corner of a panel."""
+        look, side = self.look, self._button_px
+        name = look_at_table(look.language)
+        rect = pygame.Rect(0, 0, side_button_px(look, name, side) if self.has_word else side, side)
+        rect.midright = (panel.right - look.px(_SIDE_PX), self._middle(panel, style))
+        return ResultButton(LOOK, name, "eye", rect, self.has_word)
+
+    def items(self, panel: pygame.Rect, style: Style) -> Iterator[Item]:
+        """Pictures and title, in the middle of the panel as far as the button leaves room."""
+        look, middle = self.look, self._middle(panel, style)
+        title = look.fonts.render(
+            self.title, style, look.theme.panel_text, bold=True, max_width=self._title_room(panel.width)
+        )
+        width = self._signs_px + title.get_width()
+        right = self.button(panel, style).rect.left - look.px(12)
+        left = min(panel.centerx - width // 2, right - width)
+        sign = look.px(_SIGN_PX)
+        if self.has_crown:
+            yield placed(look.sprites.crown(sign), "midleft", (left, middle))
+            left += self._step_px
+        for sitting in self.faces:
+            yield from face_items(look, sitting, sign, (left + sign // 2, middle))
+            left += self._step_px
+        yield placed(title, "midleft", (left, middle))
+
+    def _middle(self, panel: pygame.Rect, style: Style) -> int:
+        return panel.top + self.look.px(_TOP_PX) + self._line_px(style, panel.width) // 2
+
+    def _line_px(self, style: Style, panel_px: int) -> int:
+        title = self.look.fonts.size(self.title, style, bold=True, max_width=self._title_room(panel_px))[1]
+        return max(title, self._button_px, self.look.px(_SIGN_PX) if self._signs_px else 0)
+
+    def _title_room(self, panel_px: int) -> int:
+        look, side = self.look, self._button_px
+        button = side_button_px(look, look_at_table(look.language), side) if self.has_word else side
+        return panel_px - look.px(28) - self._signs_px - look.px(12) - button - look.px(_SIDE_PX)
+
+    @property
+    def _button_px(self) -> int:
+        """How high the button is."""
+        look = self.look
+        return max(LEAST_SIDE_PX, look.px(48), look.fonts.line_height(Style.SMALL))
+
+    @property
+    def _signs_px(self) -> int:
+        return (self.has_crown + len(self.faces)) * self._step_px
+
+    @property
+    def _step_px(self) -> int:
+        return self.look.px(_SIGN_PX) + self.look.px(14)
