@@ -57,7 +57,7 @@ def empty_table(model: Model) -> None:
 
 def held(model: Model) -> None:
     tile = model.shown.hand[0]
-    model.handling.state = Held(Grip(tile, tile.low), (0, 0), (0, 0))
+    model.handling.state = Held(Grip(tile, 0), (0, 0), (0, 0))
 
 
 def chosen(model: Model) -> None:

@@ -18,6 +18,7 @@ from matador.ui.sentences import table as words
 from matador.ui.table.bonds_now import learner_words
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.model import Model
+from matador.ui.table.states import TurnOffered
 from matador.ui.table.touching import said_rect
 
 
@@ -25,6 +26,8 @@ def speech(model: Model) -> str:
     """The sentence: a refusal until the next press, else what the player can do."""
     if model.sentence is not None:
         return model.sentence.text
+    if isinstance(model.handling.state, TurnOffered):
+        return model.handling.state.said
     told = learner_words(model)
     if told or model.shown.ended is not None:
         return told
