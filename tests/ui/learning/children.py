@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
+from typing import Literal, TypeAlias
 
 from matador.match.assistance import Assistance
 from matador.rules import PASS, Play
+from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, PointerDown, PointerUp, Wheel
@@ -18,6 +21,8 @@ from tests.ui.dealt import AT_ONCE
 from tests.ui.learning.remembering import Remembered
 from tests.ui.pilot import Pilot
 
+Size: TypeAlias = Literal[4, 5, 6, 9, 12]
+
 
 class Child:
     """Lays only what fits; the half, and whether it is clicked, dragged or laid by keys, is left to chance."""
@@ -28,9 +33,14 @@ class Child:
         self.kept = Remembered()
         self.did: Counter[str] = Counter()
         """How often it was: each manner, `turn` (a tile was to be turned), `choose`, `draw`, `pass`."""
+        self._help = assistance
+        self._learn()
+
+    def _learn(self) -> None:
+        """Have a learner's help in this match."""
         game = self.pilot.game
         game.teacher = Teacher(game.session.rules, self.kept, is_lesson=True)
-        game.assist(0, assistance, "frames", pinned=False)
+        game.assist(0, self._help, "frames", pinned=False)
         self.pilot.program.table._witness._turns.clear()
 
     def decide(self) -> None:
@@ -39,6 +49,9 @@ class Child:
         pilot.wait_until(lambda: self._is_asked or pilot.model.shown.ended is not None)
         while pilot.model.shown.ended is not None:
             pilot.press("enter")
+            if not pilot.game.sitters[0].is_learner:
+                # That was the only round of the match, and another one has begun.
+                self._learn()
             pilot.wait(500)
             pilot.wait_until(lambda: self._is_asked or pilot.model.shown.ended is not None)
         legal = pilot.model.view_at().legal()
@@ -96,7 +109,7 @@ class Child:
 
     def _click(self, play: Play, spot: Spot) -> None:
         for _ in range(self.chance.choice((1, 1, 2))):
-            # A second click on the other half turns the tile round, one on the same half comes too soon to mean anything.
+            # The second click lets the other half lead; on the same half it comes too soon to mean anything.
             self.pilot.click(self._half(play))
         self.pilot.click(f"place:{spot}")
 
@@ -142,8 +155,8 @@ class Child:
 
 
 def child_of(
-    name: str, size: int, options: dict[str, object], seed: str, assistance: Assistance = "full"
+    name: str, size: Size, options: Mapping[str, OptionValue], seed: str, assistance: Assistance = "full"
 ) -> Child:
     """A child at a table of two, where a ruleset is played with a set of this size."""
-    setup = MatchSetup(ruleset=name, players=2, set=size, options=options)  # type: ignore[arg-type]
+    setup = MatchSetup(ruleset=name, players=2, set=size, options=options)
     return Child(setup, seed, assistance)

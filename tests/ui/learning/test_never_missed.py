@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pytest
 
 from matador.match.assistance import Assistance
+from matador.rules.options import OptionValue
 from matador.teaching.growth import LESSONS
 from matador.ui.learning.witness import Witness
 from matador.ui.motion import Pose
 from matador.ui.table.acting import Acting
-from tests.ui.learning.children import Child, child_of
+from tests.ui.learning.children import Child, Size, child_of
 
 if TYPE_CHECKING:
     from matador.match.answers import Answer
@@ -21,14 +23,14 @@ if TYPE_CHECKING:
     from matador.ui.table.handling import Lay
 
 DECISIONS = 30
-GAMES: list[tuple[str, int, dict[str, object]]] = [
+GAMES: list[tuple[str, Size, Mapping[str, OptionValue]]] = [
     ("sevens", 6, {}),
     ("sevens", 9, {}),
     ("sevens", 12, {}),
     ("sevens", 6, {"spinner": True}),
     ("sevens", 6, {"matador_along": "wild"}),
     ("sevens", 6, {"matador_along": "ordinary", "matador_duty": "last-resort"}),
-    *((lesson.ruleset, lesson.set, dict(lesson.options())) for lesson in LESSONS),
+    *((lesson.ruleset, lesson.set, lesson.options()) for lesson in LESSONS),
     ("family", 5, {}),
     ("parlour", 6, {}),
     ("hundred", 6, {}),
@@ -44,7 +46,9 @@ def played(child: Child, decisions: int = DECISIONS) -> Counter[str]:
 
 
 @pytest.mark.parametrize(("name", "size", "options"), GAMES, ids=str)
-def test_who_knows_every_tile_is_never_missed(name: str, size: int, options: dict[str, object]) -> None:
+def test_who_knows_every_tile_is_never_missed(
+    name: str, size: Size, options: Mapping[str, OptionValue]
+) -> None:
     help_: Assistance = "on-request" if size == 6 else "full"
     child = child_of(name, size, options, f"any half/{name}/{size}/{options}", help_)
     did = played(child)
