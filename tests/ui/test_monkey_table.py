@@ -18,8 +18,8 @@ from matador.ui.layout import TableLayout
 from matador.ui.motion import Pose
 from matador.ui.program import Program
 from matador.ui.table.model import Model
-from matador.ui.table.states import GoingHome, Held, Selected, Settling
-from matador.ui.table.ways import Grip
+from matador.ui.table.states import GoingHome, Held, Selected, Settling, TurnOffered
+from matador.ui.table.ways import Grip, along
 from tests.checks import monkey_ledger
 from tests.checks.monkey_steps import Wait
 from tests.ui.monkey_driven import ALONE, Driven, Plant, broken, on_wheel
@@ -68,6 +68,12 @@ def going_home(model: Model) -> None:
     model.handling.state = GoingHome(_elsewhere(model))
 
 
+def misled(model: Model) -> None:
+    tile = model.shown.hand[0]
+    way = along(tile.high + 1)
+    model.handling.state = TurnOffered(Grip(tile, 0), model.targets[0].spot, way, way, "Turn the tile?")
+
+
 def _elsewhere(model: Model) -> Tile:
     """A tile that is not in the hand."""
     return next(tile for tile in model.shown.view.rules.tiles if tile not in model.shown.hand)
@@ -89,6 +95,7 @@ def _elsewhere(model: Model) -> Tile:
         (held, "a tile is held and nothing is pressed"),
         (chosen, "a tile is chosen that is not in the hand"),
         (going_home, "a tile goes home that is not in the hand"),
+        (misled, "it is said to turn a tile that does not fit"),
     ],
 )
 def test_a_table_that_shows_something_else_is_caught(
