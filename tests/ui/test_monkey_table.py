@@ -69,9 +69,10 @@ def going_home(model: Model) -> None:
 
 
 def misled(model: Model) -> None:
-    tile = model.shown.hand[0]
-    way = along(tile.high + 1)
-    model.handling.state = TurnOffered(Grip(tile, 0), model.targets[0].spot, way, way, "Turn the tile?")
+    spot, legal = model.targets[0].spot, model.shown.legal
+    tile = next(tile for tile in model.shown.hand if along(tile.low).play(tile, spot) not in legal)
+    way = along(tile.low)
+    model.handling.state = TurnOffered(Grip(tile, 0), spot, way, way, "Turn the tile?")
 
 
 def _elsewhere(model: Model) -> Tile:
