@@ -45,6 +45,8 @@ _GRAPHICS = (
     ("tile_face", "felt_light"),
     ("tile_face", "wood"),
     ("tile_face", "back"),
+    ("tile_lit_edge", "tile_face"),
+    ("tile_lit_edge", "tile_lit"),
     ("back_lattice", "back"),
     ("back_lattice", "felt"),
     ("back_lattice", "felt_light"),
@@ -105,6 +107,9 @@ def _faint(theme: Theme) -> Iterator[str]:
     ]
     named += [
         (f"pips {n} on tile_face", pip, theme.tile_face, TEXT_RATIO) for n, pip in enumerate(theme.pips, 1)
+    ]
+    named += [
+        (f"pips {n} on tile_lit", pip, theme.tile_lit, GRAPHIC_RATIO) for n, pip in enumerate(theme.pips, 1)
     ]
     for name, one, other, need in named:
         ratio = contrast(one, other)

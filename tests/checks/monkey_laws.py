@@ -15,7 +15,7 @@ from matador.ui.table.model import Model
 from matador.ui.table.rack import rack_of
 from matador.ui.table.scene import TableScene
 from matador.ui.table.shown import plays_of
-from matador.ui.table.states import GoingHome, Held, Near, Proposed, Settling, grip_of
+from matador.ui.table.states import GoingHome, Held, Near, Proposed, Settling, TurnOffered, grip_of
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_trees import check_apart, check_page, check_tree
 from tests.checks.monkey_ways import check_offer, table_of
@@ -109,11 +109,16 @@ def check_state(table: TableScene, session: Session, pointers: Iterable[int | No
             for way in ways:
                 play = way.play(grip.tile, spot)
                 hold(play in legal, "a way is proposed that is not legal", play)
+        case TurnOffered(grip=grip, spot=spot, lies=lies, way=way):
+            legal = session.view(model.seat).legal()
+            hold(way.play(grip.tile, spot) in legal, "it is said to turn a tile that does not fit", state)
+            hold(lies.play(grip.tile, spot) not in legal, "it is said to turn a tile that fits", state)
+            hold(not model.guide, "with the guide a tile lies as it fits", state)
         case GoingHome(tile):
             hold(tile in model.shown.hand, "a tile goes home that is not in the hand", tile)
         case _:
             pass
-    if isinstance(state, Near | Proposed):
+    if isinstance(state, Near | Proposed | TurnOffered):
         hold(model.is_my_turn, "a place is chosen while somebody else is on turn", state)
         hold(model.target(state.spot) is not None, "a place is chosen that is not open", state)
 

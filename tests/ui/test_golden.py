@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -48,13 +49,13 @@ def test_a_pip_that_has_moved_is_caught(name: str, tmp_path: Path, monkeypatch: 
     wrong = next(tile for tile in laid if tile.low < tile.high == 3)
     right_draw = tiles.draw_tile
 
-    def draw(theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool = False) -> pygame.Surface:
+    def draw(theme: Theme, tile: Tile, short_px: int, turns: int, **how: Any) -> pygame.Surface:
         if tile != wrong:
-            return right_draw(theme, tile, short_px, turns, marked=marked)
+            return right_draw(theme, tile, short_px, turns, **how)
         with monkeypatch.context() as patched:
             three = ((-1.0, -1.0), (1.0, 0.0), (1.0, 1.0))
             patched.setattr(pips, "PATTERNS", (*pips.PATTERNS[:3], three, *pips.PATTERNS[4:]))
-            return right_draw(theme, tile, short_px, turns, marked=marked)
+            return right_draw(theme, tile, short_px, turns, **how)
 
     monkeypatch.setattr(tiles, "draw_tile", draw)
     with pytest.raises(AssertionError, match="does not look as it did"):

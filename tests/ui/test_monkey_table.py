@@ -21,8 +21,8 @@ from matador.ui.table.model import EndStage, Model
 from matador.ui.table.painting import sitting
 from matador.ui.table.panel_head import LOOK
 from matador.ui.table.seats import Sitting
-from matador.ui.table.states import GoingHome, Held, Selected, Settling
-from matador.ui.table.ways import Grip
+from matador.ui.table.states import GoingHome, Held, Selected, Settling, TurnOffered
+from matador.ui.table.ways import Grip, along
 from tests.checks import monkey_ledger
 from tests.checks.monkey_steps import Wait
 from tests.ui.monkey_driven import ALONE, Driven, Plant, act, broken, on_wheel
@@ -60,7 +60,7 @@ def empty_table(model: Model) -> None:
 
 def held(model: Model) -> None:
     tile = model.shown.hand[0]
-    model.handling.state = Held(Grip(tile, tile.low), (0, 0), (0, 0))
+    model.handling.state = Held(Grip(tile, 0), (0, 0), (0, 0))
 
 
 def chosen(model: Model) -> None:
@@ -69,6 +69,13 @@ def chosen(model: Model) -> None:
 
 def going_home(model: Model) -> None:
     model.handling.state = GoingHome(_elsewhere(model))
+
+
+def misled(model: Model) -> None:
+    spot, legal = model.targets[0].spot, model.shown.legal
+    tile = next(tile for tile in model.shown.hand if along(tile.low).play(tile, spot) not in legal)
+    way = along(tile.low)
+    model.handling.state = TurnOffered(Grip(tile, 0), spot, way, way, "Turn the tile?")
 
 
 def _elsewhere(model: Model) -> Tile:
@@ -92,6 +99,7 @@ def _elsewhere(model: Model) -> Tile:
         (held, "a tile is held and nothing is pressed"),
         (chosen, "a tile is chosen that is not in the hand"),
         (going_home, "a tile goes home that is not in the hand"),
+        (misled, "it is said to turn a tile that does not fit"),
     ],
 )
 def test_a_table_that_shows_something_else_is_caught(

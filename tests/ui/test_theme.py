@@ -39,6 +39,15 @@ def test_a_faint_pip_is_found() -> None:
     assert any(problem.startswith("pips 4 on tile_face") for problem in problems(replace(NORMAL, pips=pips)))
 
 
+def test_pips_that_are_faint_on_the_half_that_is_lit_are_found() -> None:
+    found = problems(replace(NORMAL, tile_lit=NORMAL.accent, tile_lit_edge=NORMAL.accent))
+    assert {"tile_lit_edge on tile_face", "tile_lit_edge on tile_lit"} <= {
+        problem.split(":")[0] for problem in found
+    }
+    found = problems(replace(NORMAL, tile_lit=(0xE0, 0xA0, 0x30)))
+    assert any(problem.startswith("pips 3 on tile_lit") for problem in found)
+
+
 def test_pips_that_only_the_colour_blind_confuse_are_found() -> None:
     red, green = (0x9A, 0x2A, 0x10), (0x4A, 0x4E, 0x10)
     assert distance(red, green, "normal") > 30

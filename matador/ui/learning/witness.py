@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from matador.match.answers import Accepted, Answer, Illegal
@@ -37,6 +37,8 @@ class _Turn:
     """Whether it was said that nothing fits."""
     is_guided: bool = False
     """Whether it was shown in this turn where tiles fit."""
+    shown: set[int] = field(default_factory=set)
+    """The numbers whose missing part was shown, for a tile was to be turned that makes it up to the total."""
 
 
 class Witness:
@@ -89,10 +91,22 @@ class Witness:
 
         return answered
 
+    def shows(self, play: Play) -> None:
+        """A tile was let go where its other half fits, and it is said that it is to be turned.
+
+        That shows which number is missing there, so in this turn nothing more is learned of either of both.
+        """
+        turn, view = self._turn, self._model.shown.view
+        end = None if play.arm is None else view.ends.get(play.arm)
+        if turn is not None and isinstance(end, ValueEnd):
+            turn.shown |= {end.value, view.rules.total - end.value}
+
     def _tried(self, turn: _Turn, sitter: Sitter, known: int | None, play: Play) -> None:
         model, teacher = self._model, self._model.game.teacher
         now = teacher.now()
         if known is None or now is None or turn.is_guided or not teacher.watches(sitter):
+            return
+        if known in turn.shown:
             return
         turn.tries += 1
         silent_s, pointing_s = self._measured(turn)
@@ -108,7 +122,8 @@ class Witness:
 
     def _measured(self, turn: _Turn) -> tuple[float | None, float | None]:
         """Silence and pointing, in seconds; only of a first try in a lesson, and not if he has been away."""
-        if not self._model.game.teacher.is_lesson or turn.tries > 1 or turn.taken_ms is None:
+        is_first = turn.tries == 1 and not turn.shown
+        if not self._model.game.teacher.is_lesson or not is_first or turn.taken_ms is None:
             return None, None
         silent_s = (turn.taken_ms - turn.seen_ms) / 1000
         pointing_s = (self._model.now_ms - turn.taken_ms) / 1000
@@ -121,6 +136,7 @@ class Witness:
             return
         turn.has_claimed = True
         facts = _facts_of(self._model.shown.view, self._sitter.picture)
+        facts = tuple(fact for fact in facts if fact.known not in turn.shown)
         if facts:
             self._model.game.teacher.observe(self._sitter, Overlooked(facts, now))
 

@@ -75,12 +75,17 @@ class Sprites:
         """The width of the shadow round a panel, inside its picture, on every side."""
         return bodies.panel_margin_px(self._fonts.scale)
 
-    def tile(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:
-        """A tile face up; `marked`: with the sign on its bar, None: if it is one of those that bear it now."""
+    def tile(
+        self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
+    ) -> pygame.Surface:
+        """A tile face up; `marked`: with the sign on its bar, None: if it is one of those that bear it now.
+
+        `lit`: the half that is lit, 0 for the low one and 1 for the high one.
+        """
         has_sign = tile in self._marked if marked is None else marked
         return self._kept(
-            ("tile", tile, short_px, turns % 4, has_sign),
-            lambda: tiles.draw_tile(self._theme, tile, short_px, turns, marked=has_sign),
+            ("tile", tile, short_px, turns % 4, has_sign, lit),
+            lambda: tiles.draw_tile(self._theme, tile, short_px, turns, marked=has_sign, lit=lit),
         )
 
     def back(self, short_px: int, turns: int) -> pygame.Surface:
@@ -89,12 +94,14 @@ class Sprites:
             ("back", short_px, turns % 4), lambda: tiles.draw_back(self._theme, short_px, turns)
         )
 
-    def faded(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:
-        """A tile as a ghost, where it could be laid; `marked` as for `tile`."""
+    def faded(
+        self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None, lit: int | None = None
+    ) -> pygame.Surface:
+        """A tile as a ghost, where it could be laid; `marked` and `lit` as for `tile`."""
         has_sign = tile in self._marked if marked is None else marked
         return self._kept(
-            ("faded", tile, short_px, turns % 4, has_sign),
-            lambda: shadows.ghost(self.tile(tile, short_px, turns, marked=has_sign)),
+            ("faded", tile, short_px, turns % 4, has_sign, lit),
+            lambda: shadows.ghost(self.tile(tile, short_px, turns, marked=has_sign, lit=lit)),
         )
 
     def dimmed(self, tile: Tile, short_px: int, turns: int, *, marked: bool | None = None) -> pygame.Surface:

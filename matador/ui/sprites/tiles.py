@@ -31,6 +31,8 @@ _SIGN_FROM_PX = 30
 _SEAL = 0.34
 """The sign of a matador on its bar, as a share of the short side."""
 _SEAL_FROM_PX = 24
+_FRAME = 0.045
+"""The frame round a half that is lit, as a share of the short side."""
 
 
 def tile_size(short_px: int, turns: int) -> Size:
@@ -49,10 +51,17 @@ def half_centres(short_px: int, turns: int) -> tuple[tuple[float, float], tuple[
     return (near, far) if turns % 4 in (0, 3) else (far, near)
 
 
-def draw_tile(theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool = False) -> pygame.Surface:
-    """A tile face up, its low half on top before it is turned clockwise; `marked`: with the sign on its bar."""
+def draw_tile(
+    theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool = False, lit: int | None = None
+) -> pygame.Surface:
+    """A tile face up, its low half on top before it is turned clockwise; `marked`: with the sign on its bar.
+
+    `lit`: the half that is lit, 0 for the low one and 1 for the high one.
+    """
     low, high = half_centres(short_px, turns)
     body = _body(short_px, turns, theme.tile_face, theme.tile_side, theme)
+    if lit is not None:
+        body += _light(theme, short_px, turns, (low, high)[lit])
     body += _bar(theme, short_px, turns)
     body += pips_svg(theme, tile.low, short_px, low, turns)
     if tile.is_double:
@@ -62,6 +71,20 @@ def draw_tile(theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bo
     if marked and short_px >= _SEAL_FROM_PX:
         body += _seal(theme, tile, short_px, turns)
     return raster(tile_size(short_px, turns), body)
+
+
+def _light(theme: Theme, short_px: int, turns: int, middle: tuple[float, float]) -> str:
+    """The light on a half: its face golden in a dark frame, so that it is told by shape as well."""
+    x, y = middle
+    side = _side_px(short_px)
+    width, height = (short_px, short_px - side / 2) if turns % 2 == 0 else (short_px, short_px - side)
+    line = max(1.5, short_px * _FRAME)
+    inset = max(1.0, short_px * 0.03) + line / 2
+    box = (x - width / 2 + inset, y - height / 2 + inset, width - 2 * inset, height - 2 * inset)
+    radius = short_px * (CORNER - 0.02)
+    return rounded(*box, radius, filled(theme.tile_lit)) + rounded(
+        *box, radius, stroked(theme.tile_lit_edge, line)
+    )
 
 
 def _seal(theme: Theme, tile: Tile, short_px: int, turns: int) -> str:

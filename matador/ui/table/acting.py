@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from matador.match.answers import Accepted, Illegal, NotSaved
 from matador.rules import DRAW, PASS, Action
-from matador.rules.reasons import Reason
+from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.ladder import help_of
+from matador.teaching.pairs import dropped
 from matador.ui.learning.agreeing import agree
 from matador.ui.learning.hints import is_learners, next_hints, offers_hints
 from matador.ui.learning.witness import Witness
 from matador.ui.motion import Pose
 from matador.ui.sentences.refusals import Refusal, refusal
+from matador.ui.sentences.turning import turn_it
 from matador.ui.sound import Sound
 from matador.ui.table.handling import Lay, PutBack, Wish
 from matador.ui.table.held import pose_of
 from matador.ui.table.model import Model
-from matador.ui.table.states import IDLE, GoingHome, Held, Near, Settling, State
+from matador.ui.table.states import IDLE, GoingHome, Held, Near, Proposed, Settling, State, TurnOffered
 from matador.ui.table.unfolding import Unfolding
-from matador.ui.table.ways import Spot
+from matador.ui.table.ways import Spot, Way
 from matador.ui.table.wrong_drops import wrong_drop
 
 HOME_MS = 200
@@ -94,8 +96,14 @@ class Acting:
         play = wish.way.play(tile, wish.spot)
         answered = self._witness.lays(play)
         answer = model.game.submit(model.seat, play)
-        answered(answer)
         model.handling.state = IDLE
+        # With the guide a tile is laid as it fits.
+        ways = () if model.guide else model.ways(tile, wish.spot)
+        if isinstance(answer, Illegal) and ways:
+            self._witness.shows(play)
+            self._offer(wish, ways, answer.reason)
+            return
+        answered(answer)
         match answer:
             case Accepted():
                 model.handling.state = Settling(tile)
@@ -106,6 +114,17 @@ class Acting:
                 self._not_saved()
             case _:
                 pass
+
+    def _offer(self, wish: Lay, ways: tuple[Way, ...], reason: Reason) -> None:
+        """The tile is right, and lies the wrong way: let it be turned, or its way be chosen if there are several."""
+        model = self._model
+        if len(ways) > 1:
+            model.handling.state = Proposed(wish.grip, wish.spot, ways)
+            return
+        rules = model.shown.view.rules
+        pairs = dropped(rules, reason) if isinstance(reason, DoesNotFit) else ()
+        said = turn_it(model.look.language, rules, reason, pairs)
+        model.handling.state = TurnOffered(wish.grip, wish.spot, wish.way, ways[0], said)
 
     def _refuse(self, wish: Lay, reason: Reason, start: Pose | None) -> None:
         model = self._model

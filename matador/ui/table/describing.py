@@ -13,12 +13,13 @@ from matador.ui.sentences.seats import team_name
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.handling import ghost_way
+from matador.ui.table.held import lit_half
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
 from matador.ui.table.peeking import can_peek
 from matador.ui.table.speech import speech
-from matador.ui.table.states import Held, Near, grip_of
+from matador.ui.table.states import Held, Near, TurnOffered, grip_of
 from matador.ui.table.targets import spots
 from matador.ui.table.title import seats_around, title_rect
 from matador.ui.table.touching import chips_of, is_boneyard_open, said_rect
@@ -41,12 +42,14 @@ def table_nodes(model: Model) -> Iterator[Node]:
 
 
 def _hand(model: Model) -> Iterator[Node]:
-    grip = grip_of(model.handling.state)
+    grip, lit = grip_of(model.handling.state), lit_half(model)
     for slot in model.rack.slots:
         tile = slot.tile
         states = []
         if grip is not None and grip.tile == tile:
             states.append("held" if isinstance(model.handling.state, Held | Near) else "chosen")
+            if lit is not None:
+                states.append(f"half {(tile.low, tile.high)[lit]} leads")
         if model.guide and model.is_my_turn:
             states.append("fits" if model.fits(tile) else "dimmed")
         if tile in model.stage:
@@ -75,10 +78,10 @@ def _places(model: Model) -> Iterator[Node]:
 
 def _chips(model: Model) -> Iterator[Node]:
     found = chips_of(model)
+    is_turn = isinstance(model.handling.state, TurnOffered)
     for chip in found[1] if found is not None else ():
-        yield Node(
-            chip.key, "chip", words.way_name(model.look.language, chip.way), box_of(chip.rect), (), "lay"
-        )
+        name = model.look.say("Turn the tile") if is_turn else words.way_name(model.look.language, chip.way)
+        yield Node(chip.key, "chip", name, box_of(chip.rect), (), "turn" if is_turn else "lay")
 
 
 def _boneyard(model: Model) -> Iterator[Node]:

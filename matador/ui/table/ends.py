@@ -24,9 +24,9 @@ from matador.ui.sprites import (
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.model import Model
 from matador.ui.table.shown import plays_of
-from matador.ui.table.states import Near, Proposed, Selected, grip_of
+from matador.ui.table.states import Near, Proposed, Selected, TurnOffered, grip_of
 from matador.ui.table.targets import Target
-from matador.ui.table.ways import Grip, Spot, Way
+from matador.ui.table.ways import Grip, Spot, Way, side_touching
 
 BADGE_PX = 40
 SMALLEST_BADGE_PX = 26
@@ -64,7 +64,7 @@ def lit_spot(model: Model) -> Spot | None:
 def end_items(model: Model) -> Iterator[Item]:
     """Badges, empty places and ghosts."""
     state = model.handling.state
-    taken = state.spot if isinstance(state, Proposed) else None
+    taken = state.spot if isinstance(state, Proposed | TurnOffered) else None
     grip = grip_of(state) if model.is_my_turn and taken is None else None
     lit = lit_spot(model)
     for target in model.targets:
@@ -77,24 +77,25 @@ def end_items(model: Model) -> Iterator[Item]:
             yield from _ghost(model, target, grip, way, is_lit=target.spot == lit)
         elif target.spot == "open":
             yield _empty(model.look, target.place, is_lit=model.is_my_turn)
-        if grip is None or way is None or target.spot != lit or not model.guide:
+        # The tile at a place, or its ghost, shows by itself what touches what lies there.
+        is_taken = grip is not None and way is not None and target.spot == lit
+        if not is_taken or (isinstance(state, Near) and not model.guide):
             yield from _badge(model, target)
 
 
 def _ghost(model: Model, target: Target, grip: Grip, way: Way, *, is_lit: bool) -> Iterator[Item]:
-    """The place where the tile may go; with the guide the tile as it would lie, when it is near.
+    """The place where the tile may go, and when it is near the tile as it would lie.
 
-    A tile that is held snaps there and is drawn with what is held; one that was chosen is seen as a ghost.
+    A tile that is held is drawn with what is held; one that was chosen is seen as a ghost. Without the guide the
+    place is the same for every tile.
     """
     look = model.look
-    if not model.guide:
-        yield _empty(look, target.place, is_lit=is_lit)
-        return
     place = model.place(grip, target.spot, way)
     rect = place_rect(model, target, place)
     if is_lit and not isinstance(model.handling.state, Near):
-        yield Item(look.sprites.faded(grip.tile, min(rect.size), place.turns), rect.left, rect.top)
-    yield _empty(look, rect, is_lit=is_lit)
+        lit = side_touching(grip.tile, way) if model.lights_half else None
+        yield Item(look.sprites.faded(grip.tile, min(rect.size), place.turns, lit=lit), rect.left, rect.top)
+    yield _empty(look, rect if model.guide else target.place, is_lit=is_lit)
 
 
 def place_rect(model: Model, target: Target, place: Place) -> pygame.Rect:

@@ -13,13 +13,16 @@ from matador.ui.motion import Pose
 
 
 def flying_items(
-    look: Look, tile: Tile | None, pose: Pose, rest_px: int, *, held: bool = False
+    look: Look, tile: Tile | None, pose: Pose, rest_px: int, *, held: bool = False, lit: int | None = None
 ) -> Iterator[Item]:
-    """A tile as its pose says; `rest_px` is the short side of the picture that it is made from."""
+    """A tile as its pose says; `rest_px` is the short side of the picture that it is made from.
+
+    `lit`: the half that is lit, 0 for the low one and 1 for the high one.
+    """
     turns, slant = divmod(pose.angle % 360.0, 90.0)
     face_up = tile is not None and pose.face_up >= 0.5
     picture = (
-        look.sprites.tile(tile, rest_px, int(turns))
+        look.sprites.tile(tile, rest_px, int(turns), lit=lit)
         if face_up and tile
         else look.sprites.back(rest_px, int(turns))
     )

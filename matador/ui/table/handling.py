@@ -9,9 +9,9 @@ from typing import Protocol, TypeAlias
 
 from matador.rules import Tile
 from matador.ui.inputs import Point
-from matador.ui.table.states import IDLE, Held, Idle, Near, Proposed, Selected, State, grip_of
+from matador.ui.table.states import IDLE, Held, Idle, Near, Proposed, Selected, State, TurnOffered, grip_of
 from matador.ui.table.targets import Target, nearest
-from matador.ui.table.ways import Grip, Spot, Way, meant, shown_way, turned
+from matador.ui.table.ways import Grip, Spot, Way, meant_by_half, meant_with_guide, shown_way, turned
 
 CLICK_PX = 8
 CLICK_BY_TOUCH_PX = 16
@@ -31,6 +31,10 @@ class Table(Protocol):
     def guide(self) -> bool: ...
 
     @property
+    def lights_half(self) -> bool:
+        """Whether the half that leads is lit on the tile that is chosen or held."""
+
+    @property
     def is_my_turn(self) -> bool: ...
 
     @property
@@ -38,6 +42,9 @@ class Table(Protocol):
 
     def ways(self, tile: Tile, spot: Spot) -> tuple[Way, ...]:
         """The legal ways of a tile at a place; none while it is not the player's turn."""
+
+    def lies(self, grip: Grip, spot: Spot) -> Way:
+        """Without the guide: how a tile is seen at a place, be it legal or not."""
 
     def turns(self, tile: Tile) -> tuple[Way, ...]:
         """The ways in which the player can turn a tile."""
@@ -70,7 +77,7 @@ class _Press:
     """A press on a tile that may become a click or a drag."""
 
     tile: Tile
-    half: int
+    side: int
     at: Point
     now_ms: float
     finger: int | None
@@ -97,9 +104,11 @@ class Handling:
         """Whether it is this finger (or the mouse) that has hold of a tile."""
         return self._press is not None and self._press.finger == finger
 
-    def press(self, tile: Tile, half: int, at: Point, now_ms: float, finger: int | None) -> None:
-        """A tile on the rack was pressed at one of its halves."""
-        self._press = _Press(tile, half, at, now_ms, finger)
+    def press(self, tile: Tile, place: int, at: Point, now_ms: float, finger: int | None) -> None:
+        """A tile on the rack was pressed, at the half that is seen above (0) or below (1)."""
+        grip = grip_of(self.state)
+        is_upside_down = grip is not None and grip.tile == tile and grip.is_upside_down
+        self._press = _Press(tile, 1 - place if is_upside_down else place, at, now_ms, finger)
 
     def move(self, table: Table, at: Point) -> None:
         """The pointer that pressed a tile has moved."""
@@ -110,9 +119,7 @@ class Handling:
             least = CLICK_PX if press.finger is None else CLICK_BY_TOUCH_PX
             if dist(press.at, at) < least * max(1.0, table.scale):
                 return
-            chosen = grip_of(self.state)
-            way = chosen.way if chosen is not None and chosen.tile == press.tile else None
-            self.state = Held(Grip(press.tile, press.half, way), at, self._grab(table, press))
+            self.state = Held(self._taken(table, press), at, self._grab(table, press))
         state = self.state
         held = state.held if isinstance(state, Near) else state
         assert isinstance(held, Held)
@@ -134,13 +141,13 @@ class Handling:
             case Held(grip=grip):
                 return self._let_go(table, state, at, grip)
             case _:
-                self._click(press, now_ms)
+                self._click(table, press, now_ms)
                 return None
 
-    def choose(self, tile: Tile, half: int, now_ms: float) -> None:
-        """A tile was chosen, without a pointer; a press on it is no more."""
+    def choose(self, tile: Tile, now_ms: float) -> None:
+        """A tile was chosen without a pointer, and its low half leads; a press on it is no more."""
         self._press = None
-        self.state = Selected(Grip(tile, half), now_ms)
+        self.state = Selected(Grip(tile, 0), now_ms)
 
     def go(self, table: Table, spot: Spot) -> Wish | None:
         """With a tile chosen, a place was clicked."""
@@ -148,11 +155,14 @@ class Handling:
         return self._drop(table, state.grip, spot) if isinstance(state, Selected) else None
 
     def take_way(self, way: Way) -> Wish | None:
-        """Of several ways, this one."""
-        state = self.state
-        if not isinstance(state, Proposed) or way not in state.ways:
-            return None
-        return Lay(state.grip, state.spot, way)
+        """Of the ways that are offered, this one."""
+        match self.state:
+            case Proposed(grip=grip, spot=spot, ways=ways) if way in ways:
+                return Lay(grip, spot, way)
+            case TurnOffered(grip=grip, spot=spot, way=right) if way == right:
+                return Lay(grip, spot, way)
+            case _:
+                return None
 
     def turn(self, table: Table) -> bool:
         """Turn the tile that is chosen or held; whether there is one."""
@@ -191,16 +201,30 @@ class Handling:
             case Proposed(grip=grip, spot=spot, ways=ways):
                 if not set(ways) <= set(table.ways(grip.tile, spot)):
                     self.state = IDLE
+            case TurnOffered(grip=grip, spot=spot, way=way):
+                if way not in table.ways(grip.tile, spot):
+                    self.state = IDLE
             case _:
                 pass
 
-    def _click(self, press: _Press, now_ms: float) -> None:
+    def _taken(self, table: Table, press: _Press) -> Grip:
+        """The tile by the half that was pressed; one that was chosen stays as it was turned."""
+        chosen = grip_of(self.state)
+        if chosen is None or chosen.tile != press.tile:
+            return Grip(press.tile, press.side)
+        if table.lights_half:
+            return chosen.led_by(press.side)
+        return Grip(press.tile, press.side, chosen.way)
+
+    def _click(self, table: Table, press: _Press, now_ms: float) -> None:
+        """Choose a tile; on the one that is chosen already the other half leads, or it is put down."""
         state = self.state
-        if isinstance(state, Selected) and state.grip.tile == press.tile:
-            if now_ms - state.since_ms >= AGAIN_MS:
-                self.state = IDLE
-            return
-        self.state = Selected(Grip(press.tile, press.half), now_ms)
+        if not (isinstance(state, Selected) and state.grip.tile == press.tile):
+            self.state = Selected(Grip(press.tile, press.side), now_ms)
+        elif table.lights_half and state.grip.leads == 1 - press.side:
+            self.state = Selected(state.grip.led_by(press.side), now_ms)
+        elif now_ms - state.since_ms >= AGAIN_MS:
+            self.state = IDLE
 
     def _grab(self, table: Table, press: _Press) -> Point:
         home = table.tile_px(press.tile)
@@ -236,15 +260,23 @@ class Handling:
         if not table.is_my_turn:
             self.state = IDLE
             return PutBack(grip.tile)
-        ways = meant(grip, table.ways(grip.tile, spot), spot, guide=table.guide)
+        ways = _meant(table, grip, spot)
         if len(ways) > 1:
             self.state = Proposed(grip, spot, ways)
             return None
         return Lay(grip, spot, ways[0])
 
 
+def _meant(table: Table, grip: Grip, spot: Spot) -> tuple[Way, ...]:
+    """The ways that a drop at a place may mean: one is laid, of several the player chooses."""
+    ways = table.ways(grip.tile, spot)
+    if table.guide:
+        return meant_with_guide(grip, ways, spot)
+    return meant_by_half(grip, ways, table.lies(grip, spot))
+
+
 def ghost_way(table: Table, grip: Grip, spot: Spot) -> Way | None:
-    """How the ghost at a place lies: with the guide as the tile fits, if it does; without it as it is held."""
+    """How the tile lies at a place: with the guide as it fits, None if it does not; without it as it is held."""
     if not table.guide:
-        return grip.as_held
+        return table.lies(grip, spot)
     return shown_way(grip, table.ways(grip.tile, spot), spot)

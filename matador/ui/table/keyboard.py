@@ -9,7 +9,7 @@ from matador.ui.table.acting import Acting
 from matador.ui.table.describing import tile_of
 from matador.ui.table.model import Model
 from matador.ui.table.pointing import Pointing
-from matador.ui.table.states import Proposed, Selected
+from matador.ui.table.states import Proposed, Selected, TurnOffered
 from matador.ui.table.targets import spots
 from matador.ui.table.touching import chips_of
 from matador.ui.table.ways import Spot
@@ -71,7 +71,7 @@ class Keyboard:
             model.peeks_at = None
             return None
         is_holding = model.handling.is_holding or model.carried is not None
-        if isinstance(model.handling.state, Proposed | Selected) or is_holding:
+        if isinstance(model.handling.state, Proposed | TurnOffered | Selected) or is_holding:
             self._pointing.send_home()
             if model.focus is not None and model.focus.startswith(("place:", "chip:")):
                 model.focus = None
@@ -79,7 +79,7 @@ class Keyboard:
         return "menu"
 
     def _tab(self, tree: Tree, step: int) -> None:
-        if isinstance(self._model.handling.state, Proposed):
+        if isinstance(self._model.handling.state, Proposed | TurnOffered):
             # The chips come first: Enter plays the one that the focus is on.
             self._sideways(step, tree)
             return
@@ -96,9 +96,8 @@ class Keyboard:
         model = self._model
         focus = model.focus or ""
         state = model.handling.state
-        if isinstance(state, Proposed):
-            found = chips_of(model)
-            keys = [chip.key for chip in found[1]] if found else []
+        if isinstance(state, Proposed | TurnOffered):
+            keys = self._chips()
         elif focus.startswith("place:") and isinstance(state, Selected):
             keys = [f"place:{spot}" for spot in self._spots()]
         elif model.shown.ended is not None:
@@ -119,6 +118,11 @@ class Keyboard:
         else:
             model.focus = keys[0 if step > 0 else -1]
 
+    def _chips(self) -> list[str]:
+        """The keys of the chips that are there."""
+        found = chips_of(self._model)
+        return [chip.key for chip in found[1]] if found else []
+
     def _spots(self) -> tuple[Spot, ...]:
         """The places that arrows go through: with the guide those where the chosen tile fits."""
         model = self._model
@@ -134,7 +138,7 @@ class Keyboard:
         model = self._model
         tile = tile_of(model.focus or "")
         if tile is not None and model.rack.slot(tile) is not None and model.shown.ended is None:
-            model.handling.choose(tile, tile.low, model.now_ms)
+            model.handling.choose(tile, model.now_ms)
             model.cue(Sound.PICK_UP)
         if isinstance(model.handling.state, Selected) and model.is_my_turn:
             model.focus = f"place:{self._spots()[0]}"
@@ -149,6 +153,10 @@ class Keyboard:
     def _enter(self, tree: Tree) -> str | None:
         model = self._model
         focus = model.focus
+        if isinstance(model.handling.state, TurnOffered):
+            self._pointing.turn()
+            model.focus = None
+            return None
         if isinstance(model.handling.state, Proposed):
             self._take_chip(focus)
             return None
@@ -180,7 +188,9 @@ class Keyboard:
         spot = next(target.spot for target in model.targets if f"place:{target.spot}" == node.key)
         tile = before.grip.tile if isinstance(before, Selected) else None
         self._acting.do(model.handling.go(model, spot), before)
-        if tile is not None and not isinstance(model.handling.state, Proposed):
+        if isinstance(model.handling.state, TurnOffered):
+            model.focus = next(key for key in self._chips())
+        elif tile is not None and not isinstance(model.handling.state, Proposed):
             model.focus = f"tile:{tile}" if tile in model.shown.hand else None
 
     def _take_chip(self, focus: str | None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.views import View
-from matador.rules import DRAW, Tile
+from matador.rules import ARMS, DRAW, Tile
 from matador.rules.ends import End
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
@@ -31,7 +31,7 @@ from matador.ui.table.shown import Shown, order_of
 from matador.ui.table.stage import Stage
 from matador.ui.table.sum_shown import SumShown
 from matador.ui.table.targets import Target, targets_of
-from matador.ui.table.ways import ARM_OF, Grip, Spot, Way, along, legal_ways, turns_of
+from matador.ui.table.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_across, legal_ways, turns_of
 
 if TYPE_CHECKING:
     from matador.teaching.fading import Fade
@@ -275,11 +275,24 @@ class Model:
         return self.game.teacher.fade(self.game.sitters[self.seat], known)
 
     @property
+    def lights_half(self) -> bool:
+        """With the guide the ghost says which half touches; where nothing lies yet, none does."""
+        return not self.guide and bool(self.shown.layout.places)
+
+    @property
     def is_my_turn(self) -> bool:
         return self.shown.is_my_turn and self.shown.ended is None and self.is_turn_seen
 
     def ways(self, tile: Tile, spot: Spot) -> tuple[Way, ...]:
         return legal_ways(self.shown.legal, tile, spot)
+
+    def lies(self, grip: Grip, spot: Spot) -> Way:
+        """It follows from the rules and what lies on the table, so it does not tell whether the tile fits."""
+        rules = self.shown.view.rules
+        to_come = rules.spinner and len(self.shown.layout.arms) < len(ARMS)
+        if grip.way is None and goes_across(rules, grip.tile, self.end(spot), spinner_to_come=to_come):
+            return ACROSS
+        return grip.as_held
 
     def turns(self, tile: Tile) -> tuple[Way, ...]:
         """With the guide the ways that fit somewhere, so that no turn is idle; else all there are."""
@@ -325,7 +338,7 @@ class Model:
 
 
 def held_turns(grip: Grip) -> int:
-    """How a tile is turned in the hand: the half that touches stays where it was, or goes to its other side."""
-    if grip.way is None or grip.way == along(grip.half):
-        return 0
-    return 1 if grip.way.direction == "crosswise" else 2
+    """How a tile is turned in the hand, in quarter turns clockwise."""
+    if grip.leads is None:
+        return 1
+    return 2 if grip.is_upside_down else 0

@@ -17,14 +17,14 @@ from matador.ui.table.buttons import button_items
 from matador.ui.table.cover import cover_items
 from matador.ui.table.ends import end_items
 from matador.ui.table.flying import flying_items
-from matador.ui.table.held import pose_of
+from matador.ui.table.held import lit_half, pose_of
 from matador.ui.table.model import Model, held_turns
 from matador.ui.table.peeking import peek_items
 from matador.ui.table.proposal import proposal_items
 from matador.ui.table.rack import even
 from matador.ui.table.seats import Sitting, bubble_items, own_items, seat_items
 from matador.ui.table.speech import speech_items
-from matador.ui.table.states import Held, Near, Proposed, Selected, grip_of
+from matador.ui.table.states import Held, Near, Proposed, Selected, TurnOffered, grip_of
 from matador.ui.table.sums_shown import bracket_items, sum_items
 from matador.ui.table.title import seats_around, title_items
 from matador.ui.table.touching import is_boneyard_open
@@ -125,7 +125,7 @@ def _hand(model: Model) -> Iterator[Item]:
         yield from cover_items(model)
         return
     look, state = model.look, model.handling.state
-    held = state.grip.tile if isinstance(state, Held | Near | Proposed) else None
+    held = state.grip.tile if isinstance(state, Held | Near | Proposed | TurnOffered) else None
     chosen = state.grip if isinstance(state, Selected) else None
     dims = model.guide and model.is_my_turn
     for slot in model.rack.slots:
@@ -133,7 +133,7 @@ def _hand(model: Model) -> Iterator[Item]:
             continue
         short = slot.rect.width
         if chosen is not None and chosen.tile == slot.tile:
-            yield from _chosen(look, slot.rect, chosen)
+            yield from _chosen(look, slot.rect, chosen, lit_half(model))
             continue
         if dims and not model.fits(slot.tile):
             yield Item(look.sprites.dimmed(slot.tile, short, 0), *slot.rect.topleft)
@@ -142,10 +142,10 @@ def _hand(model: Model) -> Iterator[Item]:
     yield from _pages(model)
 
 
-def _chosen(look: Look, slot: pygame.Rect, grip: Grip) -> Iterator[Item]:
+def _chosen(look: Look, slot: pygame.Rect, grip: Grip, lit: int | None) -> Iterator[Item]:
     """The chosen tile: higher than the others, with a ring around it."""
     turns = held_turns(grip)
-    picture = look.sprites.tile(grip.tile, slot.width, turns)
+    picture = look.sprites.tile(grip.tile, slot.width, turns, lit=lit)
     rect = picture.get_rect(center=(slot.centerx, slot.centery - look.px(LIFT_PX)))
     yield from shadowed(look, picture, rect, turns)
     outline, (dx, dy) = look.sprites.outline(rect.size, kind="chosen")
@@ -176,7 +176,8 @@ def _held(model: Model) -> Iterator[Item]:
     state = model.handling.state
     pose, grip = pose_of(model, state), grip_of(state)
     if pose is not None and grip is not None and isinstance(state, Held | Near):
-        yield from flying_items(model.look, grip.tile, pose, round(pose.short), held=True)
+        lit = lit_half(model)
+        yield from flying_items(model.look, grip.tile, pose, round(pose.short), held=True, lit=lit)
         if isinstance(state, Near) and model.guide:
             yield _ring(model.look, pose)
 

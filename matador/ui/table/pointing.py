@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from matador.rules import Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting, picked_up
@@ -9,9 +10,9 @@ from matador.ui.table.buttons import table_buttons
 from matador.ui.table.carrying import Carrying
 from matador.ui.table.model import Model
 from matador.ui.table.peeking import seat_at
-from matador.ui.table.states import Proposed, Selected
+from matador.ui.table.states import IDLE, Proposed, Selected, TurnOffered, grip_of
 from matador.ui.table.targets import hit
-from matador.ui.table.touching import chips_of, tile_at
+from matador.ui.table.touching import chips_of, offered_rect, tile_at
 
 
 class Pointing:
@@ -47,21 +48,15 @@ class Pointing:
 
     def _press(self, given: PointerDown) -> str | None:
         model = self._model
-        if isinstance(model.handling.state, Proposed):
-            self._press_chip(given.at)
+        if isinstance(model.handling.state, Proposed | TurnOffered):
+            self._press_chip(given)
             return None
         button = self.button_at(given.at)
         if button is not None:
             return self.activate(button)
         if self._peek(given.at):
             return None
-        found = tile_at(model, given.at)
-        if found is not None:
-            tile = model.rack.slots[found[0]].tile
-            half = tile.high if found[1] else tile.low
-            model.handling.press(tile, half, given.at, model.now_ms, given.finger)
-            return None
-        if self._press_place(given.at):
+        if self._press_tile(given) or self._press_place(given.at):
             return None
         if model.boneyard.hit.collidepoint(given.at):
             self._carrying.press(given)
@@ -103,8 +98,12 @@ class Pointing:
         self._acting.do(wish, before)
 
     def turn(self) -> None:
-        """Turn the tile that is held or chosen."""
-        if self._model.handling.turn(self._model):
+        """Turn the tile that is held or chosen; one that is to be turned at its place is laid so."""
+        state = self._model.handling.state
+        if isinstance(state, TurnOffered):
+            self._model.cue(Sound.TURN)
+            self._acting.do(self._model.handling.take_way(state.way), state)
+        elif self._model.handling.turn(self._model):
             self._model.cue(Sound.TURN)
 
     def send_home(self) -> None:
@@ -141,15 +140,36 @@ class Pointing:
             return "look"
         return next((button.key for button in table_buttons(model) if button.rect.collidepoint(at)), None)
 
-    def _press_chip(self, at: Point) -> None:
-        found = chips_of(self._model)
-        chips = () if found is None else found[1]
-        before = self._model.handling.state
-        for chip in chips:
-            if chip.rect.collidepoint(at):
-                self._acting.do(self._model.handling.take_way(chip.way), before)
+    def _press_chip(self, given: PointerDown) -> None:
+        """Take what is offered; a press elsewhere sends the tile home, and may take another one."""
+        found, offered = chips_of(self._model), offered_rect(self._model)
+        before, grip = self._model.handling.state, grip_of(self._model.handling.state)
+        if offered is not None and offered.collidepoint(given.at):
+            self.turn()
+            return
+        for chip in () if found is None else found[1]:
+            if chip.rect.collidepoint(given.at):
+                if isinstance(before, TurnOffered):
+                    self.turn()
+                else:
+                    self._acting.do(self._model.handling.take_way(chip.way), before)
                 return
         self.send_home()
+        if grip is not None:
+            self._press_tile(given, other_than=grip.tile)
+
+    def _press_tile(self, given: PointerDown, other_than: Tile | None = None) -> bool:
+        """Press a tile of the rack; whether one is there."""
+        model = self._model
+        found = tile_at(model, given.at)
+        tile = None if found is None else model.rack.slots[found[0]].tile
+        if found is None or tile is None or tile == other_than:
+            return False
+        if other_than is not None:
+            # The other one flies home by itself.
+            model.handling.state = IDLE
+        model.handling.press(tile, found[1], given.at, model.now_ms, given.finger)
+        return True
 
     def _press_place(self, at: Point) -> bool:
         model = self._model

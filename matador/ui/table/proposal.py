@@ -1,31 +1,55 @@
-"""A tile that can lie in several ways: it waits at its place while the player chooses among the chips."""
+"""A tile that waits at its place: the player chooses among the chips how it is to lie, or turns it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from matador.ui.canvas import Item
-from matador.ui.look import shadowed
-from matador.ui.table.chips import chip_items
+from matador.ui.look import placed, shadowed
+from matador.ui.table.chips import Chip, chip_items
 from matador.ui.table.ends import place_rect
+from matador.ui.table.held import lit_half
 from matador.ui.table.model import Model
-from matador.ui.table.states import Proposed
+from matador.ui.table.states import Proposed, TurnOffered
 from matador.ui.table.touching import chips_of
+from matador.ui.table.ways import Way
 
 
 def proposal_items(model: Model) -> Iterator[Item]:
-    """The tile as the chip that is proposed lays it, and the chips."""
+    """The tile as the chip that is proposed lays it, or as it was dropped; and what can be pressed."""
     state, found = model.handling.state, chips_of(model)
-    if found is None or not isinstance(state, Proposed):
+    if found is None:
         return
     look = model.look
     grip, chips, turns = found
-    index = next((index for index, chip in enumerate(chips) if chip.key == model.focus), 0)
+    match state:
+        case TurnOffered():
+            yield from _tile(model, state, state.lies)
+            yield from _turning(model, chips[0])
+        case Proposed():
+            index = next((index for index, chip in enumerate(chips) if chip.key == model.focus), 0)
+            yield from _tile(model, state, chips[index].way)
+            yield from chip_items(look, chips, grip.tile, turns)
+            outline, (dx, dy) = look.sprites.outline(chips[index].rect.size, kind="chosen")
+            yield Item(outline, chips[index].rect.left + dx, chips[index].rect.top + dy)
+        case _:
+            pass
+
+
+def _tile(model: Model, state: Proposed | TurnOffered, way: Way) -> Iterator[Item]:
+    """The tile at its place, lying in this way."""
     target = model.target(state.spot)
-    assert target is not None, "a way is chosen at a place that is open"
-    place = model.place(grip, state.spot, chips[index].way)
+    assert target is not None, "a tile waits at a place that is open"
+    place = model.place(state.grip, state.spot, way)
     rect = place_rect(model, target, place)
-    yield from shadowed(look, look.sprites.tile(grip.tile, min(rect.size), place.turns), rect, place.turns)
-    yield from chip_items(look, chips, grip.tile, turns)
-    outline, (dx, dy) = look.sprites.outline(chips[index].rect.size, kind="chosen")
-    yield Item(outline, chips[index].rect.left + dx, chips[index].rect.top + dy)
+    picture = model.look.sprites.tile(state.grip.tile, min(rect.size), place.turns, lit=lit_half(model))
+    yield from shadowed(model.look, picture, rect, place.turns)
+
+
+def _turning(model: Model, chip: Chip) -> Iterator[Item]:
+    """The button that turns it: a tile with an arrow over it."""
+    look = model.look
+    body = look.sprites.button(chip.rect.size, kind="primary", pressed=False, enabled=True)
+    yield placed(body, "center", chip.rect.center)
+    icon = look.sprites.icon("turn", chip.rect.width * 5 // 8, look.theme.on_accent)
+    yield placed(icon, "center", chip.rect.center)

@@ -20,6 +20,7 @@ from matador.ui.sentences.endings import blocked, gone_out
 from matador.ui.table.bonds_now import learner_words
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.model import Model
+from matador.ui.table.states import TurnOffered
 from matador.ui.table.touching import said_rect
 
 
@@ -29,6 +30,8 @@ def speech(model: Model) -> str:
         return model.sentence.text
     if model.shown.ended is not None:
         return _of_the_end(model, model.shown.ended)
+    if isinstance(model.handling.state, TurnOffered):
+        return model.handling.state.said
     told = learner_words(model)
     if told:
         return told

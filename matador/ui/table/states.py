@@ -56,6 +56,20 @@ class Proposed:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnOffered:
+    """A tile was dropped where it fits, but not so; it stays there, and the player is asked to turn it."""
+
+    grip: Grip
+    spot: Spot
+    lies: Way
+    """How it was dropped."""
+    way: Way
+    """How it fits."""
+    said: str
+    """The question."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settling:
     """A tile was laid and comes to rest."""
 
@@ -69,7 +83,7 @@ class GoingHome:
     tile: Tile
 
 
-State: TypeAlias = Idle | Selected | Held | Near | Proposed | Settling | GoingHome
+State: TypeAlias = Idle | Selected | Held | Near | Proposed | TurnOffered | Settling | GoingHome
 
 IDLE = Idle()
 
@@ -77,7 +91,7 @@ IDLE = Idle()
 def grip_of(state: State) -> Grip | None:
     """The tile that the player has chosen or holds, or None."""
     match state:
-        case Selected(grip=grip) | Held(grip=grip) | Proposed(grip=grip):
+        case Selected(grip=grip) | Held(grip=grip) | Proposed(grip=grip) | TurnOffered(grip=grip):
             return grip
         case Near(held=held):
             return held.grip

@@ -9,9 +9,10 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.learning.hints import is_learners
 from matador.ui.table.chips import Chip, chips_at
+from matador.ui.table.ends import place_rect
 from matador.ui.table.model import Model
-from matador.ui.table.states import Proposed
-from matador.ui.table.ways import Grip
+from matador.ui.table.states import Proposed, TurnOffered
+from matador.ui.table.ways import Grip, Way
 
 PASS_PX = (160, 56)
 MANY_DRAWS = 3
@@ -19,15 +20,31 @@ MANY_DRAWS = 3
 
 
 def chips_of(model: Model) -> tuple[Grip, tuple[Chip, ...], tuple[int, ...]] | None:
-    """The tile, the chips and how each shows it, while a way is being chosen."""
+    """The tile, the chips and how each shows it, while a way is being chosen, or a turn is offered."""
     state = model.handling.state
-    if not isinstance(state, Proposed):
-        return None
+    match state:
+        case Proposed(ways=ways):
+            lies: tuple[Way, ...] = ()
+        case TurnOffered(lies=way, way=right):
+            ways, lies = (right,), (way,)
+        case _:
+            return None
     grip, target = state.grip, model.target(state.spot)
     assert target is not None, "a way is chosen at a place that is open"
-    places = [model.place(grip, state.spot, way) for way in state.ways]
+    places = [model.place(grip, state.spot, way) for way in (*ways, *lies)]
     around = target.place.unionall([model.camera.rect(place.box) for place in places if state.spot != "open"])
-    return grip, chips_at(model.plan, around, state.ways), tuple(place.turns for place in places)
+    turns = tuple(place.turns for place in places[: len(ways)])
+    return grip, chips_at(model.plan, around, ways), turns
+
+
+def offered_rect(model: Model) -> pygame.Rect | None:
+    """Where the tile lies that the player is asked to turn; None if he is asked for nothing."""
+    state = model.handling.state
+    if not isinstance(state, TurnOffered):
+        return None
+    target = model.target(state.spot)
+    assert target is not None, "a tile lies at a place that is open"
+    return place_rect(model, target, model.place(state.grip, state.spot, state.lies))
 
 
 def is_boneyard_open(model: Model) -> bool:

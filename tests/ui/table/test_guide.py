@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from matador.rules import Play, Ruleset, named_ruleset
+from matador.rules import Play, Ruleset, named_ruleset, parse_tile
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, PointerMoved, PointerUp
 from matador.ui.table import ends
 from matador.ui.table.model import Model
 from matador.ui.table.states import Held, Near, grip_of
 from matador.ui.table.targets import spots
-from matador.ui.table.ways import Spot
+from matador.ui.table.ways import Grip, Spot, Way
 from tests.ui.dealt import USUAL, Table
 from tests.ui.drawn import What
 
@@ -20,7 +20,7 @@ UNGUIDED = changed(USUAL, guide=False)
 POSITIONS: dict[str, tuple[Ruleset, tuple[str, ...], tuple[str, ...], int]] = {
     "sevens": (
         named_ruleset("sevens", 2),
-        ("1-3 4-4 3-4 2-2 1-6 4-6", "2-6 5-5 0-2"),
+        ("1-3 4-4 3-4 2-2 1-6 5-6 4-6", "2-6 5-5 0-2"),
         ("1-3", "6-2L"),
         0,
     ),
@@ -117,14 +117,32 @@ def seen_with(pilot: Table, tile: str) -> Seen:
     nodes = tuple(
         (node.key, node.name, node.box, node.state, node.action) for node in pilot.tree if node.role != "tile"
     )
-    hand = tuple(sorted(node.state for node in pilot.tree if node.role == "tile"))
+    hand = tuple(sorted(half_unnamed(node.state) for node in pilot.tree if node.role == "tile"))
     return (pictures, on_rack, nodes, hand)
 
 
+def half_unnamed(state: tuple[str, ...]) -> tuple[str, ...]:
+    """Without which half leads, only that one does."""
+    return tuple("a half leads" if one.endswith("leads") else one for one in state)
+
+
 def without(what: What, tile: str) -> What:
-    """Without which tile it is, and so without whether it bears the sign of a matador."""
+    """Without which tile it is, and so without whether it bears the sign of a matador, or is a double."""
     parts = ["the tile" if str(part) == tile else part for part in what]
-    return tuple(parts[:4]) if parts[:2] == ["tile", "the tile"] else tuple(parts)
+    if parts[:2] != ["tile", "the tile"]:
+        return tuple(parts)
+    turns = int(str(parts[3]))
+    # A double looks the same on its head.
+    return (*parts[:3], turns % 2 if tile[0] == tile[-1] else turns)
+
+
+def manner(pilot: Table, tile: str, spot: str | None) -> Seen:
+    """What the rules say of a tile at a place whether it fits or not: it goes across, or is a double."""
+    if spot is None:
+        return ()
+    is_double = tile[0] == tile[-1]
+    place: Spot = next(target.spot for target in pilot.model.targets if target.spot == spot)
+    return (pilot.model.lies(Grip(parse_tile(tile), 1), place).direction, is_double)
 
 
 def when_chosen(pilot: Table) -> dict[str, Seen]:
@@ -132,13 +150,13 @@ def when_chosen(pilot: Table) -> dict[str, Seen]:
     for key in pilot.keys("tile"):
         tile = key.removeprefix("tile:")
         pilot.choose(tile)
-        seen[tile] = seen_with(pilot, tile)
+        seen[tile] = (manner(pilot, tile, None), *seen_with(pilot, tile))
         pilot.press("escape")
     return seen
 
 
 def when_held(pilot: Table, spot: str | None) -> dict[str, Seen]:
-    """With each tile held in turn, at a place or far from all of them."""
+    """With each tile held in turn, at a place or far from all of them; first how it lies there by the rules."""
     seen = {}
     at = pilot.place(spot) if spot else FAR
     for key in pilot.keys("tile"):
@@ -146,17 +164,17 @@ def when_held(pilot: Table, spot: str | None) -> dict[str, Seen]:
         pilot.give(PointerDown(pilot.node(key).centre), PointerMoved(FAR), PointerMoved(at))
         pilot.wait()
         assert isinstance(pilot.current(), Near if spot else Held), tile
-        seen[tile] = seen_with(pilot, tile)
+        seen[tile] = (manner(pilot, tile, spot), *seen_with(pilot, tile))
         pilot.give(Key("escape"))
         pilot.wait(400)
     return seen
 
 
 def told_apart(seen: dict[str, Seen]) -> list[str]:
-    """The tiles that look otherwise than the first."""
-    first, *others = seen
-    assert others
-    return [tile for tile in others if seen[tile] != seen[first]]
+    """The tiles that look otherwise than the first of those that lie so."""
+    assert len(seen) > 1
+    firsts: dict[object, Seen] = {}
+    return [tile for tile in seen if seen[tile] != firsts.setdefault(seen[tile][0], seen[tile])]
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -226,10 +244,12 @@ def test_off_only_the_drop_tells() -> None:
     assert pilot.text() == "3 and 2 make 5. We need 7."
 
 
-def test_off_a_tile_is_not_turned_for_the_player() -> None:
+def test_off_a_tile_is_not_turned_before_the_player_says_so() -> None:
     pilot = table("sevens", guide=False)
     pilot.drag_to("4-6", 6, "R")
-    assert pilot.text() == "3 and 6 make 9. We need 7."
+    assert pilot.text() == "3 and 6 make 9. Turn the tile?"
+    assert len(pilot.moves) == 2
+    pilot.press("escape")
     pilot.wait(1000)
     pilot.drag_to("4-6", 4, "R")
     assert pilot.moves[-1] == "4-6R"
@@ -261,6 +281,20 @@ def test_a_planted_leak_is_caught_places_lit_only_where_a_tile_fits(monkeypatch:
 
     monkeypatch.setattr(ends, "lit_spot", leaking)
     assert told_apart(when_held(pilot, "R"))
+
+
+def test_a_planted_leak_is_caught_a_tile_that_turns_to_the_half_that_fits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pilot = table("sevens", guide=False)
+    lies = Model.lies
+
+    def leaking(model: Model, grip: Grip, spot: Spot) -> Way:
+        return next(iter(model.ways(grip.tile, spot)), lies(model, grip, spot))
+
+    monkeypatch.setattr(Model, "lies", leaking)
+    # Both are taken by their 6, and one of them turns to its 4.
+    assert told_apart(when_held(pilot, "R")) == ["5-6"]
 
 
 def test_a_planted_leak_is_caught_targets_larger_where_a_tile_fits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,162 @@
+"""A child who knows every tile and takes it by any half: whatever is done with the hands, nothing right is wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Literal, TypeAlias
+
+from matador.match.assistance import Assistance
+from matador.rules import PASS, Play
+from matador.rules.options import OptionValue
+from matador.storage.settings import changed
+from matador.storage.setups import MatchSetup
+from matador.ui.inputs import Input, Key, PointerDown, PointerUp, Wheel
+from matador.ui.learning.teacher import Teacher
+from matador.ui.table.states import Proposed, Selected, TurnOffered
+from matador.ui.table.touching import offered_rect
+from matador.ui.table.ways import Spot, Way
+from tests.ui.dealt import AT_ONCE
+from tests.ui.learning.remembering import Remembered
+from tests.ui.pilot import Pilot
+
+Size: TypeAlias = Literal[4, 5, 6, 9, 12]
+
+
+class Child:
+    """Lays only what fits; the half, and whether it is clicked, dragged or laid by keys, is left to chance."""
+
+    def __init__(self, setup: MatchSetup, seed: str, assistance: Assistance) -> None:
+        self.chance = Random(seed)
+        self.pilot = Pilot(setup, seed=self.chance.randrange(1000), settings=changed(AT_ONCE, guide=False))
+        self.kept = Remembered()
+        self.did: Counter[str] = Counter()
+        """How often it was: each manner, `turn` (a tile was to be turned), `choose`, `draw`, `pass`."""
+        self._help = assistance
+        self._learn()
+
+    def _learn(self) -> None:
+        """Have a learner's help in this match."""
+        game = self.pilot.game
+        game.teacher = Teacher(game.session.rules, self.kept, is_lesson=True)
+        game.assist(0, self._help, "frames", pinned=False)
+        self.pilot.program.table._witness._turns.clear()
+
+    def decide(self) -> None:
+        """Decide once, in this round or in the next one."""
+        pilot = self.pilot
+        pilot.wait_until(lambda: self._is_asked or pilot.model.shown.ended is not None)
+        while pilot.model.shown.ended is not None:
+            pilot.press("enter")
+            if not pilot.game.sitters[0].is_learner:
+                # That was the only round of the match, and another one has begun.
+                self._learn()
+            pilot.wait(500)
+            pilot.wait_until(lambda: self._is_asked or pilot.model.shown.ended is not None)
+        legal = pilot.model.view_at().legal()
+        plays = [action for action in legal if isinstance(action, Play)]
+        if plays:
+            self._lay(self.chance.choice(plays))
+        else:
+            self.did["pass" if PASS in legal else "draw"] += 1
+            pilot.press("p" if PASS in legal else "d")
+        self.check()
+
+    @property
+    def _is_asked(self) -> bool:
+        model = self.pilot.model
+        return model.is_my_turn and not model.is_moving and self.pilot.now_ms >= model.busy_until_ms
+
+    def check(self) -> None:
+        """Nothing right was called wrong, or taken for it."""
+        said, wrong = self.pilot.model.sentence, self.pilot.model.told.wrong
+        assert said is None, f"a right tile is called wrong: {said.text}"
+        assert wrong is None, "what a right tile makes is shown as wrong"
+        missed = [attempt for attempt in self.kept.attempts if not attempt.is_right]
+        assert not missed, f"a child who knows is missed: {missed}"
+        assert not self.kept.overlooked, "a child who knows has overlooked nothing"
+
+    def _lay(self, play: Play) -> None:
+        pilot, spot = self.pilot, play.arm or "open"
+        before, tries = len(pilot.model.view_at().history), len(self.kept.told)
+        for _ in range(pilot.model.rack.pages):
+            if pilot.model.rack.slot(play.tile) is None:
+                pilot.press("page down")
+        for _ in range(pilot.model.rack.pages):
+            if pilot.model.rack.slot(play.tile) is None:
+                pilot.press("page up")
+        manner = self.chance.choice((self._click, self._drag, self._by_keys))
+        manner(play, spot)
+        self.did[manner.__name__] += 1
+        self.check()
+        turned = isinstance(pilot.state, TurnOffered)
+        if turned:
+            self.did["turn"] += 1
+            self._turn()
+        if isinstance(pilot.state, Proposed):
+            self.did["choose"] += 1
+            self._choose(pilot.state, play)
+        done = pilot.model.view_at().history[before].action
+        assert isinstance(done, Play), f"{done} instead of {play}"
+        assert (done.tile, done.arm) == (play.tile, play.arm), f"{done} instead of {play}"
+        assert not turned or len(self.kept.told) == tries, "what was said is taken for knowledge"
+
+    def _half(self, play: Play) -> tuple[int, int]:
+        """A point in either half of a tile on the rack."""
+        left, top, width, height = self.pilot.node(f"tile:{play.tile}").box
+        return (left + width // 2, top + height * self.chance.choice((1, 3)) // 4)
+
+    def _click(self, play: Play, spot: Spot) -> None:
+        for _ in range(self.chance.choice((1, 1, 2))):
+            # The second click lets the other half lead; on the same half it comes too soon to mean anything.
+            self.pilot.click(self._half(play))
+        self.pilot.click(f"place:{spot}")
+
+    def _drag(self, play: Play, spot: Spot) -> None:
+        self.pilot.drag(self._half(play), self.pilot.node(f"place:{spot}").centre, drops=False)
+        at = self.pilot.node(f"place:{spot}").centre
+        self.pilot.give(PointerUp(at))
+
+    def _by_keys(self, play: Play, spot: Spot) -> None:
+        pilot = self.pilot
+        self._go_to(f"tile:{play.tile}")
+        pilot.press("up")
+        assert isinstance(pilot.state, Selected), pilot.state
+        self._go_to(f"place:{spot}")
+        pilot.press(*["r"] * self.chance.choice((0, 0, 1)))
+        pilot.press("enter")
+
+    def _go_to(self, key: str) -> None:
+        for _ in range(100):
+            if self.pilot.model.focus == key:
+                return
+            self.pilot.press("right")
+        raise AssertionError(f"{key} cannot be reached from {self.pilot.model.focus}")
+
+    def _turn(self) -> None:
+        """Do one of the things that turn the tile."""
+        pilot, lying = self.pilot, offered_rect(self.pilot.model)
+        assert lying is not None
+        button = pilot.node(pilot.keys("chip")[0]).centre
+        ways: tuple[tuple[Input, ...], ...] = (
+            (PointerDown(button), PointerUp(button)),
+            (PointerDown(lying.center), PointerUp(lying.center)),
+            (Key("r"),),
+            (Key("enter"),),
+            (Wheel(1),),
+            (PointerDown((0, 0), "right"), PointerUp((0, 0), "right")),
+        )
+        pilot.give(*self.chance.choice(ways))
+
+    def _choose(self, state: Proposed, play: Play) -> None:
+        index = state.ways.index(Way(play.direction, play.touching))
+        self.pilot.click(self.pilot.keys("chip")[index])
+
+
+def child_of(
+    name: str, size: Size, options: Mapping[str, OptionValue], seed: str, assistance: Assistance = "full"
+) -> Child:
+    """A child at a table of two, where a ruleset is played with a set of this size."""
+    setup = MatchSetup(ruleset=name, players=2, set=size, options=options)
+    return Child(setup, seed, assistance)

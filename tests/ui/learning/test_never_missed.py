@@ -1,0 +1,87 @@
+"""Who knows every tile and takes it by any half is never told that it is wrong, and never missed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import pytest
+
+from matador.match.assistance import Assistance
+from matador.rules.options import OptionValue
+from matador.teaching.growth import LESSONS
+from matador.ui.learning.witness import Witness
+from matador.ui.motion import Pose
+from matador.ui.table.acting import Acting
+from tests.ui.learning.children import Child, Size, child_of
+
+if TYPE_CHECKING:
+    from matador.match.answers import Answer
+    from matador.rules import Play
+    from matador.rules.reasons import Reason
+    from matador.ui.table.handling import Lay
+
+DECISIONS = 30
+GAMES: list[tuple[str, Size, Mapping[str, OptionValue]]] = [
+    ("sevens", 6, {}),
+    ("sevens", 9, {}),
+    ("sevens", 12, {}),
+    ("sevens", 6, {"spinner": True}),
+    ("sevens", 6, {"matador_along": "wild"}),
+    ("sevens", 6, {"matador_along": "ordinary", "matador_duty": "last-resort"}),
+    *((lesson.ruleset, lesson.set, lesson.options()) for lesson in LESSONS),
+    ("family", 5, {}),
+    ("parlour", 6, {}),
+    ("hundred", 6, {}),
+    ("cardinal", 6, {}),
+    ("matching", 6, {}),
+]
+
+
+def played(child: Child, decisions: int = DECISIONS) -> Counter[str]:
+    for _ in range(decisions):
+        child.decide()
+    return child.did
+
+
+@pytest.mark.parametrize(("name", "size", "options"), GAMES, ids=str)
+def test_who_knows_every_tile_is_never_missed(
+    name: str, size: Size, options: Mapping[str, OptionValue]
+) -> None:
+    help_: Assistance = "on-request" if size == 6 else "full"
+    child = child_of(name, size, options, f"any half/{name}/{size}/{options}", help_)
+    did = played(child)
+    assert did["turn"], did
+    assert len([manner for manner in ("_click", "_drag", "_by_keys") if did[manner]]) == 3, did
+    assert child.kept.attempts or name == "matching", "what is right at once is remembered"
+
+
+def as_before(acting: Acting, wish: Lay, _ways: object, reason: Reason) -> None:
+    acting._refuse(wish, reason, Pose(0, 0, 10, 0.0))
+
+
+def test_a_right_tile_that_is_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: the half that was taken decides, as it once did."""
+    monkeypatch.setattr(Acting, "_offer", as_before)
+    with pytest.raises(AssertionError, match="a right tile is called wrong"):
+        played(child_of("sevens", 6, {}, "refused"))
+
+
+def test_a_miss_that_is_none_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: the drop counts, though its tile was right."""
+    monkeypatch.setattr(Witness, "shows", lambda self, play: self.lays(play)(_answer(self, play)))
+    with pytest.raises(AssertionError, match="a child who knows is missed"):
+        played(child_of("sevens", 6, {}, "missed"))
+
+
+def _answer(witness: Witness, play: Play) -> Answer | None:
+    model = witness._model
+    return model.game.submit(model.seat, play)
+
+
+def test_knowledge_that_was_told_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: the tile that was turned counts as if nothing had been said."""
+    monkeypatch.setattr(Witness, "shows", lambda _self, _play: None)
+    with pytest.raises(AssertionError, match="what was said is taken for knowledge"):
+        played(child_of("sevens", 6, {}, "told"))
