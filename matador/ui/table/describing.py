@@ -16,7 +16,7 @@ from matador.ui.table.handling import ghost_way
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
-from matador.ui.table.peeking import can_peek
+from matador.ui.table.peeking import can_peek, can_show_again
 from matador.ui.table.speech import speech
 from matador.ui.table.states import Held, Near, grip_of
 from matador.ui.table.targets import spots
@@ -109,7 +109,9 @@ def _seats(model: Model) -> Iterator[Node]:
             parts.insert(1, learner_name(language))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
         name = ", ".join(parts)
-        action = "look" if seat != model.seat and can_peek(model, seat) else None
+        action = "show again" if can_show_again(model, seat) else None
+        if seat != model.seat and can_peek(model, seat):
+            action = "look"
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action)
 
 
@@ -126,7 +128,8 @@ def _texts(model: Model) -> Iterator[Node]:
     yield from learner_sum_nodes(model)
     said = speech(model)
     if said:
-        yield Node("sentence", "text", said, box_of(said_rect(model)))
+        hurried = ("hurried",) if model.hurried_at is not None else ()
+        yield Node("sentence", "text", said, box_of(said_rect(model)), hurried)
 
 
 def tile_of(key: str) -> Tile | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from matador.match.branch import Moment
 from matador.match.views import View
-from matador.rules import DRAW, Tile
+from matador.rules import DRAW, Seen, Tile
 from matador.rules.ends import End
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
@@ -41,12 +41,14 @@ CAMERA_MS = 350
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """What others have seen is shown to who looks now."""
+    """What has been shown before is shown again to who looks now."""
 
     since_turn: bool
     """Whether he has had a turn in this round, since when it is."""
     seat: int | None = None
     """Whose action is being shown."""
+    asked: tuple[Seen, ...] = ()
+    """What one player did, which he has asked for; nothing: he is shown all that others have seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class Model:
         self.told = Told()
         """What learners are shown of sums, in its place."""
         self.missed: Missed | None = None
+        self.hurried_at: int | None = None
+        """How many actions of the round were seen when the player hurried the bots; None: nobody is hurried."""
         self.peeks_at: int | None = None
         """Whose open hand is looked at."""
         self.says: dict[int, tuple[str, float]] = {}

@@ -76,7 +76,7 @@ def sitting(model: Model, seat: int) -> Sitting:
         totals[view.rules.side_of(seat)],
         view.counts[seat],
         is_on_turn,
-        is_on_turn and seat in model.game.bots and not model.is_moving,
+        is_on_turn and seat in model.game.bots and not model.is_moving and model.missed is None,
         "happy" if has_won else "calm",
         sitter.face,
         sitter.colour,

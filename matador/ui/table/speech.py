@@ -13,11 +13,12 @@ from matador.ui.learning.agreeing import agreed_now
 from matador.ui.learning.hint_words import hint_said
 from matador.ui.learning.hints import hints_now
 from matador.ui.look import placed
-from matador.ui.sentences import helping
+from matador.ui.sentences import helping, replays
 from matador.ui.sentences import table as words
 from matador.ui.table.bonds_now import learner_words
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.model import Model
+from matador.ui.table.showing_again import asked_words
 from matador.ui.table.touching import said_rect
 
 
@@ -31,6 +32,8 @@ def speech(model: Model) -> str:
     if model.waits_for is not None:
         return ""
     if model.missed is not None:
+        if model.missed.asked:
+            return asked_words(model, model.missed)
         return words.missed(model.look.language, since_turn=model.missed.since_turn)
     asked = _to_learner(model)
     if asked:
@@ -52,7 +55,7 @@ def _in_own_turn(model: Model) -> str:
     """What the player can do."""
     say, view = model.look.language.gettext, model.shown.view
     if not model.shown.layout.places:
-        return f"{_who_begins(model)} {say('Lay a tile.')}"
+        return f"{who_begins(model)} {say('Lay a tile.')}"
     is_known = model.guide or _only_stuck_pass(view.rules)
     if PASS in model.shown.legal and not _can_play(model) and is_known:
         return say("Nothing fits and no tiles are left.") if view.boneyard == 0 else say("Nothing fits.")
@@ -63,22 +66,22 @@ def _in_own_turn(model: Model) -> str:
 
 
 def _before_others(model: Model) -> str:
-    """Who begins; later the faces say whose turn it is."""
-    if model.shown.layout.places:
-        return ""
-    return _who_begins(model)
+    """Who begins, until his tile lies; later the faces say whose turn it is, and it is told that they hurry."""
+    starter, lying = model.shown.view.starter, [place.tile for place in model.shown.layout.places]
+    flies = len(lying) == 1 and lying[0] in model.stage and starter != model.seat
+    if not lying or flies:
+        return who_begins(model)
+    return "" if model.hurried_at is None else replays.goes_faster(model.look.language)
 
 
-def _who_begins(model: Model) -> str:
+def who_begins(model: Model) -> str:
     """Who begins the round, and why; who learns to add has enough to read without the reason."""
     view = model.shown.view
+    name, is_reader = model.game.sitters[view.starter].name, view.starter == model.seat
     if model.game.teacher.is_lesson:
-        return words.just_begins(
-            model.look.language, model.game.sitters[view.turn].name, is_reader=view.turn == model.seat
-        )
-    name = model.game.sitters[view.turn].name
+        return words.just_begins(model.look.language, name, is_reader=is_reader)
     decided = model.game.session.decided_by
-    own = model.shown.hand if view.turn == model.seat else ()
+    own = model.shown.hand if is_reader else ()
     return words.begins(model.look.language, view.rules, decided, name, own)
 
 
