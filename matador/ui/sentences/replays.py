@@ -16,7 +16,7 @@ def says_draw(language: Language, *, is_again: bool) -> str:
 
 def says_lay(language: Language) -> str:
     """Said by somebody who lays a tile after he has drawn."""
-    return language.gettext("Now I lay a tile.")
+    return language.gettext("I lay a tile.")
 
 
 def says_pass(language: Language) -> str:

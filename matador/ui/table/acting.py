@@ -72,9 +72,8 @@ class Acting:
         model = self._model
         if not can_show_again(model, seat) or self._unfolding.is_behind:
             return False
-        if self._unfolding.show_again_of(seat):
-            self._witness.looked_back()
-        elif model.peeks_at is None:
+        self._witness.looked_back()
+        if not self._unfolding.show_again_of(seat) and model.peeks_at is None:
             name = model.game.sitters[seat].name
             self._say(Refusal(replays.nothing_yet(model.look.language, name)))
         return True

@@ -56,19 +56,19 @@ class ByItself:
             return
         if is_ready:
             self._passing_on.go_on()
-        may_act = is_ready and model.now_ms >= self._unfolding.thinking_since_ms + self._thought_ms()
-        model.game.ask_bots(is_ready=may_act)
+        model.game.ask_bots(is_ready=is_ready and self._has_thought())
         if is_ready and model.is_my_turn and not self._pointing.is_pressing:
             self._play_for_the_player()
 
-    def _thought_ms(self) -> float:
-        """How long the seat on turn thinks; who opens waits until it has been read why, unless he is hurried."""
+    def _has_thought(self) -> bool:
+        """Whether the bot on turn may act; if it opens, it waits until it has been read why, unless it is hurried."""
         model = self._model
-        view = model.shown.view
-        thought = thought_ms(model, view.turn)
-        if view.history or model.hurried_at is not None:
-            return thought
-        return max(thought, model.choices.pace.waiting(reading_ms(who_begins(model))))
+        if model.hurried_at is not None:
+            return True
+        wait = thought_ms(model, model.shown.view.turn)
+        if not model.shown.view.history:
+            wait = max(wait, model.choices.pace.waiting(reading_ms(who_begins(model))))
+        return model.now_ms >= self._unfolding.thinking_since_ms + wait
 
     def _slow_down(self) -> None:
         """Bots are hurried to the next turn of a person; where none plays, for one action."""

@@ -15,7 +15,7 @@ from matador.ui.table.ends import lit_spot
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.model import Model
-from matador.ui.table.painting import sitting
+from matador.ui.table.painting import said_by_seats, sitting
 from matador.ui.table.peeking import can_peek, can_show_again
 from matador.ui.table.speech import speech
 from matador.ui.table.states import Held, Near, grip_of
@@ -35,6 +35,7 @@ def table_nodes(model: Model) -> Iterator[Node]:
         yield Node(button.key, "button", button.name, box_of(button.rect), action=button.key)
     yield from _pages(model)
     yield from _seats(model)
+    yield from _said(model)
     yield from _laid(model)
     yield from hint_nodes(model)
     yield from _texts(model)
@@ -113,6 +114,11 @@ def _seats(model: Model) -> Iterator[Node]:
         if seat != model.seat and can_peek(model, seat):
             action = "look"
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action)
+
+
+def _said(model: Model) -> Iterator[Node]:
+    for seat, bubble in said_by_seats(model).items():
+        yield Node(f"said:{seat}", "text", model.says[seat][0], box_of(bubble.rect))
 
 
 def _laid(model: Model) -> Iterator[Node]:

@@ -26,6 +26,8 @@ _Done: TypeAlias = TilePlayed | TileDrawn | Passed
 AGAIN_MS = 600
 LEAST_AGAIN_MS = 300
 """So long each stands at any speed, or it would not be seen at all."""
+BEFORE_MS = 400
+"""So long the table stands as it was before somebody did what has been asked for."""
 ASKED_MS = 900
 LEAST_ASKED_MS = 500
 """So long each stands that somebody has asked for: he wants to follow it."""
@@ -71,6 +73,8 @@ class ShowingAgain:
             text = asked_words(model, missed)
             self._read_by_ms += max(LEAST_ASKED_MS, model.choices.pace.waiting(reading_ms(text)))
         self._stand_at(steps[0])
+        if missed.asked:
+            self._staging.wait(max(LEAST_AGAIN_MS, model.choices.pace.waiting(BEFORE_MS)))
 
     def show_next(self) -> None:
         """Show the next of them, or after the last the present."""

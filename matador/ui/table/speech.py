@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pygame
 
@@ -20,6 +21,9 @@ from matador.ui.table.buttons import table_buttons
 from matador.ui.table.model import Model
 from matador.ui.table.showing_again import asked_words
 from matador.ui.table.touching import said_rect
+
+SIGN_PX = 24
+SIGN_GAP_PX = 10
 
 
 def speech(model: Model) -> str:
@@ -95,29 +99,51 @@ def _can_play(model: Model) -> bool:
     return any(isinstance(action, Play) for action in model.shown.legal)
 
 
+class _Strip(NamedTuple):
+    """The sentence as it is written, its strip, and the sign before it."""
+
+    words: pygame.Surface
+    body: pygame.Rect
+    sign: pygame.Surface | None
+
+
 def speech_items(model: Model) -> Iterator[Item]:
-    """The sentence on its strip."""
+    """The sentence on its strip; a sign before it tells that something is shown again, or that bots hurry."""
     strip = _strip(model)
-    if strip is not None:
-        picture, body = strip
-        yield placed(model.look.sprites.strip(body.size), "topleft", body.topleft)
-        yield placed(picture, "center", body.center)
+    if strip is None:
+        return
+    words, body, sign = strip
+    inset = model.look.px(20)
+    yield placed(model.look.sprites.strip(body.size), "topleft", body.topleft)
+    yield placed(words, "midright", (body.right - inset, body.centery))
+    if sign is not None:
+        yield placed(sign, "midleft", (body.left + inset, body.centery))
 
 
 def speech_rect(model: Model) -> pygame.Rect | None:
     """Where the strip with the sentence is; None if nothing is said."""
     strip = _strip(model)
-    return None if strip is None else strip[1]
+    return None if strip is None else strip.body
 
 
-def _strip(model: Model) -> tuple[pygame.Surface, pygame.Rect] | None:
+def _sign(model: Model) -> pygame.Surface | None:
+    look = model.look
+    if model.missed is not None:
+        return look.sprites.icon("again", look.px(SIGN_PX), look.theme.strip_text)
+    if model.hurried_at is not None:
+        return look.sprites.icon("forward", look.px(SIGN_PX), look.theme.strip_text)
+    return None
+
+
+def _strip(model: Model) -> _Strip | None:
     """The words and their strip."""
     text = speech(model)
     if not text:
         return None
-    look, area = model.look, said_rect(model)
+    look, area, sign = model.look, said_rect(model), _sign(model)
     right = min([button.rect.left for button in table_buttons(model) if button.is_primary] or [area.right])
-    border = 2 * look.px(20) + look.px(8)
+    sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)
+    border = 2 * look.px(20) + look.px(8) + sign_px
     room = right - area.left - border
     is_beside = look.fonts.size(text, Style.TEXT, max_width=max(room, 1))[1] <= area.height
     left = area.left if is_beside else model.plan.sentence.left
@@ -125,10 +151,9 @@ def _strip(model: Model) -> tuple[pygame.Surface, pygame.Rect] | None:
         # Large type beside a wide button: the sentence goes above both, and above the lamp.
         room = model.plan.felt.width - border - look.px(20)
     style = look.fitting(text, (Style.SENTENCE, Style.TEXT), room)
-    picture = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
-    body = pygame.Rect(
-        0, 0, picture.get_width() + 2 * look.px(20), max(look.px(40), picture.get_height() + look.px(4))
-    )
+    words = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
+    width = sign_px + words.get_width() + 2 * look.px(20)
+    body = pygame.Rect(0, 0, width, max(look.px(40), words.get_height() + look.px(4)))
     body.midleft = (left, area.centery)
     body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
-    return picture, body
+    return _Strip(words, body, sign)

@@ -39,7 +39,7 @@ def pace_of(model: Model, seat: int) -> Pace:
 
 def thought_ms(model: Model, seat: int) -> float:
     """How long a bot seems to think."""
-    return 0.0 if model.hurried_at is not None else pace_of(model, seat).waiting(THOUGHT_MS)
+    return pace_of(model, seat).waiting(THOUGHT_MS)
 
 
 def reading_ms(text: str) -> float:
