@@ -93,8 +93,10 @@ def _seats(model: Model) -> Iterator[Item]:
 
 
 def said_by_seats(model: Model) -> dict[int, Item]:
-    """The bubbles of the other seats; what was said last lies above."""
+    """The bubbles of the other seats; what was said last lies above. An open hand lies where its bubble would be."""
     look, rects = model.look, dict(zip(*seats_around(model), strict=True))
+    if model.peeks_at is not None:
+        del rects[model.peeks_at]
     said = [(until, seat, text) for seat, (text, until) in model.says.items() if seat in rects]
     title = title_rect(look, model.plan, words.goal(look.language, model.shown.view.rules))
     return {seat: bubble_item(look, model.plan, rects[seat], text, title) for _, seat, text in sorted(said)}

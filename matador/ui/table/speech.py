@@ -16,13 +16,13 @@ from matador.ui.learning.hints import hints_now
 from matador.ui.look import placed
 from matador.ui.sentences import helping, replays
 from matador.ui.sentences import table as words
+from matador.ui.sprites import Icon
 from matador.ui.table.bonds_now import learner_words
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.model import Model
 from matador.ui.table.showing_again import asked_words
 from matador.ui.table.touching import said_rect
 
-SIGN_PX = 24
 SIGN_GAP_PX = 10
 
 
@@ -30,14 +30,14 @@ def speech(model: Model) -> str:
     """The sentence: a refusal until the next press, else what the player can do."""
     if model.sentence is not None:
         return model.sentence.text
+    if model.missed is not None and model.missed.asked:
+        return asked_words(model, model.missed)
     told = learner_words(model)
     if told or model.shown.ended is not None:
         return told
     if model.waits_for is not None:
         return ""
     if model.missed is not None:
-        if model.missed.asked:
-            return asked_words(model, model.missed)
         return words.missed(model.look.language, since_turn=model.missed.since_turn)
     asked = _to_learner(model)
     if asked:
@@ -127,12 +127,12 @@ def speech_rect(model: Model) -> pygame.Rect | None:
 
 
 def _sign(model: Model) -> pygame.Surface | None:
+    """It is as large as the words: a round arrow for what is shown again, two arrowheads for haste."""
+    if model.missed is None and model.hurried_at is None:
+        return None
     look = model.look
-    if model.missed is not None:
-        return look.sprites.icon("again", look.px(SIGN_PX), look.theme.strip_text)
-    if model.hurried_at is not None:
-        return look.sprites.icon("forward", look.px(SIGN_PX), look.theme.strip_text)
-    return None
+    name: Icon = "forward" if model.missed is None else "again"
+    return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.strip_text)
 
 
 def _strip(model: Model) -> _Strip | None:

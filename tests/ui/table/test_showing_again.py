@@ -211,7 +211,9 @@ def test_an_open_hand_is_shown_with_what_was_done(by: str) -> None:
     assert is_shown_again(pilot)
     assert open_hand(pilot) == 1
     assert "After your turn, Ben drew 2 tiles" in pilot.text()
-    pilot.wait_for_turn()
+    while is_shown_again(pilot):
+        assert not said(pilot), "it would lie under the hand"
+        pilot.wait()
     assert open_hand(pilot) == 1, "it lies open until it is pressed"
     press(pilot, 1, by)
     assert open_hand(pilot) is None
