@@ -110,6 +110,28 @@ def test_what_a_learner_is_offered_and_told_can_be_read(size: Point, settings: S
         assert faults(pilot, size) == []
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
+def test_what_bots_say_and_what_is_told_of_them_can_be_read(size: Point, settings: Settings) -> None:
+    hands = ("1-3 4-4 3-4", "1-1 5-5 0-2", "3-6 2-2 4-5")
+    pilot = Table("sevens", hands, "0-1 2-6 0-4", "1-3", settings=settings, size=size)
+    pilot.bots[1].actions += ["draw", "draw", "6-2L"]
+    for _ in range(2):
+        before = pilot.model.shown.view.boneyard
+        pilot.wait_until(lambda before=before: pilot.model.shown.view.boneyard < before)
+        assert pilot.has("said:1")
+        assert faults(pilot, size) == []
+    pilot.click((size[0] // 2, pilot.node("boneyard").box[1] - 20))
+    assert "hurried" in pilot.state_of("sentence")
+    assert faults(pilot, size) == []
+    pilot.bots[2].actions.append("5-4L")
+    pilot.wait_for_turn()
+    pilot.click("seat:1")
+    pilot.wait(1500)
+    assert pilot.model.missed is not None
+    assert faults(pilot, size) == []
+
+
 @pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
 def test_no_tile_of_a_crowded_line_lies_on_a_text(settings: Settings) -> None:
     most = 0
