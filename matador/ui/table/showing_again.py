@@ -111,7 +111,6 @@ class ShowingAgain:
 
     def _stand_at(self, step: int) -> None:
         model = self._model
-        model.stage.finish()
         model.show(shown_at(model.view_at(Moment(model.shown.view.round, step)), model.shown.hand))
 
 

@@ -105,6 +105,14 @@ def test_what_happened_since_the_last_turn_is_shown_again() -> None:
     assert table.model.is_my_turn
 
 
+def test_the_tiles_are_turned_over_before_it_is_shown_again() -> None:
+    table = hot("1-3", "6-2L")
+    table.click("look")
+    table.wait(60)
+    assert len(table.model.stage.poses(table.now_ms)) == 4
+    assert not table.model.shown.layout.places
+
+
 def test_who_has_missed_nothing_is_on_turn_at_once() -> None:
     table = hot()
     table.click("look")
