@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import pygame
 import pytest
@@ -110,16 +111,18 @@ def test_what_a_learner_is_offered_and_told_can_be_read(size: Point, settings: S
         assert faults(pilot, size) == []
 
 
+def _says(pilot: Table, text: str) -> bool:
+    return pilot.text("said:1") == pilot.model.look.say(text)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
 def test_what_bots_say_and_what_is_told_of_them_can_be_read(size: Point, settings: Settings) -> None:
     hands = ("1-3 4-4 3-4", "1-1 5-5 0-2", "3-6 2-2 4-5")
     pilot = Table("sevens", hands, "0-1 2-6 0-4", "1-3", settings=settings, size=size)
     pilot.bots[1].actions += ["draw", "draw", "6-2L"]
-    for _ in range(2):
-        before = pilot.model.shown.view.boneyard
-        pilot.wait_until(lambda before=before: pilot.model.shown.view.boneyard < before)
-        assert pilot.has("said:1")
+    for text in ("I draw.", "I draw again."):
+        pilot.wait_until(partial(_says, pilot, text))
         assert faults(pilot, size) == []
     pilot.click((size[0] // 2, pilot.node("boneyard").box[1] - 20))
     assert "hurried" in pilot.state_of("sentence")
