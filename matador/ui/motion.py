@@ -61,14 +61,16 @@ class Pace:
 
     speed: Speed = "normal"
     reduced: bool = False
+    part: float = 1.0
+    """Of these times everything takes this part, from 0 to 1."""
 
     def moving(self, duration_ms: float) -> float:
         """The time for something that moves: none where nothing is to move."""
-        return 0.0 if self.reduced else duration_ms * _FACTORS[self.speed]
+        return 0.0 if self.reduced else self.waiting(duration_ms)
 
     def waiting(self, duration_ms: float) -> float:
         """The time for a rest, which reduced motion keeps: one has to follow what happens."""
-        return duration_ms * _FACTORS[self.speed]
+        return duration_ms * _FACTORS[self.speed] * self.part
 
 
 _FACTORS: dict[Speed, float] = {"off": 0.0, "slow": 1.7, "normal": 1.0, "fast": 0.45}

@@ -29,7 +29,17 @@ PLAYERS = tuple(range(2, 9))
 
 _THINGS = (
     *("plays", "draws", "passes", "finished_rounds"),
-    *("at_home", "undone", "redone", "taken_back_in_menu", "hand_overs", "hints", "actions_of_bots_alone"),
+    *(
+        "at_home",
+        "undone",
+        "redone",
+        "taken_back_in_menu",
+        "hand_overs",
+        "hints",
+        "actions_of_bots_alone",
+        "shown_again",
+        "hurried",
+    ),
     *("hot_seat_turns", "open_hands", "partners", "typed", "begun_at_home", "begun_from_page"),
     *("begun_again", "left_after_question", "stayed_after_question", "settings_changed", "escapes_from_page"),
     "moved_aside",
@@ -92,6 +102,10 @@ def count_ways(counts: Counter[str], before: Before, program: Program, given: In
     stays = before.page == "leaving" and page != "leaving" and not is_left and not program.wants_to_quit
     counts["stayed_after_question"] += stays
     counts["moved_aside"] += is_aside(program) and not before.is_aside
+    table = table_of(program)
+    if table is not None:
+        counts["shown_again"] += bool(table.model.missed and table.model.missed.asked)
+        counts["hurried"] += table.model.hurried_at is not None
     counts["typed"] += isinstance(given, Typed) and before.is_typing
 
 

@@ -5,16 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.rules import DRAW, PASS, Play, Tile
-from matador.ui.inputs import Key
+from matador.ui.inputs import Key, PointerDown, PointerUp
 from matador.ui.table.ways import Spot
 from tests.checks.monkey_gestures import FINGERS, Hands
-from tests.checks.monkey_steps import Step, Wait
+from tests.checks.monkey_steps import Calm, Step, Wait
+from tests.checks.monkey_ways import table_of
 
 
 class Turns(Hands):
     """What a player does when it is his turn."""
 
     def take_turn(self) -> Iterator[Step]:
+        """Do something; sometimes look first what others did, or hurry them."""
+        if self.chance.random() < 0.1:
+            yield from self._press_a_face()
+        table = table_of(self.program)
+        if table is not None and table.model.is_my_turn and not self.program.overlays:
+            yield from self._act()
+            if self.chance.random() < 0.15:
+                yield from self._hurry()
+
+    def _act(self) -> Iterator[Step]:
         """Draw, pass, or lay a tile, mostly one that fits."""
         chance, model = self.chance, self.program.table.model
         if self.node("hint") is not None and chance.random() < 0.35:
@@ -34,6 +45,35 @@ class Turns(Hands):
             yield from self._choose_way()
         if chance.random() < 0.5:
             yield Wait(chance.choice((200, 600, 2000)))
+
+    def _press_a_face(self) -> Iterator[Step]:
+        """Ask what somebody did, and see all of it or a part."""
+        faces = [node.key for node in self.program.tree() if node.role == "seat" and node.action is not None]
+        if not faces:
+            return
+        face, chance = self.chance.choice(faces), self.chance
+        if chance.random() < 0.7:
+            yield from self.click(face, chance.choice(FINGERS))
+        else:
+            for _ in range(60):
+                if self.program.table.model.focus == face:
+                    break
+                yield from self.keys("tab")
+            yield from self.keys("enter")
+        yield Wait(chance.choice((0, 300, 1200)))
+        yield (
+            Calm() if chance.random() < 0.5 else Key(chance.choice(("enter", "escape", "d", "p", "r", "up")))
+        )
+
+    def _hurry(self) -> Iterator[Step]:
+        """Press the empty table."""
+        table = None if self.place.program is None else table_of(self.program)
+        if table is None or self.program.overlays:
+            return
+        felt = table.model.plan.felt
+        at = (felt.left + self.chance.randrange(felt.width), felt.top + self.chance.randrange(felt.height))
+        yield PointerDown(at)
+        yield PointerUp(at)
 
     def _draw(self) -> Iterator[Step]:
         chance = self.chance

@@ -26,6 +26,7 @@ NEEDED = (
     "pages",
     "hot_seat_changes",
     "frames_by_byte",
+    "frames_shown_again",
     "covered_frames",
     "tiles_elsewhere_in_hands",
     "rounds_alone",
@@ -138,6 +139,8 @@ class _SideBySide:
         if step is None:
             self._now_ms += FRAME_MS
             changed = [program.advance(self._now_ms) for program in (self._one, self._other)]
+            missed = self._one.table.model.missed
+            self.counts["frames_shown_again"] += missed is not None and bool(missed.asked)
         else:
             for eyes in self._eyes:
                 eyes.take(step)

@@ -159,6 +159,7 @@ class Hands(Fingers):
             (self._click_any, 8),
             (self._turn_wheel, 5),
             (self._ask, 25),
+            (self._press_a_face, 25),
         )
         what = self._chance.choices([kind for kind, _ in kinds], [weight for _, weight in kinds])[0]
         yield from what()
@@ -239,6 +240,16 @@ class Hands(Fingers):
             self._counts["hints"] += 1
             yield from self._click("hint") if self._chance.random() < 0.5 else self._keys("h")
             yield from self._frames(10)
+
+    def _press_a_face(self) -> Steps:
+        """Ask what somebody did, and see all of it or a part."""
+        faces = [node.key for node in self._program.tree() if node.role == "seat" and node.action is not None]
+        if not faces:
+            return
+        yield from self._click(self._chance.choice(faces))
+        is_shown = self._program.table._unfolding.is_showing_again
+        self._counts["shown_again"] += is_shown
+        yield from self._frames(400 if is_shown else 3)
 
     def _turn_wheel(self) -> Steps:
         yield Wheel(self._chance.choice((-1, 1)))

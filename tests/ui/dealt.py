@@ -94,6 +94,7 @@ class Table(Pilot):
         for text in actions:
             self.do(text)
         self.model.sum_shown = None
+        self.model.says.clear()
         self.change(speed=settings.speed, auto_draw=settings.auto_draw)
         self.saved.clear()
 

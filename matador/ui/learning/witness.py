@@ -35,6 +35,8 @@ class _Turn:
     tries: int = 0
     has_claimed: bool = False
     """Whether it was said that nothing fits."""
+    has_looked_back: bool = False
+    """Whether something was shown again in this turn: how long he was silent says nothing."""
     is_guided: bool = False
     """Whether it was shown in this turn where tiles fit."""
     shown: set[int] = field(default_factory=set)
@@ -67,6 +69,12 @@ class Witness:
         turn = self._turn
         if turn is not None:
             turn.help = max(turn.help, seen)
+
+    def looked_back(self) -> None:
+        """What somebody else did is shown again in this turn."""
+        turn = self._turn
+        if turn is not None:
+            turn.has_looked_back = True
 
     @property
     def _turn(self) -> _Turn | None:
@@ -124,6 +132,8 @@ class Witness:
         """Silence and pointing, in seconds; only of a first try in a lesson, and not if he has been away."""
         is_first = turn.tries == 1 and not turn.shown
         if not self._model.game.teacher.is_lesson or not is_first or turn.taken_ms is None:
+            return None, None
+        if turn.has_looked_back:
             return None, None
         silent_s = (turn.taken_ms - turn.seen_ms) / 1000
         pointing_s = (self._model.now_ms - turn.taken_ms) / 1000

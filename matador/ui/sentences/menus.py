@@ -79,7 +79,7 @@ def keys(language: Language) -> list[tuple[str, str]]:
     return [
         (say("Left, Right"), say("choose a tile or a place")),
         (say("Up, Enter"), say("take the tile to the table")),
-        (say("Enter, Space"), say("play")),
+        (say("Enter, Space"), say("play; hurry the others")),
         (say("Down"), say("put the tile back")),
         (say("R, wheel, right click"), say("turn the tile")),
         ("D", say("draw a tile")),

@@ -39,6 +39,7 @@ Icon: TypeAlias = Literal[
     "leave",
     "plus",
     "play",
+    "forward",
     "save",
     "folder",
     "hint",
@@ -89,6 +90,7 @@ _LINES: dict[Icon, str] = {
     "lock": "M 7.8 10.8 V 7.6 A 4.2 4.2 0 0 1 16.2 7.6 V 10.8",
     "leave": "M 13 3.6 H 4.6 V 20.4 H 13 M 10.4 12 H 20.4 M 16.2 7.6 L 20.6 12 L 16.2 16.4",
     "play": "M 7.4 4.6 L 18.8 12 L 7.4 19.4 Z",
+    "forward": "M 2.6 5.4 L 11.2 12 L 2.6 18.6 Z M 12.6 5.4 L 21.2 12 L 12.6 18.6 Z",
     "plus": "M 12 4.2 V 19.8 M 4.2 12 H 19.8",
     "save": "M 12 2.8 V 14.4 M 7.4 10 L 12 14.6 L 16.6 10 M 3.6 13.6 V 20.6 H 20.4 V 13.6",
     "hint": "M 9 17.4 C 9 14.6 5.4 13.4 5.4 9.2 A 6.6 6.6 0 0 1 18.6 9.2 C 18.6 13.4 15 14.6 15 17.4 Z "
@@ -124,7 +126,7 @@ def draw_icon(name: Icon, size_px: int, colour: Colour) -> pygame.Surface:
 def _body(name: Icon, colour: Colour) -> str:
     if name == "star":
         return path(STAR, filled(colour))
-    if name == "play":
+    if name in ("play", "forward"):
         return path(_LINES[name], filled(colour)) + path(_LINES[name], stroked(colour, 2.6))
     body = path(_LINES[name], stroked(colour, 2.6))
     if name in ("sound", "muted"):

@@ -11,12 +11,14 @@ from matador.ui.learning.agreeing import agree
 from matador.ui.learning.hints import is_learners, next_hints, offers_hints
 from matador.ui.learning.witness import Witness
 from matador.ui.motion import Pose
+from matador.ui.sentences import replays
 from matador.ui.sentences.refusals import Refusal, refusal
 from matador.ui.sentences.turning import turn_it
 from matador.ui.sound import Sound
 from matador.ui.table.handling import Lay, PutBack, Wish
 from matador.ui.table.held import pose_of
 from matador.ui.table.model import Model
+from matador.ui.table.peeking import can_show_again
 from matador.ui.table.states import IDLE, GoingHome, Held, Near, Proposed, Settling, State, TurnOffered
 from matador.ui.table.unfolding import Unfolding
 from matador.ui.table.ways import Spot, Way
@@ -66,6 +68,17 @@ class Acting:
         if isinstance(model.game.session.show_hint(model.seat, hints.steps), Accepted):
             # It is noted in the log, where nothing waits for it.
             self._unfolding.show_next()
+
+    def show_again(self, seat: int) -> bool:
+        """Show what another player has done since the last turn of whoever is on turn; False if he is not."""
+        model = self._model
+        if not can_show_again(model, seat) or self._unfolding.is_behind:
+            return False
+        self._witness.looked_back()
+        if not self._unfolding.show_again_of(seat) and model.peeks_at is None:
+            name = model.game.sitters[seat].name
+            self._say(Refusal(replays.nothing_yet(model.look.language, name)))
+        return True
 
     def _submit(self, action: Action, start: Pose | None = None) -> bool:
         model = self._model

@@ -9,12 +9,13 @@ from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.model import Model
 from matador.ui.table.passing_on import PassingOn
 from matador.ui.table.pointing import Pointing
+from matador.ui.table.speech import who_begins
 from matador.ui.table.staging import DRAW_ON_MS
 from matador.ui.table.states import GoingHome, Settling
+from matador.ui.table.tempo import reading_ms, thought_ms
 from matador.ui.table.unfolding import Unfolding
 
 AUTO_MS = 700
-THOUGHT_MS = 700
 
 
 class ByItself:
@@ -50,16 +51,34 @@ class ByItself:
                 self._since_ms = model.busy_until_ms
             return
         if is_ready:
-            model.missed = None
+            self._slow_down()
         if model.shown.ended is not None:
             return
         if is_ready:
             self._passing_on.go_on()
-        thought = model.choices.pace.waiting(THOUGHT_MS)
-        may_act = is_ready and model.now_ms >= self._unfolding.thinking_since_ms + thought
-        model.game.ask_bots(is_ready=may_act)
+        model.game.ask_bots(is_ready=is_ready and self._has_thought())
         if is_ready and model.is_my_turn and not self._pointing.is_pressing:
             self._play_for_the_player()
+
+    def _has_thought(self) -> bool:
+        """Whether the bot on turn may act; if it opens, it waits until it has been read why, unless it is hurried."""
+        model = self._model
+        if model.hurried_at is not None:
+            return True
+        wait = thought_ms(model, model.shown.view.turn)
+        if not model.shown.view.history:
+            wait = max(wait, model.choices.pace.waiting(reading_ms(who_begins(model))))
+        return model.now_ms >= self._unfolding.thinking_since_ms + wait
+
+    def _slow_down(self) -> None:
+        """Bots are hurried to the next turn of a person; where none plays, for one action."""
+        model = self._model
+        view, persons = model.shown.view, model.game.persons
+        if model.hurried_at is None:
+            return
+        has_come = view.turn in persons if persons else len(view.history) > model.hurried_at
+        if has_come or model.shown.ended is not None:
+            model.hurried_at = None
 
     def _play_for_the_player(self) -> None:
         """Draw and pass, if the player has chosen so, or draw on until a tile fits."""

@@ -16,8 +16,8 @@ from matador.ui.table.handling import ghost_way
 from matador.ui.table.held import lit_half
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.model import Model
-from matador.ui.table.painting import sitting
-from matador.ui.table.peeking import can_peek
+from matador.ui.table.painting import said_by_seats, sitting
+from matador.ui.table.peeking import can_peek, can_show_again
 from matador.ui.table.speech import speech
 from matador.ui.table.states import Held, Near, TurnOffered, grip_of
 from matador.ui.table.targets import spots
@@ -36,6 +36,7 @@ def table_nodes(model: Model) -> Iterator[Node]:
         yield Node(button.key, "button", button.name, box_of(button.rect), action=button.key)
     yield from _pages(model)
     yield from _seats(model)
+    yield from _said(model)
     yield from _laid(model)
     yield from hint_nodes(model)
     yield from _texts(model)
@@ -112,8 +113,15 @@ def _seats(model: Model) -> Iterator[Node]:
             parts.insert(1, learner_name(language))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
         name = ", ".join(parts)
-        action = "look" if seat != model.seat and can_peek(model, seat) else None
+        action = "show again" if can_show_again(model, seat) else None
+        if seat != model.seat and can_peek(model, seat):
+            action = "look"
         yield Node(f"seat:{seat}", "seat", name, box_of(rect), tuple(states), action)
+
+
+def _said(model: Model) -> Iterator[Node]:
+    for seat, bubble in said_by_seats(model).items():
+        yield Node(f"said:{seat}", "text", model.says[seat][0], box_of(bubble.rect))
 
 
 def _laid(model: Model) -> Iterator[Node]:
@@ -129,7 +137,8 @@ def _texts(model: Model) -> Iterator[Node]:
     yield from learner_sum_nodes(model)
     said = speech(model)
     if said:
-        yield Node("sentence", "text", said, box_of(said_rect(model)))
+        hurried = ("hurried",) if model.hurried_at is not None else ()
+        yield Node("sentence", "text", said, box_of(said_rect(model)), hurried)
 
 
 def tile_of(key: str) -> Tile | None:

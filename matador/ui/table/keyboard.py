@@ -174,8 +174,7 @@ class Keyboard:
         elif node.role == "boneyard":
             self._acting.draw()
         elif node.role == "seat":
-            seat = int(node.key.removeprefix("seat:"))
-            model.peeks_at = None if model.peeks_at == seat else seat
+            self._pointing.press_face(int(node.key.removeprefix("seat:")))
         elif node.key in ("page back", "page forth"):
             model.turn_page(model.page + (1 if node.key == "page forth" else -1))
         elif node.role == "button":

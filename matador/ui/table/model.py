@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.views import View
-from matador.rules import ARMS, DRAW, Tile
+from matador.rules import ARMS, DRAW, Seen, Tile
 from matador.rules.ends import End
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
@@ -44,12 +44,14 @@ EndStage: TypeAlias = Literal["line", "panel", "aside"]
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """What others have seen is shown to who looks now."""
+    """What has been shown before is shown again to who looks now."""
 
     since_turn: bool
     """Whether he has had a turn in this round, since when it is."""
     seat: int | None = None
     """Whose action is being shown."""
+    asked: tuple[Seen, ...] = ()
+    """What one player did, which he has asked for; nothing: he is shown all that others have seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +74,8 @@ class Model:
         self._orders: dict[int, tuple[Tile, ...]] = {}
         """How the tiles of each seat stood in this round when they were seen last."""
         self.choices = choices
-        self.look = look
         self.shown = shown
-        self.now_ms = 0.0
-        self.busy_until_ms = 0.0
+        self.now_ms = self.busy_until_ms = 0.0
         """Until then what has happened is being shown; then comes the next."""
         self.turn_from_ms = inf
         """From then on one sees whose turn it is: what was done before has come to rest."""
@@ -89,6 +89,8 @@ class Model:
         self.told = Told()
         """What learners are shown of sums, in its place."""
         self.missed: Missed | None = None
+        self.hurried_at: int | None = None
+        """How many actions of the round were seen when the player hurried the bots; None: nobody is hurried."""
         self.peeks_at: int | None = None
         """Whose open hand is looked at."""
         self.says: dict[int, tuple[str, float]] = {}

@@ -22,11 +22,11 @@ from matador.ui.table.model import Model, held_turns
 from matador.ui.table.peeking import peek_items
 from matador.ui.table.proposal import proposal_items
 from matador.ui.table.rack import even
-from matador.ui.table.seats import Sitting, bubble_items, own_items, seat_items
+from matador.ui.table.seats import Sitting, bubble_item, own_items, seat_items
 from matador.ui.table.speech import speech_items
 from matador.ui.table.states import Held, Near, Proposed, Selected, TurnOffered, grip_of
 from matador.ui.table.sums_shown import bracket_items, sum_items
-from matador.ui.table.title import seats_around, title_items
+from matador.ui.table.title import seats_around, title_items, title_rect
 from matador.ui.table.touching import is_boneyard_open
 from matador.ui.table.ways import Grip
 
@@ -79,7 +79,7 @@ def sitting(model: Model, seat: int) -> Sitting:
         totals[view.rules.side_of(seat)],
         view.counts[seat],
         is_on_turn,
-        is_on_turn and seat in model.game.bots and not model.is_moving,
+        is_on_turn and seat in model.game.bots and not model.is_moving and model.missed is None,
         "happy" if has_won else "calm",
         sitter.face,
         sitter.colour,
@@ -92,10 +92,17 @@ def _seats(model: Model) -> Iterator[Item]:
     for seat, rect in zip(*seats_around(model), strict=True):
         yield from seat_items(model.look, rect, sitting(model, seat))
     yield from own_items(model.look, model.plan, sitting(model, model.seat))
-    for seat, rect in zip(*seats_around(model), strict=True):
-        said = model.says.get(seat)
-        if said is not None:
-            yield from bubble_items(model.look, rect, said[0])
+    yield from said_by_seats(model).values()
+
+
+def said_by_seats(model: Model) -> dict[int, Item]:
+    """The bubbles of the other seats; what was said last lies above. An open hand lies where its bubble would be."""
+    look, rects = model.look, dict(zip(*seats_around(model), strict=True))
+    if model.peeks_at is not None:
+        del rects[model.peeks_at]
+    said = [(until, seat, text) for seat, (text, until) in model.says.items() if seat in rects]
+    title = title_rect(look, model.plan, words.goal(look.language, model.shown.view.rules))
+    return {seat: bubble_item(look, model.plan, rects[seat], text, title) for _, seat, text in sorted(said)}
 
 
 def _line(model: Model) -> Iterator[Item]:

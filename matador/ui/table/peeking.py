@@ -1,4 +1,7 @@
-"""The open hand of another person, large below his face: a press on it opens it, the next press closes it."""
+"""A press on the face of another player: it shows again what he did, and a hand that lies open large below it.
+
+The next press closes that hand.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +25,15 @@ def can_peek(model: Model, seat: int) -> bool:
     return model.shown.ended is None and bool(model.open_hand(seat))
 
 
+def can_show_again(model: Model, seat: int) -> bool:
+    """True in the own turn of whoever looks, for the others: what they did can be shown again."""
+    return model.is_my_turn and seat != model.seat and not model.handling.is_holding
+
+
 def seat_at(model: Model, at: Point) -> int | None:
-    """The other seat under a point whose tiles can be looked at."""
+    """The other seat under a point whose face can be pressed."""
     for seat, rect in zip(*seats_around(model), strict=True):
-        if rect.collidepoint(at) and can_peek(model, seat):
+        if rect.collidepoint(at) and (can_peek(model, seat) or can_show_again(model, seat)):
             return seat
     return None
 

@@ -9,7 +9,7 @@ from matador.ui.table.acting import Acting, picked_up
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.carrying import Carrying
 from matador.ui.table.model import Model
-from matador.ui.table.peeking import seat_at
+from matador.ui.table.peeking import can_peek, seat_at
 from matador.ui.table.states import IDLE, Proposed, Selected, TurnOffered, grip_of
 from matador.ui.table.targets import hit
 from matador.ui.table.touching import chips_of, offered_rect, tile_at
@@ -54,8 +54,11 @@ class Pointing:
         button = self.button_at(given.at)
         if button is not None:
             return self.activate(button)
-        if self._peek(given.at):
+        face = seat_at(model, given.at)
+        if face is not None:
+            self.press_face(face)
             return None
+        model.peeks_at = None
         if self._press_tile(given) or self._press_place(given.at):
             return None
         if model.boneyard.hit.collidepoint(given.at):
@@ -65,12 +68,24 @@ class Pointing:
         self._acting.do(model.handling.cancel(), model.handling.state)
         return None
 
-    def _peek(self, at: Point) -> bool:
-        """Open the hand of another person, where hands lie open; any press closes it."""
+    def press_face(self, seat: int) -> None:
+        """Show what another player did since my turn, and open his hand, where hands lie open; or close it."""
         model = self._model
-        seat = seat_at(model, at)
-        model.peeks_at = None if seat == model.peeks_at else seat
-        return seat is not None
+        is_open = model.peeks_at == seat
+        model.peeks_at = seat if can_peek(model, seat) and not is_open else None
+        if not is_open:
+            self._acting.show_again(seat)
+
+    def is_free(self, at: Point) -> bool:
+        """True where nothing is that can be pressed."""
+        model = self._model
+        if self.is_pressing or self.button_at(at) is not None or seat_at(model, at) is not None:
+            return False
+        is_place = isinstance(model.handling.state, Selected) and hit(model.targets, at) is not None
+        is_page = any(
+            rect is not None and rect.collidepoint(at) for rect in (model.rack.back, model.rack.forth)
+        )
+        return not (is_place or is_page or tile_at(model, at) or model.boneyard.hit.collidepoint(at))
 
     def move(self, given: PointerMoved) -> None:
         """The pointer has moved."""

@@ -152,7 +152,10 @@ class TableScene:
         model = self.model
         if self._at_the_end.is_on:
             return self._at_the_end.press(given)
-        if self._skips():
+        is_spent = self._skips()
+        if given.button == "left" and self._pointing.is_free(given.at):
+            self._hurry()
+        if is_spent:
             self._skip()
             return None
         model.sentence = None if not self._pointing.is_help_at(given.at) else model.sentence
@@ -172,14 +175,28 @@ class TableScene:
         return is_showing and not self.model.handling.is_holding
 
     def _skip(self) -> None:
+        if self._unfolding.is_showing_again:
+            self.model.peeks_at = None
         self._unfolding.stop_showing_again()
         self.model.finish_moving()
         self._by_itself.land()
 
+    def _hurry(self) -> None:
+        """Let bots be quick until a person is on turn; while tiles are dealt or shown again, nobody plays."""
+        model = self.model
+        has_begun = bool(model.shown.view.history) or model.is_turn_seen
+        is_bots = model.game.session.turn in model.game.bots and model.shown.ended is None
+        if is_bots and has_begun and not self._unfolding.is_showing_again:
+            model.hurried_at = len(model.shown.view.history)
+
     def _key(self, given: Key) -> str | None:
         if self._at_the_end.is_on:
             return self._at_the_end.key(given, self.tree())
-        if self._skips() and given.name == "enter":
+        is_stop = given.name == "escape" and self._unfolding.is_showing_again
+        is_spent = self._skips() and (given.name == "enter" or is_stop)
+        if given.name == "enter" and self.model.focus is None:
+            self._hurry()
+        if is_spent:
             self._skip()
             return None
         if self.model.waits_for is not None and given.name == "enter" and self.model.focus is None:
@@ -250,7 +267,9 @@ class TableScene:
         waiting = self._unfolding.is_behind or bool(model.cues) or model.keeps_drawing
         # It is yet to be seen whose turn it is, though nothing flies.
         turn_comes = model.now_ms < model.turn_from_ms < inf
-        return model.is_moving or self._at_the_end.is_moving or fading or waiting or turn_comes
+        is_hurried = model.hurried_at is not None
+        is_shown = fading or waiting or turn_comes or is_hurried
+        return model.is_moving or self._at_the_end.is_moving or is_shown
 
     # What comes out
 

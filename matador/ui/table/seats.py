@@ -223,10 +223,13 @@ def _own_lines(look: Look, area: pygame.Rect, sitting: Sitting) -> list[str]:
     return [shortened(look, sitting.name, Style.SMALL, area.width), points]
 
 
-def bubble_items(look: Look, rect: pygame.Rect, text: str) -> Iterator[Item]:
-    """What another seat says, below its face."""
+def bubble_item(look: Look, plan: Plan, rect: pygame.Rect, text: str, title: pygame.Rect) -> Item:
+    """What another seat says, below its face, or so far to the right that it hides less of the title."""
     content = look.fonts.render(text, Style.TEXT, look.theme.panel_text, bold=True)
     bubble = look.sprites.bubble(content, "up", look.scale)
-    yield placed(
-        bubble, "midtop", (max(rect.left + rect.height // 2, bubble.get_width() // 2), rect.bottom - 2)
-    )
+    half = bubble.get_width() // 2
+    middle = rect.left + rect.height // 2
+    if title.bottom > rect.bottom:
+        middle = max(middle, min(title.right + half, rect.centerx))
+    middle = min(middle, plan.size[0] - half)
+    return placed(bubble, "midtop", (max(middle, half), rect.bottom - 2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pygame
 
@@ -14,14 +15,18 @@ from matador.ui.learning.agreeing import agreed_now
 from matador.ui.learning.hint_words import hint_said
 from matador.ui.learning.hints import hints_now
 from matador.ui.look import placed
-from matador.ui.sentences import helping
+from matador.ui.sentences import helping, replays
 from matador.ui.sentences import table as words
 from matador.ui.sentences.endings import blocked, gone_out
+from matador.ui.sprites import Icon
 from matador.ui.table.bonds_now import learner_words
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.model import Model
+from matador.ui.table.showing_again import asked_words
 from matador.ui.table.states import TurnOffered
 from matador.ui.table.touching import said_rect
+
+SIGN_GAP_PX = 10
 
 
 def speech(model: Model) -> str:
@@ -32,6 +37,8 @@ def speech(model: Model) -> str:
         return _of_the_end(model, model.shown.ended)
     if isinstance(model.handling.state, TurnOffered):
         return model.handling.state.said
+    if model.missed is not None and model.missed.asked:
+        return asked_words(model, model.missed)
     told = learner_words(model)
     if told:
         return told
@@ -71,7 +78,7 @@ def _in_own_turn(model: Model) -> str:
     """What the player can do."""
     say, view = model.look.language.gettext, model.shown.view
     if not model.shown.layout.places:
-        return f"{_who_begins(model)} {say('Lay a tile.')}"
+        return f"{who_begins(model)} {say('Lay a tile.')}"
     is_known = model.guide or _only_stuck_pass(view.rules)
     if PASS in model.shown.legal and not _can_play(model) and is_known:
         return say("Nothing fits and no tiles are left.") if view.boneyard == 0 else say("Nothing fits.")
@@ -82,22 +89,22 @@ def _in_own_turn(model: Model) -> str:
 
 
 def _before_others(model: Model) -> str:
-    """Who begins; later the faces say whose turn it is."""
-    if model.shown.layout.places:
-        return ""
-    return _who_begins(model)
+    """Who begins, until his tile lies; later the faces say whose turn it is, and it is told that they hurry."""
+    starter, lying = model.shown.view.starter, [place.tile for place in model.shown.layout.places]
+    flies = len(lying) == 1 and lying[0] in model.stage and starter != model.seat
+    if not lying or flies:
+        return who_begins(model)
+    return "" if model.hurried_at is None else replays.goes_faster(model.look.language)
 
 
-def _who_begins(model: Model) -> str:
+def who_begins(model: Model) -> str:
     """Who begins the round, and why; who learns to add has enough to read without the reason."""
     view = model.shown.view
+    name, is_reader = model.game.sitters[view.starter].name, view.starter == model.seat
     if model.game.teacher.is_lesson:
-        return words.just_begins(
-            model.look.language, model.game.sitters[view.turn].name, is_reader=view.turn == model.seat
-        )
-    name = model.game.sitters[view.turn].name
+        return words.just_begins(model.look.language, name, is_reader=is_reader)
     decided = model.game.session.decided_by
-    own = model.shown.hand if view.turn == model.seat else ()
+    own = model.shown.hand if is_reader else ()
     return words.begins(model.look.language, view.rules, decided, name, own)
 
 
@@ -111,29 +118,51 @@ def _can_play(model: Model) -> bool:
     return any(isinstance(action, Play) for action in model.shown.legal)
 
 
+class _Strip(NamedTuple):
+    """The sentence as it is written, its strip, and the sign before it."""
+
+    words: pygame.Surface
+    body: pygame.Rect
+    sign: pygame.Surface | None
+
+
 def speech_items(model: Model) -> Iterator[Item]:
-    """The sentence on its strip."""
+    """The sentence on its strip; a sign before it tells that something is shown again, or that bots hurry."""
     strip = _strip(model)
-    if strip is not None:
-        picture, body = strip
-        yield placed(model.look.sprites.strip(body.size), "topleft", body.topleft)
-        yield placed(picture, "center", body.center)
+    if strip is None:
+        return
+    words, body, sign = strip
+    inset = model.look.px(20)
+    yield placed(model.look.sprites.strip(body.size), "topleft", body.topleft)
+    yield placed(words, "midright", (body.right - inset, body.centery))
+    if sign is not None:
+        yield placed(sign, "midleft", (body.left + inset, body.centery))
 
 
 def speech_rect(model: Model) -> pygame.Rect | None:
     """Where the strip with the sentence is; None if nothing is said."""
     strip = _strip(model)
-    return None if strip is None else strip[1]
+    return None if strip is None else strip.body
 
 
-def _strip(model: Model) -> tuple[pygame.Surface, pygame.Rect] | None:
+def _sign(model: Model) -> pygame.Surface | None:
+    """It is as large as the words: a round arrow for what is shown again, two arrowheads for haste."""
+    if model.missed is None and model.hurried_at is None:
+        return None
+    look = model.look
+    name: Icon = "forward" if model.missed is None else "again"
+    return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.strip_text)
+
+
+def _strip(model: Model) -> _Strip | None:
     """The words and their strip."""
     text = speech(model)
     if not text:
         return None
-    look, area = model.look, said_rect(model)
+    look, area, sign = model.look, said_rect(model), _sign(model)
     right = min([button.rect.left for button in table_buttons(model) if button.is_primary] or [area.right])
-    border = 2 * look.px(20) + look.px(8)
+    sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)
+    border = 2 * look.px(20) + look.px(8) + sign_px
     room = right - area.left - border
     is_beside = look.fonts.size(text, Style.TEXT, max_width=max(room, 1))[1] <= area.height
     left = area.left if is_beside else model.plan.sentence.left
@@ -141,10 +170,9 @@ def _strip(model: Model) -> tuple[pygame.Surface, pygame.Rect] | None:
         # Large type beside a wide button: the sentence goes above both, and above the lamp.
         room = model.plan.felt.width - border - look.px(20)
     style = look.fitting(text, (Style.SENTENCE, Style.TEXT), room)
-    picture = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
-    body = pygame.Rect(
-        0, 0, picture.get_width() + 2 * look.px(20), max(look.px(40), picture.get_height() + look.px(4))
-    )
+    words = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
+    width = sign_px + words.get_width() + 2 * look.px(20)
+    body = pygame.Rect(0, 0, width, max(look.px(40), words.get_height() + look.px(4)))
     body.midleft = (left, area.centery)
     body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
-    return picture, body
+    return _Strip(words, body, sign)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from math import inf
 
 from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
 from matador.match.views import View
-from matador.rules import Play, Tile
+from matador.rules import DRAW, Play, Tile
 from matador.rules.ends import End
 from matador.ui.layout import Box, TableLayout
 from matador.ui.learning.hints import is_learners
 from matador.ui.motion import Ease, Pose
+from matador.ui.sentences import replays
 from matador.ui.sentences.sums import is_matadors, partner, sum_made
 from matador.ui.sound import Sound
 from matador.ui.table.bonding import bond_of
@@ -19,20 +21,23 @@ from matador.ui.table.model import Model
 from matador.ui.table.seats import hand_pose
 from matador.ui.table.shown import shown_at
 from matador.ui.table.sum_shown import SumShown
+from matador.ui.table.tempo import REST_MS, TRAVEL_MS, pace_of
 from matador.ui.table.title import seats_around
 from matador.ui.table.ways import Spot
 
-TRAVEL_MS = 450
-REST_MS = 250
 SETTLE_MS = 180
 DRAW_MS = 300
+DRAWN_REST_MS = 400
+"""After a tile that somebody else has drawn: it takes as long as one that is laid."""
 DRAW_ON_MS = 150
 """From one tile drawn to the next, and on its way, while the player draws until one fits."""
 DEAL_MS = 60
 """From one dealt tile to the next."""
 LONGEST_DEAL_MS = 1500
 SUM_MS = 1200
+PASS_MS = 770
 SAYING_MS = 1100
+SAYING_LETTER_MS = 90
 LEAST_SAYING_MS = 700
 """So long it stands there at any speed: a pass changes nothing else that could be seen."""
 BEFORE_RESULT_MS = 2000
@@ -108,7 +113,7 @@ class Staging:
         start = (own_start or model.slot_pose(tile)) if is_mine else None
         start = start or hand_of(model, event.seat)
         before = model.shown.layout
-        pace = model.choices.pace
+        pace = pace_of(model, event.seat)
         travel = pace.moving(SETTLE_MS if is_mine and own_start else TRAVEL_MS)
         # Before it is shown: what is held then looks at whose turn it is.
         model.turn_from_ms = model.now_ms + travel
@@ -126,7 +131,7 @@ class Staging:
             model.told.bonds, model.sum_shown = (*others, bond), None
         elif text and (is_mine or not is_learners(model)):
             # Nothing comes by itself to who has help on request.
-            until = model.now_ms + travel + pace.waiting(SUM_MS)
+            until = model.now_ms + travel + model.choices.pace.waiting(SUM_MS)
             model.sum_shown = SumShown(
                 text,
                 place,
@@ -137,13 +142,16 @@ class Staging:
             )
         if text and is_mine:
             model.cue(Sound.SEVEN, travel + (0 if bond is None else bond.flight_ms) + pace.waiting(120))
+        if _draws_before(view, event.seat):
+            self._say(event.seat, replays.says_lay(model.look.language))
         self.wait(travel + (0 if is_mine else pace.waiting(REST_MS)))
 
     def _draw(self, event: TileDrawn, view: View, own_start: Pose | None) -> None:
         model = self._model
         source = own_start or model.boneyard.next_pose
         model.show(model.shown.after(view))
-        travel = model.choices.pace.moving(DRAW_ON_MS if model.keeps_drawing else DRAW_MS)
+        pace = pace_of(model, event.seat)
+        travel = pace.moving(DRAW_ON_MS if model.keeps_drawing else DRAW_MS)
         model.cue(Sound.DRAW)
         end: Pose | None
         if event.tile is not None:
@@ -154,7 +162,9 @@ class Staging:
         if end is not None:
             key = event.tile or ("drawn", event.seat)
             model.stage.send(key, event.tile, source, end, model.now_ms, travel)
-        rest = 0 if event.tile is not None else model.choices.pace.waiting(REST_MS)
+        is_again = _draws_before(view, event.seat) > 0
+        self._say(event.seat, replays.says_draw(model.look.language, is_again=is_again))
+        rest = 0 if event.tile is not None else pace.waiting(DRAWN_REST_MS)
         self.wait(travel + rest)
 
     def _see(self, tile: Tile) -> None:
@@ -166,11 +176,16 @@ class Staging:
         model = self._model
         model.show(model.shown.after(view))
         model.cue(Sound.PASS)
-        lasts = max(LEAST_SAYING_MS, model.choices.pace.waiting(SAYING_MS))
         if seat != model.seat:
-            text = model.look.language.pgettext("said by a player", "Pass")
-            model.says[seat] = (text, model.now_ms + lasts)
-            self.wait(model.choices.pace.waiting(SAYING_MS) * 0.7)
+            self._say(seat, replays.says_pass(model.look.language))
+            self.wait(pace_of(model, seat).waiting(PASS_MS))
+
+    def _say(self, seat: int, text: str) -> None:
+        """Let somebody else say something, long enough to be read; nothing waits for it."""
+        model = self._model
+        if seat != model.seat:
+            lasts = model.choices.pace.waiting(max(SAYING_MS, SAYING_LETTER_MS * len(text)))
+            model.says[seat] = (text, model.now_ms + max(LEAST_SAYING_MS, lasts))
 
     def end(self, event: RoundEnded) -> None:
         """Let the end of the round be seen."""
@@ -188,6 +203,12 @@ class Staging:
     def wait(self, duration_ms: float) -> None:
         """Let nothing else be shown for so long."""
         self._model.busy_until_ms = self._model.now_ms + duration_ms
+
+
+def _draws_before(view: View, seat: int) -> int:
+    """How many tiles a seat has drawn in its turn before the last action, which was its own."""
+    before = reversed(view.history[:-1])
+    return sum(1 for _ in takewhile(lambda seen: seen.seat == seat and seen.action == DRAW, before))
 
 
 def _halves(model: Model, before: TableLayout, end: End | None, play: Play) -> tuple[Box, ...]:

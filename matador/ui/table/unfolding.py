@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections import deque
-from dataclasses import replace
-from typing import TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.events import (
@@ -18,22 +15,15 @@ from matador.match.events import (
     TileDrawn,
     TilePlayed,
 )
-from matador.rules import Draw, Play, Seen
 from matador.ui.motion import Pose
 from matador.ui.table.bonds import Told
 from matador.ui.table.model import Missed, Model
 from matador.ui.table.returning import taken_back
+from matador.ui.table.showing_again import ShowingAgain, since_turn_of
 from matador.ui.table.shown import shown_at
 from matador.ui.table.staging import DRAW_MS, Staging
 
 _log = logging.getLogger("matador")
-
-_Done: TypeAlias = TilePlayed | TileDrawn | Passed
-"""What a seat has done in its turn."""
-
-AGAIN_MS = 600
-LEAST_AGAIN_MS = 300
-"""So long each stands at any speed, or it would not be seen at all."""
 
 
 class Unfolding:
@@ -47,8 +37,7 @@ class Unfolding:
         self._next = 0 if is_new else session.log_length
         self._at = Moment(0, 0) if is_new else session.moment
         """The moment that is shown."""
-        self._again: deque[_Done] = deque()
-        """What has been shown to others already, and is shown again."""
+        self._again = ShowingAgain(model, self._staging)
         self.thinking_since_ms = 0.0
         """When the seat on turn was seen to begin with its turn."""
         if not is_new:
@@ -65,18 +54,18 @@ class Unfolding:
     @property
     def is_behind(self) -> bool:
         """Whether something has happened that has not been shown to whoever looks."""
-        return bool(self._again) or self._next < self._model.game.session.log_length
+        return self._again.is_on or self._next < self._model.game.session.log_length
 
     @property
     def is_showing_again(self) -> bool:
-        """Whether what others have seen is shown to who looks now."""
-        return bool(self._again)
+        """Whether what has been shown before is shown to who looks now."""
+        return self._again.is_on
 
     def show_next(self, own_start: Pose | None = None) -> None:
         """Show what happened next; `own_start` is where a tile that the player lays or draws is seen now."""
         model = self._model
-        if self._again:
-            self._show_again(self._again.popleft())
+        if self._again.is_on:
+            self._again.show_next()
             return
         self._cover_after_turn()
         looker = None if model.is_covered else model.seat
@@ -95,35 +84,25 @@ class Unfolding:
         if isinstance(event, RoundBegan | RoundEnded) or model.game.session.view(0, at).turn != model.seat:
             model.look_from(model.seat, is_covered=True)
 
-    # What was seen by others only
+    # What was shown before
 
     def show_again(self, first: int) -> None:
         """Show what was done in this round once more, from its action `first` (from 0) on."""
-        model = self._model
-        history = model.view_at(self._at).history
-        self._again = deque(_event(seen) for seen in history[first:])
-        if self._again:
-            self._at = Moment(self._at.round, first)
-            model.missed = Missed(since_turn=first > 0)
-            model.show(shown_at(model.view_at(self._at), model.shown.hand))
+        done = len(self._model.view_at(self._at).history)
+        self._again.begin(range(first, done), Missed(since_turn=first > 0))
+
+    def show_again_of(self, seat: int) -> bool:
+        """Show what another seat has done since the last turn of whoever looks; False if that is nothing."""
+        history = self._model.shown.view.history
+        first = since_turn_of(history, self._model.seat)
+        steps = [index for index in range(first, len(history)) if history[index].seat == seat]
+        asked = tuple(history[index] for index in steps)
+        self._again.begin(steps, Missed(since_turn=first > 0, asked=asked))
+        return bool(steps)
 
     def stop_showing_again(self) -> None:
         """Leave out what is left of that."""
-        self._model.missed = None
-        if self._again:
-            self._at = Moment(self._at.round, self._at.step + len(self._again))
-            self._again.clear()
-            self._model.show(self._model.shown.after(self._model.view_at(self._at)))
-
-    def _show_again(self, event: _Done) -> None:
-        model = self._model
-        began_ms = model.now_ms
-        assert model.missed is not None, "it is shown to somebody who has missed it"
-        model.missed = replace(model.missed, seat=event.seat)
-        self._show(event, None)
-        least = max(LEAST_AGAIN_MS, model.choices.pace.waiting(AGAIN_MS))
-        model.busy_until_ms = max(began_ms + least, model.stage.until_ms)
-        model.turn_from_ms = model.busy_until_ms
+        self._again.stop()
 
     # Another moment
 
@@ -131,9 +110,9 @@ class Unfolding:
         """Show where the match stands now, after something was taken back or done again."""
         model = self._model
         session = model.game.session
+        self._again.stop()
         self._next, self._at = session.log_length, session.moment
-        self._again.clear()
-        model.missed = None
+        model.hurried_at = None
         model.ended_ms = model.sum_shown = model.agreed = None
         model.told = Told()
         model.keeps_drawing = False
@@ -171,14 +150,3 @@ class Unfolding:
             _log.info("round %d is dealt; its code is %s", event.round + 1, event.commitment)
         elif not isinstance(event, MatchBegan):
             self._staging.show(event, self._model.view_at(self._at), own_start)
-
-
-def _event(seen: Seen) -> _Done:
-    """An action of a round as it was told when it happened."""
-    match seen.action:
-        case Play() as play:
-            return TilePlayed(seen.seat, play)
-        case Draw():
-            return TileDrawn(seen.seat, seen.tile)
-        case _:
-            return Passed(seen.seat)

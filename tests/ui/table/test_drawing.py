@@ -180,7 +180,7 @@ def test_a_bots_draws_and_passes_are_seen() -> None:
     pilot = Table("sevens", ("1-3 2-2 4-4", "1-1 5-5 0-2"), "", "1-3")
     pilot.bots[1].actions.append("pass")
     pilot.wait_until(lambda: 1 in pilot.model.says)
-    assert pilot.bubbles == ["Pass"]
+    assert pilot.bubbles == ["I pass."]
 
 
 def test_a_boneyard_press_moved_away_and_back_still_draws_one() -> None:

@@ -105,6 +105,14 @@ def test_what_happened_since_the_last_turn_is_shown_again() -> None:
     assert table.model.is_my_turn
 
 
+def test_the_tiles_are_turned_over_before_it_is_shown_again() -> None:
+    table = hot("1-3", "6-2L")
+    table.click("look")
+    table.wait(60)
+    assert len(table.model.stage.poses(table.now_ms)) == 4
+    assert not table.model.shown.layout.places
+
+
 def test_who_has_missed_nothing_is_on_turn_at_once() -> None:
     table = hot()
     table.click("look")
@@ -270,7 +278,7 @@ def test_an_open_hand_is_seen_large_by_a_press_on_its_face(size: tuple[int, int]
     table = hot(open_hands=True, size=size)
     assert "4 and 4" not in table.node("seat:2").name
     assert "3 and 3" in table.node("seat:2").name
-    assert table.node("seat:1").action is None, "a bot's tiles are its own"
+    assert table.node("seat:1").action == "show again", "a bot's tiles are its own"
 
     def press() -> None:
         if by == "click":
@@ -293,7 +301,7 @@ def test_with_covered_hands_no_face_opens_anything() -> None:
     table = hot()
     table.click("look")
     table.wait_for_turn()
-    assert all(table.node(f"seat:{seat}").action is None for seat in (1, 2))
+    assert all(table.node(f"seat:{seat}").action != "look" for seat in (1, 2))
     table.click("seat:2")
     assert peeked(table) == []
     assert "3 and 3" not in table.node("seat:2").name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import pygame
 import pytest
@@ -108,6 +109,30 @@ def test_what_a_learner_is_offered_and_told_can_be_read(size: Point, settings: S
             pilot.click("hint")
             pilot.wait(50)
         assert faults(pilot, size) == []
+
+
+def _says(pilot: Table, text: str) -> bool:
+    return pilot.text("said:1") == pilot.model.look.say(text)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])
+def test_what_bots_say_and_what_is_told_of_them_can_be_read(size: Point, settings: Settings) -> None:
+    hands = ("1-3 4-4 3-4", "1-1 5-5 0-2", "3-6 2-2 4-5")
+    pilot = Table("sevens", hands, "0-1 2-6 0-4", "1-3", settings=settings, size=size)
+    pilot.bots[1].actions += ["draw", "draw", "6-2L"]
+    for text in ("I draw.", "I draw again."):
+        pilot.wait_until(partial(_says, pilot, text))
+        assert faults(pilot, size) == []
+    pilot.click((size[0] // 2, pilot.node("boneyard").box[1] - 20))
+    assert "hurried" in pilot.state_of("sentence")
+    assert faults(pilot, size) == []
+    pilot.bots[2].actions.append("5-4L")
+    pilot.wait_for_turn()
+    pilot.click("seat:1")
+    pilot.wait(1500)
+    assert pilot.model.missed is not None
+    assert faults(pilot, size) == []
 
 
 @pytest.mark.parametrize("settings", [USUAL, LARGEST], ids=["usual", "largest"])

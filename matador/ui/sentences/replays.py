@@ -1,0 +1,74 @@
+"""What the others at the table say of what they do, and what is told of it when it is shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from matador.rules import DRAW, Play, Seen
+from matador.ui.language import Language
+from matador.ui.sentences.table import tile_name
+
+
+def says_draw(language: Language, *, is_again: bool) -> str:
+    """Said by somebody who draws a tile."""
+    return language.gettext("I draw again.") if is_again else language.gettext("I draw.")
+
+
+def says_lay(language: Language) -> str:
+    """Said by somebody who lays a tile after he has drawn."""
+    return language.gettext("I lay a tile.")
+
+
+def says_pass(language: Language) -> str:
+    """Said by somebody who passes."""
+    return language.gettext("I pass.")
+
+
+def goes_faster(language: Language) -> str:
+    """That bots are hurried."""
+    return language.gettext("Now it goes faster.")
+
+
+def nothing_yet(language: Language, name: str) -> str:
+    """That somebody has done nothing that could be shown again."""
+    return language.gettext("{name} has not played yet in this round.").format(name=name)
+
+
+def what_was_done(language: Language, name: str, done: Sequence[Seen], *, since_turn: bool) -> str:
+    """What somebody did since the reader's turn, or before his first one; never which tiles he drew."""
+    say = language.gettext
+    when = say("After your turn, {what}") if since_turn else say("Before your turn, {what}")
+    return when.format(what=" ".join(_sentences(language, name, done)))
+
+
+def _sentences(language: Language, name: str, done: Sequence[Seen]) -> Iterator[str]:
+    """One for each turn."""
+    drawn = 0
+    for index, seen in enumerate(done):
+        if seen.action != DRAW:
+            yield _ended(language, name, drawn, seen)
+            drawn = 0
+            continue
+        drawn += 1
+        if index == len(done) - 1:
+            words = language.ngettext("{name} drew {n} tile.", "{name} drew {n} tiles.", drawn)
+            yield words.format(name=name, n=drawn)
+
+
+def _ended(language: Language, name: str, drawn: int, seen: Seen) -> str:
+    """How a turn ended, after so many draws."""
+    if isinstance(seen.action, Play):
+        words = language.gettext("{name} laid the tile {tile}.")
+        if drawn:
+            words = language.ngettext(
+                "{name} drew {n} tile and laid the tile {tile}.",
+                "{name} drew {n} tiles and laid the tile {tile}.",
+                drawn,
+            )
+        return words.format(name=name, n=drawn, tile=tile_name(language, seen.action.tile))
+    words = language.gettext("{name} passed.")
+    if drawn:
+        words = language.ngettext(
+            "{name} drew {n} tile and passed.", "{name} drew {n} tiles and passed.", drawn
+        )
+    return words.format(name=name, n=drawn)

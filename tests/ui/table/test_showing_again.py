@@ -1,0 +1,255 @@
+"""A press on a face shows again what that player did since my turn (point 6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.match.events import TileDrawn
+from matador.storage.settings import changed
+from matador.ui.inputs import PointerDown, PointerUp
+from matador.ui.table.states import Idle, Selected
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+
+HANDS = ("1-3 4-4 3-4 5-6", "1-1 5-5 0-2", "3-6 2-2 3-3 4-5")
+YARD = "0-1 2-6 0-4 0-5"
+DONE = ("1-3", "draw", "draw", "6-2L", "5-4L")
+"""Dot draws two tiles and lays the second, Bruno lays one; it is my turn."""
+OF_DOT = "After your turn, Dot drew 2 tiles and laid the tile 2 and 6."
+SIZES = [(800, 600), (1280, 720), (1920, 1080)]
+
+
+def table(*actions: str, **more: object) -> Table:
+    return Table("sevens", HANDS, YARD, *(actions or DONE), **more)  # type: ignore[arg-type]
+
+
+def press(pilot: Table, seat: int, by: str = "click") -> None:
+    """Press a face by a hand or by keys."""
+    if by == "keys":
+        while "focused" not in pilot.state_of(f"seat:{seat}"):
+            pilot.press("tab")
+        pilot.press("enter")
+    else:
+        at, finger = pilot.node(f"seat:{seat}").centre, 1 if by == "touch" else None
+        pilot.give(PointerDown(at, finger=finger), PointerUp(at, finger=finger))
+
+
+def said(pilot: Table, seat: int = 1) -> str:
+    return pilot.text(f"said:{seat}")
+
+
+def open_hand(pilot: Table) -> int | None:
+    """Whose hand lies open, large."""
+    return pilot.model.peeks_at
+
+
+def is_shown_again(pilot: Table) -> bool:
+    return pilot.program.table._unfolding.is_showing_again
+
+
+@pytest.mark.parametrize("by", ["click", "touch", "keys"])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_he_did_is_seen_and_said_one_after_the_other(size: tuple[int, int], by: str) -> None:
+    pilot = table(size=size)
+    assert pilot.node("seat:1").action == "show again"
+    press(pilot, 1, by)
+    heard, boneyards, lay = [], [], []
+    while is_shown_again(pilot):
+        assert pilot.text() == OF_DOT
+        heard.append(said(pilot))
+        boneyards.append(pilot.model.shown.view.boneyard)
+        lay.append(len(pilot.model.shown.layout.places))
+        pilot.wait()
+    assert [text for text in dict.fromkeys(heard) if text] == ["I draw.", "I draw again.", "I lay a tile."]
+    assert list(dict.fromkeys(boneyards)) == [4, 3, 2]
+    assert list(dict.fromkeys(lay)) == [1, 2], "what Bruno laid is not there yet"
+    assert boneyards.count(3) * 1000 / 60 > 800, "each can be followed"
+    assert pilot.model.is_my_turn
+    assert pilot.text() == "Your turn"
+    assert len(pilot.model.shown.layout.places) == 3
+
+
+def test_who_did_it_is_marked_and_nobody_thinks() -> None:
+    pilot = table()
+    press(pilot, 2)
+    assert pilot.text() == "After your turn, Bruno laid the tile 4 and 5."
+    marked, states = set(), set()
+    while is_shown_again(pilot):
+        marked |= {node.key for node in pilot.tree if node.role == "seat" and "on turn" in node.state}
+        states |= {state for node in pilot.tree for state in node.state}
+        pilot.wait()
+    assert marked == {"seat:2"}
+    assert "thinking" not in states
+
+
+def test_before_my_first_turn_it_is_what_he_did_in_this_round() -> None:
+    pilot = Table("sevens", HANDS, YARD, "5-5", "2-2L", opener=1)
+    press(pilot, 1)
+    assert pilot.text() == "Before your turn, Dot laid the tile 5 and 5."
+
+
+IDLE_HANDS = ("1-3 5-6 1-2 0-6", *HANDS[1:])
+"""Nothing of mine fits after the others."""
+
+
+def test_my_own_draws_in_this_turn_do_not_hide_what_was_done_before_it() -> None:
+    pilot = Table("sevens", IDLE_HANDS, YARD, *DONE, "draw")
+    assert pilot.game.session.turn == 0
+    press(pilot, 1)
+    assert pilot.text() == OF_DOT
+
+
+def test_who_has_not_played_is_said_not_to_have_played() -> None:
+    pilot = Table("sevens", HANDS, YARD)
+    press(pilot, 1)
+    assert not is_shown_again(pilot)
+    assert pilot.text() == "Dot has not played yet in this round."
+    pilot.click((640, 300))
+    assert "Lay a tile." in pilot.text()
+
+
+@pytest.mark.parametrize("how", ["felt", "tile", "boneyard", "face", "enter", "escape"])
+def test_a_press_stops_it_and_does_nothing_else(how: str) -> None:
+    pilot = table()
+    version = pilot.game.session.version
+    press(pilot, 1)
+    pilot.wait(300)
+    at = {"felt": (640, 480), "tile": pilot.half("4-4", 4), "boneyard": pilot.node("boneyard").centre}
+    if how in ("enter", "escape"):
+        pilot.press(how)
+    else:
+        pilot.click(at.get(how, pilot.node("seat:2").centre))
+    pilot.wait()
+    assert not is_shown_again(pilot)
+    assert pilot.model.is_my_turn
+    assert len(pilot.model.shown.layout.places) == 3
+    assert pilot.current() == Idle()
+    assert not pilot.has("panel")
+    assert pilot.game.session.version == version
+
+
+def test_nobody_acts_on_the_table_as_it_was() -> None:
+    pilot = table()
+    version = pilot.game.session.version
+    press(pilot, 1)
+    for _ in range(60):
+        pilot.press("d", "p", "up", "r")
+        assert not pilot.model.is_my_turn
+    assert pilot.game.session.version == version
+
+
+def test_what_the_player_had_before_him_is_as_it_was() -> None:
+    pilot = table("1-3", "draw", "draw", "6-2L", "5-4L", settings=changed(USUAL, guide=False))
+    pilot.choose("4-4", 4)
+    pilot.click("place:L")
+    pilot.wait(1500)
+    pilot.choose("5-6")
+    hand, mistakes = pilot.model.shown.hand, dict(pilot.model.mistakes)
+    assert mistakes
+    assert isinstance(pilot.state, Selected)
+    press(pilot, 1)
+    assert pilot.current() == Idle()
+    pilot.wait_for_turn()
+    assert (pilot.model.shown.hand, pilot.model.mistakes) == (hand, mistakes)
+
+
+def test_drawn_tiles_stand_where_they_stood() -> None:
+    pilot = Table("sevens", IDLE_HANDS, YARD, *DONE, "draw")
+    hand = pilot.model.shown.hand
+    assert str(hand[-1]) == "0-4"
+    press(pilot, 1)
+    assert "0-4" not in map(str, pilot.model.shown.hand), "it was not drawn yet"
+    pilot.wait_for_turn()
+    assert pilot.model.shown.hand == hand
+
+
+def test_a_drawn_tile_of_another_is_never_seen() -> None:
+    pilot = table("1-3", "draw", "draw", "6-2L", "5-4L")
+    drawn = [event for event in pilot.game.session.events(0) if isinstance(event, TileDrawn)]
+    assert [event.tile for event in drawn] == [None, None]
+    press(pilot, 1)
+    while is_shown_again(pilot):
+        assert "0-1" not in {
+            str(one.what[1]) for one in pilot.drawn() if one.kind in ("tile", "dimmed", "faded")
+        }
+        pilot.wait()
+
+
+def test_no_face_is_pressed_while_others_play_nor_at_the_end() -> None:
+    pilot = table("1-3")
+    assert [node.action for node in pilot.tree if node.role == "seat"] == [None] * 3
+    over = Table("sevens", ("1-3 4-4", "2-6"), "0-1", "1-3", "6-2L", settings=AT_ONCE)
+    over.wait(3000)
+    assert over.game.session.ended is not None
+    assert [node.action for node in over.tree if node.role == "seat"] == [None] * 2
+
+
+def test_at_any_speed_it_can_be_seen() -> None:
+    for speed in ("off", "fast"):
+        pilot = table(settings=changed(USUAL, speed=speed))
+        press(pilot, 1)
+        began = pilot.now_ms
+        pilot.wait_for_turn()
+        assert pilot.now_ms - began >= 1500
+
+
+def test_taking_back_meanwhile_shows_what_is_then() -> None:
+    pilot = table()
+    press(pilot, 1)
+    pilot.wait(300)
+    pilot.program.table.undo()
+    pilot.wait_for_turn()
+    assert not is_shown_again(pilot)
+    assert pilot.model.missed is None
+    assert not pilot.model.shown.layout.places
+
+
+@pytest.mark.parametrize("by", ["click", "keys"])
+def test_an_open_hand_is_shown_with_what_was_done(by: str) -> None:
+    pilot = table(persons=(0, 1), names=("Anna", "Ben", "Carla"), open_hands=True)
+    assert pilot.node("seat:1").action == "look"
+    press(pilot, 1, by)
+    assert is_shown_again(pilot)
+    assert open_hand(pilot) == 1
+    assert "After your turn, Ben drew 2 tiles" in pilot.text()
+    while is_shown_again(pilot):
+        assert not said(pilot), "it would lie under the hand"
+        pilot.wait()
+    assert open_hand(pilot) == 1, "it lies open until it is pressed"
+    press(pilot, 1, by)
+    assert open_hand(pilot) is None
+    assert not is_shown_again(pilot)
+    press(pilot, 1, by)
+    pilot.wait(200)
+    press(pilot, 1)
+    assert open_hand(pilot) is None, "what one press has begun another ends"
+    assert not is_shown_again(pilot)
+
+
+def test_in_a_hot_seat_it_is_for_who_has_uncovered_his_tiles() -> None:
+    pilot = table("1-3", "draw", "draw", "6-2L", persons=(0, 2), names=("Anna", "Ben", "Carla"))
+    assert pilot.has("look")
+    press(pilot, 1)
+    assert not is_shown_again(pilot)
+    assert pilot.has("look")
+    pilot.click("look")
+    pilot.wait_for_turn()
+    press(pilot, 1)
+    assert pilot.text() == "Before your turn, Ben drew 2 tiles and laid the tile 2 and 6."
+    pilot.wait_for_turn()
+    assert pilot.model.is_my_turn
+    assert not pilot.has("look")
+
+
+def test_the_time_it_takes_is_no_evidence_of_a_learner() -> None:
+    pilot = table()
+    pilot.game.assist(0, "full", "frames", pinned=False)
+    pilot.wait()
+    witness = pilot.program.table._witness
+    before = witness._turn
+    assert before is not None
+    assert not before.has_looked_back
+    press(pilot, 1)
+    pilot.wait_for_turn()
+    after = witness._turn
+    assert after is before, "it is the same turn"
+    assert after.has_looked_back
