@@ -10,7 +10,6 @@ from matador.ui.canvas import Item
 from matador.ui.learning.hint_items import glow_items, hint_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
-from matador.ui.sentences import table as words
 from matador.ui.sprites import Icon
 from matador.ui.table.boneyard import boneyard_items
 from matador.ui.table.buttons import button_items
@@ -38,7 +37,7 @@ def table_items(model: Model) -> Iterator[Item]:
     """Everything on the table, without what lies over it at the end of a round."""
     look, plan = model.look, model.plan
     yield Item(look.sprites.background(plan.size, plan.felt, plan.rack), 0, 0)
-    yield from title_items(look, plan, words.goal(look.language, model.shown.view.rules))
+    yield from title_items(model)
     yield from _seats(model)
     yield from glow_items(model)
     yield from _line(model)
