@@ -18,7 +18,7 @@ DEAL = 987654321
 def begun(
     monkeypatch: pytest.MonkeyPatch, deal: int | None, **options: OptionValue
 ) -> tuple[Game, list[tuple[str, bool]]]:
-    """A game of three with these options, and with what chance its bots were made, and whether their processes were told it."""
+    """A game of three, and with what chance its bots were made, and whether their processes were told it."""
     made: list[tuple[str, bool]] = []
 
     def bot(_name: str, _strength: str, seed: str, *, is_repeatable: bool) -> Seat:
