@@ -29,24 +29,34 @@ def games(seed: int | None) -> Callable[[MatchSetup, tuple[Sitter, ...], int | N
         deal_number = seeds.pop() if seeds else deal
         players = [Player(sitter.name, sitter.bot) for sitter in sitters]
         session = Session(setup.rules(), players, seed=deal_number)
-        return _seated(session, sitters, is_repeatable=deal_number is not None, open_hands=setup.open_hands)
+        is_repeatable = deal_number is not None
+        return _seated(
+            session, sitters, setup.ruleset, is_repeatable=is_repeatable, open_hands=setup.open_hands
+        )
 
     return new_game
 
 
 def game_on(session: Session, sitters: tuple[Sitter, ...]) -> Game:
     """The game of a match that has begun, with these at its seats."""
-    return _seated(session, sitters, is_repeatable=False, open_hands=False)
+    return _seated(session, sitters, None, is_repeatable=False, open_hands=False)
 
 
-def _seated(session: Session, sitters: tuple[Sitter, ...], *, is_repeatable: bool, open_hands: bool) -> Game:
+def _seated(
+    session: Session,
+    sitters: tuple[Sitter, ...],
+    ruleset: str | None,
+    *,
+    is_repeatable: bool,
+    open_hands: bool,
+) -> Game:
     def new_bot(seat: int, strength: str) -> Seat:
         # Never from the deal: whoever sees it could find out all tiles.
         chance = f"seat {seat}" if is_repeatable else secrets.token_hex(16)
         return _bot(session.players[seat].name, strength, chance, is_repeatable=is_repeatable)
 
     bots = {sitter.seat: new_bot(sitter.seat, sitter.bot) for sitter in sitters if sitter.bot is not None}
-    return game_of(session, bots, sitters, new_bot=new_bot, open_hands=open_hands)
+    return game_of(session, bots, sitters, new_bot=new_bot, open_hands=open_hands, ruleset=ruleset)
 
 
 def match_in(file: str) -> Opened | NewerFile | None:

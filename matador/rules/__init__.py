@@ -16,7 +16,7 @@ from matador.rules.ruleset import Ruleset
 from matador.rules.scoring import Outcome, Standing
 from matador.rules.seen import Seen
 from matador.rules.tiles import NotationError, Tile, parse_tile, tile_set
-from matador.rules.variants import VARIANTS, Variant, variants_for
+from matador.rules.variants import VARIANTS, Variant, recognised, variants_for
 
 __all__ = [
     "ARMS",
@@ -53,6 +53,7 @@ __all__ = [
     "parse_action",
     "parse_tile",
     "players_of",
+    "recognised",
     "tile_set",
     "variants_for",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from matador.rules.catalog import NamedRuleset, named_ruleset
+from matador.rules.catalog import CATALOG, NamedRuleset, named_ruleset
 from matador.rules.errors import RulesetError
 from matador.rules.options import OptionValue
 from matador.rules.ruleset import Ruleset
@@ -73,6 +73,30 @@ VARIANTS: Mapping[str, Variant] = {
     )
 }
 """The variants by name. "Other matadors" is no switch but the option `matadors` with a list of its own."""
+
+
+_CHOSEN_FREELY = frozenset({"players", "set", "hand_size", "blanks", "matadors", "partnerships", "target"})
+"""What every ruleset leaves to those who play it, besides its variants."""
+
+
+def recognised(rules: Ruleset) -> str | None:
+    """The name of the ruleset that gives these rules with choices and variants that are offered for it.
+
+    None if there is none, or more than one: then nobody can say what the game is called.
+    """
+    found = [named.name for named in CATALOG.values() if _is_form_of(named, rules)]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_form_of(named: NamedRuleset, rules: Ruleset) -> bool:
+    values = {name: value for name, value in rules.values().items() if name not in _CHOSEN_FREELY}
+    differing = {name for name, value in values.items() if value != named.options[name]}
+    for variant in VARIANTS.values():
+        is_offered = not variant.rulesets or named.name in variant.rulesets
+        changes = {name: value for name, value in variant.changes.items() if name in values}
+        if is_offered and all(values[name] == value for name, value in changes.items()):
+            differing -= changes.keys()
+    return not differing
 
 
 def variants_for(named: NamedRuleset, rules: Ruleset) -> tuple[Variant, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, players_of
+from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, players_of, recognised
 from matador.rules.catalog import NamedRuleset
 from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
@@ -50,7 +50,10 @@ def own_options(setup: MatchSetup) -> dict[str, OptionValue]:
 
 
 def setup_of(rules: Ruleset) -> MatchSetup:
-    """A setup that gives this ruleset, under the name of the ruleset that it is nearest to."""
+    """A setup that gives this ruleset, under its name, or else that of the ruleset that it is nearest to."""
+    name = recognised(rules)
+    if name is not None:
+        return _setup_named(CATALOG[name], rules)
     return min((_setup_named(name, rules) for name in CATALOG.values()), key=lambda setup: len(setup.options))
 
 

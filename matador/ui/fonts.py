@@ -50,6 +50,7 @@ class Fonts:
         self._sizes: dict[tuple[int, bool], pygame.font.Font] = {}
         self._pictures = PictureCache(_MOST_BYTES)
         self._measured: dict[tuple[str, Style, bool, int | None], tuple[int, int]] = {}
+        self._inked: dict[tuple[str, Style, bool], pygame.Rect] = {}
 
     def line_height(self, style: Style) -> int:
         """From one line of text to the next, in pixels."""
@@ -70,6 +71,15 @@ class Fonts:
         font = self._font(style, bold=bold)
         lines = wrap(text, max_width, lambda line: font.size(line)[0])
         return max(font.size(line)[0] for line in lines), len(lines) * self.line_height(style)
+
+    def ink(self, text: str, style: Style, *, bold: bool = False) -> pygame.Rect:
+        """Where there are letters in a line of text, from its top left; a line has room for accents around them."""
+        key = (text, style, bold)
+        if key not in self._inked:
+            if len(self._inked) >= _MOST_MEASURED:
+                self._inked.clear()
+            self._inked[key] = self.render(text, style, _GREY, bold=bold).get_bounding_rect()
+        return self._inked[key].copy()
 
     def render(
         self, text: str, style: Style, colour: Colour, *, bold: bool = False, max_width: int | None = None

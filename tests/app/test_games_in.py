@@ -6,6 +6,7 @@ import pytest
 
 from matador.app import games_in
 from matador.match.seats import Mailbox, Seat
+from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.language import Language
 from matador.ui.table.game import Game
@@ -14,7 +15,9 @@ from matador.ui.table.sitters import sitters_of
 DEAL = 987654321
 
 
-def begun(monkeypatch: pytest.MonkeyPatch, deal: int | None) -> tuple[Game, list[tuple[str, bool]]]:
+def begun(
+    monkeypatch: pytest.MonkeyPatch, deal: int | None, **options: OptionValue
+) -> tuple[Game, list[tuple[str, bool]]]:
     """A game of three, and with what chance its bots were made, and whether their processes were told it."""
     made: list[tuple[str, bool]] = []
 
@@ -24,7 +27,8 @@ def begun(monkeypatch: pytest.MonkeyPatch, deal: int | None) -> tuple[Game, list
 
     monkeypatch.setattr(games_in, "_bot", bot)
     sitters = sitters_of(Language(), [usual_seat(seat) for seat in range(3)])
-    game = games_in.games(None)(MatchSetup(ruleset="sevens", players=3, set=6), sitters, deal)
+    setup = MatchSetup(ruleset="sevens", players=3, set=6, options=options)
+    game = games_in.games(None)(setup, sitters, deal)
     return game, made
 
 
@@ -43,3 +47,13 @@ def test_everybody_sits_where_he_is_to_sit(monkeypatch: pytest.MonkeyPatch) -> N
     assert [sitter.name for sitter in game.sitters] == [player.name for player in game.session.players]
     assert game.persons == (0,)
     assert sorted(game.bots) == [1, 2]
+
+
+def test_a_game_is_called_as_it_was_chosen_and_one_that_was_kept_as_it_is_recognised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plain, _ = begun(monkeypatch, None)
+    changed, _ = begun(monkeypatch, None, reserve=3)
+    assert (plain.ruleset, changed.ruleset) == ("sevens", "sevens")
+    taken_up = [games_in.game_on(game.session, tuple(game.sitters)) for game in (plain, changed)]
+    assert [game.ruleset for game in taken_up] == ["sevens", None]

@@ -40,12 +40,12 @@ def ended(result: str, *pips: int) -> Shown:
 
 
 def test_an_end_that_is_told_wrongly_is_found() -> None:
-    check_end(ended("You win! The last tile is laid.", 0, 12))
-    check_end(ended("Dot wins Blocked: nobody played or drew. Lightest hand wins.", 9, 8))
+    check_end(ended("You win this round! You have no tiles left.", 0, 12))
+    check_end(ended("Dot wins this round. Everybody passed, so the round is over.", 9, 8))
     for wrong in (
         ended("", 0, 12),
-        ended("You win! The last tile is laid.", 3, 12),
-        ended("You win! Blocked: nobody played or drew.", 0, 12),
+        ended("You win this round! You have no tiles left.", 3, 12),
+        ended("You win this round! Everybody passed, so the round is over.", 0, 12),
     ):
         with pytest.raises(AssertionError):
             check_end(wrong)
@@ -114,20 +114,24 @@ def test_a_sheet_that_does_not_add_up_is_found() -> None:
 
 
 def test_a_winner_that_is_told_wrongly_is_found() -> None:
-    check_winner("You win the match! The last tile is laid.", SHEET, target=50)
+    check_winner("You win the match! You have no tiles left.", SHEET, target=50)
     check_winner("Dot wins the match!", Sheet((), ("You: 3 points", "Dot: 50 points")), target=50)
-    for wrong, target in (("Dot wins the match!", 50), ("You win!", 50), ("You win the match!", 100)):
+    for wrong, target in (
+        ("Dot wins the match!", 50),
+        ("You win this round!", 50),
+        ("You win the match!", 100),
+    ):
         with pytest.raises(AssertionError):
             check_winner(wrong, SHEET, target)
 
 
 def test_a_round_that_does_not_say_how_it_goes_on_is_found() -> None:
     goal = "Whoever has 50 points first wins the match."
-    check_goes_on(f"You win! The last tile is laid. You open the next round. {goal}", 50)
+    check_goes_on(f"You win this round! You have no tiles left. You begin the next round. {goal}", 50)
     for wrong, target in (
-        (f"You win! {goal}", 50),
-        ("You open the next round.", 50),
-        (f"You open. {goal}", 100),
+        (f"You win this round! {goal}", 50),
+        ("You begin the next round.", 50),
+        (f"You begin. {goal}", 100),
     ):
         with pytest.raises(AssertionError):
             check_goes_on(wrong, target)

@@ -20,9 +20,11 @@ FAMILY = ("--rules", "family", "--seed")
 def check_end(shown: Shown) -> None:
     """The panel says who won and why, and has counted both hands."""
     result = shown.node("result").name
-    assert result.startswith(("You win", "Dot wins", "Nobody wins")), result
+    assert result.startswith(("You win this round!", "Dot wins this round.", "Nobody wins this round.")), (
+        result
+    )
     pips = [int(shown.node(f"count:{seat}").name.split(": ")[1].split()[0]) for seat in (0, 1)]
-    assert (0 in pips) == ("The last tile is laid." in result), (pips, result)
+    assert (0 in pips) == ("no tiles left" in result), (pips, result)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import combinations
 from random import Random
 from typing import Any, get_args
 
@@ -16,6 +17,7 @@ from matador.rules import (
     Variant,
     named_ruleset,
     players_of,
+    recognised,
     variants_for,
 )
 from matador.rules.conflicts import Kind
@@ -91,6 +93,29 @@ def test_every_variant_is_playable_where_it_can_be(variant: Variant) -> None:
                 variant.applied_to(named, rules)
             assert set(caught.value.options) & set(variant.changes)
             assert variant not in variants_for(named, rules)
+
+
+@pytest.mark.parametrize("name", list(CATALOG))
+def test_a_ruleset_is_recognised_however_its_variants_and_choices_are_taken(name: str) -> None:
+    offered = [one for one in VARIANTS.values() if not one.rulesets or name in one.rulesets]
+    tried = 0
+    for count in range(len(offered) + 1):
+        for variants in combinations(offered, count):
+            changes = {option: value for one in variants for option, value in one.changes.items()}
+            try:
+                varied = named_ruleset(name, 4, changes)
+            except RulesetError:
+                continue
+            tried += 1
+            assert recognised(varied) == name
+    assert tried > 100
+    assert recognised(named_ruleset(name, 2, {"set": 9, "blanks": False, "matadors": ["1-1"]})) == name
+    assert recognised(named_ruleset(name, 3, {"set": 4, "hand_size": 3})) == name
+
+
+@pytest.mark.parametrize("changes", [{"reserve": 3}, {"draw_when_able": True}, {"later_starter": "next"}])
+def test_rules_that_nobody_offers_are_not_guessed_at(changes: dict[str, Any]) -> None:
+    assert recognised(named_ruleset("sevens", 2, changes)) is None
 
 
 def test_a_variant_keeps_what_was_changed_before() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from matador.rules import CATALOG, named_ruleset, players_of
+from matador.rules import CATALOG, VARIANTS, named_ruleset, players_of
 from matador.storage.playable import can_be_played, mended, setup_of
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks.sampling import mixed_ruleset
@@ -47,3 +47,10 @@ def test_a_setup_of_rules_is_the_nearest() -> None:
     setup = setup_of(named_ruleset("family", 3, {"target": 40, "matadors": ["0-0"], "set": 9}))
     assert (setup.ruleset, setup.players, setup.set) == ("family", 3, 9)
     assert setup.options == {"target": 40, "matadors": ["0-0"]}
+
+
+def test_a_game_with_many_changes_is_still_that_game() -> None:
+    """In more options it is like `sevens`."""
+    changes = {**VARIANTS["points"].changes, **VARIANTS["highest-double-opens"].changes, "hand_size": 5}
+    setup = setup_of(named_ruleset("matching", 4, changes))
+    assert (setup.ruleset, dict(setup.options)) == ("matching", changes)

@@ -59,6 +59,15 @@ def faults(tree: ast.Module, known: Parameters) -> list[Fault]:
     return sorted({*_not_literals(tree), *_unmarked(tree, known)})
 
 
+def messages(tree: ast.Module) -> Iterator[str]:
+    """Whatever is translated, as it stands in the source; not the contexts in which words are said."""
+    for call in _calls(tree):
+        given = call.args[: MARKERS.get(_called(call), 0)]
+        for one in given[1:] if _called(call) == "pgettext" else given:
+            if isinstance(one, ast.Constant) and isinstance(one.value, str):
+                yield one.value
+
+
 def _not_literals(tree: ast.Module) -> Iterator[Fault]:
     passed_on = set(_passed_on(tree))
     for one in _marked(tree):

@@ -15,7 +15,7 @@ from matador.ui.sentences.variants import set_equal_hint, set_hint
 def game_tab(language: Language, setup: MatchSetup) -> Contents:
     """The rulesets, each with its picture and its sentence, and the sets."""
     say = language.gettext
-    rulesets = tuple(_ruleset(language, name, offer) for name, offer in ruleset_offers(setup))
+    rulesets = tuple(_ruleset(language, setup, name, offer) for name, offer in ruleset_offers(setup))
     same = setup.rules().joining == "same"
     sets = tuple(_set(language, highest, offer, same=same) for highest, offer in set_offers(setup))
     return Contents(
@@ -23,8 +23,9 @@ def game_tab(language: Language, setup: MatchSetup) -> Contents:
     )
 
 
-def _ruleset(language: Language, name: str, offer: Offer) -> Cell:
-    card = Card(name, ruleset_name(language, name), ruleset_sentence(language, name))
+def _ruleset(language: Language, setup: MatchSetup, name: str, offer: Offer) -> Cell:
+    sentence = ruleset_sentence(language, name, setup.rules().total)
+    card = Card(name, ruleset_name(language, name), sentence)
     return cell_of(language, offer, f"{card.name}. {card.sentence}", card)
 
 

@@ -13,7 +13,7 @@ def aid_name(language: Language, aid: Aid) -> str:
     return {
         "guide": say("Where tiles fit"),
         "full": say("Learner: full help"),
-        "on-request": say("Learner: on request"),
+        "on-request": say("Learner: when asked for"),
         "none": language.pgettext("help", "None"),
     }[aid]
 
@@ -34,8 +34,8 @@ def aid_hint(language: Language, aid: Aid) -> str:
     say = language.gettext
     return {
         "guide": say("The table shows where a tile can go."),
-        "full": say("For learning: sums are shown in pictures, and hints can be asked for."),
-        "on-request": say("For learning: help comes only when it is asked for."),
+        "full": say("For learning: pictures show the sums, and you can ask for hints."),
+        "on-request": say("For learning: help comes only when you ask for it."),
         "none": say("The table shows no help."),
     }[aid]
 
@@ -62,7 +62,7 @@ def picture_hint(language: Language, picture: Picture) -> str:
 
 def fading_hint(language: Language) -> str:
     """What becomes of a learner's help with time."""
-    return language.gettext("From round to round, what is known well gets less help.")
+    return language.gettext("What you know well gets less help from round to round.")
 
 
 def learner_name(language: Language) -> str:

@@ -13,17 +13,19 @@ def why_not(language: Language, kinds: Sequence[str]) -> str:
     known = {
         "teams-need-four": say("Teams are for four players."),
         "too-few-tiles": say("There are not enough tiles. Take a larger set, or fewer players."),
-        "no-deal": say("This game is not for so many players with these tiles."),
+        "no-deal": say("So many players cannot play this game with these tiles."),
         "matadors-not-in-set": say("The matadors that you chose are not in this set."),
         "matadors-with-blanks": say("One of the matadors that you chose has a blank."),
         "matadors-cannot-lie": say("Then matadors could not be laid at all."),
         "double-blank-cannot-lie": say("Then the double blank could never be laid."),
-        "complement-needs-same": say("That goes only where equal halves touch."),
-        "spinner-with-complement": say("In this game matadors change the ends, so there is no spinner."),
-        "double-must-decide": say("Here the highest double has to decide who opens."),
-        "penalty-with-teams": say("Here everybody counts alone, so there are no teams."),
-        "target-needs-points": say("Nobody gets points here, so there is no target."),
-        "nobody-plays": say("Somebody has to play: one person at least."),
+        "complement-needs-same": say("That is only for games in which equal halves touch."),
+        "spinner-with-complement": say(
+            "Matadors change the ends here, so a double cannot open all four sides."
+        ),
+        "double-must-decide": say("In this game the highest double has to decide who begins."),
+        "penalty-with-teams": say("In this game everybody counts alone, so there are no teams."),
+        "target-needs-points": say("Nobody gets points in this game, so there are none to play for."),
+        "nobody-plays": say("At least one person has to play."),
     }
     found = next((known[kind] for kind in kinds if kind in known), None)
     return say("This cannot be played.") if found is None else found

@@ -20,17 +20,21 @@ def ruleset_name(language: Language, name: str) -> str:
     }[name]
 
 
-def ruleset_sentence(language: Language, name: str) -> str:
-    """What is particular about a ruleset."""
+def ruleset_sentence(language: Language, name: str, total: int) -> str:
+    """What is particular about a ruleset; `total` is what two numbers make with the tiles that are chosen."""
     say = language.gettext
     return {
-        "sevens": say("Matadors lie across, and a blank goes on from them."),
-        "family": say("Matadors fit anywhere, either way round. You may draw one tile a turn."),
-        "matching": say("Equal halves touch. A matador across turns an end into what it lacks."),
-        "first-sevens": say("Matadors lie across, and the line goes on from either half."),
+        "sevens": say("Matadors lie across the line, and a blank goes on from them."),
+        "family": say("Matadors fit anywhere, either way round. In each turn you may draw one tile."),
+        "matching": say(
+            "Equal halves touch. A matador laid across changes an end: old and new make {total}."
+        ).format(total=total),
+        "first-sevens": say("Matadors lie across the line, which goes on from either half."),
         "hundred": say("A draw ends your turn. Nobody has to play a matador."),
-        "parlour": say("Draw as often as you like; two tiles stay. The winner begins the next round."),
-        "cardinal": say("The pips left in your hand count against you. The fewest win."),
+        "parlour": say("Draw as often as you like, but two tiles stay. The winner begins the next round."),
+        "cardinal": say(
+            "The pips left in your hand count against you. Whoever has the fewest wins the match."
+        ),
     }[name]
 
 

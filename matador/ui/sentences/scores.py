@@ -37,17 +37,19 @@ def opened(language: Language, decided: DecidedBy, name: str, *, is_double: bool
     say = language.gettext
     match decided:
         case "highest-double" if is_double:
-            return say("{name} held the highest double and opened.").format(name=name)
+            return say("{name} held the highest double and began.").format(name=name)
         case "highest-double":
-            return say("There was no double. {name} held the heaviest tile and opened.").format(name=name)
+            return say("Nobody held a double. {name} held the tile with the most pips and began.").format(
+                name=name
+            )
         case "drawn-lots":
-            return say("{name} turned up the heaviest tile and opened.").format(name=name)
+            return say("{name} turned up the tile with the most pips and began.").format(name=name)
         case "random":
-            return say("{name} opened, by chance.").format(name=name)
+            return say("Chance said that {name} began.").format(name=name)
         case "winner":
-            return say("{name} won the round before and opened.").format(name=name)
+            return say("{name} won the round before and began.").format(name=name)
         case "next":
-            return say("{name} opened, being next in turn.").format(name=name)
+            return say("Everybody begins in turn: {name} began.").format(name=name)
         case _:
             assert_never(decided)
 
@@ -56,17 +58,17 @@ def ended(language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[
     """How a finished round ended, and who won it."""
     say = language.gettext
     if outcome.winner is None or outcome.player is None:
-        return say("Nobody played or drew. The fewest pips were equal: nobody won.")
+        return say("Everybody passed. There was a tie for the fewest pips, so nobody won the round.")
     name, side = names[outcome.player], side_name(language, rules, outcome.winner, names)
     if len(rules.sides[outcome.winner]) > 1:
         if outcome.how == "out":
-            return say("{name} laid the last tile: {team} won.").format(name=name, team=side)
-        return say("Nobody played or drew. {name} had the fewest pips: {team} won.").format(
+            return say("{name} had no tiles left, so {team} won the round.").format(name=name, team=side)
+        return say("Everybody passed. {name} had the fewest pips, so {team} won the round.").format(
             name=name, team=side
         )
     if outcome.how == "out":
-        return say("{name} laid the last tile and won.").format(name=name)
-    return say("Nobody played or drew. {name} had the fewest pips and won.").format(name=name)
+        return say("{name} had no tiles left and won the round.").format(name=name)
+    return say("Everybody passed. {name} had the fewest pips and won the round.").format(name=name)
 
 
 def match_won(
@@ -77,10 +79,10 @@ def match_won(
     if not winners:
         return say("Nobody wins the match.")
     if len(winners) > 1 and rules.partnerships:
-        return say("Both teams share the match.")
+        return say("Both teams win the match together.")
     if len(winners) > 1:
         sides = [side_name(language, rules, side, names) for side in winners]
-        return say("{names} share the match.").format(names=listed(language, sides))
+        return say("{names} win the match together.").format(names=listed(language, sides))
     seats = rules.sides[winners[0]]
     if person in seats:
         return say("Your team wins the match!") if len(seats) > 1 else say("You win the match!")
@@ -100,28 +102,29 @@ def goal(language: Language, rules: Ruleset) -> str:
 def opens_next(
     language: Language, rules: Ruleset, last: LastRound, names: Sequence[str], person: int | None
 ) -> str:
-    """Who opens the round after this one, as far as it is known before the deal."""
+    """Who opens the round after this one, as far as it is known before the deal.
+
+    What happens in the rare deal without a double is left to the round itself, which says it then.
+    """
     say = language.gettext
     decided = decided_by(rules, last)
     match decided:
         case "winner":
             assert last.winner is not None
             if last.winner == person:
-                return say("You won and open the next round.")
-            return say("{name} won and opens the next round.").format(name=names[last.winner])
+                return say("You won, so you begin the next round.")
+            return say("{name} won and begins the next round.").format(name=names[last.winner])
         case "next":
             seat = (last.opener + 1) % rules.players
             if seat == person:
-                return say("You open the next round.")
-            return say("{name} opens the next round.").format(name=names[seat])
-        case "highest-double" if rules.no_double == "redeal":
-            return say("Highest double opens next.")
+                return say("You begin the next round.")
+            return say("{name} begins the next round.").format(name=names[seat])
         case "highest-double":
-            return say("Highest double opens next, or else heaviest tile.")
+            return say("Whoever holds the highest double begins the next round.")
         case "drawn-lots":
-            return say("All turn up a tile: the heaviest opens next.")
+            return say("Everybody turns up a tile. The one with the most pips says who begins next.")
         case "random":
-            return say("Chance says who opens next.")
+            return say("Chance says who begins the next round.")
         case _:
             assert_never(decided)
 

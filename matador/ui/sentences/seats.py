@@ -77,28 +77,29 @@ def _numbered(name: str, taken: Collection[str]) -> str:
 
 
 def who_name(language: Language, bot: str | None) -> str:
-    """A person, or a bot by its strength."""
+    """A person, or a bot by how it plays."""
     say = language.gettext
     return {
         None: say("Person"),
         "random": say("Computer: beginner"),
-        "greedy": say("Computer: quick"),
+        "greedy": say("Computer: most pips first"),
     }.get(bot, bot or "")
 
 
 def strength_name(language: Language, bot: str | None) -> str:
-    """A person, or a bot by its strength alone, where a picture tells that it is a bot."""
+    """A person, or a bot by how it plays alone, where a picture tells that it is a bot."""
     say = language.gettext
-    return {None: say("Person"), "random": say("Beginner"), "greedy": say("Quick")}.get(bot, bot or "")
+    names = {None: say("Person"), "random": say("Beginner"), "greedy": say("Most pips first")}
+    return names.get(bot, bot or "")
 
 
 def who_hint(language: Language, bot: str | None) -> str:
     """A word more on a person or a bot."""
     say = language.gettext
     return {
-        None: say("Somebody here at this screen."),
+        None: say("Somebody plays here at this screen."),
         "random": say("The computer lays any tile that fits."),
-        "greedy": say("The computer lays its heaviest tiles first."),
+        "greedy": say("The computer lays the tile with the most pips first."),
     }.get(bot, "")
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Literal, assert_never
 
 from matador.rules import Outcome, Ruleset, Tile
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
-from matador.rules.opener import DecidedBy
+from matador.rules.opener import DecidedBy, opener_by_hands
 from matador.ui.language import Language
 from matador.ui.table.ways import Spot, Way
 
@@ -50,9 +50,9 @@ def spot_name(language: Language, spot: Spot, end: End | None) -> str:
 def way_name(language: Language, way: Way) -> str:
     """How a tile is to lie."""
     if way.direction == "crosswise":
-        return language.gettext("across")
+        return language.gettext("across the line")
     if way.touching is None:
-        return language.gettext("along")
+        return language.gettext("along the line")
     return language.gettext("with the {half} touching").format(half=way.touching)
 
 
@@ -73,11 +73,35 @@ def missed(language: Language, *, since_turn: bool) -> str:
     return language.gettext("This happened before your turn.")
 
 
-def your_turn(language: Language, name: str | None) -> str:
-    """That it is the player's turn, by name where several persons play."""
+def your_turn(language: Language, name: str | None, choice: Literal["draw", "pass"] | None = None) -> str:
+    """That it is the player's turn, by name where several persons play; `choice` is what he may do besides laying."""
+    say = language.gettext
     if name is None:
-        return language.gettext("Your turn")
-    return language.gettext("{name}: your turn").format(name=name)
+        return {
+            None: say("It is your turn."),
+            "draw": say("It is your turn: lay a tile, or draw one."),
+            "pass": say("It is your turn: lay a tile, or pass."),
+        }[choice]
+    return {
+        None: say("{name}, it is your turn."),
+        "draw": say("{name}, it is your turn: lay a tile, or draw one."),
+        "pass": say("{name}, it is your turn: lay a tile, or pass."),
+    }[choice].format(name=name)
+
+
+def lay_first(language: Language, *, is_told_which: bool) -> str:
+    """That the player lays the first tile, and whether it is the one that made him opener."""
+    return language.gettext("Lay that tile.") if is_told_which else language.gettext("Lay a tile.")
+
+
+def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) -> str:
+    """That the player can lay nothing, and what he does instead."""
+    say = language.gettext
+    if can_draw:
+        return say("Nothing fits, so draw a tile.")
+    if are_tiles_left:
+        return say("Nothing fits, so you pass.")
+    return say("Nothing fits and no tiles are left, so you pass.")
 
 
 def begins(
@@ -85,34 +109,43 @@ def begins(
 ) -> str:
     """Who begins a round and why, said before the first tile is laid; `own_hand` if it is the reader himself.
 
-    Where the heaviest tile decides if there is no double, others are not told which of both it was.
+    Only he is told which tile it was. Where the heaviest one decides if there is no double, others do not even
+    learn which of both did.
     """
     say = language.gettext
     match decided:
         case "highest-double" if rules.no_double == "redeal" or any(tile.is_double for tile in own_hand):
             sentences = (
-                say("You hold the highest double and begin."),
+                say("You hold the highest double, {tile}, so you begin."),
                 say("{name} holds the highest double and begins."),
             )
         case "highest-double":
             sentences = (
-                say("Nobody holds a double. Your tile is the heaviest: you begin."),
-                say("{name} begins, with the highest double or the heaviest tile."),
+                say("Nobody holds a double. Your {tile} has the most pips, so you begin."),
+                say("{name} begins: the highest double decides, or else the tile with the most pips."),
             )
         case "drawn-lots":
             sentences = (
-                say("You turned up the heaviest tile and begin."),
-                say("{name} turned up the heaviest tile and begins."),
+                say("You turned up the tile with the most pips, so you begin."),
+                say("{name} turned up the tile with the most pips and begins."),
             )
         case "random":
-            sentences = say("By chance you begin."), say("By chance {name} begins.")
+            sentences = say("Chance says that you begin."), say("Chance says that {name} begins.")
         case "winner":
-            sentences = say("You won the last round and begin."), say("{name} won the last round and begins.")
+            sentences = (
+                say("You won the last round, so you begin."),
+                say("{name} won the last round and begins."),
+            )
         case "next":
-            sentences = say("You are next to begin."), say("{name} is next to begin.")
+            sentences = (
+                say("Everybody begins in turn: now it is you."),
+                say("Everybody begins in turn: now it is {name}."),
+            )
         case _:
             assert_never(decided)
-    return sentences[0] if own_hand else sentences[1].format(name=name)
+    if not own_hand:
+        return sentences[1].format(name=name)
+    return sentences[0].format(tile=tile_name(language, opener_by_hands([own_hand])[1]))
 
 
 def just_begins(language: Language, name: str, *, is_reader: bool) -> str:
@@ -128,31 +161,36 @@ def result(
     """Who won the round; `seat` is that of the only person there is, who is spoken to."""
     say = language.gettext
     if outcome.winner is None:
-        return say("Nobody wins this round")
+        return say("Nobody wins this round.")
     side = rules.sides[outcome.winner]
     if seat in side:
-        return say("Your team wins!") if len(side) > 1 else say("You win!")
+        return say("Your team wins this round!") if len(side) > 1 else say("You win this round!")
     if len(side) > 1:
-        return say("{one} and {other} win").format(one=names[side[0]], other=names[side[1]])
-    return say("{name} wins").format(name=names[side[0]])
+        return say("{one} and {other} win this round.").format(one=names[side[0]], other=names[side[1]])
+    return say("{name} wins this round.").format(name=names[side[0]])
 
 
-def why(language: Language, rules: Ruleset, outcome: Outcome) -> str:
-    """How the round ended, and what decided it."""
+def why(
+    language: Language, rules: Ruleset, outcome: Outcome, names: tuple[str, ...], seat: int | None
+) -> str:
+    """How the round ended, and what decided it; `seat` is that of the only person there is, who is spoken to."""
     say = language.gettext
     if outcome.how == "out":
-        return say("The last tile is laid.")
+        assert outcome.player is not None
+        if outcome.player == seat:
+            return say("You have no tiles left.")
+        return say("{name} has no tiles left.").format(name=names[outcome.player])
     if rules.penalty:
-        return say("Blocked: nobody played or drew. Everybody's pips count.")
+        return say("Everybody passed, so the round is over. Everybody's pips are counted.")
     if outcome.winner is None:
-        return say("Blocked: nobody played or drew. The lightest hands are equal.")
-    return say("Blocked: nobody played or drew. Lightest hand wins.")
+        return say("Everybody passed, so the round is over. There is a tie for the fewest pips.")
+    return say("Everybody passed, so the round is over. The hand with the fewest pips wins it.")
 
 
 def goes_on(language: Language, rules: Ruleset) -> str:
     """What the match is played to, while it goes on."""
     if rules.penalty:
-        return language.gettext("The match ends at {target} points; the fewest win.").format(
-            target=rules.target
-        )
+        return language.gettext(
+            "The match ends when somebody has {target} points. Whoever has the fewest wins it."
+        ).format(target=rules.target)
     return language.gettext("Whoever has {target} points first wins the match.").format(target=rules.target)

@@ -21,7 +21,7 @@ from matador.ui.table.peeking import can_peek, can_show_again
 from matador.ui.table.speech import speech
 from matador.ui.table.states import Held, Near, TurnOffered, grip_of
 from matador.ui.table.targets import spots
-from matador.ui.table.title import seats_around, title_rect
+from matador.ui.table.title import seats_around, title_of
 from matador.ui.table.touching import chips_of, is_boneyard_open, said_rect
 
 
@@ -132,8 +132,10 @@ def _laid(model: Model) -> Iterator[Node]:
 
 
 def _texts(model: Model) -> Iterator[Node]:
-    goal = words.goal(model.look.language, model.shown.view.rules)
-    yield Node("goal", "text", goal, box_of(title_rect(model.look, model.plan, goal)))
+    title = title_of(model)
+    if title.game is not None:
+        yield Node("game", "text", title.game.text, box_of(title.game.rect))
+    yield Node("goal", "text", title.goal.text, box_of(title.goal.rect))
     yield from learner_sum_nodes(model)
     said = speech(model)
     if said:

@@ -13,7 +13,7 @@ from matador.match.controller import Controller
 from matador.match.players import Player
 from matador.match.seats import Decision, Mailbox, Question, Seat
 from matador.match.session import Session
-from matador.rules import Action
+from matador.rules import Action, recognised
 from matador.ui.learning.teacher import Teacher
 from matador.ui.table.keeping import Kept
 from matador.ui.table.sitters import Sitter, usual_sitters
@@ -66,6 +66,8 @@ class Game:
     """How it was saved last, or opened; None for a match that is in no file."""
     one_colour: bool = False
     """Whether pips are of one colour, so that none tells its number; it changes between rounds."""
+    ruleset: str | None = None
+    """The name of the ruleset in play, such as `sevens`, if it has one."""
     teacher: Teacher = field(init=False)
     """Of those who learn here; it remembers nothing until it is told where."""
 
@@ -210,12 +212,25 @@ def game_of(
     *,
     new_bot: NewBot | None = None,
     open_hands: bool = False,
+    ruleset: str | None = None,
 ) -> Game:
-    """The game of persons against the bots at these seats."""
+    """The game of persons against the bots at these seats.
+
+    `ruleset` is the name under which it was chosen; None: the one by which its rules are recognised.
+    """
     paced = {place: Paced(bot) for place, bot in bots.items()}
     mailboxes = {seat: Mailbox() for seat in range(session.rules.players) if seat not in bots}
     seats: list[Seat] = [
         paced[seat] if seat in paced else mailboxes[seat] for seat in range(session.rules.players)
     ]
     sit = list(usual_sitters(session.players) if sitters is None else sitters)
-    return Game(session, Controller(session, seats), sit, mailboxes, paced, new_bot, open_hands)
+    return Game(
+        session,
+        Controller(session, seats),
+        sit,
+        mailboxes,
+        paced,
+        new_bot,
+        open_hands,
+        ruleset=recognised(session.rules) if ruleset is None else ruleset,
+    )

@@ -17,7 +17,6 @@ from matador.ui.look import placed
 from matador.ui.motion import Flight, Pose
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
-from matador.ui.sentences import table as words
 from matador.ui.sprites import Tail
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
@@ -30,7 +29,7 @@ from matador.ui.table.held import pose_of
 from matador.ui.table.model import Model
 from matador.ui.table.speech import speech_rect
 from matador.ui.table.targets import Target
-from matador.ui.table.title import seats_around, title_rect
+from matador.ui.table.title import seats_around, title_of
 from matador.ui.table.ways import Spot
 
 _HELD = "bond:held"
@@ -105,10 +104,9 @@ def _bubbles(model: Model) -> list[tuple[_Telling, Bubble]]:
 
 
 def spared_rects(model: Model) -> list[pygame.Rect]:
-    """What is better not hidden: others, the goal, where the next tiles will lie, and above all the sentence."""
-    strip, view = speech_rect(model), model.shown.view
-    goal = title_rect(model.look, model.plan, words.goal(model.look.language, view.rules))
-    spared = [*seats_around(model)[1], goal, *(target.place for target in model.targets)]
+    """What is better not hidden: others, the title, where the next tiles will lie, and above all the sentence."""
+    strip = speech_rect(model)
+    spared = [*seats_around(model)[1], title_of(model).rect, *(target.place for target in model.targets)]
     return spared + ([] if strip is None else [strip] * _SENTENCE)
 
 

@@ -10,7 +10,6 @@ from matador.ui.canvas import Item
 from matador.ui.learning.hint_items import glow_items, hint_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
-from matador.ui.sentences import table as words
 from matador.ui.sprites import Icon
 from matador.ui.table.boneyard import boneyard_items
 from matador.ui.table.buttons import button_items
@@ -26,7 +25,7 @@ from matador.ui.table.seats import Sitting, bubble_item, own_items, seat_items
 from matador.ui.table.speech import speech_items
 from matador.ui.table.states import Held, Near, Proposed, Selected, TurnOffered, grip_of
 from matador.ui.table.sums_shown import bracket_items, sum_items
-from matador.ui.table.title import seats_around, title_items, title_rect
+from matador.ui.table.title import seats_around, title_items, title_of
 from matador.ui.table.touching import is_boneyard_open
 from matador.ui.table.ways import Grip
 
@@ -38,7 +37,7 @@ def table_items(model: Model) -> Iterator[Item]:
     """Everything on the table, without what lies over it at the end of a round."""
     look, plan = model.look, model.plan
     yield Item(look.sprites.background(plan.size, plan.felt, plan.rack), 0, 0)
-    yield from title_items(look, plan, words.goal(look.language, model.shown.view.rules))
+    yield from title_items(model)
     yield from _seats(model)
     yield from glow_items(model)
     yield from _line(model)
@@ -101,7 +100,7 @@ def said_by_seats(model: Model) -> dict[int, Item]:
     if model.peeks_at is not None:
         del rects[model.peeks_at]
     said = [(until, seat, text) for seat, (text, until) in model.says.items() if seat in rects]
-    title = title_rect(look, model.plan, words.goal(look.language, model.shown.view.rules))
+    title = title_of(model).rect
     return {seat: bubble_item(look, model.plan, rects[seat], text, title) for _, seat, text in sorted(said)}
 
 

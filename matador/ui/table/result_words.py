@@ -39,7 +39,7 @@ def result_words(look: Look, game: Game, ended: RoundEnded) -> ResultWords:
     names = tuple(sitter.name for sitter in game.sitters)
     person = game.persons[0] if len(game.persons) == 1 else None
     title = words.result(language, rules, outcome, names, person)
-    why = words.why(language, rules, outcome)
+    why = words.why(language, rules, outcome, names, person)
     if not session.is_over:
         opener = session.finished_rounds()[ended.round].opener
         opens = match_words.opens_next(language, rules, LastRound(opener, outcome.player), names, person)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
 from matador.match.events import RoundEnded
-from matador.rules import DRAW, PASS, Play, Ruleset
+from matador.rules import DRAW, PASS, Play, Ruleset, Tile
+from matador.rules.opener import opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.learning.agreeing import agreed_now
@@ -26,7 +27,11 @@ from matador.ui.table.showing_again import asked_words
 from matador.ui.table.states import TurnOffered
 from matador.ui.table.touching import said_rect
 
-SIGN_GAP_PX = 10
+SIGN_GAP_PX = 12
+_SIDE_PX = 20
+"""Left and right of the words, on their strip."""
+_TILE_PX = 30
+"""How high a tile lies beside them."""
 
 
 def speech(model: Model) -> str:
@@ -76,16 +81,27 @@ def _to_learner(model: Model) -> str:
 
 def _in_own_turn(model: Model) -> str:
     """What the player can do."""
-    say, view = model.look.language.gettext, model.shown.view
+    language, view = model.look.language, model.shown.view
     if not model.shown.layout.places:
-        return f"{who_begins(model)} {say('Lay a tile.')}"
-    is_known = model.guide or _only_stuck_pass(view.rules)
-    if PASS in model.shown.legal and not _can_play(model) and is_known:
-        return say("Nothing fits and no tiles are left.") if view.boneyard == 0 else say("Nothing fits.")
-    if model.guide and DRAW in model.shown.legal and not _can_play(model):
-        return say("Nothing fits: draw a tile.")
+        is_told_which = deciding_tile(model) is not None and view.rules.opening == "the-double"
+        return f"{who_begins(model)} {words.lay_first(language, is_told_which=is_told_which)}"
+    can_draw = DRAW in model.shown.legal
+    is_stuck = bool(model.shown.legal) and not _can_play(model)
+    if is_stuck and (model.guide or (not can_draw and _only_stuck_pass(view.rules))):
+        return words.nothing_fits(language, can_draw=can_draw, are_tiles_left=view.boneyard > 0)
     several = len(model.game.persons) > 1
-    return words.your_turn(model.look.language, model.game.sitters[model.seat].name if several else None)
+    name = model.game.sitters[model.seat].name if several else None
+    return words.your_turn(language, name, _choice(model))
+
+
+def _choice(model: Model) -> Literal["draw", "pass"] | None:
+    """What the player may do although he could play; without the guide it does not tell whether he could."""
+    view, legal = model.shown.view, model.shown.legal
+    if DRAW in legal and (model.guide or view.rules.draw_when_able):
+        return "draw"
+    # Whoever has drawn of his own will may pass with whatever he holds, while there are tiles to draw.
+    at_will = view.rules.draw_when_able and view.drawn_this_turn > 0 and view.boneyard > view.rules.reserve
+    return "pass" if PASS in legal and (model.guide or at_will) else None
 
 
 def _before_others(model: Model) -> str:
@@ -108,6 +124,15 @@ def who_begins(model: Model) -> str:
     return words.begins(model.look.language, view.rules, decided, name, own)
 
 
+def deciding_tile(model: Model) -> Tile | None:
+    """The player's own tile for which he begins, until he has laid one; None if no tile decided it, or not his."""
+    view, session = model.shown.view, model.game.session
+    is_own = model.shown.is_my_turn and not model.shown.layout.places
+    if not is_own or session.decided_by != "highest-double" or model.game.teacher.is_lesson:
+        return None
+    return opener_by_hands([view.hand])[1]
+
+
 def _only_stuck_pass(rules: Ruleset) -> bool:
     """Whether nobody may pass while a tile of his fits, so that the button tells as much."""
     at_will = rules.draw_when_able and rules.draw_limit is not None
@@ -119,7 +144,7 @@ def _can_play(model: Model) -> bool:
 
 
 class _Strip(NamedTuple):
-    """The sentence as it is written, its strip, and the sign before it."""
+    """The sentence as it is written, its strip, and the sign or the tile before it."""
 
     words: pygame.Surface
     body: pygame.Rect
@@ -127,12 +152,12 @@ class _Strip(NamedTuple):
 
 
 def speech_items(model: Model) -> Iterator[Item]:
-    """The sentence on its strip; a sign before it tells that something is shown again, or that bots hurry."""
+    """The sentence on its strip; before it a sign of what is meant, or the tile that is spoken of."""
     strip = _strip(model)
     if strip is None:
         return
     words, body, sign = strip
-    inset = model.look.px(20)
+    inset = model.look.px(_SIDE_PX)
     yield placed(model.look.sprites.strip(body.size), "topleft", body.topleft)
     yield placed(words, "midright", (body.right - inset, body.centery))
     if sign is not None:
@@ -145,12 +170,13 @@ def speech_rect(model: Model) -> pygame.Rect | None:
     return None if strip is None else strip.body
 
 
-def _sign(model: Model) -> pygame.Surface | None:
-    """It is as large as the words: a round arrow for what is shown again, two arrowheads for haste."""
-    if model.missed is None and model.hurried_at is None:
-        return None
+def _sign(model: Model, text: str) -> pygame.Surface | None:
+    """A round arrow for what is shown again, two arrowheads for haste, or the tile for which the player begins."""
     look = model.look
+    if model.missed is None and model.hurried_at is None:
+        return _pictured(model, text)
     name: Icon = "forward" if model.missed is None else "again"
+    # As large as the words.
     return look.sprites.icon(name, look.fonts.line_height(Style.TEXT) * 2 // 3, look.theme.strip_text)
 
 
@@ -159,10 +185,11 @@ def _strip(model: Model) -> _Strip | None:
     text = speech(model)
     if not text:
         return None
-    look, area, sign = model.look, said_rect(model), _sign(model)
+    look, area = model.look, said_rect(model)
     right = min([button.rect.left for button in table_buttons(model) if button.is_primary] or [area.right])
+    sign = _sign(model, text)
     sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)
-    border = 2 * look.px(20) + look.px(8) + sign_px
+    border = 2 * look.px(_SIDE_PX) + look.px(8) + sign_px
     room = right - area.left - border
     is_beside = look.fonts.size(text, Style.TEXT, max_width=max(room, 1))[1] <= area.height
     left = area.left if is_beside else model.plan.sentence.left
@@ -171,8 +198,18 @@ def _strip(model: Model) -> _Strip | None:
         room = model.plan.felt.width - border - look.px(20)
     style = look.fitting(text, (Style.SENTENCE, Style.TEXT), room)
     words = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
-    width = sign_px + words.get_width() + 2 * look.px(20)
+    width = sign_px + words.get_width() + 2 * look.px(_SIDE_PX)
     body = pygame.Rect(0, 0, width, max(look.px(40), words.get_height() + look.px(4)))
     body.midleft = (left, area.centery)
     body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
     return _Strip(words, body, sign)
+
+
+def _pictured(model: Model, text: str) -> pygame.Surface | None:
+    """The tile for which the player begins, while that is what he is told."""
+    tile = deciding_tile(model)
+    if tile is None or text != _in_own_turn(model):
+        return None
+    sprites, short = model.look.sprites, model.look.px(_TILE_PX)
+    # A picture of its own: the tile itself stands on the rack.
+    return sprites.composed(("pictured", tile, short), lambda: sprites.tile(tile, short, 1))

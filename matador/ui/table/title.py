@@ -1,8 +1,9 @@
-"""The head of the table: what touching halves must make, and where the other seats are."""
+"""The head of the table: which game is on, what touching halves must make, and where the other seats are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
@@ -10,42 +11,119 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look
 from matador.ui.sentences import table as words
+from matador.ui.sentences.menus import ruleset_name
 from matador.ui.table.model import Model
 from matador.ui.table.plan import Plan
 from matador.ui.table.seats import seat_rects
 
 
-def title_rect(look: Look, plan: Plan, text: str) -> pygame.Rect:
-    """Where the title stands: left of the seats, or under their strip in a small window."""
-    width, height = look.fonts.size(text, _style(look, plan, text), bold=True)
-    if plan.is_small:
-        top = min(plan.felt.top + plan.px(6), plan.line.top - height * 7 // 8)
-        return pygame.Rect(plan.felt.left + plan.px(18), top, width, height)
-    top = max(0, plan.strip.centery - height // 2)
-    return pygame.Rect(plan.strip.left + plan.px(14), top, width, height)
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line of the title."""
+
+    text: str
+    style: Style
+    is_bold: bool
+    rect: pygame.Rect
+    ink: pygame.Rect
+    """Where letters are in it: above and below them a line of type has room for accents."""
+
+    def moved(self, x: int, y: int) -> Written:
+        return Written(self.text, self.style, self.is_bold, self.rect.move(x, y), self.ink.move(x, y))
 
 
-def title_items(look: Look, plan: Plan, text: str) -> Iterator[Item]:
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What is written at the head of the table, and where."""
+
+    goal: Written
+    """What touching halves must do."""
+    game: Written | None
+    """What the game is called, if it has a name."""
+
+    @property
+    def lines(self) -> tuple[Written, ...]:
+        return (self.goal,) if self.game is None else (self.game, self.goal)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """All of it."""
+        return self.goal.rect.unionall([line.rect for line in self.lines])
+
+    @property
+    def ink(self) -> pygame.Rect:
+        """What is seen of it."""
+        return self.goal.ink.unionall([line.ink for line in self.lines])
+
+
+def title_of(model: Model) -> Title:
+    """The title, as large as it fits: left of the seats, or under their strip in a small window."""
+    look, plan = model.look, model.plan
+    band = _band(plan)
+    tries = _tries(look, plan, words.goal(look.language, model.shown.view.rules), _game_name(model))
+    title = next(tries)
+    while not _fits(title, band):
+        following = next(tries, None)
+        if following is None:
+            break
+        title = following
+    x = band.left - title.rect.left
+    y = max(0, band.centery - title.ink.height // 2) - title.ink.top
+    return Title(title.goal.moved(x, y), None if title.game is None else title.game.moved(x, y))
+
+
+def title_items(model: Model) -> Iterator[Item]:
     """The title."""
-    rect = title_rect(look, plan, text)
-    style = _style(look, plan, text)
-    yield look.text(text, style, look.theme.on_felt, "topleft", rect.topleft, bold=True)
+    look, title = model.look, title_of(model)
+    for line in title.lines:
+        colour = look.theme.on_felt if line == title.goal else look.theme.on_felt_muted
+        yield look.text(line.text, line.style, colour, "topleft", line.rect.topleft, bold=line.is_bold)
 
 
 def seats_around(model: Model) -> tuple[list[int], list[pygame.Rect]]:
     """The other seats, clockwise from the player's, and where each is shown."""
-    look, plan = model.look, model.plan
     players = len(model.shown.view.counts)
     seats = [(model.seat + step) % players for step in range(1, players)]
-    title = title_rect(look, plan, words.goal(look.language, model.shown.view.rules))
-    return seats, seat_rects(plan, len(seats), title.width + plan.px(28))
+    title_px = title_of(model).rect.width + model.plan.px(28)
+    return seats, seat_rects(model.plan, len(seats), title_px)
 
 
-def _style(look: Look, plan: Plan, text: str) -> Style:
-    """The largest style in which the title is no wider than its part of the table, and stays above the line."""
-    room = plan.felt.width // 2 if plan.is_small else plan.felt.width // 4
-    band_px = plan.line.top - plan.felt.top if plan.is_small else plan.strip.height
-    styles = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
-    # Above and below the letters a line of type has room for accents.
-    low = tuple(style for style in styles if look.fonts.line_height(style) * 3 // 4 <= band_px)
-    return look.fitting(text, low or styles[-1:], room, bold=True)
+def _game_name(model: Model) -> str | None:
+    name = model.game.ruleset
+    return None if name is None else ruleset_name(model.look.language, name)
+
+
+def _band(plan: Plan) -> pygame.Rect:
+    """Where there is room for it above the line."""
+    left, width = plan.strip.left + plan.px(14), plan.felt.width // 4
+    if plan.is_small:
+        left, width = plan.felt.left + plan.px(18), plan.felt.width - 2 * plan.px(18)
+    top = plan.felt.top + plan.px(6)
+    return pygame.Rect(left, top, width, plan.line.top - plan.px(6) - top)
+
+
+def _fits(title: Title, band: pygame.Rect) -> bool:
+    return title.rect.width <= band.width and title.ink.height <= band.height
+
+
+def _tries(look: Look, plan: Plan, goal: str, game: str | None) -> Iterator[Title]:
+    """How the title may be written, the largest goal first: under the name, or before it in a small window."""
+    for style in (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL):
+        below = _written(look, goal, style, bold=True)
+        if game is None:
+            yield Title(below, None)
+            continue
+        name = _written(look, game, Style.SMALL, bold=False)
+        if plan.is_small:
+            # Letters stand three quarters down in a line of type.
+            lower = (below.rect.height - name.rect.height) * 3 // 4
+            yield Title(below, name.moved(below.rect.width + look.px(16), lower))
+        else:
+            yield Title(below, name.moved(0, below.ink.top - look.px(6) - name.ink.bottom))
+
+
+def _written(look: Look, text: str, style: Style, *, bold: bool) -> Written:
+    """A line whose top left is nowhere in particular."""
+    fonts = look.fonts
+    rect = pygame.Rect((0, 0), fonts.size(text, style, bold=bold))
+    return Written(text, style, bold, rect, fonts.ink(text, style, bold=bold))

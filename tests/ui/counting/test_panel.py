@@ -45,7 +45,7 @@ def type_in(table: Table, number: int) -> None:
 def test_a_learner_is_asked_before_the_number_is_told() -> None:
     table = counting()
     assert is_asked(table)
-    assert table.text("result") == "You win! How many pips are left?"
+    assert table.text("result") == "You win this round! How many pips are left?"
     assert table.text("groups") == "10, 10, 10, 4"
     assert table.text("hand:1") == "Dot, 1 and 1, 5 and 5, 6 and 6"
     said = " ".join([*texts(table), *(node.name for node in table.tree)])
@@ -132,7 +132,7 @@ def test_after_a_wrong_answer_the_groups_are_said_and_light_up_one_after_the_oth
     table = counting(settings=USUAL)
     table.give(Typed("3"), Typed("5"), Key("enter"))
     assert is_asked(table)
-    assert table.text("result") == "You win! Count again: 3 tens and 4."
+    assert table.text("result") == "You win this round! Count again: 3 tens and 4."
     assert table.text("entry") == "Your number"
     seen = []
     while table.program.is_moving:
@@ -212,7 +212,7 @@ def test_what_was_typed_and_missed_stays_in_another_size_of_window() -> None:
     table = counting()
     type_in(table, 35)
     table.give(Typed("3"), Resized((800, 600)))
-    assert table.text("result") == "You win! Count again: 3 tens and 4."
+    assert table.text("result") == "You win this round! Count again: 3 tens and 4."
     assert table.text("entry") == "Your number: 3"
     assert lit(table) == 4
 
@@ -285,7 +285,7 @@ def test_more_than_sixty_are_grouped_and_not_asked() -> None:
 def test_a_partners_hand_is_neither_shown_nor_counted() -> None:
     hands = ("1-3 4-4", "5-5 1-1", "2-6", "2-2 6-6")
     table = counting(rules=TEAMS, hands=hands, actions=("1-3", "pass", "6-2L"), boneyard="0-1 0-2")
-    assert table.text("result") == "Your team wins! How many pips are in these hands?"
+    assert table.text("result") == "Your team wins this round! How many pips are in these hands?"
     assert [key for key in table.keys("text") if key.startswith("hand:")] == ["hand:1", "hand:3"]
     type_in(table, 28)
     assert table.text("groups").startswith("Well counted!")

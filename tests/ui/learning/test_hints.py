@@ -174,7 +174,7 @@ def test_who_says_rightly_that_nothing_fits_is_told_so() -> None:
     assert not [node for node in pilot.tree if node.key.startswith("hint:")]
     assert pilot.program.is_moving
     pilot.wait(AGREED_MS)
-    assert pilot.text() == "Your turn"
+    assert pilot.text() == "It is your turn."
 
 
 def test_taking_up_a_tile_ends_that() -> None:
@@ -183,7 +183,7 @@ def test_taking_up_a_tile_ends_that() -> None:
     pilot.click("boneyard")
     pilot.wait(100)
     pilot.choose("2-2", 2)
-    assert pilot.text() == "Your turn"
+    assert pilot.text() == "It is your turn."
 
 
 def test_what_lies_there_next_or_was_taken_back_ends_it_too() -> None:
@@ -193,7 +193,7 @@ def test_what_lies_there_next_or_was_taken_back_ends_it_too() -> None:
     pilot.wait(100)
     pilot.program.table.undo()
     pilot.wait(100)
-    assert pilot.text() == "Your turn"
+    assert pilot.text() == "It is your turn."
 
 
 @pytest.mark.parametrize("assistance", ["on-request", "none"])
@@ -202,7 +202,7 @@ def test_others_draw_as_ever(assistance: str) -> None:
     pilot.game.assist(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
     pilot.click("boneyard")
     pilot.wait(100)
-    assert pilot.text() == "Your turn"
+    assert pilot.text() == "It is your turn."
 
 
 def test_help_that_is_taken_away_takes_its_hints_along() -> None:

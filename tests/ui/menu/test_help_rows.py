@@ -11,7 +11,7 @@ from matador.ui.overlay import Asked
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.menu.opening import focus_on, opened, shows, table
 
-HELPED = ("Where tiles fit", "Learner: full help", "Learner: on request", "None")
+HELPED = ("Where tiles fit", "Learner: full help", "Learner: when asked for", "None")
 
 
 def rows(pilot: Table) -> list[str]:

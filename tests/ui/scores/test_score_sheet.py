@@ -70,22 +70,22 @@ def test_it_says_who_opened_and_why_and_who_won_and_how(rules: Ruleset, seed: in
     for told in reversed(game.session.finished_rounds()):
         opened, ended = node(sheet, "opened").name, node(sheet, "ended").name
         reasons = {
-            "highest-double": ("highest double", "heaviest tile"),
-            "drawn-lots": ("turned up the heaviest tile",),
-            "random": ("by chance",),
+            "highest-double": ("highest double", "held the tile with the most pips"),
+            "drawn-lots": ("turned up the tile with the most pips",),
+            "random": ("Chance said",),
             "winner": ("won the round before",),
-            "next": ("next in turn",),
+            "next": ("Everybody begins in turn",),
         }[told.decided_by]
         assert NAMES[told.opener] in opened
         assert any(reason in opened for reason in reasons)
         has_double = any(tile.is_double for hand in told.hands for tile in hand)
         if told.decided_by == "highest-double":
-            assert ("highest double" in opened) == has_double
-        assert ("laid the last tile" in ended) == (told.outcome.how == "out")
-        assert ("Nobody played or drew" in ended) == (told.outcome.how == "blocked")
+            assert ("Nobody held a double." in opened) != has_double
+        assert ("had no tiles left" in ended) == (told.outcome.how == "out")
+        assert ("Everybody passed." in ended) == (told.outcome.how == "blocked")
         if told.outcome.player is not None:
             assert ended.startswith(
-                (NAMES[told.outcome.player], "Nobody played or drew. " + NAMES[told.outcome.player])
+                (NAMES[told.outcome.player], "Everybody passed. " + NAMES[told.outcome.player])
             )
         tiles = [one.what[1] for one in kinds(sheet, "tile")]
         if told.lots is not None:

@@ -31,16 +31,21 @@ def test_names_in_a_row() -> None:
 @pytest.mark.parametrize(
     ("rules", "last", "person", "sentence"),
     [
-        (WINNER, LastRound(0, 1), 0, "Dot won and opens the next round."),
-        (WINNER, LastRound(0, 0), 0, "You won and open the next round."),
-        (WINNER, LastRound(0, 0), None, "You won and opens the next round."),
-        (WINNER, LastRound(0, None), 0, "Highest double opens next, or else heaviest tile."),
-        (NEXT, LastRound(0, 2), 0, "Dot opens the next round."),
-        (NEXT, LastRound(3, 2), 0, "You open the next round."),
-        (SEVENS, LastRound(3, 2), 0, "Highest double opens next, or else heaviest tile."),
-        (REDEAL, LastRound(3, 2), 0, "Highest double opens next."),
-        (CHANCE, LastRound(3, 2), 0, "Chance says who opens next."),
-        (LOTS, LastRound(3, 2), 0, "All turn up a tile: the heaviest opens next."),
+        (WINNER, LastRound(0, 1), 0, "Dot won and begins the next round."),
+        (WINNER, LastRound(0, 0), 0, "You won, so you begin the next round."),
+        (WINNER, LastRound(0, 0), None, "You won and begins the next round."),
+        (WINNER, LastRound(0, None), 0, "Whoever holds the highest double begins the next round."),
+        (NEXT, LastRound(0, 2), 0, "Dot begins the next round."),
+        (NEXT, LastRound(3, 2), 0, "You begin the next round."),
+        (SEVENS, LastRound(3, 2), 0, "Whoever holds the highest double begins the next round."),
+        (REDEAL, LastRound(3, 2), 0, "Whoever holds the highest double begins the next round."),
+        (CHANCE, LastRound(3, 2), 0, "Chance says who begins the next round."),
+        (
+            LOTS,
+            LastRound(3, 2),
+            0,
+            "Everybody turns up a tile. The one with the most pips says who begins next.",
+        ),
     ],
 )
 def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sentence: str) -> None:
@@ -52,17 +57,21 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
     [
         (
             "highest-double",
-            "Nobody holds a double. Your tile is the heaviest: you begin.",
-            "Dot begins, with the highest double or the heaviest tile.",
+            "Nobody holds a double. Your 1 and 3 has the most pips, so you begin.",
+            "Dot begins: the highest double decides, or else the tile with the most pips.",
         ),
         (
             "drawn-lots",
-            "You turned up the heaviest tile and begin.",
-            "Dot turned up the heaviest tile and begins.",
+            "You turned up the tile with the most pips, so you begin.",
+            "Dot turned up the tile with the most pips and begins.",
         ),
-        ("random", "By chance you begin.", "By chance Dot begins."),
-        ("winner", "You won the last round and begin.", "Dot won the last round and begins."),
-        ("next", "You are next to begin.", "Dot is next to begin."),
+        ("random", "Chance says that you begin.", "Chance says that Dot begins."),
+        ("winner", "You won the last round, so you begin.", "Dot won the last round and begins."),
+        (
+            "next",
+            "Everybody begins in turn: now it is you.",
+            "Everybody begins in turn: now it is Dot.",
+        ),
     ],
 )
 def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
@@ -71,8 +80,10 @@ def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
 
 
 def test_whoever_holds_a_double_and_begins_holds_the_highest() -> None:
-    hand = [Tile(1, 3), Tile(4, 4)]
-    assert begins(ENGLISH, SEVENS, "highest-double", "Dot", hand) == "You hold the highest double and begin."
+    hand = [Tile(1, 3), Tile(1, 1), Tile(4, 4), Tile(5, 6)]
+    assert begins(ENGLISH, SEVENS, "highest-double", "Dot", hand) == (
+        "You hold the highest double, 4 and 4, so you begin."
+    )
 
 
 def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt() -> None:
@@ -81,11 +92,11 @@ def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt(
     doubles = {deciding_tile(deal_round(rules, seed, 0).hands) is None for seed in range(40)}
     assert doubles == {True, False}
     said = begins(ENGLISH, rules, "highest-double", "Dot")
-    assert "or the heaviest tile" in said
+    assert "or else the tile with the most pips" in said
     # Where hands without a double are dealt anew there always is one.
     assert begins(ENGLISH, REDEAL, "highest-double", "Dot") == ("Dot holds the highest double and begins.")
-    assert begins(ENGLISH, REDEAL, "highest-double", "Dot", [Tile(1, 3)]) == (
-        "You hold the highest double and begin."
+    assert begins(ENGLISH, REDEAL, "highest-double", "Dot", [Tile(1, 1)]) == (
+        "You hold the highest double, 1 and 1, so you begin."
     )
 
 
@@ -94,18 +105,21 @@ def outcome(how: str, player: int | None, side: int | None) -> Outcome:
 
 
 def test_how_a_round_ended() -> None:
-    assert scores.ended(ENGLISH, SEVENS, outcome("out", 1, 1), NAMES) == "Dot laid the last tile and won."
+    assert (
+        scores.ended(ENGLISH, SEVENS, outcome("out", 1, 1), NAMES)
+        == "Dot had no tiles left and won the round."
+    )
     assert scores.ended(ENGLISH, SEVENS, outcome("blocked", 0, 0), NAMES) == (
-        "Nobody played or drew. You had the fewest pips and won."
+        "Everybody passed. You had the fewest pips and won the round."
     )
     assert scores.ended(ENGLISH, SEVENS, outcome("blocked", None, None), NAMES) == (
-        "Nobody played or drew. The fewest pips were equal: nobody won."
+        "Everybody passed. There was a tie for the fewest pips, so nobody won the round."
     )
     assert scores.ended(ENGLISH, TEAMS, outcome("out", 3, 1), NAMES) == (
-        "Mia laid the last tile: Dot and Mia won."
+        "Mia had no tiles left, so Dot and Mia won the round."
     )
     assert scores.ended(ENGLISH, TEAMS, outcome("blocked", 2, 0), NAMES) == (
-        "Nobody played or drew. Bruno had the fewest pips: You and Bruno won."
+        "Everybody passed. Bruno had the fewest pips, so You and Bruno won the round."
     )
 
 
@@ -115,13 +129,13 @@ def test_how_a_round_ended() -> None:
         (SEVENS, (0,), 0, "You win the match!"),
         (SEVENS, (1,), 0, "Dot wins the match!"),
         (SEVENS, (1,), None, "Dot wins the match!"),
-        (SEVENS, (1, 2), 0, "Dot and Bruno share the match."),
-        (SEVENS, (0, 1, 2), 0, "You, Dot and Bruno share the match."),
+        (SEVENS, (1, 2), 0, "Dot and Bruno win the match together."),
+        (SEVENS, (0, 1, 2), 0, "You, Dot and Bruno win the match together."),
         (SEVENS, (), 0, "Nobody wins the match."),
         (TEAMS, (0,), 2, "Your team wins the match!"),
         (TEAMS, (1,), 2, "Dot and Mia win the match!"),
         (TEAMS, (1,), None, "Dot and Mia win the match!"),
-        (TEAMS, (0, 1), 0, "Both teams share the match."),
+        (TEAMS, (0, 1), 0, "Both teams win the match together."),
     ],
 )
 def test_who_won_the_match(
@@ -133,4 +147,4 @@ def test_who_won_the_match(
 def test_what_the_match_goes_to() -> None:
     assert scores.goal(ENGLISH, SEVENS) == "Whoever has 100 points first wins the match."
     assert scores.goal(ENGLISH, named_ruleset("first-sevens", 2)) == "This match is one round."
-    assert "the fewest win" in scores.goal(ENGLISH, named_ruleset("cardinal", 2))
+    assert "has the fewest wins it" in scores.goal(ENGLISH, named_ruleset("cardinal", 2))

@@ -29,7 +29,7 @@ def drawn(pilot: Table) -> int:
 
 def test_a_click_on_the_boneyard_draws() -> None:
     pilot = stuck()
-    assert pilot.text() == "Nothing fits: draw a tile."
+    assert pilot.text() == "Nothing fits, so draw a tile."
     assert pilot.state_of("boneyard") == ("open",)
     pilot.click("boneyard")
     assert drawn(pilot) == 1
@@ -140,7 +140,7 @@ def test_pass_is_there_only_when_it_is_legal_and_is_160_by_56() -> None:
     assert not stuck().has("pass")
     assert not Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "", *OPENED).has("pass")
     pilot = Table("sevens", STUCK, "", *OPENED)
-    assert pilot.text() == "Nothing fits and no tiles are left."
+    assert pilot.text() == "Nothing fits and no tiles are left, so you pass."
     assert pilot.node("pass").box[2:] == (160, 56)
     pilot.click("pass")
     assert pilot.moves[-1] == "pass"
@@ -156,7 +156,7 @@ def test_a_key_passes() -> None:
 def test_where_tiles_stay_in_the_boneyard_it_is_not_said_that_none_are_left() -> None:
     pilot = Table("parlour", ("1-3 2-2 1-1", "2-6 5-5"), "0-1 0-2", *OPENED)
     assert pilot.has("pass")
-    assert pilot.text() == "Nothing fits."
+    assert pilot.text() == "Nothing fits, so you pass."
     pilot.press("d")
     assert pilot.text() == "These tiles stay where they are."
 

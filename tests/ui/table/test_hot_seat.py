@@ -137,7 +137,7 @@ def test_what_was_said_to_the_last_one_is_gone() -> None:
     table.choose("5-5")
     table.click("place:L")
     table.wait(700)
-    assert table.text("sentence") not in ("", "Your turn")
+    assert table.text("sentence") not in ("", "It is your turn.")
     assert table.model.mistakes
     table.do("6-2L")
     assert table.model.sentence is None
@@ -236,9 +236,9 @@ def test_where_several_play_the_turn_is_told_by_name() -> None:
     table.do("1-3")
     table.bots[1].actions.append("6-2L")
     table.wait_until(lambda: table.model.seat == 2 and table.model.is_my_turn)
-    assert table.text().startswith("Nothing fits") or table.text() == "Carla: your turn"
+    assert table.text().startswith("Nothing fits") or table.text() == "Carla, it is your turn."
     table.game.guide(2, is_on=False)
-    assert table.text() == "Carla: your turn"
+    assert table.text() == "Carla, it is your turn."
 
 
 def test_what_is_shown_again_is_said_to_have_happened_and_who_did_it() -> None:
@@ -251,7 +251,7 @@ def test_what_is_shown_again_is_said_to_have_happened_and_who_did_it() -> None:
         marked += [node.key for node in table.tree if node.role == "seat" and "on turn" in node.state]
         table.wait(20)
     assert list(dict.fromkeys(marked)) == ["seat:0", "seat:1"]
-    assert table.text() == "Nothing fits: draw a tile."
+    assert table.text() == "Nothing fits, so draw a tile."
 
 
 def test_the_backs_are_seen_beside_the_button() -> None:

@@ -175,7 +175,7 @@ def test_the_double_blank_is_a_matador_by_rule() -> None:
 def test_above_ten_a_sum_goes_by_way_of_ten() -> None:
     rules = named_ruleset("sevens", 2, {"set": 12})
     table = learners_table(rules, ("4-7 1-2", "8-9 1-1"), "4-7", "9-8L")
-    assert table.text() == "Your turn"
+    assert table.text() == "It is your turn."
     table = learners_table(rules, ("4-7 1-2", "8-9 1-1"), "4-7")
     table.bots[1].actions.append("9-8L")
     table.wait_until(lambda: bool(bonds(table)))

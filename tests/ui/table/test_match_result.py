@@ -63,7 +63,11 @@ def test_at_the_end_of_the_match_it_says_who_has_won_it_with_the_crown() -> None
 def test_a_match_of_one_round_has_no_crown_of_the_match() -> None:
     game = played(named_ruleset("first-sevens", 2), 1)
     panel = result_of(game)
-    assert panel.words.title in ("You win!", "Dot wins", "Nobody wins this round")
+    assert panel.words.title in (
+        "You win this round!",
+        "Dot wins this round.",
+        "Nobody wins this round.",
+    )
     assert not [one for one in drawn_in(panel) if one.kind == "crown"]
 
 
@@ -83,11 +87,11 @@ def test_who_is_said_to_open_next_does(rules: Ruleset, seed: int) -> None:
         case "winner" | "next":
             assert said.startswith("You" if opener == 0 else NAMES[opener])
         case "highest-double":
-            assert said.startswith("Highest double opens next")
+            assert said == "Whoever holds the highest double begins the next round."
         case "drawn-lots":
-            assert said == "All turn up a tile: the heaviest opens next."
+            assert said == "Everybody turns up a tile. The one with the most pips says who begins next."
         case "random":
-            assert said == "Chance says who opens next."
+            assert said == "Chance says who begins the next round."
 
 
 def test_with_several_persons_the_result_speaks_of_names() -> None:

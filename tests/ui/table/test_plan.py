@@ -7,14 +7,14 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from matador.rules import named_ruleset
+from matador.rules import CATALOG, named_ruleset
 from matador.rules.tiles import tile_set
 from matador.storage.settings import changed
 from matador.ui.inputs import Point, Resized
 from matador.ui.table.boneyard import boneyard_row
 from matador.ui.table.plan import plan_of
 from matador.ui.table.rack import plan_for, rack_of
-from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round
+from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round, random_table
 
 SIZES: tuple[Point, ...] = ((800, 600), (1023, 700), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
 TILES = tile_set(12)
@@ -168,6 +168,28 @@ def test_the_table_always_says_what_touching_halves_do(
             pilot.do("1-3")
     pilot.give(Resized((800, 600)))
     assert pilot.text("goal") == goal
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("name", list(CATALOG))
+def test_the_table_always_says_which_game_is_on(name: str, size: Point) -> None:
+    pilot = random_table(named_ruleset(name, 3), name, 3, settings=USUAL, size=size)
+    assert pilot.text("game") == name.replace("-", " ").capitalize()
+    shown = {one.text: one for one in pilot.drawn("text")}
+    game, goal = shown[pilot.text("game")], shown[pilot.text("goal")]
+    assert game.ink.height < goal.ink.height
+    if size[0] == 800:
+        assert game.ink.left > goal.ink.right
+    else:
+        assert (game.rect.left, game.ink.bottom < goal.ink.top) == (goal.rect.left, True)
+
+
+def test_a_game_that_was_changed_is_called_as_before_and_one_of_nobody_is_not_named() -> None:
+    hands = ("1-3 2-2", "2-4 1-1")
+    assert Table(named_ruleset("family", 2, {"spinner": True, "target": 5}), hands).text("game") == "Family"
+    pilot = Table(named_ruleset("family", 2, {"draw_limit": 3}), hands)
+    assert not pilot.has("game")
+    assert pilot.text("goal") == "Make 7"
 
 
 def test_the_tile_played_last_is_marked_and_no_other() -> None:

@@ -22,8 +22,11 @@ from tests.ui.table.ending import finished, out
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 CARDINAL = named_ruleset("cardinal", 2)
 SEVENS = named_ruleset("sevens", 2)
-GOES_ON = "Highest double opens next, or else heaviest tile. Whoever has 100 points first wins the match."
+GOES_ON = (
+    "Whoever holds the highest double begins the next round. Whoever has 100 points first wins the match."
+)
 THREE = named_ruleset("sevens", 3)
+BLOCKED = "Everybody passed, so the round is over."
 
 
 def blocked(mine: str, other: str) -> Table:
@@ -36,73 +39,90 @@ def test_who_goes_out_has_won_and_it_says_so() -> None:
     pilot = out()
     pilot.drag_to("4-4", 4, "R")
     finished(pilot)
-    assert pilot.text("result") == f"You win! The last tile is laid. {GOES_ON}"
+    assert pilot.text("result") == f"You win this round! You have no tiles left. {GOES_ON}"
 
 
 def test_a_bot_that_goes_out_has_won() -> None:
     pilot = Table("sevens", ("1-3 4-4", "2-6"), "0-1", "1-3", "6-2L", settings=AT_ONCE)
-    assert finished(pilot).text("result") == f"Dot wins The last tile is laid. {GOES_ON}"
+    assert finished(pilot).text("result") == f"Dot wins this round. Dot has no tiles left. {GOES_ON}"
 
 
 def test_in_a_blocked_round_the_lightest_hand_wins_and_it_says_why() -> None:
-    for mine, other, title in (("1-1", "6-6", "You win!"), ("6-6", "1-1", "Dot wins")):
+    for mine, other, title in (("1-1", "6-6", "You win this round!"), ("6-6", "1-1", "Dot wins this round.")):
         text = finished(blocked(mine, other)).text("result")
-        assert text == f"{title} Blocked: nobody played or drew. Lightest hand wins. {GOES_ON}"
+        assert text == f"{title} {BLOCKED} The hand with the fewest pips wins it. {GOES_ON}"
 
 
 def test_a_blocked_round_with_equal_hands_is_won_by_nobody() -> None:
     text = finished(blocked("1-3", "2-2")).text("result")
-    reason = "Blocked: nobody played or drew. The lightest hands are equal."
-    assert text == f"Nobody wins this round {reason} {GOES_ON}"
+    reason = f"{BLOCKED} There is a tie for the fewest pips."
+    assert text == f"Nobody wins this round. {reason} {GOES_ON}"
 
 
 @pytest.mark.parametrize(
     ("rules", "how", "winner", "seat", "title", "reason"),
     [
-        (SEVENS, "out", 0, 0, "You win!", "The last tile is laid."),
-        (SEVENS, "out", 1, 0, "Dot wins", "The last tile is laid."),
-        (THREE, "blocked", 2, 0, "Bruno wins", "Blocked: nobody played or drew. Lightest hand wins."),
+        (SEVENS, "out", 0, 0, "You win this round!", "You have no tiles left."),
+        (SEVENS, "out", 1, 0, "Dot wins this round.", "Dot has no tiles left."),
+        (
+            THREE,
+            "blocked",
+            2,
+            0,
+            "Bruno wins this round.",
+            f"{BLOCKED} The hand with the fewest pips wins it.",
+        ),
         (
             SEVENS,
             "blocked",
             None,
             0,
-            "Nobody wins this round",
-            "Blocked: nobody played or drew. The lightest hands are equal.",
+            "Nobody wins this round.",
+            f"{BLOCKED} There is a tie for the fewest pips.",
         ),
-        (TEAMS, "out", 0, 0, "Your team wins!", "The last tile is laid."),
-        (TEAMS, "out", 0, 2, "Your team wins!", "The last tile is laid."),
-        (TEAMS, "out", 1, 0, "Dot and Mia win", "The last tile is laid."),
-        (TEAMS, "blocked", 1, 2, "Dot and Mia win", "Blocked: nobody played or drew. Lightest hand wins."),
-        (CARDINAL, "out", 0, 0, "You win!", "The last tile is laid."),
-        (CARDINAL, "blocked", 1, 0, "Dot wins", "Blocked: nobody played or drew. Everybody's pips count."),
+        (TEAMS, "out", 0, 0, "Your team wins this round!", "You have no tiles left."),
+        (TEAMS, "out", 0, 2, "Your team wins this round!", "You have no tiles left."),
+        (TEAMS, "out", 1, 0, "Dot and Mia win this round.", "Dot has no tiles left."),
+        (
+            TEAMS,
+            "blocked",
+            1,
+            2,
+            "Dot and Mia win this round.",
+            f"{BLOCKED} The hand with the fewest pips wins it.",
+        ),
+        (CARDINAL, "out", 0, 0, "You win this round!", "You have no tiles left."),
+        (CARDINAL, "blocked", 1, 0, "Dot wins this round.", f"{BLOCKED} Everybody's pips are counted."),
     ],
 )
 def test_who_won_and_why_in_words(
     rules: Ruleset, how: str, winner: int | None, seat: int, title: str, reason: str
 ) -> None:
     players, sides = rules.players, len(rules.sides)
-    outcome = Outcome(how, winner, winner, (0,) * players, (0,) * sides)  # type: ignore[arg-type]
+    # Of the second team its first player; of the first whoever reads it.
+    player = winner if winner != 0 else seat
+    outcome = Outcome(how, winner, player, (0,) * players, (0,) * sides)  # type: ignore[arg-type]
     names = ("You", "Dot", "Bruno", "Mia")[:players]
     assert result(Language(), rules, outcome, names, seat) == title
-    assert why(Language(), rules, outcome) == reason
+    assert why(Language(), rules, outcome, names, seat) == reason
 
 
 def test_partners_win_together() -> None:
     # Seat 2 goes out: it is the player's partner.
     pilot = Table(TEAMS, ("1-3 4-4", "5-5", "2-6", "2-2"), "0-1 0-2", "1-3", "pass", "6-2L", settings=AT_ONCE)
     finished(pilot)
-    goes_on = "Bruno won and opens the next round. Whoever has 100 points first wins the match."
-    assert pilot.text("result") == f"Your team wins! The last tile is laid. {goes_on}"
+    goes_on = "Bruno won and begins the next round. Whoever has 100 points first wins the match."
+    assert pilot.text("result") == f"Your team wins this round! Bruno has no tiles left. {goes_on}"
 
 
 def test_with_penalties_everybodys_pips_are_added() -> None:
     pilot = Table(CARDINAL, ("6-6 1-1", "1-2 5-5 0-3"), "", "6-6", "1-2L", "1-1R", settings=AT_ONCE)
     finished(pilot)
     goes_on = (
-        "Highest double opens next, or else heaviest tile. The match ends at 100 points; the fewest win."
+        "Whoever holds the highest double begins the next round. "
+        "The match ends when somebody has 100 points. Whoever has the fewest wins it."
     )
-    assert pilot.text("result") == f"You win! The last tile is laid. {goes_on}"
+    assert pilot.text("result") == f"You win this round! You have no tiles left. {goes_on}"
     assert "+13" in texts(pilot)
     assert "13 points" in pilot.node("seat:1").name
     assert "0 points" in pilot.node("seat:0").name

@@ -34,7 +34,7 @@ def hand_over(pilot: Table, seat: int, wanted: str) -> None:
 
 def test_a_bot_takes_over_a_person() -> None:
     pilot = table("1-3", "6-2L", persons=(0, 2))
-    hand_over(pilot, 2, "quick")
+    hand_over(pilot, 2, "most pips first")
     assert pilot.game.persons == (0,)
     assert pilot.game.session.players[2].bot == "greedy"
     pilot.bots[2].actions.append("draw")
@@ -57,7 +57,7 @@ def test_a_person_takes_over_a_bot_and_hands_are_covered() -> None:
 
 def test_bots_alone_play_on_and_show_no_hand() -> None:
     pilot = table("1-3", "6-2L")
-    hand_over(pilot, 0, "quick")
+    hand_over(pilot, 0, "most pips first")
     assert pilot.game.persons == ()
     pilot.wait(100)
     assert pilot.model.is_covered
@@ -97,7 +97,7 @@ def test_who_leaves_his_seat_does_not_see_the_other_hand() -> None:
     pilot.click("look")
     pilot.wait_for_turn()
     assert pilot.model.seat == 2
-    hand_over(pilot, 2, "quick")
+    hand_over(pilot, 2, "most pips first")
     assert pilot.game.persons == (0,)
     pilot.wait(200)
     assert pilot.model.is_covered
@@ -118,7 +118,7 @@ def called(pilot: Table) -> list[str]:
 def test_a_bot_that_takes_over_somebody_without_a_name_has_a_name_of_its_own() -> None:
     pilot = table("1-3", "6-2L", names=None)
     assert called(pilot) == ["You", "Dot", "Bruno"]
-    hand_over(pilot, 0, "quick")
+    hand_over(pilot, 0, "most pips first")
     assert called(pilot) == ["Emil", "Dot", "Bruno"]
     assert pilot.game.session.players[0].name == "Emil"
     hand_over(pilot, 0, "Person")
@@ -135,7 +135,7 @@ def test_you_are_you_again_when_the_other_person_has_left() -> None:
 
 def test_a_name_that_was_chosen_stays_whoever_plays() -> None:
     pilot = table("1-3", "6-2L", persons=(0, 2))
-    hand_over(pilot, 2, "quick")
+    hand_over(pilot, 2, "most pips first")
     hand_over(pilot, 1, "Person")
     assert called(pilot) == ["Anna", "Ben", "Carla"]
 
@@ -156,8 +156,8 @@ def test_another_language_calls_them_otherwise() -> None:
 def test_the_end_of_a_round_is_told_anew() -> None:
     pilot = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", "4-4R", settings=AT_ONCE)
     pilot.wait_until(lambda: pilot.has("result"))
-    assert "You win!" in pilot.text("result")
-    hand_over(pilot, 0, "quick")
+    assert "You win this round!" in pilot.text("result")
+    hand_over(pilot, 0, "most pips first")
     assert "Emil wins" in pilot.text("result")
     assert "You" not in pilot.text("result")
     hand_over(pilot, 1, "Person")

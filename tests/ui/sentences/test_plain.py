@@ -1,0 +1,87 @@
+"""What is read at the table, at the end of a round and in *New match* is plain."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import matador.ui
+from tests.ui.marked import messages
+from tests.ui.plain import is_sentence, plain_faults
+
+UI = Path(matador.ui.__path__[0])
+SAID_THERE = (
+    "aids",
+    "conflicts",
+    "counting",
+    "home",
+    "menus",
+    "new_match",
+    "scores",
+    "seats",
+    "table",
+    "variants",
+)
+READ = [
+    *(f"sentences/{name}.py" for name in SAID_THERE),
+    *(
+        path.relative_to(UI).as_posix()
+        for room in ("table", "new_match")
+        for path in (UI / room).glob("*.py")
+    ),
+]
+
+
+def messages_of(path: str) -> list[str]:
+    return list(messages(ast.parse((UI / path).read_text(encoding="utf-8"))))
+
+
+@pytest.mark.parametrize("path", sorted(READ))
+def test_whatever_is_read_is_plain(path: str) -> None:
+    found = {message: list(plain_faults(message)) for message in messages_of(path)}
+    assert {message: faults for message, faults in found.items() if faults} == {}
+
+
+def test_the_checker_meets_the_sentences() -> None:
+    found = [message for path in READ for message in messages_of(path) if is_sentence(message)]
+    assert len(found) > 100
+    assert "It is your turn: lay a tile, or draw one." in found
+
+
+@pytest.mark.parametrize(
+    ("message", "fault"),
+    [
+        # All of these were said once.
+        ("{name} wins", "which win"),
+        ("Blocked: nobody played or drew. Lightest hand wins.", "which win"),
+        ("Highest double opens next, or else heaviest tile.", "hard word: heaviest"),
+        ("Equal halves touch. A matador across turns an end into what it lacks.", "hard word: lacks"),
+        ("Nobody wins this round", "no end"),
+        ("You can draw one tile now or lay one", "no end"),
+        (
+            "If nobody holds a double, whoever holds the tile with the most pips begins the next round.",
+            "too long",
+        ),
+    ],
+)
+def test_planted_sentences_that_are_not_plain_are_caught(message: str, fault: str) -> None:
+    assert fault in list(plain_faults(message))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "You win this round!",
+        "Nothing fits, so you pass.",
+        "Where tiles fit",
+        "Points to win",
+        "{name}: press to see your tiles",
+        "take back, against computers",
+        "{name}, it is your turn.",
+        "Everybody turns up a tile. The one with the most pips says who begins next.",
+    ],
+)
+def test_what_is_plain_is_left_alone(message: str) -> None:
+    assert list(plain_faults(message)) == []

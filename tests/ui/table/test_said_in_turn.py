@@ -1,0 +1,117 @@
+"""What the player is told in his turn: what he may do, and why it is he who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from matador.rules import Tile
+from matador.storage.settings import changed
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.drawn import Drawn
+
+TURN = "It is your turn."
+OR_DRAW = "It is your turn: lay a tile, or draw one."
+OR_NOT = "It is your turn: lay a tile, or pass."
+STUCK = "Nothing fits, so draw a tile."
+BONEYARD = "0-1 0-4 1-1"
+"""One tile more than must stay."""
+FITS = ("4-4 3-6 0-5", "3-5 0-2 2-2")
+FITS_NOT = ("4-4 0-6 5-6", "3-5 0-2 2-2")
+LAID = ("4-4", "3-5L")
+
+
+def table(rules: str, hands: Sequence[str], boneyard: str, *actions: str, guide: bool = True) -> Table:
+    return Table(rules, hands, boneyard, *actions, settings=changed(AT_ONCE, guide=guide))
+
+
+def pictured(pilot: Table) -> list[Drawn]:
+    """The tiles that the sentence shows."""
+    return [one for one in pilot.drawn("composed") if str(one.what[1]).startswith("('pictured'")]
+
+
+@pytest.mark.parametrize("guide", [True, False])
+def test_who_may_draw_although_he_could_play_is_told_so(guide: bool) -> None:
+    pilot = table("family", FITS, BONEYARD, "4-4", "3-5L", guide=guide)
+    assert pilot.text() == OR_DRAW
+    pilot.do("draw")
+    assert pilot.text() == TURN, "the tile that was drawn was the last that may be"
+    more = table("family", FITS, f"{BONEYARD} 0-3", *LAID, "draw", guide=guide)
+    assert more.text() == OR_NOT
+
+
+def test_without_the_guide_that_does_not_tell_whether_a_tile_fits() -> None:
+    said = {
+        guide: [table("family", hands, BONEYARD, *LAID, guide=guide).text() for hands in (FITS, FITS_NOT)]
+        for guide in (True, False)
+    }
+    assert said == {True: [OR_DRAW, STUCK], False: [OR_DRAW, OR_DRAW]}
+
+
+def test_where_no_tile_can_be_drawn_nothing_is_said_of_drawing() -> None:
+    assert table("family", FITS, "0-1 0-4", *LAID).text() == TURN
+    assert table("sevens", FITS, BONEYARD, "4-4", "3-5L").text() == TURN
+
+
+@pytest.mark.parametrize(("guide", "said"), [(True, OR_DRAW), (False, TURN)])
+def test_a_matador_that_may_be_kept_is_told_of_with_the_guide_alone(guide: bool, said: str) -> None:
+    """By the rules nobody who can lay another tile may draw, so the words would tell."""
+    hands = ("4-4 2-5 0-6", "3-5 0-2 2-2")
+    assert table("hundred", hands, BONEYARD, *LAID, guide=guide).text() == said
+
+
+def test_several_persons_are_told_by_name() -> None:
+    pilot = Table(
+        "family",
+        FITS,
+        BONEYARD,
+        *LAID,
+        names=("Ana", "Ben"),
+        persons=(0, 1),
+        open_hands=True,
+        settings=AT_ONCE,
+    )
+    assert pilot.text() == "Ana, it is your turn: lay a tile, or draw one."
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "said"),
+    [
+        ("sevens", "1-3 4-4 2-2", "You hold the highest double, 4 and 4, so you begin. Lay a tile."),
+        ("cardinal", "1-3 4-4 2-2", "You hold the highest double, 4 and 4, so you begin. Lay that tile."),
+        (
+            "sevens",
+            "1-3 4-5 2-4",
+            "Nobody holds a double. Your 4 and 5 has the most pips, so you begin. Lay a tile.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_who_begins_is_told_and_shown_for_which_tile(
+    rules: str, hand: str, said: str, size: tuple[int, int]
+) -> None:
+    pilot = Table(rules, (hand, "0-1 0-2"), "0-3 0-4 0-5", settings=USUAL, size=size)
+    assert pilot.text() == said
+    (shown,) = pictured(pilot)
+    deciding = Tile(4, 5) if "4 and 5" in said else Tile(4, 4)
+    assert repr(deciding) in str(shown.what[1])
+    assert pilot.model.plan.felt.contains(shown.rect)
+    words = [one for one in pilot.drawn("text") if one.text == said]
+    assert [one.ink.left > shown.rect.right for one in words] == [True]
+    pilot.do(str(deciding))
+    assert pictured(pilot) == []
+
+
+def test_for_which_tile_others_begin_is_shown_to_nobody() -> None:
+    pilot = Table("sevens", ("1-3 2-2", "5-5 0-2"), "0-3 0-4", opener=1, settings=USUAL)
+    assert pilot.text() == "Dot begins: the highest double decides, or else the tile with the most pips."
+    assert pictured(pilot) == []
+
+
+def test_a_refusal_shows_no_tile() -> None:
+    pilot = Table("cardinal", ("1-3 4-4", "0-1 0-2"), "0-3", settings=changed(AT_ONCE, guide=False))
+    pilot.drag_to("1-3", 1, "open")
+    pilot.wait(500)
+    assert "You hold" not in pilot.text() != ""
+    assert pictured(pilot) == []
