@@ -29,7 +29,16 @@ PLAYERS = tuple(range(2, 9))
 
 _THINGS = (
     *("plays", "draws", "passes", "finished_rounds"),
-    *("at_home", "undone", "redone", "taken_back_in_menu", "hand_overs", "hints", "actions_of_bots_alone"),
+    *(
+        "at_home",
+        "undone",
+        "undone_among_persons",
+        "redone",
+        "taken_back_in_menu",
+        "hand_overs",
+        "hints",
+        "actions_of_bots_alone",
+    ),
     *("hot_seat_turns", "open_hands", "partners", "typed", "begun_at_home", "begun_from_page"),
     *("begun_again", "left_after_question", "stayed_after_question", "settings_changed", "escapes_from_page"),
     *("saved", "not_saved", "left_saved", "opened", "not_opened"),
@@ -68,6 +77,7 @@ def count_events(counts: Counter[str], events: Sequence[Event], persons: Sequenc
                 counts["actions_of_bots_alone"] += not persons
             case _:
                 counts[_NAMES.get(type(event), "others")] += 1
+                counts["undone_among_persons"] += isinstance(event, Undone) and len(persons) > 1
 
 
 def count_table(counts: Counter[str], game: Game) -> None:
