@@ -9,9 +9,10 @@ from matador.rules import named_ruleset
 from matador.ui.inputs import Point
 from matador.ui.table import bubbles
 from matador.ui.table.bonds import Stand
+from matador.ui.table.plan import SMALLEST
 from tests.ui.table.bubbling import bubbles_now, moments, random_line
 
-SIZES: tuple[Point, ...] = ((784, 520), (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (1920, 1080))
 RULES = (
     named_ruleset("sevens", 3, {"set": 9}),
     named_ruleset("sevens", 2, {"spinner": True}),
