@@ -104,6 +104,11 @@ class Session:
         position = self._branch.position
         return None if position is None or position.outcome is not None else position.turn
 
+    def turn_at(self, moment: Moment) -> int | None:
+        """The seat that decides at a moment, also one that was undone; None at the end of a round."""
+        position = self._branch.rounds[moment.round].positions[moment.step]
+        return position.turn if position.outcome is None else None
+
     @property
     def is_over(self) -> bool:
         """Whether the match is decided."""

@@ -13,6 +13,7 @@ from matador.rules import Play, Ruleset, parse_action
 from matador.ui.layout import Box, Place, layout_of
 from matador.ui.look import Look
 from matador.ui.sprites.svg import Size
+from matador.ui.sprites.tiles import bar_lift_px
 
 Laid: TypeAlias = Play | str
 """A placement, or its notation (rulebook section 8)."""
@@ -21,8 +22,11 @@ _ASTRAY = 2
 """A tile that does not fit lies so many half-units off the end: it joins nothing."""
 
 _LEAST_PX = 8
-_RING_INSET = 0.2
-"""Of the short side."""
+_RING_PX = 4
+_FREE = 0.24
+"""Between the pips on both sides of a bar, or of where two tiles touch, of the short side."""
+_OPEN = 0.26
+"""Half of what the sign of a matador wants on a bar, of the short side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +148,34 @@ def _drawn(look: Look, drawing: Drawing, short: int) -> pygame.Surface:
             picture.blit(sprites.tile(*how, marked=marked), corner(place.box))
     if drawing.ring is not None:
         rect = pygame.Rect(corner(drawing.ring), (drawing.ring.width * unit, drawing.ring.height * unit))
-        if drawing.ring not in [place.box for place in lying]:
-            # Round halves it stays off the bars, and what is on them.
-            off = -2 * round(short * _RING_INSET)
-            rect.inflate_ip(*((off, 0) if rect.width > rect.height else (0, off)))
-        outline, (dx, dy) = sprites.outline(rect.size, kind="chosen", radius_px=short * 0.2)
-        picture.blit(outline, (rect.left + dx, rect.top + dy))
+        _draw_ring(look, picture, drawing, rect, short)
     return picture
+
+
+def _draw_ring(look: Look, picture: pygame.Surface, drawing: Drawing, rect: pygame.Rect, short: int) -> None:
+    """A line round a tile, or round two halves from bar to bar: thinner than what is free of pips there.
+
+    Where a bar has the sign of a matador on it, the line is open.
+    """
+    ring, line = drawing.ring, max(1, min(look.px(_RING_PX), int(short * _FREE) - 2))
+    opens = (0, 0)
+    if ring is not None and ring not in [place.box for place in drawing.laid]:
+        is_wide = rect.width > rect.height
+        # Beside the halves it lies off the tiles; the bar of an upright tile is in the middle of its face.
+        rect = rect.inflate(*((0, line) if is_wide else (line, 0)))
+        rect = rect if is_wide else rect.move(0, -bar_lift_px(short))
+        opens = _opens(drawing, ring, short)
+    frame = look.sprites.frame(rect.size, line, short * 0.2, opens)
+    picture.blit(frame, (rect.left - line, rect.top - line))
+
+
+def _opens(drawing: Drawing, ring: Box, short: int) -> tuple[int, int]:
+    """So far a ring round halves is open at its first end and at its last."""
+    inside = [place for place in drawing.laid if ring.overlaps(place.box)]
+    inside.sort(key=lambda place: (place.box.left, place.box.top))
+    first, last = (place.tile in drawing.rules.matador_tiles for place in inside)
+    wide = round(short * _OPEN)
+    return (wide if first else 0, wide if last else 0)
 
 
 def _play(action: Laid) -> Play:

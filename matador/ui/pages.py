@@ -136,6 +136,12 @@ class Pages:
         )
         self._overlays.put("not opened", page)
 
+    def back(self) -> None:
+        """Take the top page away; what the rows of the page under it say may have changed meanwhile."""
+        self._overlays.back()
+        if isinstance(self._overlays.top, RowPage):
+            self._overlays.top.refresh(self._overlays.top.panel.focus)
+
     def refresh(self, focus: str | None = None) -> None:
         """What the rows of the top page say has changed."""
         if isinstance(self._overlays.top, RowPage):

@@ -133,18 +133,25 @@ class Program(Showing):
             Command.SAVE: self._save,
             Command.SAVE_AND_LEAVE: self._save_and_leave,
             Command.CLOSE: self.overlays.close,
-            Command.BACK: self.overlays.back,
-            Command.UNDO: lambda: self._take_back(is_redo=False),
-            Command.REDO: lambda: self._take_back(is_redo=True),
+            Command.BACK: self._pages.back,
+            Command.UNDO: self._undo,
+            Command.REDO: self._redo,
             Command.SCREEN: self._toggle_fullscreen,
             Command.SOUND: self._toggle_sound,
         }
         does[command]()
 
-    def _take_back(self, *, is_redo: bool) -> None:
+    def _undo(self) -> None:
+        self.overlays.close()
+        wish = self.scene.undo() if isinstance(self.scene, TableScene) else None
+        if wish is not None:
+            self._go(of_wish(wish))
+            self._pages.refresh("undo")
+
+    def _redo(self) -> None:
         self.overlays.close()
         if isinstance(self.scene, TableScene):
-            (self.scene.redo if is_redo else self.scene.undo)()
+            self.scene.redo()
 
     def _again(self) -> None:
         game = self.table.game

@@ -34,7 +34,7 @@ def cause_of(program: Program, given: Input | None) -> Cause:
         tuple(seat for seat in lookers if _is_drawn_for(program, table, seat)),
         program.overlays.name,
         tuple(seat for seat in lookers if game.sitters[seat].is_learner and not game.sitters[seat].guide),
-        len(game.persons) == 1 and not game.session.is_over,
+        bool(game.persons) and not game.session.is_over,
     )
 
 

@@ -32,6 +32,7 @@ _THINGS = (
     *(
         "at_home",
         "undone",
+        "undone_among_persons",
         "redone",
         "taken_back_in_menu",
         "hand_overs",
@@ -79,6 +80,7 @@ def count_events(counts: Counter[str], events: Sequence[Event], persons: Sequenc
                 counts["actions_of_bots_alone"] += not persons
             case _:
                 counts[_NAMES.get(type(event), "others")] += 1
+                counts["undone_among_persons"] += isinstance(event, Undone) and len(persons) > 1
 
 
 def count_table(counts: Counter[str], game: Game) -> None:

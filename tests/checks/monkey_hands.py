@@ -7,6 +7,7 @@ from random import Random
 
 from pygame import Rect
 
+from matador.match.taking_back import Stays
 from matador.ui.inputs import (
     Button,
     Exposed,
@@ -194,7 +195,7 @@ class Monkey(Tour):
             self._deck = self.chance.sample(sorted(errands), len(errands))
         # Few tables have something to be taken back: there it comes before the rest.
         going_back = [name for name in self._deck if name in ("take back", "do again")]
-        if going_back and self.program.table.game.can_undo:
+        if going_back and not isinstance(self.program.table.game.undoes_to, Stays):
             self._deck.remove(going_back[0])
             self._deck.append(going_back[0])
         yield from errands[self._deck.pop()]

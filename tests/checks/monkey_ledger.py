@@ -60,7 +60,7 @@ class Cause:
     learners: tuple[int, ...] = ()
     """The persons who may ask for hints."""
     may_go_back: bool = False
-    """Whether one person plays alone with bots, and the match is not decided."""
+    """Whether persons play, and the match is not decided."""
 
 
 NOTHING = Cause(by_input=False)
@@ -114,13 +114,13 @@ class Ledger:
         return events
 
     def _check_return(self, event: Undone | Redone, cause: Cause) -> None:
-        """What was taken back or done again leads to a decision of the person who plays alone with bots."""
+        """What was taken back or done again leads to a decision of a person."""
         hold(cause.by_input and cause.may_go_back, "something was taken back by nobody", event)
         hold(cause.page in (None, "menu"), "something was taken back under a page", event, cause.page)
         session = self.session
         is_own = session.turn in cause.persons
         if isinstance(event, Redone):
-            is_own = is_own or session.decision_after(cause.persons[0]) is None
+            is_own = is_own or all(session.decision_after(seat) is None for seat in cause.persons)
         hold(is_own, "what was taken back leads to nobody's decision", event, session.turn)
 
     def _look(self) -> list[Event]:

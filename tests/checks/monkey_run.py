@@ -26,6 +26,7 @@ from tests.checks.monkey_counts import count_begun, count_events, count_table, c
 from tests.checks.monkey_games import seated_game
 from tests.checks.monkey_laws import check_program
 from tests.checks.monkey_ledger import NOTHING, Cause, Ledger, hold
+from tests.checks.monkey_looks import Looks
 from tests.checks.monkey_saving import Disk
 from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
@@ -78,6 +79,7 @@ class Run:
         self._surface: pygame.Surface | None = None
         self._ledger: Ledger | None = None
         self._secrets = Secrets()
+        self._looks = Looks()
         self._chosen: MatchSetup | None = None
         self._disk = Disk(self.counts)
         outside = Outside(self._new_game, self._save, self._disk, self._disk.open, begin.bars)
@@ -239,6 +241,7 @@ class Run:
             if any(isinstance(event, Undone | Redone) for event in events):
                 hold(not table._unfolding.is_behind, "what was taken back is not shown at once")
                 self.counts["taken_back_in_menu"] += cause.page == "menu"
+            self._looks.check(table, events)
         check_program(program, self.pointers, has_passed=has_passed)
         if table is not None:
             self._secrets.check(table, by_input=cause.by_input)

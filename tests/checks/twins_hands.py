@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from matador.match.taking_back import Stays
 from matador.rules import DRAW, PASS, Action, Play
 from matador.ui.inputs import (
     FocusLost,
@@ -222,10 +223,10 @@ class Hands(Fingers):
     def _may_take_back(self) -> bool:
         """Whether the last decision was made in the watched round: what was before it has been seen."""
         game, number = self._program.table.game, self._watched.number
-        if not game.can_undo or self._counts["taken_back"] >= MOST_UNDOS:
+        if self._counts["taken_back"] >= MOST_UNDOS:
             return False
-        back = game.session.decision_before(game.persons[0])
-        return back is not None and back.round == number
+        back = game.undoes_to
+        return not isinstance(back, Stays) and back.round == number
 
     def _click_any(self) -> Steps:
         nodes = [node for node in self._program.tree() if node.key not in _LEADS_AWAY]

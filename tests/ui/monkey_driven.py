@@ -26,6 +26,12 @@ HOT_SEAT = Begin(
     Settings(speed="off"),
 )
 """Two persons and a bot."""
+OPEN_HANDS = Begin(
+    MatchSetup(ruleset="sevens", players=2, set=6, seats=(SeatSetup(), SeatSetup()), open_hands=True),
+    3,
+    Settings(speed="off"),
+)
+"""Two persons who see each other's tiles."""
 
 
 UNDO = Key("z", ctrl=True)

@@ -11,21 +11,57 @@ from matador.match.branch import Moment
 from matador.match.controller import Controller
 from matador.match.events import Undone
 from matador.match.session import Session
-from matador.ui.inputs import Wheel
+from matador.match.taking_back import TakingBack
+from matador.ui.inputs import Key, Wheel
 from matador.ui.table.game import Game
 from matador.ui.table.unfolding import Unfolding
 from tests.checks.monkey_steps import Calm
-from tests.ui.monkey_driven import ALONE, HOT_SEAT, UNDO, Driven, Plant, broken, on_wheel
+from tests.ui.monkey_driven import ALONE, HOT_SEAT, OPEN_HANDS, UNDO, Driven, Plant, broken, on_wheel
 
 # Taking back, and seats that change hands
 
 
-def test_undo_among_persons_is_caught(monkeypatch: Plant) -> None:
-    """Planted fault: it can be done at any table."""
-    monkeypatch.setattr(Game, "_may_go_back", property(lambda _self: True))
+def test_undo_after_the_next_person_has_looked_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: it does not matter who has turned up his tiles."""
+    monkeypatch.setattr(TakingBack, "_seen_since", lambda *_: None)
     driven = Driven(HOT_SEAT)
-    driven.play(3)
-    with broken("something was taken back by nobody"):
+    driven.play()
+    driven.calm()
+    assert not driven.program.table.model.is_covered
+    with broken("what the next person has seen was taken back"):
+        driven.give(UNDO)
+
+
+def test_undo_until_the_next_person_looks_is_none(monkeypatch: Plant) -> None:
+    """What is planted above does no harm before: the law takes nothing away that may be."""
+    monkeypatch.setattr(TakingBack, "_seen_since", lambda *_: None)
+    driven = Driven(HOT_SEAT)
+    driven.play()
+    driven.give(Calm(), UNDO, Calm(), Key("y", ctrl=True), Calm())
+    assert driven.run.counts["undone_among_persons"] == driven.run.counts["redone"] == 1
+
+
+def test_undo_of_what_another_has_gone_on_from_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: with open hands who has played first takes back, whoever has played since."""
+    driven = Driven(OPEN_HANDS)
+    driven.play(2)
+    first, second = driven.program.table.game.session.view(0).history
+    assert first.seat != second.seat
+    monkeypatch.setattr(TakingBack, "back", lambda self, _: self._session.decision_before(first.seat))
+    with broken("what the next person has gone on from was taken back"):
+        driven.give(UNDO)
+
+
+def test_undo_after_the_tiles_were_shown_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: a round is taken up again whose tiles have all been shown."""
+    driven = Driven(HOT_SEAT)
+    session = driven.program.table.game.session
+    while session.turn is not None:
+        driven.play()
+    monkeypatch.setattr(
+        TakingBack, "back", lambda self, _: self._session.decision_before(session.view(0).turn)
+    )
+    with broken("a round was taken up again whose tiles all have seen"):
         driven.give(UNDO)
 
 
@@ -41,7 +77,7 @@ def test_undo_to_another_ones_decision_is_caught(monkeypatch: Plant) -> None:
 
 def test_undo_under_a_page_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: the wheel takes back, whatever lies over the table."""
-    on_wheel(monkeypatch, lambda of: of.table.undo())
+    on_wheel(monkeypatch, lambda of: (of.table.undo(), None)[1])
     driven = Driven(ALONE)
     driven.play(2)
     driven.click("menu", "scores")

@@ -248,7 +248,7 @@ def test_the_table_is_that_of_the_match_that_was_saved(
     assert at_once == calm_tree(again) == calm_tree(pilot)
     assert [sitter.setup.bot for sitter in again.game.sitters] == [None, *["greedy"] * (players - 1)]
     assert again.shot().get_buffer().raw == pilot.shot().get_buffer().raw
-    assert again.game.can_undo == pilot.game.can_undo
+    assert again.game.undoes_to == pilot.game.undoes_to
     pilot.program.close()
 
 
@@ -296,7 +296,8 @@ def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
     assert not pilot.program.is_moving
     assert pilot.program.table.advance(1.0) == [], "nothing is heard"
     pilot.give(Key("z", ctrl=True))
-    assert not pilot.game.can_undo
+    assert pilot.node("undo").name == "Take back: The match is over, so nothing can be taken back."
+    pilot.press("escape")
     assert pilot.game.session.is_over
     for page, title in (("fair", "Was it fair?"), ("scores", "Scores")):
         pilot.click(page)

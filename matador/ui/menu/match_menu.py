@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from matador.ai.bots import BOTS
+from matador.match.taking_back import Stays
 from matador.storage.setups import changed_seat
 from matador.ui.language import Language
 from matador.ui.menu.help_rows import HELP_KEYS, change_help, help_rows
@@ -12,6 +13,7 @@ from matador.ui.menu.rows import Options, Press, Row, Words
 from matador.ui.menu.saved_rows import back_to_table
 from matador.ui.overlay import Asked
 from matador.ui.sentences.seats import seat_names, who_name
+from matador.ui.sentences.table import not_taken_back
 from matador.ui.table.game import Game
 
 Leaving: TypeAlias = Literal["home", "start", "opened", "quit"]
@@ -27,9 +29,8 @@ def menu_rows(language: Language, game: Game) -> tuple[Row, ...]:
     """What can be done in the middle of a match."""
     say = language.gettext
     rows: list[Row] = [back_to_table(language, is_over=game.session.is_over)]
-    if game.can_undo:
-        rows.append(Press("undo", say("Take back"), icon="undo"))
-    if game.can_redo:
+    rows.append(Press("undo", say("Take back"), icon="undo", why_not=_why_not_undo(language, game)))
+    if not isinstance(game.redoes_to, Stays):
         rows.append(Press("redo", say("Do again"), icon="redo"))
     rows += [
         Press("scores", say("Scores"), icon="list"),
@@ -41,6 +42,11 @@ def menu_rows(language: Language, game: Game) -> tuple[Row, ...]:
         Press("home", say("Home"), icon="home"),
     ]
     return tuple(rows)
+
+
+def _why_not_undo(language: Language, game: Game) -> str:
+    to = game.undoes_to
+    return not_taken_back(language, to, [sits.name for sits in game.sitters]) if isinstance(to, Stays) else ""
 
 
 def seats_title(language: Language) -> str:

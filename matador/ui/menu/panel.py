@@ -72,8 +72,11 @@ class Panel:
         for row, rect in self._shown():
             states = ("focused",) if row.key == self.focus else ()
             match row:
-                case Press():
+                case Press(why_not=""):
                     yield Node(row.key, "button", row.label, box_of(rect), states, "press")
+                case Press():
+                    name = f"{row.label}: {row.why_not}"
+                    yield Node(row.key, "button", name, box_of(rect), (*states, "refused"))
                 case Pick():
                     yield Node(
                         row.key,
@@ -106,7 +109,7 @@ class Panel:
                 continue
             match row:
                 case Press():
-                    return Asked(row.key)
+                    return _pressed(row)
                 case Pick():
                     return self._press_pick(row, rect, at)
                 case Words():
@@ -143,7 +146,7 @@ class Panel:
         row = next((row for row in self.rows if row.key == self.focus), None)
         match row:
             case Press() if name == "enter":
-                return Asked(row.key)
+                return _pressed(row)
             case Pick():
                 return _step(row, {"left": -1, "right": 1, "enter": 0}[name])
             case _:
@@ -171,6 +174,11 @@ class Panel:
     @property
     def _more_name(self) -> str:
         return self._look.say("More ({page} of {pages})").format(page=self.page + 1, pages=self.pages)
+
+
+def _pressed(row: Press) -> Asked | None:
+    """What pressing a row asks for; None where its words say why it does nothing."""
+    return None if row.why_not else Asked(row.key)
 
 
 def _step(row: Pick, step: int) -> Asked | None:

@@ -33,6 +33,8 @@ def row_items(look: Look, plan: PanelPlan, rows: Iterable[tuple[Row, pygame.Rect
     """The rows."""
     for row, rect in rows:
         match row:
+            case Press() if row.why_not:
+                yield from _quiet(look, plan, row, rect)
             case Press():
                 yield from word_button(look, rect, row.label, row.icon, is_primary=row.is_primary)
             case Pick():
@@ -42,6 +44,19 @@ def row_items(look: Look, plan: PanelPlan, rows: Iterable[tuple[Row, pygame.Rect
                 yield from _value(look, plan, row, rect)
             case Words():
                 yield placed(plan.words(row, rect.width), "midleft", rect.midleft)
+
+
+def _quiet(look: Look, plan: PanelPlan, row: Press, rect: pygame.Rect) -> Iterator[Item]:
+    """A row that does nothing now: no button, but what it would do, and why it does not."""
+    inset, left = plan.inset_px, rect.left + plan.inset_px
+    if row.icon is not None:
+        icon_px = plan.quiet_icon_px
+        icon = look.sprites.icon(row.icon, icon_px, look.theme.panel_muted)
+        yield placed(icon, "midleft", (left, rect.centery))
+        left += icon_px + inset
+    name, reason = plan.quiet_words(row, rect.width)
+    yield placed(name, "midleft", (left, rect.centery))
+    yield placed(reason, "midright", (rect.right - inset, rect.centery))
 
 
 def _value(look: Look, plan: PanelPlan, row: Pick, rect: pygame.Rect) -> Iterator[Item]:

@@ -103,6 +103,22 @@ class PanelPlan:
         colour = self._look.theme.panel_text
         return self._look.fonts.render(row.value, style, colour, bold=True, max_width=room)
 
+    def quiet_words(self, row: Press, width_px: int) -> tuple[pygame.Surface, pygame.Surface]:
+        """What a row of this width would do, and why it does not: beside each other, the reason in several lines."""
+        look = self._look
+        icon_px = self.quiet_icon_px + self.inset_px if row.icon is not None else 0
+        room = width_px - 2 * self.inset_px - icon_px
+        style = look.fitting(row.label, (Style.TEXT, Style.SMALL), room // 3, bold=True)
+        name = look.fonts.render(row.label, style, look.theme.panel_muted, bold=True, max_width=room // 3)
+        left = room - name.get_width() - look.px(16)
+        reason = look.fonts.render(row.why_not, Style.SMALL, look.theme.panel_text, max_width=left)
+        return name, reason
+
+    @property
+    def quiet_icon_px(self) -> int:
+        """The side of the picture of a row that does nothing now."""
+        return self._look.px(34)
+
     def label_px(self, row: pygame.Rect) -> int:
         """How much room the words before a value have."""
         return self.value(row).left - row.left - 2 * self.inset_px
@@ -130,5 +146,10 @@ class PanelPlan:
         inner = width - 2 * self._look.px(24)
         rooms = {Pick: inner // 2 - 2 * self.inset_px, Words: inner, Press: inner}
         values = (self.value_words(row, inner).get_height() for row in rows if isinstance(row, Pick))
-        buttons = (word_px(self._look, inner, row.label, row.icon) for row in rows if isinstance(row, Press))
-        return max([*(self.words(row, rooms[type(row)]).get_height() for row in rows), *values, *buttons])
+        presses = [row for row in rows if isinstance(row, Press)]
+        buttons = (word_px(self._look, inner, row.label, row.icon) for row in presses if not row.why_not)
+        quiet = (
+            words.get_height() for row in presses if row.why_not for words in self.quiet_words(row, inner)
+        )
+        labels = (self.words(row, rooms[type(row)]).get_height() for row in rows)
+        return max([*labels, *values, *buttons, *quiet])

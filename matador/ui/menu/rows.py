@@ -19,6 +19,8 @@ class Press:
     label: str
     is_primary: bool = False
     icon: Icon | None = None
+    why_not: str = ""
+    """Why it does nothing now; empty if it does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ class _Level(NamedTuple):
     total: tuple[Style, ...]
     has_total: bool = True
     """Else the last row has to do, which has it as well."""
+    has_bar: bool = True
 
 
 _LEVELS = (
@@ -36,6 +37,7 @@ _LEVELS = (
     _Level((Style.TEXT, Style.SMALL), 48, has_names=True, total=(Style.TEXT, Style.SMALL)),
     _Level((Style.SMALL,), 44, has_names=False, total=(Style.SMALL,)),
     _Level((Style.SMALL,), 44, has_names=False, total=(Style.SMALL,), has_total=False),
+    _Level((Style.SMALL,), 22, has_names=False, total=(Style.SMALL,), has_total=False, has_bar=False),
 )
 _WITH_NAMES = 2
 _ENOUGH_ROWS = 3
@@ -56,7 +58,7 @@ class ScorePlan:
         self.has_scores = (
             any(any(finished.totals) for finished in rounds) or game.session.rules.target is not None
         )
-        self.has_bars = game.session.rules.target is not None
+        self._has_target = game.session.rules.target is not None
         self._totals = [str(total) for finished in rounds for total in finished.totals] or ["0"]
         self._points = [f"+{points}" for finished in rounds for points in finished.outcome.points] or ["+0"]
         self._set_columns(sheet, rounds)
@@ -152,6 +154,11 @@ class ScorePlan:
         """The style in which the widest total fits into its column."""
         widest = max(self._totals, key=len)
         return self._look.fitting(widest, self._level.total, self._inner_px, bold=True)
+
+    @property
+    def has_bars(self) -> bool:
+        """Whether bars show how near each side is to the target."""
+        return self._has_target and self._level.has_bar
 
     @property
     def bar_px(self) -> int:

@@ -97,7 +97,7 @@ def keys(language: Language) -> list[tuple[str, str]]:
         ("F11", say("full screen")),
         ("M", say("sound on or off")),
         ("Ctrl+N", say("new match")),
-        ("Ctrl+Z", say("take back, against computers")),
+        ("Ctrl+Z", say("take back")),
         ("Ctrl+Shift+Z", say("do again")),
         ("Ctrl+Q", say("leave Matador")),
     ]

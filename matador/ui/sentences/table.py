@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, assert_never
 
+from matador.match.taking_back import Stays
 from matador.rules import Outcome, Ruleset, Tile
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.rules.opener import DecidedBy, opener_by_hands
@@ -194,3 +195,31 @@ def goes_on(language: Language, rules: Ruleset) -> str:
             "The match ends when somebody has {target} points. Whoever has the fewest wins it."
         ).format(target=rules.target)
     return language.gettext("Whoever has {target} points first wins the match.").format(target=rules.target)
+
+
+def not_taken_back(language: Language, stays: Stays, names: Sequence[str]) -> str:
+    """Why nothing is taken back; `names` are by seat."""
+    say = language.gettext
+    name = "" if stays.seat is None else names[stays.seat]
+    match stays.why:
+        case "over":
+            return say("The match is over, so nothing can be taken back.")
+        case "bots only":
+            return say("Only computers are playing, so nobody takes anything back.")
+        case "round over":
+            return say("The round is over, and everybody has seen all the tiles.")
+        case "nothing":
+            return say("There is nothing to take back yet.")
+        case "opened":
+            return say("What was played before the match was opened cannot be taken back.")
+        case "seen":
+            return say("It is too late: {name} has already looked at the tiles.").format(name=name)
+        case "played":
+            return say("It is too late: {name} has had a turn since then.").format(name=name)
+        case _:
+            assert_never(stays.why)
+
+
+def not_done_again(language: Language) -> str:
+    """Why nothing is done again: whatever else may be so, nothing was taken back."""
+    return language.gettext("Nothing was taken back, so there is nothing to do again.")

@@ -144,6 +144,15 @@ class Sprites:
         margin = _margin(picture, size_px)
         return picture, (-margin, -margin)
 
+    def frame(
+        self, size_px: Size, line_px: int, radius_px: float, open_px: tuple[int, int] = (0, 0)
+    ) -> pygame.Surface:
+        """A line along the edges of something of this size, with `line_px` round it; its shorter sides may be open."""
+        return self._kept(
+            ("frame", size_px, line_px, radius_px, open_px),
+            lambda: marks.draw_frame(self._theme, size_px, line_px, radius_px, open_px),
+        )
+
     def leader(self, span_px: Offset, width_px: int) -> pygame.Surface:
         """A line that goes so far right and down, in the middle of its picture."""
         return self._kept(

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from matador.ui.sprites.shadows import soft_shadow
-from matador.ui.sprites.svg import WHITE, Size, dashed, filled, mix, raster, rounded, stroked
+from matador.ui.sprites.svg import WHITE, Size, dashed, filled, mix, path, raster, rounded, stroked
 from matador.ui.sprites.tiles import CORNER
 from matador.ui.theme import Theme
 
@@ -44,6 +44,36 @@ def draw_outline(
     ring = _ring(glow.get_size(), margin, line, radius_px, stroked(colour, line))
     glow.blit(raster(glow.get_size(), ring), (0, 0))
     return glow
+
+
+def draw_frame(
+    theme: Theme, size_px: Size, line_px: int, radius_px: float, open_px: tuple[int, int] = (0, 0)
+) -> pygame.Surface:
+    """A line along the edges of something of this size, with `line_px` round it and no glow: nothing else is tinted.
+
+    `open_px`: so far from the middle its two shorter sides are left out, what comes first (left, top) first.
+    """
+    is_wide = size_px[0] >= size_px[1]
+    long, short = size_px if is_wide else size_px[::-1]
+    middle, sweep = short / 2, 1 if is_wide else 0
+    radius = min(radius_px, middle, long / 2)
+
+    def at(x: float, y: float) -> str:
+        x, y = (x, y) if is_wide else (y, x)
+        return f"{x + line_px:.2f} {y + line_px:.2f}"
+
+    def half(edge: float, inner: float, turn: int) -> str:
+        (near, far), away = open_px, 1 if inner > edge else -1
+        arc = f"A {radius:.2f} {radius:.2f} 0 0 {turn}"
+        return (
+            f"M {at(0, middle - away * near)} L {at(0, inner)} {arc} {at(radius, edge)} "
+            f"L {at(long - radius, edge)} {arc} {at(long, inner)} L {at(long, middle - away * far)}"
+        )
+
+    data = f"{half(0, radius, sweep)} {half(short, short - radius, 1 - sweep)}"
+    return raster(
+        (size_px[0] + 2 * line_px, size_px[1] + 2 * line_px), path(data, stroked(theme.accent, line_px))
+    )
 
 
 def draw_leader(theme: Theme, span_px: tuple[int, int], width_px: int) -> pygame.Surface:

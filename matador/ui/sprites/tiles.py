@@ -51,6 +51,11 @@ def half_centres(short_px: int, turns: int) -> tuple[tuple[float, float], tuple[
     return (near, far) if turns % 4 in (0, 3) else (far, near)
 
 
+def bar_lift_px(short_px: int) -> int:
+    """So far above the middle of an upright tile its bar is: its side is seen below the face."""
+    return round(_side_px(short_px) / 2)
+
+
 def draw_tile(
     theme: Theme, tile: Tile, short_px: int, turns: int, *, marked: bool = False, lit: int | None = None
 ) -> pygame.Surface:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import inf
+from typing import NamedTuple
 
 import pygame
 
@@ -26,6 +27,16 @@ class Source:
     """Of the tile: 0 for the low one, 1 for the high one."""
 
 
+class Stand(NamedTuple):
+    """How a bubble stands to what it tells of."""
+
+    tail: Tail
+    along: int = 0
+    """At which corner of the edge its tail points, -1 or 1; 0: at the middle."""
+    step: int = 0
+    """How far away it stands, at scale 1."""
+
+
 @dataclass(frozen=True, slots=True)
 class BondShown:
     """The bond of a tile that has been laid, shown to one seat for a while."""
@@ -41,8 +52,8 @@ class BondShown:
     flies_from_ms: float = -inf
     flight_ms: float = 0.0
     sources: tuple[Source, ...] = ()
-    tail: Tail | None = None
-    """Which way its bubble points: whatever is laid next, it stays where it is. None until the tile has landed."""
+    stand: Stand | None = None
+    """How its bubble stands: whatever is laid next, it stays there. None until the tile has landed."""
     halves: tuple[Box, ...] = ()
     """The halves that it is made of, where that is not plain to see."""
 
@@ -75,7 +86,7 @@ class Told:
     """Of tiles that were laid, each for a while; the newest comes last."""
     wrong: WrongDrop | None = None
     """Of the last tile that did not fit."""
-    held: tuple[Spot, Tail] | None = None
+    held: tuple[Spot, Stand] | None = None
     """Where the bubble stands of the end at which a tile is held: it does not jump from side to side."""
 
     def advance(self, now_ms: float) -> None:
@@ -86,6 +97,6 @@ class Told:
         """Let all pips be where they are going."""
         self.bonds = tuple(bond.landed() for bond in self.bonds)
 
-    def stay(self, bond: BondShown, tail: Tail) -> None:
-        """Let the bubble of a bond stay where it points this way."""
-        self.bonds = tuple(replace(one, tail=tail) if one is bond else one for one in self.bonds)
+    def stay(self, bond: BondShown, stand: Stand) -> None:
+        """Let the bubble of a bond stay as it stands."""
+        self.bonds = tuple(replace(one, stand=stand) if one is bond else one for one in self.bonds)

@@ -12,6 +12,8 @@ from matador.ui.canvas import Item
 from matador.ui.look import placed
 from matador.ui.sprites import Tail
 from matador.ui.sprites.bodies import bubble_inset_px
+from matador.ui.table.bonds import Stand
+from matador.ui.table.ends import badge_rects
 from matador.ui.table.model import Model
 
 _SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
@@ -31,11 +33,19 @@ _UNDER_A_HAND = 3000
 """A bubble below what is held is as bad as one that covers so much of the line, at scale 1."""
 
 
+_STEPS = (0, 20, 40, 60, 80, 110, 140, 180, 230)
+"""So far from what it tells of a bubble may stand that would cover a badge, at scale 1."""
+_APART = 8
+"""A pixel further away is as bad as covering so many of the line."""
+_ALONG = (0, -1, 1)
+"""Its tail points at the middle of an edge; where that covers a badge, at one of its corners."""
+
+
 class Bubble(NamedTuple):
     """A bubble on the table."""
 
     item: Item
-    tail: Tail
+    stand: Stand
     content: pygame.Rect
     """Where its content is seen."""
 
@@ -48,40 +58,77 @@ def bubble_beside(
     *,
     clear: Sequence[pygame.Rect] = (),
     spared: Sequence[pygame.Rect] = (),
-    tail: Tail | None = None,
+    stand: Stand | None = None,
 ) -> Bubble:
-    """The bubble on the side of `rect` or `held` where it covers least of the line.
+    """The bubble on the side of `rect` or `held` where it covers least of the line, and no badge at an end.
 
     As little as can be of `spared` either, and nothing of `held` or `clear`; what is to be clear is in a hand, so that
-    below it less is seen. `tail`: only so does it stand there.
+    below it less is seen. `stand`: so it stood before, and stays unless a badge has come there.
     """
-    look = model.look
-    apart = look.px(4)
-    pad_x, pad_y = bubble_inset_px("down", look.scale)
+    besides = (rect, held or rect)
     laid = [*(model.camera.rect(place.box) for place in model.shown.layout.places), *spared]
     kept = [*([] if held is None else [held]), *clear]
-    # On the felt, above the boneyard and the sentence.
-    room = model.plan.felt.inflate(-2 * apart, 0)
-    room.height = model.plan.boneyard.top - room.top
+    badges = badge_rects(model)
+    if stand is not None:
+        seen = _best(model, content, besides, [stand], laid, kept, has_hand=bool(clear))
+        if not _covered(_body(model, seen), badges):
+            return seen
+    near = [Stand(side[0]) for side in _SIDES]
+    best = _best(model, content, besides, near, laid, [*kept, *badges], has_hand=bool(clear))
+    if not _covered(_body(model, best), badges):
+        return best
+    further = [Stand(side[0], along, step) for side, along, step in product(_SIDES, _ALONG, _STEPS)]
+    return _best(model, content, besides, further, laid, [*kept, *badges], has_hand=bool(clear))
+
+
+def _best(
+    model: Model,
+    content: pygame.Surface,
+    besides: Sequence[pygame.Rect],
+    stands: Sequence[Stand],
+    laid: Sequence[pygame.Rect],
+    kept: Sequence[pygame.Rect],
+    *,
+    has_hand: bool,
+) -> Bubble:
+    """Of all ways to stand the one that hides least; `kept` is what is not to be hidden."""
     found: list[tuple[int, int, Bubble]] = []
     # At the half that touches; where the tile itself is in the way, at the whole of it.
-    sides = [side for side in _SIDES if tail in (None, side[0])]
-    for (side, anchor, point, right, down), beside in product(sides, (rect, held or rect)):
-        x, y = getattr(beside, point)
-        item = placed(
-            look.sprites.bubble(content, side, look.scale), anchor, (x + right * apart, y + down * apart)
-        )
-        seen = item.rect.clamp(room)
-        shift = abs(seen.left - item.left) + abs(seen.top - item.top)
-        right_px, down_px = bubble_inset_px(side, look.scale)
-        inside = content.get_rect(topleft=(seen.left + right_px, seen.top + down_px))
+    for stand, beside in product(stands, besides):
+        bubble, shift = _standing(model, content, beside, stand)
         # Beside its tail nothing is hidden.
-        body = inside.inflate(2 * pad_x, 2 * pad_y)
+        body = _body(model, bubble)
         cost = _covered(body, laid) + _SHIFTED * shift + _HIDDEN * _covered(body, kept)
-        if side == "up" and clear:
-            cost += round(_UNDER_A_HAND * look.scale**2)
-        found.append((cost, len(found), Bubble(Item(item.picture, *seen.topleft), side, inside)))
+        cost += _APART * model.look.px(stand.step)
+        if stand.tail == "up" and has_hand:
+            cost += round(_UNDER_A_HAND * model.look.scale**2)
+        found.append((cost, len(found), bubble))
     return min(found, key=lambda one: one[:2])[2]
+
+
+def _standing(model: Model, content: pygame.Surface, beside: pygame.Rect, stand: Stand) -> tuple[Bubble, int]:
+    """A bubble that stands so, and how far it is moved to stay on the felt, above the boneyard and the sentence."""
+    look = model.look
+    apart = look.px(4)
+    room = model.plan.felt.inflate(-2 * apart, 0)
+    room.height = model.plan.boneyard.top - room.top
+    anchor, point, right, down = next(side[1:] for side in _SIDES if side[0] == stand.tail)
+    x, y = getattr(beside, point)
+    away = apart + look.px(stand.step)
+    x += right * away + abs(down) * stand.along * beside.width // 2
+    y += down * away + abs(right) * stand.along * beside.height // 2
+    item = placed(look.sprites.bubble(content, stand.tail, look.scale), anchor, (x, y))
+    seen = item.rect.clamp(room)
+    right_px, down_px = bubble_inset_px(stand.tail, look.scale)
+    inside = content.get_rect(topleft=(seen.left + right_px, seen.top + down_px))
+    shift = abs(seen.left - item.left) + abs(seen.top - item.top)
+    return Bubble(Item(item.picture, *seen.topleft), stand, inside), shift
+
+
+def _body(model: Model, bubble: Bubble) -> pygame.Rect:
+    """The bubble without its tail."""
+    pad_x, pad_y = bubble_inset_px("down", model.look.scale)
+    return bubble.content.inflate(2 * pad_x, 2 * pad_y)
 
 
 def _covered(bubble: pygame.Rect, laid: Iterable[pygame.Rect]) -> int:

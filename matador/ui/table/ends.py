@@ -63,12 +63,9 @@ def lit_spot(model: Model) -> Spot | None:
 
 def end_items(model: Model) -> Iterator[Item]:
     """Badges, empty places and ghosts."""
-    state = model.handling.state
-    taken = state.spot if isinstance(state, Proposed | TurnOffered) else None
-    grip = grip_of(state) if model.is_my_turn and taken is None else None
-    lit = lit_spot(model)
+    grip, lit = _grip(model), lit_spot(model)
     for target in model.targets:
-        if target.spot == taken:
+        if target.spot == _taken(model):
             continue
         if target.called_out:
             yield _leader(model.look, target)
@@ -77,10 +74,39 @@ def end_items(model: Model) -> Iterator[Item]:
             yield from _ghost(model, target, grip, way, is_lit=target.spot == lit)
         elif target.spot == "open":
             yield _empty(model.look, target.place, is_lit=model.is_my_turn)
-        # The tile at a place, or its ghost, shows by itself what touches what lies there.
-        is_taken = grip is not None and way is not None and target.spot == lit
-        if not is_taken or (isinstance(state, Near) and not model.guide):
-            yield from _badge(model, target)
+        if _has_badge(model, target) and _last(model, target).tile not in model.stage:
+            # While a tile flies nothing lies there yet.
+            picture, rect = _badge(model, target)
+            yield Item(picture, *rect.topleft)
+
+
+def badge_rects(model: Model) -> list[pygame.Rect]:
+    """Where the badges are, and where one comes when a tile has landed: nothing is to hide them."""
+    taken = _taken(model)
+    targets = [target for target in model.targets if target.spot != taken and _has_badge(model, target)]
+    return [_badge(model, target)[1] for target in targets]
+
+
+def _taken(model: Model) -> Spot | None:
+    """The place for which a way is being chosen: only the tile is seen there."""
+    state = model.handling.state
+    return state.spot if isinstance(state, Proposed | TurnOffered) else None
+
+
+def _grip(model: Model) -> Grip | None:
+    """The tile whose places are shown."""
+    return grip_of(model.handling.state) if model.is_my_turn and _taken(model) is None else None
+
+
+def _has_badge(model: Model, target: Target) -> bool:
+    """True if it says what lies there; a tile at the place, or its ghost, shows that by itself."""
+    if target.spot == "open" or model.end(target.spot) is None:
+        return False
+    grip = _grip(model)
+    is_in_hand = isinstance(model.handling.state, Near) and not model.guide
+    if grip is None or target.spot != lit_spot(model) or is_in_hand:
+        return True
+    return ghost_way(model, grip, target.spot) is None
 
 
 def _ghost(model: Model, target: Target, grip: Grip, way: Way, *, is_lit: bool) -> Iterator[Item]:
@@ -111,14 +137,10 @@ def _empty(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Item:
     return Item(look.sprites.empty_place(rect.size, lit=is_lit), rect.left, rect.top)
 
 
-def _badge(model: Model, target: Target) -> Iterator[Item]:
-    end = model.end(target.spot)
-    if end is None or target.spot == "open":
-        return
-    last = model.shown.layout.last_on(target.spot)
-    if last.tile in model.stage:
-        # It says what lies there, and nothing does yet.
-        return
+def _badge(model: Model, target: Target) -> tuple[pygame.Surface, pygame.Rect]:
+    """What lies at an end, and where it is said."""
+    end, last = model.end(target.spot), _last(model, target)
+    assert end is not None, "where nothing lies there is nothing to say"
     badge = badge_of(model.shown.view.rules, end, last, crosswise=lies_across(model, target.spot))
     height = max(
         model.look.px(SMALLEST_BADGE_PX), min(model.look.px(BADGE_PX), round(model.camera.short_px * 0.8))
@@ -127,7 +149,12 @@ def _badge(model: Model, target: Target) -> Iterator[Item]:
     rect = picture.get_rect(center=target.mark)
     if not target.called_out:
         rect = _beside(rect, model.camera.rect(last.box), target.mark)
-    yield Item(picture, *rect.topleft)
+    return picture, rect
+
+
+def _last(model: Model, target: Target) -> Place:
+    assert target.spot != "open", "nothing lies at the open middle"
+    return model.shown.layout.last_on(target.spot)
 
 
 def _beside(badge: pygame.Rect, tile: pygame.Rect, mark: Point) -> pygame.Rect:

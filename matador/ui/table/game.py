@@ -13,6 +13,7 @@ from matador.match.controller import Controller
 from matador.match.players import Player
 from matador.match.seats import Decision, Mailbox, Question, Seat
 from matador.match.session import Session
+from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.rules import Action, recognised
 from matador.ui.learning.teacher import Teacher
 from matador.ui.table.keeping import Kept
@@ -70,9 +71,12 @@ class Game:
     """The name of the ruleset in play, such as `sevens`, if it has one."""
     teacher: Teacher = field(init=False)
     """Of those who learn here; it remembers nothing until it is told where."""
+    taking_back: TakingBack = field(init=False)
+    """Knows who has seen what since which decision."""
 
     def __post_init__(self) -> None:
         self.teacher = Teacher(self.session.rules)
+        self.taking_back = TakingBack(self.session)
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -163,46 +167,30 @@ class Game:
     # Taking back
 
     @property
-    def can_undo(self) -> bool:
-        """Whether the person can take back a decision: nobody but bots plays with him, and the match is not decided.
-
-        A decided match shows the secret of its deals, so nothing of it is played again.
-        """
-        return self._may_go_back and self._decision_before is not None
+    def undoes_to(self) -> Moment | Stays:
+        """Where taking back leads, or why nothing is taken back."""
+        return self.taking_back.back(self._playing)
 
     @property
-    def can_redo(self) -> bool:
-        """Whether the person can do again what he has taken back."""
-        return self._may_go_back and self._decision_after is not None
-
-    @property
-    def _decision_before(self) -> Moment | None:
-        return self.session.decision_before(self.persons[0], with_choice=self._leaves_out_draws)
-
-    @property
-    def _decision_after(self) -> Moment | None:
-        return self.session.decision_after(self.persons[0], with_choice=self._leaves_out_draws)
-
-    @property
-    def _leaves_out_draws(self) -> bool:
-        """Whether draws and passes without a choice were none of the person's decisions."""
-        return self.is_drawn_for and not self.sitters[self.persons[0]].is_learner
-
-    @property
-    def _may_go_back(self) -> bool:
-        return len(self.mailboxes) == 1 and not self.session.is_over
+    def redoes_to(self) -> Moment | Stays:
+        """Where doing again leads, or why nothing is done again."""
+        return self.taking_back.on(self._playing)
 
     def undo(self) -> Answer | None:
-        """Take back the person's last decision and what came after it; None if there is none."""
-        if not self.can_undo:
-            return None
-        return self.session.undo(self.session.version, self._decision_before)
+        """Take back the last decision of a person and what came after it; None if it stays."""
+        return self.taking_back.undo(self._playing)
 
     def redo(self) -> Answer | None:
-        """Do again what was taken back, up to the person's next decision; None if nothing was."""
-        if not self.can_redo:
-            return None
-        return self.session.redo(self.session.version, self._decision_after)
+        """Do again what was taken back, up to the next decision of a person; None if nothing was."""
+        return self.taking_back.redo(self._playing)
+
+    @property
+    def _playing(self) -> Persons:
+        """The persons; where hands are covered, nobody is told whether who has drawn had a choice."""
+        seats, looker = self.persons, self.taking_back.looker
+        known = [seat for seat in seats if not self.is_hot_seat or seat == looker]
+        drawn_for = [seat for seat in known if self.is_drawn_for and not self.sitters[seat].is_learner]
+        return Persons(seats, self.is_hot_seat, drawn_for)
 
 
 def game_of(

@@ -17,11 +17,10 @@ from matador.ui.look import placed
 from matador.ui.motion import Flight, Pose
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
-from matador.ui.sprites import Tail
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
 from matador.ui.table.asked import asked_sums
-from matador.ui.table.bonds import BondShown, Source
+from matador.ui.table.bonds import BondShown, Source, Stand
 from matador.ui.table.bonds_now import bonds_now, wrong_now
 from matador.ui.table.bubbles import Bubble, bubble_beside
 from matador.ui.table.ends import lit_spot
@@ -48,8 +47,8 @@ class _Telling:
     clear: tuple[pygame.Rect, ...] = ()
     """What is neither to be hidden nor to hide: a tile in a hand, and the half that lies at the joint."""
     bond: BondShown | None = None
-    tail: Tail | None = None
-    """Which way its bubble points, if it has been seen already."""
+    stand: Stand | None = None
+    """How its bubble stands, if it has been seen already."""
 
 
 def learner_sum_items(model: Model) -> Iterator[Item]:
@@ -82,10 +81,10 @@ def settle_bubbles(model: Model) -> None:
     spot, held = lit_spot(model), None
     for telling, bubble in _bubbles(model):
         bond = telling.bond
-        if bond is not None and bond.tail is None:
-            model.told.stay(bond, bubble.tail)
+        if bond is not None and bond.stand != bubble.stand:
+            model.told.stay(bond, bubble.stand)
         if telling.key == _HELD and spot is not None:
-            held = (spot, bubble.tail)
+            held = (spot, bubble.stand)
     model.told.held = held
 
 
@@ -98,7 +97,9 @@ def _bubbles(model: Model) -> list[tuple[_Telling, Bubble]]:
     for telling in tellings:
         clear = [*(bubble.item.rect for _, bubble in found), *telling.clear]
         content = _content(model, telling)
-        bubble = bubble_beside(model, content, telling.beside, clear=clear, spared=spared, tail=telling.tail)
+        bubble = bubble_beside(
+            model, content, telling.beside, clear=clear, spared=spared, stand=telling.stand
+        )
         found.append((telling, bubble))
     return found
 
@@ -138,8 +139,8 @@ def _held(model: Model) -> Iterator[_Telling]:
         # It stays clear of where the tile will be let go, not only of where it is now.
         clear = (lying_rect(model, spot), there, *([] if tile is None else [tile]))
         seen = model.told.held
-        tail = seen[1] if seen is not None and seen[0] == spot else None
-        yield _Telling(_HELD, sums, there, clear, tail=tail)
+        stand = seen[1] if seen is not None and seen[0] == spot else None
+        yield _Telling(_HELD, sums, there, clear, stand=stand)
 
 
 def lying_rect(model: Model, spot: Spot) -> pygame.Rect:
@@ -189,7 +190,7 @@ def _laid(model: Model) -> Iterator[_Telling]:
     for bond in bonds_now(model):
         sums = () if bond.sum is None else (bond.sum,)
         yield _Telling(
-            f"bond:{bond.place.tile}", sums, model.camera_now.rect(bond.told), bond=bond, tail=bond.tail
+            f"bond:{bond.place.tile}", sums, model.camera_now.rect(bond.told), bond=bond, stand=bond.stand
         )
 
 

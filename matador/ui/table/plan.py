@@ -8,7 +8,7 @@ import pygame
 
 from matador.ui.inputs import Point
 
-SMALLEST: Point = (800, 600)
+SMALLEST: Point = (784, 540)
 STRIP_PX = 56
 """How high the strip with the other seats is in a small window."""
 TARGET_PX = 64

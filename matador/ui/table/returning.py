@@ -48,8 +48,10 @@ def _players(shown: Shown) -> Mapping[Tile, int]:
 
 
 def _home(model: Model, tile: Tile, players: Mapping[Tile, int]) -> Pose:
-    """Where a tile stands in the hand that it comes from; other hands are face down."""
+    """Where a tile stands in the hand that it comes from; other hands, and covered ones, are face down."""
     seat = players.get(tile, model.seat)
     slot = model.slot_pose(tile) if seat == model.seat else None
-    pose = slot or hand_of(model, seat)
-    return pose if slot is not None else replace(pose, face_up=0.0 if seat != model.seat else 1.0)
+    if slot is not None:
+        return slot
+    is_seen = seat == model.seat and not model.is_covered
+    return replace(hand_of(model, seat), face_up=1.0 if is_seen else 0.0)

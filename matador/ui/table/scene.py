@@ -8,6 +8,8 @@ from math import inf
 from typing import assert_never
 
 from matador.match.answers import Accepted, Answer
+from matador.match.branch import Moment
+from matador.match.taking_back import Stays
 from matador.ui.canvas import Item
 from matador.ui.counting.panel import CountingPanel
 from matador.ui.inputs import (
@@ -28,6 +30,8 @@ from matador.ui.inputs import (
 from matador.ui.learning.witness import Witness
 from matador.ui.look import Look
 from matador.ui.semantics import Tree, node_of
+from matador.ui.sentences import table as words
+from matador.ui.sentences.refusals import Refusal
 from matador.ui.sentences.seats import seat_names
 from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting
@@ -91,6 +95,7 @@ class TableScene:
         """Take an input; what it asks of whoever shows the scene: `menu`, `again` or nothing."""
         asked = self._take(given)
         self._witness.look()
+        self._note_looker()
         return asked
 
     def _take(self, given: Input) -> str | None:
@@ -211,24 +216,47 @@ class TableScene:
             self.model.focus = self.model.ended_ms = None
             self._at_the_end.clear()
 
-    def undo(self) -> None:
-        """Take back the player's last decision, where he plays with bots only."""
-        if self.game.can_undo:
-            self._go(self.game.undo)
+    def undo(self) -> str | None:
+        """Take back the last decision of a person, or say why not; `menu`, which says it, if there is no room."""
+        to = self.game.undoes_to
+        if not isinstance(to, Stays):
+            self._go(to, self.game.undo)
+            return None
+        names = [sitter.name for sitter in self.game.sitters]
+        is_said = self._say_why_not(words.not_taken_back(self.model.look.language, to, names))
+        return None if is_said else "menu"
 
     def redo(self) -> None:
-        """Do again what he has taken back."""
-        if self.game.can_redo:
-            self._go(self.game.redo)
+        """Do again what was taken back, or say why not."""
+        to = self.game.redoes_to
+        if isinstance(to, Stays):
+            self._say_why_not(words.not_done_again(self.model.look.language))
+        else:
+            self._go(to, self.game.redo)
 
-    def _go(self, go: Callable[[], Answer | None]) -> None:
+    def _say_why_not(self, text: str) -> bool:
+        """Say it above the rack; False if something else is there."""
+        if self.model.is_covered or self._result is not None:
+            return False
+        self.model.sentence = Refusal(text)
+        return True
+
+    def _go(self, to: Moment, go: Callable[[], Answer | None]) -> None:
+        model = self.model
         self.put_down()
+        if self.game.is_hot_seat and not model.is_covered and self.game.session.turn_at(to) != model.seat:
+            model.look_from(model.seat, is_covered=True)
         if isinstance(go(), Accepted):
-            self.model.finish_moving()
+            model.finish_moving()
             self._by_itself.land()
-            self.model.sentence = self.model.focus = None
+            model.sentence = model.focus = None
             self._at_the_end.clear()
             self._unfolding.jump()
+            self._note_looker()
+
+    def _note_looker(self) -> None:
+        """Whoever has seen his tiles holds what was done before."""
+        self.game.taking_back.see(None if self.model.is_covered else self.model.seat)
 
     @property
     def would_be_lost(self) -> bool:
@@ -254,6 +282,7 @@ class TableScene:
         self._by_itself.land()
         self._by_itself.go_on()
         self._witness.look()
+        self._note_looker()
         self._at_the_end.advance()
         due = [sound for at, sound in model.cues if at <= now_ms]
         model.cues = [(at, sound) for at, sound in model.cues if at > now_ms]

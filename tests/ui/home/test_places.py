@@ -13,6 +13,7 @@ from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
 from matador.ui.sprites.cards import card_frame_px
+from matador.ui.table.plan import SMALLEST
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.home.homes import home, node
@@ -20,6 +21,7 @@ from tests.ui.home.places import picture_faults, place_faults
 from tests.ui.text_faults import text_faults
 
 SIZES: tuple[Point, ...] = (
+    SMALLEST,
     (800, 600),
     (1024, 768),
     (1280, 720),
@@ -92,8 +94,8 @@ def test_a_word_that_is_too_long_has_a_wider_button(language: str) -> None:
     assert (saved[2] > new[2]) == (language == PSEUDO)
 
 
-def test_the_smallest_window_is_laid_out_as_one_of_800_by_600() -> None:
-    assert home((300, 200)).tree() == home((800, 600)).tree()
+def test_a_window_below_the_smallest_is_laid_out_as_that() -> None:
+    assert home((300, 200)).tree() == home(SMALLEST).tree()
 
 
 @pytest.mark.parametrize("theme", [NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])

@@ -37,6 +37,7 @@ from matador.ui.menu.saved_rows import (
 )
 from matador.ui.menu.shelf_rows import shelf_rows, shelf_title
 from matador.ui.table.game import Game
+from matador.ui.table.plan import SMALLEST
 from tests.checks.monkey_trees import check_tree
 from tests.ui.drawn import drawn
 from tests.ui.menu.opening import shows
@@ -52,7 +53,7 @@ NAMES = (
     "Ana\udc80 \u202eBen",
 )
 """What saved matches may be called."""
-SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (3840, 2160))
+SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (3840, 2160))
 
 
 LEARNS: tuple[Assistance, ...] = ("full", "on-request", "none")

@@ -20,11 +20,12 @@ from matador.ui.new_match.measures import LEAST_PX
 from matador.ui.new_match.new_match import NewMatch
 from matador.ui.new_match.painting import foot_items, head_items, word_items
 from matador.ui.sentences.conflicts import why_not
+from matador.ui.table.plan import SMALLEST
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.new_match.choosing import ALL_TABS, Choosing, look_of, setup_of
 from tests.ui.text_faults import text_faults
 
-SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080))
 NAMES = ("Bartholomew Longfellow", "Ana")
 SETUPS = [
     setup_of(),

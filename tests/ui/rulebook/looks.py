@@ -11,10 +11,10 @@ from matador.ui.overlay import Asked
 from matador.ui.rulebook import Rulebook
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
-from matador.ui.table.plan import scale_of
+from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
 
-SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (1920, 1080))
 
 
 def look_of(

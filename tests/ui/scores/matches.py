@@ -21,14 +21,14 @@ from matador.ui.overlay import Overlay
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
 from matador.ui.table.game import Game, game_of
-from matador.ui.table.plan import scale_of
+from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
 from tests.checks.matches import accepted, play_at_random
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.text_faults import text_faults
 
 NAMES = ("You", "Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora")
-SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
+SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080))
 
 RULES = [
     *[named_ruleset(name, seats) for name, named in CATALOG.items() for seats in (2, max(players_of(named)))],

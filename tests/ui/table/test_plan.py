@@ -12,11 +12,19 @@ from matador.rules.tiles import tile_set
 from matador.storage.settings import changed
 from matador.ui.inputs import Point, Resized
 from matador.ui.table.boneyard import boneyard_row
-from matador.ui.table.plan import plan_of
+from matador.ui.table.plan import SMALLEST, plan_of
 from matador.ui.table.rack import plan_for, rack_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round, random_table
 
-SIZES: tuple[Point, ...] = ((800, 600), (1023, 700), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+SIZES: tuple[Point, ...] = (
+    SMALLEST,
+    (800, 600),
+    (1023, 700),
+    (1280, 720),
+    (1920, 1080),
+    (2560, 1080),
+    (3840, 2160),
+)
 TILES = tile_set(12)
 
 
@@ -56,7 +64,7 @@ def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(size: Point
 
 
 def test_a_window_below_the_smallest_counts_as_that() -> None:
-    assert plan_of((300, 200), 1) == plan_of((800, 600), 1)
+    assert plan_of((300, 200), 1) == plan_of(SMALLEST, 1)
 
 
 @pytest.mark.parametrize(

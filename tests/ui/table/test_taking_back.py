@@ -1,4 +1,4 @@
-"""Undo and redo, where nobody but bots plays with the player."""
+"""Undo and redo: how the table shows it, and where nobody but bots plays with the player."""
 
 from __future__ import annotations
 
@@ -85,7 +85,9 @@ def test_the_menu_offers_it() -> None:
     assert pilot.moves == []
     pilot.click("menu")
     assert pilot.has("redo")
-    assert not pilot.has("undo")
+    assert pilot.node("undo").name == "Take back: There is nothing to take back yet."
+    pilot.click("undo")
+    assert pilot.has("redo"), "nothing happens"
     pilot.click("redo")
     pilot.wait(50)
     assert pilot.moves == ["1-3", "6-2L"]
@@ -94,17 +96,13 @@ def test_the_menu_offers_it() -> None:
 def test_there_is_nothing_to_take_back_at_first() -> None:
     pilot = table()
     version = pilot.game.session.version
-    pilot.give(UNDO, REDO)
-    assert pilot.game.session.version == version
-
-
-def test_persons_do_not_take_back_from_each_other() -> None:
-    pilot = table("1-3", "6-2L", persons=(0, 1), names=("Anna", "Ben"))
-    version = pilot.game.session.version
     pilot.give(UNDO)
-    pilot.click("menu")
-    assert not pilot.has("undo")
+    assert pilot.text("sentence") == "There is nothing to take back yet."
+    pilot.give(REDO)
+    assert pilot.text("sentence") == "Nothing was taken back, so there is nothing to do again."
     assert pilot.game.session.version == version
+    pilot.click((20, 400))
+    assert "take back" not in pilot.text("sentence"), "a press ends it"
 
 
 def test_a_tile_in_the_hand_is_put_down_first() -> None:
@@ -141,6 +139,10 @@ def test_a_match_that_is_decided_stays_so() -> None:
     pilot.wait_until(lambda: pilot.has("result"))
     version = pilot.game.session.version
     pilot.give(UNDO)
+    assert pilot.game.session.version == version
+    assert pilot.node("undo").name == "Take back: The match is over, so nothing can be taken back."
+    assert {"focused", "refused"} <= set(pilot.state_of("undo"))
+    pilot.press("enter")
     assert pilot.game.session.version == version
 
 

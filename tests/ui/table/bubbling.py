@@ -1,0 +1,85 @@
+"""Bubbles over random lines, and the badges at the ends that are seen beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from unittest import mock
+
+import pygame
+
+from matador.match.assistance import Assistance
+from matador.rules import Ruleset
+from matador.storage.settings import Settings
+from matador.ui.inputs import Point, PointerMoved
+from matador.ui.learning import hint_items
+from matador.ui.sprites.bodies import bubble_inset_px
+from matador.ui.table import learner_sums, sums_shown
+from matador.ui.table.bubbles import Bubble, bubble_beside
+from matador.ui.table.painting import table_items
+from tests.ui.dealt import Table, random_round
+from tests.ui.drawn import drawn
+from tests.ui.table.learners import seated
+
+LAST = 3
+"""So many actions are seen by whoever has help."""
+
+
+def random_line(
+    rules: Ruleset, seed: str, left: int, size: Point, assistance: Assistance, **settings: Any
+) -> Table:
+    """A random round so many actions before its end, where the last one has just been seen."""
+    deal, actions = random_round(rules, seed)
+    done = actions[: max(LAST, len(actions) - left)]
+    hands = [" ".join(map(str, hand)) for hand in deal.hands]
+    boneyard = " ".join(map(str, deal.boneyard))
+    given = Settings(**{"speed": "normal", "language": "en", **settings})
+    table = Table(rules, hands, boneyard, *done[:-LAST], opener=deal.opener, size=size, settings=given)
+    if assistance != "none":
+        seated(table, assistance)
+    for action in done[-LAST:]:
+        table.do(action)
+    return table
+
+
+def bubbles_now(table: Table) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
+    """The bodies of the bubbles that are seen now, each with the badges that it covers."""
+    found: list[Bubble] = []
+
+    def noting(*given: Any, **more: Any) -> Bubble:
+        found.append(bubble_beside(*given, **more))
+        return found[-1]
+
+    with (
+        mock.patch.object(sums_shown, "bubble_beside", noting),
+        mock.patch.object(learner_sums, "bubble_beside", noting),
+        mock.patch.object(hint_items, "bubble_beside", noting),
+    ):
+        seen = drawn(lambda: table_items(table.model))
+    badges = [one.rect for one in seen if one.kind == "badge"]
+    return [
+        (body, [badge for badge in badges if body.colliderect(badge)]) for body in map(_body(table), found)
+    ]
+
+
+def _body(table: Table) -> Any:
+    pad_x, pad_y = bubble_inset_px("down", table.model.look.scale)
+    return lambda bubble: bubble.content.inflate(2 * pad_x, 2 * pad_y)
+
+
+def moments(table: Table) -> Iterator[str]:
+    """The moments of a turn in which bubbles are seen; each is named."""
+    yield "laid"
+    table.wait_until(lambda: table.is_shown)
+    model = table.model
+    if not model.is_my_turn:
+        return
+    for slot in model.rack.slots[:2]:
+        tile = slot.tile
+        table.drag(table.half(str(tile), tile.high), (400, 300), drops=False)
+        for target in model.targets:
+            table.give(PointerMoved(target.hit.center if target.called_out else target.place.center))
+            table.wait()
+            yield f"{tile} held at {target.spot}"
+        table.program.table.put_down()
+        table.wait(500)

@@ -1,0 +1,326 @@
+"""Undo and redo among persons: until the next one has turned up his tiles, or has played where all is open."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.storage.settings import changed
+from matador.ui.inputs import Key
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.menu.opening import shows
+
+HANDS = ("1-3 4-4 2-2 0-5", "2-6 5-5 1-1 0-4", "2-4 1-2 0-1 6-6")
+NAMES = ("Anna", "Ben", "Carla")
+UNDO, REDO = Key("z", ctrl=True), Key("y", ctrl=True)
+TOO_LATE = "It is too late: Carla has already looked at the tiles."
+
+
+def hot(*actions: str, **more: object) -> Table:
+    """Anna, Ben the bot, and Carla."""
+    given = {"persons": (0, 2), "names": NAMES, "settings": AT_ONCE, **more}
+    return Table("sevens", HANDS, "0-2 0-3 4-5", *actions, **given)  # type: ignore[arg-type]
+
+
+def faces(table: Table) -> set[str]:
+    """The tiles that are drawn face up, on the rack or on their way."""
+    return {str(one.what[1]) for one in table.drawn() if one.kind in ("tile", "dimmed")}
+
+
+def look(table: Table) -> None:
+    table.click("look")
+    table.wait_for_turn()
+
+
+@pytest.mark.parametrize("by", ["key", "menu"])
+def test_until_the_next_one_looks_the_tile_and_what_bots_did_are_taken_back(by: str) -> None:
+    table = hot("1-3", "6-2L")
+    assert table.node("look").name == "Carla: press to see your tiles"
+    if by == "key":
+        table.give(UNDO)
+    else:
+        table.click("menu")
+        table.click("undo")
+    table.wait(50)
+    assert table.moves == []
+    assert table.model.is_covered
+    assert faces(table) == set()
+    assert table.node("look").name == "Anna: press to see your tiles"
+    look(table)
+    assert {"1-3", "4-4", "2-2", "0-5"} <= faces(table)
+    assert table.model.is_my_turn
+    table.do("4-4")
+    assert table.moves == ["4-4"]
+
+
+@pytest.mark.parametrize("by", ["key", "menu"])
+def test_once_the_next_one_has_looked_it_is_said_why_not(by: str) -> None:
+    table = hot("1-3", "6-2L")
+    look(table)
+    version = table.game.session.version
+    if by == "key":
+        table.give(UNDO)
+        assert table.text("sentence") == TOO_LATE
+    else:
+        table.click("menu")
+        assert table.node("undo").name == f"Take back: {TOO_LATE}"
+        assert "refused" in table.node("undo").state
+        assert table.node("undo").action is None
+        table.click("undo")
+        assert table.has("undo"), "the menu stays"
+    assert table.game.session.version == version
+    assert table.moves == ["1-3", "6-2L"]
+
+
+def test_that_holds_from_the_press_on_and_not_only_from_the_next_frame() -> None:
+    table = hot("1-3", "6-2L")
+    table.click("look")
+    table.give(UNDO)
+    assert table.moves == ["1-3", "6-2L"][: len(table.moves)]
+    assert table.game.session.moment.step == 2
+
+
+def test_while_a_bot_plays_the_tile_before_is_taken_back() -> None:
+    table = hot("1-3")
+    assert table.game.session.turn == 1
+    table.give(UNDO)
+    table.wait(50)
+    assert table.moves == []
+    assert table.node("look").name == "Anna: press to see your tiles"
+
+
+def test_what_was_taken_back_is_done_again_and_nobody_sees_a_hand() -> None:
+    table = hot("1-3", "6-2L")
+    table.give(UNDO)
+    table.wait(50)
+    table.give(REDO)
+    table.wait(50)
+    assert table.moves == ["1-3", "6-2L"]
+    assert table.node("look").name == "Carla: press to see your tiles"
+    table.give(UNDO)
+    table.wait(50)
+    look(table)
+    # Anna sees her tiles now: with the turn they are covered.
+    table.give(REDO)
+    assert table.model.is_covered
+    assert not faces(table) & {"4-4", "2-2", "0-5"}
+    table.wait(50)
+    assert table.node("look").name == "Carla: press to see your tiles"
+
+
+def test_who_has_missed_it_sees_what_holds_now() -> None:
+    table = hot("1-3", "6-2L", settings=USUAL)
+    table.give(UNDO)
+    table.wait_until(lambda: table.has("look"))
+    look(table)
+    table.do("4-4")
+    table.do("2-6L" if "2-6L" in map(str, table.game.session.view(1).legal()) else "draw")
+    while table.game.session.turn == 1:
+        table.do(str(table.game.session.view(1).legal()[0]))
+    table.wait_until(lambda: table.has("look"))
+    assert table.node("look").name == "Carla: press to see your tiles"
+    table.click("look")
+    seen = []
+    while table.program.table._unfolding.is_behind or table.model.is_moving:
+        seen += [str(place.tile) for place in table.model.shown.layout.places]
+        table.wait(20)
+    assert seen[0] == "4-4"
+    assert "1-3" not in seen
+    assert table.moves[0] == "4-4"
+
+
+def test_a_tile_that_was_drawn_goes_back_and_comes_again() -> None:
+    hands = ("1-3 4-4 2-2", "3-3 5-5 1-1")
+    table = Table(
+        "sevens", hands, "0-2 0-3 4-5", "1-3", persons=(0, 1), names=("Anna", "Ben"), settings=AT_ONCE
+    )
+    look(table)
+    left = table.model.shown.view.boneyard
+    table.press("d")
+    table.wait(50)
+    assert "0-2" in faces(table)
+    table.give(UNDO)
+    table.wait(50)
+    assert not table.model.is_covered, "Ben goes on: nobody else has come"
+    assert table.model.shown.view.boneyard == left
+    assert "0-2" not in faces(table)
+    table.give(UNDO)
+    assert table.text("sentence") == "It is too late: Ben has already looked at the tiles."
+    table.give(REDO)
+    table.wait(50)
+    assert "0-2" in faces(table)
+
+
+def test_a_tile_that_flies_back_to_a_covered_hand_lands_face_down() -> None:
+    table = hot("1-3")
+    table.change(speed="normal")
+    table.give(UNDO)
+    flights = [(str(moving.tile), moving.flight.end.face_up) for moving in table.model.stage._moving.values()]
+    assert flights == [("1-3", 0.0)]
+    table.wait(600)
+    assert faces(table) == set()
+
+
+def test_two_turns_are_not_taken_back() -> None:
+    """Anna has seen her tiles when she laid the second: Carla's tile before stays."""
+    table = hot("1-3", "6-2L", "4-2R")
+    table.give(UNDO)
+    table.wait(50)
+    assert table.node("look").name == "Carla: press to see your tiles"
+    assert table.moves == ["1-3", "6-2L"]
+    table.give(UNDO)
+    table.wait(50)
+    assert table.moves == ["1-3", "6-2L"]
+
+
+def test_who_has_looked_at_what_is_no_more_has_not_looked() -> None:
+    table = Table(
+        "hundred",
+        ("1-1 1-2", "1-4 4-4"),
+        "2-2 3-3 2-3",
+        "1-1",
+        persons=(0, 1),
+        names=("Anna", "Ben"),
+        settings=AT_ONCE,
+    )
+    look(table)
+    table.press("d")
+    table.wait(50)
+    assert table.node("look").name.startswith("Anna")
+    table.give(UNDO)
+    table.wait(50)
+    assert table.node("look").name.startswith("Ben")
+    assert table.moves == ["1-1"]
+    table.give(UNDO)
+    table.wait(50)
+    assert table.moves == ["1-1"], "Ben had seen his tiles before he drew"
+    assert table.node("undo").name == "Take back: It is too late: Ben has already looked at the tiles."
+
+
+def test_at_the_start_the_menu_says_that_there_is_nothing() -> None:
+    table = hot()
+    table.give(UNDO)
+    assert table.text("panel") == "Matador"
+    assert table.node("undo").name == "Take back: There is nothing to take back yet."
+    assert "focused" in table.node("undo").state
+    table.press("escape")
+    table.give(REDO)
+    assert not table.has("panel")
+
+
+def ended(**more: object) -> Table:
+    given = {"persons": (0, 1), "names": ("Anna", "Ben"), "settings": AT_ONCE, **more}
+    table = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", "4-4R", **given)  # type: ignore[arg-type]
+    table.wait_until(lambda: table.has("result"))
+    return table
+
+
+def test_a_round_whose_tiles_were_shown_stays() -> None:
+    table = ended()
+    table.give(UNDO)
+    shows(table, "undo")
+    assert table.node("undo").name == "Take back: The round is over, and everybody has seen all the tiles."
+    table.press("escape")
+    table.click("again")
+    table.wait_until(lambda: table.has("look"))
+    table.give(UNDO)
+    assert table.game.session.moment == (1, 0)
+    assert table.node("undo").name == "Take back: There is nothing to take back yet."
+
+
+def test_with_open_hands_the_end_of_a_round_is_taken_back() -> None:
+    table = ended(open_hands=True)
+    table.give(UNDO)
+    table.wait(50)
+    assert table.moves == ["1-3", "6-2L"]
+    assert not table.has("look")
+
+
+def test_with_open_hands_the_last_one_who_has_played_takes_back() -> None:
+    table = hot("1-3", "6-2L", "4-2R", open_hands=True)
+    table.give(UNDO)
+    table.wait(50)
+    assert table.moves == ["1-3", "6-2L"]
+    assert table.model.seat == 2
+    table.give(UNDO)
+    table.wait(50)
+    assert table.moves == []
+    assert table.model.seat == 0
+
+
+def test_with_open_hands_what_was_drawn_for_the_next_one_has_been_seen() -> None:
+    hands = ("1-3 4-4 2-2", "3-3 5-5 1-1")
+    table = Table(
+        "sevens", hands, "0-2 0-3 4-5", persons=(0, 1), names=("Anna", "Ben"), open_hands=True,
+        settings=changed(AT_ONCE, auto_draw=True),
+    )  # fmt: skip
+    table.choose("1-3")
+    table.click("place:open")
+    table.wait_until(lambda: "draw" in table.moves)
+    table.give(UNDO)
+    assert table.text("sentence") == "It is too late: Ben has had a turn since then."
+
+
+def test_what_a_covered_hand_could_have_done_is_not_told() -> None:
+    """Draws that were made for Ben are taken back one by one, whether he had a choice or not."""
+    hands = ("1-3 4-4 2-2", "3-3 5-5 1-1")
+    auto = changed(AT_ONCE, auto_draw=True)
+    table = Table(
+        "hundred", hands, "0-2 0-3 4-5", "1-3", persons=(0, 1), names=("Anna", "Ben"), settings=auto
+    )
+    table.click("look")
+    table.wait_until(lambda: len(table.moves) == 2 and table.has("look"))
+    assert table.moves[1] == "draw"
+    table.give(UNDO)
+    table.wait(50)
+    assert table.moves == ["1-3"]
+    assert table.node("look").name.startswith("Ben")
+
+
+def test_bots_alone_take_nothing_back() -> None:
+    table = hot("1-3")
+    table.click("menu")
+    table.click("seats")
+    for seat in (0, 2):
+        shows(table, f"seat:{seat}")
+        table.click(f"seat:{seat}")
+    table.give(Key("escape"))
+    assert table.game.persons == ()
+    shows(table, "undo")
+    assert table.node("undo").name == "Take back: Only computers are playing, so nobody takes anything back."
+
+
+def test_who_is_left_alone_takes_back_as_against_computers() -> None:
+    table = hot("1-3", "6-2L")
+    look(table)
+    table.click("menu")
+    table.click("seats")
+    shows(table, "seat:2")
+    table.click("seat:2")
+    table.give(Key("escape"), Key("escape"))
+    table.wait(50)
+    assert table.game.persons == (0,)
+    table.give(UNDO)
+    table.wait(50)
+    assert table.moves == []
+
+
+def test_a_faulty_look_is_caught_by_these(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: nobody notes whose tiles are face up."""
+    monkeypatch.setattr("matador.match.taking_back.TakingBack.see", lambda *_: None)
+    table = hot("1-3", "6-2L")
+    look(table)
+    table.give(UNDO)
+    table.wait(50)
+    assert table.moves == []
+
+
+def test_no_hand_is_seen_in_any_frame_on_the_way_back() -> None:
+    table = hot("1-3", "6-2L")
+    table.change(speed="normal")
+    hidden = {tile for hand in (HANDS[0], HANDS[2]) for tile in hand.split()} - {"1-3"}
+    table.give(UNDO)
+    for _ in range(80):
+        assert not faces(table) & hidden
+        assert not [node for node in table.tree if node.role == "tile"]
+        table.wait(16)
+    assert table.node("look").name.startswith("Anna")
