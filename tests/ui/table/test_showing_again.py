@@ -64,7 +64,7 @@ def test_what_he_did_is_seen_and_said_one_after_the_other(size: tuple[int, int],
     assert list(dict.fromkeys(lay)) == [1, 2], "what Bruno laid is not there yet"
     assert boneyards.count(3) * 1000 / 60 > 800, "each can be followed"
     assert pilot.model.is_my_turn
-    assert pilot.text() == "Your turn"
+    assert pilot.text() == "It is your turn."
     assert len(pilot.model.shown.layout.places) == 3
 
 

@@ -240,7 +240,7 @@ def test_a_press_while_a_bot_thinks_hurries_all_to_my_turn_and_shows_it(by: str)
     assert pilot.now_ms - began_ms < (usual.now_ms - began_ms) / 3
     pilot.wait_for_turn()
     assert not hurried(pilot)
-    assert pilot.text() == "Your turn"
+    assert pilot.text() == "It is your turn."
 
 
 def test_the_next_lap_has_its_own_pace_again() -> None:

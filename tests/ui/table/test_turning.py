@@ -111,7 +111,7 @@ def test_anything_else_sends_it_home(how: str) -> None:
     assert table.current() == GoingHome(Tile(4, 6))
     table.wait(300)
     assert table.current() == Idle()
-    assert (table.keys("chip"), table.text()) == ([], "Your turn")
+    assert (table.keys("chip"), table.text()) == ([], "It is your turn.")
     assert len(table.moves) == 2
 
 
