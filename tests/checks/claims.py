@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -18,6 +19,7 @@ from matador.rules import (
     NamedRuleset,
     Play,
     Ruleset,
+    RulesetError,
     Tile,
     named_ruleset,
     players_of,
@@ -122,8 +124,24 @@ def _rulesets(first: int, seed: int) -> Iterator[tuple[NamedRuleset | None, Rule
     ]
     for number in count(first):
         half, is_mixed = divmod(number, 2)
-        mixed = (None, mixed_ruleset(Random(f"{seed}/{number}")))
-        yield mixed if is_mixed else listed[(seed + _APART * half) % len(listed)]
+        yield (
+            (None, _mixed(Random(f"{seed}/{number}")))
+            if is_mixed
+            else listed[(seed + _APART * half) % len(listed)]
+        )
+
+
+def _mixed(chance: Random) -> Ruleset:
+    """A mixture of options; in every third a list of matadors that few sentences reckon with."""
+    rules = mixed_ruleset(chance)
+    if chance.random() < 2 / 3:
+        return rules
+    half = chance.choice(rules.halves)
+    one, with_half = chance.sample(rules.tiles, 1), [tile for tile in rules.tiles if half in tile.halves]
+    try:
+        return replace(rules, matadors=tuple(chance.choice([[], one, with_half, with_half[1:]])))
+    except RulesetError:
+        return rules
 
 
 def check_round(rules: Ruleset, chance: Random, checker: Checker) -> None:
@@ -242,3 +260,5 @@ def check_shown(scene: Scene, checker: Checker) -> None:
         makes = laid(rules, place.end, play)
         if makes is not None and makes.pair is not None:
             checker.hear(helping.pair_name(language, makes.pair, is_matadors=makes.is_matadors), there)
+            if not makes.is_matadors:
+                checker.hear(helping.placed(language, makes.pair), there)

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, assert_never
 from matador.rules import MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.tiles import DOUBLE_BLANK
 from matador.rules.turn import Turn
-from tests.checks.claims_places import Place, halves_touching
+from tests.checks.claims_places import Place, fitting_halves, halves_touching, lies_as_others
 from tests.checks.claims_truth import holds_at
 from tests.checks.claims_values import PlaceClaim
 
@@ -191,7 +191,7 @@ def holds_in(claim: BookClaim, rules: Ruleset, places: tuple[Place, ...]) -> boo
                 return rules.joining == "same" and number != half
             return rules.joining == "sum" and total == rules.total != number + half
         case OwnRules():
-            return any(not _as_others(place, play) for place, play in _own_plays(ends))
+            return any(not lies_as_others(place, play) for place, play in _own_plays(ends))
         case _:
             assert_never(claim)
 
@@ -245,21 +245,6 @@ def _own_plays(places: list[Place]) -> list[tuple[Place, Play]]:
     return [(place, play) for place in places for play in place.plays if place.is_matador(play.tile)]
 
 
-def _as_others(place: Place, play: Play) -> bool:
-    """Whether a placement along is one that any tile with these halves has."""
-    if isinstance(place.end, WildEnd):
-        return True
-    return play.direction == "along" and play.touching in _fitting(place)
-
-
-def _fitting(place: Place) -> set[int]:
-    """The halves that go on there, by the numbers that lie there."""
-    rules = place.rules
-    if isinstance(place.end, MatadorEnd) and rules.matador_cross == "blank":
-        return {0}
-    return {number if rules.joining == "same" else rules.total - number for number in place.numbers}
-
-
 def _lies(claim: Lie, place: Place, tile: Tile) -> bool:
     plays = [play for play in place.plays if play.tile == tile]
     touching = {play.touching for play in plays if play.direction == "along"}
@@ -271,7 +256,7 @@ def _lies(claim: Lie, place: Place, tile: Tile) -> bool:
         case "either":
             return touching == set(tile.halves)
         case _:
-            return touching <= _fitting(place) & set(tile.halves)
+            return touching <= fitting_halves(place) & set(tile.halves)
 
 
 def _fits_along(place: Place, tile: Tile, *, is_blank: bool) -> bool:
@@ -281,7 +266,7 @@ def _fits_along(place: Place, tile: Tile, *, is_blank: bool) -> bool:
         return True
     if is_blank:
         return not touching
-    return not isinstance(place.end, ValueEnd) or touching >= _fitting(place) & set(tile.halves)
+    return not isinstance(place.end, ValueEnd) or touching >= fitting_halves(place) & set(tile.halves)
 
 
 def _turns(place: Place, play: Play) -> bool:
@@ -316,6 +301,6 @@ def _is_last_resort(place: Place) -> bool:
     if isinstance(place.end, WildEnd):
         return True
     usual = {play.tile for play in place.plays if not place.is_matador(play.tile)}
-    own = [play for _, play in _own_plays([place]) if not _as_others(place, play)]
+    own = [play for _, play in _own_plays([place]) if not lies_as_others(place, play)]
     hands = ((play, tables.mask_of([tile, play.tile])) for play in own for tile in usual)
     return not any(play in Turn(tables, line, hand, boneyard=0, drawn=0).legal() for play, hand in hands)

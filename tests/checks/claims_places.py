@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from matador.rules import Action, Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd
+from matador.rules import Action, Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
 from matador.rules.tables import Tables, compiled
@@ -72,6 +72,21 @@ class Scene:
 def halves_touching(play: Play) -> tuple[int, ...]:
     """The half of a placement that touches; of a tile across both."""
     return play.tile.halves if play.touching is None else (play.touching,)
+
+
+def lies_as_others(place: Place, play: Play) -> bool:
+    """True if a placement along is one that any tile with these halves has."""
+    if isinstance(place.end, WildEnd):
+        return True
+    return play.direction == "along" and play.touching in fitting_halves(place)
+
+
+def fitting_halves(place: Place) -> set[int]:
+    """The halves that go on there, by the numbers that lie there."""
+    rules = place.rules
+    if isinstance(place.end, MatadorEnd) and rules.matador_cross == "blank":
+        return {0}
+    return {number if rules.joining == "same" else rules.total - number for number in place.numbers}
 
 
 def place_at(tables: Tables, line: int, arm: Arm | None) -> Place:

@@ -129,10 +129,10 @@ RULES: Mapping[str, Reading] = {
     "Later doubles lie along the line, like other tiles.": _just(
         Doubles(across=False, others=False, later=True)
     ),
-    "The first double that is no matador opens all four sides.": _just(
+    "One double opens all four sides.": _just(FourArms()),
+    "The first double that is no matador lies across, and the line grows in four directions.": _just(
         FourArms(), Doubles(across=True, others=True, later=False)
     ),
-    "It lies across, and the line grows in four directions.": _just(FourArms()),
     # Which tiles are matadors, and how they lie
     "{n} tile is a matador. It has a bull's head.": lambda said: (Matadors(count=said.number("n")),),
     "{n} tiles are matadors. They have a bull's head.": lambda said: (Matadors(count=said.number("n")),),
@@ -153,7 +153,7 @@ RULES: Mapping[str, Reading] = {
     "Where one of its halves fits, a matador may also lie along, like other tiles.": _just(
         FitAlong(double_blank=False)
     ),
-    "A matador may lie along where one of its halves fits.": _just(FitAlong(double_blank=False)),
+    "A matador may lie along where a half fits.": _just(FitAlong(double_blank=False)),
     "The double blank does not do that.": _just(FitAlong(double_blank=True)),
     # What follows a matador
     "A matador across turns the number into what is missing to {total}.": lambda said: (

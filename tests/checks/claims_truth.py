@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from matador.rules import DRAW, PASS, Action, Direction, MatadorEnd, Play, Tile, ValueEnd, WildEnd
-from tests.checks.claims_places import Place, Scene, halves_touching
+from tests.checks.claims_places import Place, Scene, halves_touching, lies_as_others
 from tests.checks.claims_values import (
     Across,
     AllAlong,
@@ -223,8 +223,7 @@ def _lacks_all(halves: frozenset[int], *, matadors: bool, scene: Scene) -> bool:
     is_matador = False
     for place, play in plays:
         if place.is_matador(play.tile):
-            fitting = play.direction == "along" and set(halves_touching(play)) & halves
-            is_matador = is_matador or not fitting
+            is_matador = is_matador or not lies_as_others(place, play)
         elif not set(halves_touching(play)) & halves:
             return False
     return named == halves and is_matador == matadors
