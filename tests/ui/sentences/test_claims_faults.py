@@ -220,6 +220,15 @@ def test_a_page_that_says_what_the_options_do_not_is_caught(ruleset: str, change
         check_often(played, told)
 
 
+def test_a_page_of_a_list_that_leaves_no_tile_for_a_half_is_true() -> None:
+    """All tiles with a 3, or with a blank, are matadors: the pages name another number, or none."""
+    for half in (0, 3):
+        listed = [str(tile) for tile in SEVENS.tiles if half in tile.halves]
+        for joining in ("sum", "same"):
+            rules = named_ruleset("sevens", 2, {"matadors": listed, "joining": joining})
+            check_pages(rules, Random(1), Counter(), set())
+
+
 def check_often(played: Ruleset, told: Ruleset) -> None:
     """What is said of drawing shows in the rounds in which somebody has to draw."""
     for number in range(20):
