@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.checks import agreement, fuzzing, hidden, knowing, lasting, layouts, properties, short_sides  # noqa: E402
+from tests.checks.claims import check_claims  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
@@ -76,6 +77,11 @@ def hints(seed: int, part: int) -> Counts:
     return check_hints(1000, seed + part)
 
 
+def claims(seed: int, part: int) -> Counts:
+    """40 rulesets, the next ones of one list, with all that is said in a round of each and in their rules."""
+    return check_claims(40, seed, first=40 * part)
+
+
 def matches(seed: int, part: int) -> Counts:
     """5,000 matches through the session, one after the other."""
     return lasting.check_lasting(5000, seed + 5000 * part)
@@ -122,6 +128,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "knowledge": (knowledge, 50),
     "swaps": (swaps, 50),
     "hints": (hints, 50),
+    "claims": (claims, 50),
     "matches": (matches, 2),
     "power_cuts": (power_cuts, 25),
     "layouts": (lines, 50),

@@ -36,28 +36,25 @@ class OpeningWay:
 
 
 def needed_halves(rules: Ruleset, end: End) -> tuple[int, ...]:
-    """The halves of the set with which an ordinary tile fits the end, ascending; there may be none."""
-    match end:
-        case ValueEnd(value):
-            wanted = {rules.total - value if rules.joining == "sum" else value}
-        case MatadorEnd(tile) if rules.matador_cross == "blank":
-            wanted = {0}
-        case MatadorEnd(tile):
-            wanted = {rules.total - half if rules.joining == "sum" else half for half in tile.halves}
-        case WildEnd():
-            wanted = set(rules.halves)
-        case _:
-            assert_never(end)
-    return tuple(half for half in sorted(wanted) if half in rules.halves)
+    """The halves with which some tile of the set fits the end as any other does, ascending; there may be none.
+
+    Where a list makes matadors of all tiles with a half, no tile may be left that fits with it.
+    """
+    return tuple(
+        half
+        for half in sorted(_touching_halves(rules, end))
+        if any(half in tile.halves and _joins(rules, tile, end) for tile in rules.tiles)
+    )
 
 
 def fits(rules: Ruleset, end: End, tile: Tile, *, spinner_to_come: bool) -> Iterator[Fit]:
     """Every way in which `tile` may be laid on `end`; whether a matador is held back is not asked here."""
     is_matador = tile in rules.matador_tiles
     spins = spinner_to_come and becomes_spinner(rules, tile)
-    if not is_matador or isinstance(end, WildEnd) or joins_as_ordinary(rules, tile, end):
+    if _joins(rules, tile, end):
+        wanted = _touching_halves(rules, end)
         for half in tile.halves:
-            if half in needed_halves(rules, end):
+            if half in wanted:
                 if spins:
                     yield Fit("crosswise", None, ValueEnd(half), ordinary=True, spinner=True)
                 else:
@@ -97,6 +94,27 @@ def joins_as_ordinary(rules: Ruleset, matador: Tile, end: End) -> bool:
     if rules.matador_along != "ordinary" or matador == DOUBLE_BLANK:
         return False
     return isinstance(end, ValueEnd) or rules.matador_cross == "either"
+
+
+def _joins(rules: Ruleset, tile: Tile, end: End) -> bool:
+    """Whether the tile may be laid on the end as any other, if one of its halves fits."""
+    is_free = tile not in rules.matador_tiles or isinstance(end, WildEnd)
+    return is_free or joins_as_ordinary(rules, tile, end)
+
+
+def _touching_halves(rules: Ruleset, end: End) -> set[int]:
+    """The halves that may touch the end."""
+    match end:
+        case ValueEnd(value):
+            return {rules.total - value if rules.joining == "sum" else value}
+        case MatadorEnd(tile) if rules.matador_cross == "blank":
+            return {0}
+        case MatadorEnd(tile):
+            return {rules.total - half if rules.joining == "sum" else half for half in tile.halves}
+        case WildEnd():
+            return set(rules.halves)
+        case _:
+            assert_never(end)
 
 
 def _end_after_crosswise(rules: Ruleset, matador: Tile, end: ValueEnd | MatadorEnd) -> End:

@@ -36,7 +36,7 @@ class OwnSum:
 
 @dataclass(frozen=True, slots=True)
 class OnlyBlank:
-    """A blank goes on from a matador whose halves do not make the total."""
+    """A blank goes on from a matador, and nothing is added up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +65,33 @@ def task_of(rules: Ruleset, end: End | None, play: Play) -> Task:
         makes = play.tile.pips == rules.total and rules.joining == "sum"
         return OwnSum(play.tile, end, rules.total if makes else None)
     if rules.joining == "same":
-        return Equal(half)
+        only_blank = isinstance(end, MatadorEnd) and rules.matador_cross == "blank"
+        return OnlyBlank() if only_blank else Equal(half)
     match end:
         case ValueEnd(value):
             return Bond(value, rules.total)
         case MatadorEnd(tile) if rules.matador_cross == "blank":
-            return Bond(rules.total, rules.total) if tile.pips == rules.total else OnlyBlank()
+            return Bond(rules.total, rules.total) if counts_as_total(rules, tile) else OnlyBlank()
         case MatadorEnd():
             return Bond(rules.total - half, rules.total)
         case _:
             assert_never(end)
 
 
+def counts_as_total(rules: Ruleset, matador: Tile) -> bool:
+    """Whether a blank goes on from a crosswise matador because its own halves make the total already."""
+    return rules.matador_cross == "blank" and rules.joining == "sum" and matador.pips == rules.total
+
+
 def takes_matadors(rules: Ruleset) -> bool:
     """Whether a matador goes on an end with which none of its halves makes the total."""
     return bool(rules.matador_tiles) and (rules.matador_cross != "none" or rules.matador_along == "wild")
+
+
+def takes_matador(rules: Ruleset, end: End) -> bool:
+    """Whether a matador goes on this end in its own right; one that lies there is no longer to be had."""
+    there = {end.tile} if isinstance(end, MatadorEnd) else set()
+    return takes_matadors(rules) and bool(rules.matador_tiles - there)
 
 
 def facts_in_play(

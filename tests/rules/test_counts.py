@@ -31,9 +31,9 @@ def test_every_ruleset_is_counted() -> None:
 
 def test_a_fault_is_divided_out(planted: pytest.MonkeyPatch) -> None:
     """Planted fault: a crosswise matador asks for a 1 instead of a blank."""
-    right = fit.needed_halves
+    right = fit._touching_halves
     planted.setattr(
-        fit, "needed_halves", lambda rules, end: (1,) if isinstance(end, MatadorEnd) else right(rules, end)
+        fit, "_touching_halves", lambda rules, end: {1} if isinstance(end, MatadorEnd) else right(rules, end)
     )
     lines = difference(STORED["sevens"], divide("sevens")).split("\n")
     assert all(" stored, " in line for line in lines)

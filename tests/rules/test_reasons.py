@@ -21,6 +21,7 @@ from matador.rules import (
     parse_tile,
     reasons,
 )
+from matador.rules.fit import needed_halves
 
 
 def plays(text: str) -> tuple[Play, ...]:
@@ -156,3 +157,13 @@ def test_the_opener_without_the_spinner_has_two_arms() -> None:
     hands = [[parse_tile("1-1"), parse_tile("2-2")], [parse_tile("3-3"), parse_tile("4-5")]]
     position = Position.start(rules, hands, [], 0).play(parse_action("1+1"))
     assert set(position.ends) == set(ARMS)
+
+
+def test_no_half_is_asked_for_that_no_tile_is_left_to_fit_with() -> None:
+    """A list makes matadors of all tiles with a 4: on a 3 nothing else makes 7."""
+    fours = [f"{low}-4" for low in range(5)] + ["4-5", "4-6"]
+    listed = named_ruleset("sevens", 2, {"matadors": fours})
+    assert needed_halves(listed, ValueEnd(3)) == ()
+    assert needed_halves(listed, ValueEnd(2)) == (5,)
+    ordinary = named_ruleset("sevens", 2, {"matadors": fours, "matador_along": "ordinary"})
+    assert needed_halves(ordinary, ValueEnd(3)) == (4,), "a matador whose half fits lies along"

@@ -72,6 +72,9 @@ def test_equal_halves_have_no_sum() -> None:
     rules = named_ruleset("matching", 2)
     assert task_of(rules, ValueEnd(3), along(3, 5, 3)) == Equal(3)
     assert task_of(rules, ValueEnd(3), across(2, 5)) == OwnSum(Tile(2, 5), ValueEnd(3), None)
+    # A blank that goes on from a matador equals nothing there.
+    blanks = named_ruleset("sevens", 2, {"joining": "same"})
+    assert task_of(blanks, MatadorEnd(Tile(2, 5)), along(0, 4, 0)) == OnlyBlank()
 
 
 def test_the_opening_asks_for_nothing() -> None:

@@ -10,7 +10,7 @@ from matador.match.assistance import Picture
 from matador.rules import Ruleset
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
-from matador.teaching.tasks import takes_matadors
+from matador.teaching.tasks import counts_as_total, takes_matador
 from matador.ui.fonts import Style
 from matador.ui.helping.halves import draw_halves
 from matador.ui.helping.rows import below, beside
@@ -34,6 +34,8 @@ class NeedCard:
     """Whether a matador does, where no half goes on."""
     is_wild: bool = False
     """Whether any tile goes on."""
+    is_sum: bool = True
+    """Whether what lies there is added to."""
 
     def __str__(self) -> str:
         lies = "?" if self.lies is None else str(self.lies)
@@ -50,9 +52,9 @@ def need_card(rules: Ruleset, end: End) -> NeedCard:
         case ValueEnd(value):
             lies: int | None = value
         case MatadorEnd(tile):
-            counts = rules.matador_cross == "blank" and tile.pips == rules.total
-            lies = rules.total if counts else None
-    return NeedCard(lies, wanted, takes_matador=not wanted and takes_matadors(rules))
+            lies = rules.total if counts_as_total(rules, tile) else None
+    takes = not wanted and takes_matador(rules, end)
+    return NeedCard(lies, wanted, takes_matador=takes, is_sum=rules.joining == "sum")
 
 
 def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
@@ -75,8 +77,8 @@ def _drawn(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
 
 def _lies(look: Look, card: NeedCard) -> pygame.Surface:
     if card.lies is None:
-        return beside([_sign(look), _figure(look, "+ ?")], look.px(8))
-    return _figure(look, f"{card.lies} + ?")
+        return beside([_sign(look), _figure(look, "+ ?")], look.px(8)) if card.is_sum else _sign(look)
+    return _figure(look, f"{card.lies} + ?" if card.is_sum else str(card.lies))
 
 
 def _wanted(look: Look, picture: Picture, half: int) -> pygame.Surface:

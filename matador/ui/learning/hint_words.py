@@ -15,6 +15,7 @@ from matador.ui.language import Language
 from matador.ui.learning.hints import Hints
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.nothing_fits import Then, nothing_fits
+from matador.ui.sentences.refusals import only_blank
 
 
 def hint_said(language: Language, view: View, hints: Hints) -> str:
@@ -24,7 +25,7 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
         case "end":
             return words.look_here(language)
         case "missing":
-            return _missing(language, view.rules, ladder.task)
+            return _missing(language, view, ladder)
         case "whole":
             return _whole(language, ladder.task)
         case "tile":
@@ -45,8 +46,9 @@ def _nothing_fits(language: Language, view: View, then: Then) -> str:
     return nothing_fits(language, view.rules, list(view.ends.values()), view.hand, then)
 
 
-def _missing(language: Language, rules: Ruleset, task: Task | None) -> str:
-    match task:
+def _missing(language: Language, view: View, ladder: Ladder) -> str:
+    rules = view.rules
+    match ladder.task:
         case Bond():
             return words.how_many(language)
         case OwnSum(end=ValueEnd(0)) if rules.joining == "sum":
@@ -54,13 +56,15 @@ def _missing(language: Language, rules: Ruleset, task: Task | None) -> str:
         case OwnSum():
             return words.only_matador(language)
         case OnlyBlank():
-            return words.only_blank(language)
+            assert ladder.play is not None, "a blank is laid"
+            assert ladder.play.arm is not None, "it joins an end"
+            return only_blank(language, rules, view.ends[ladder.play.arm])
         case Equal():
             return words.equal_halves(language)
         case Free() | None:
             return words.look_here(language)
         case _:
-            assert_never(task)
+            assert_never(ladder.task)
 
 
 def _whole(language: Language, task: Task | None) -> str:

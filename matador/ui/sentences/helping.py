@@ -160,11 +160,6 @@ def only_matador(language: Language) -> str:
     return language.gettext("A matador goes here, whatever lies there.")
 
 
-def only_blank(language: Language) -> str:
-    """The second hint at a matador that only a blank continues, and that makes no total."""
-    return language.gettext("Only a blank goes on here.")
-
-
 def does_one_fit(language: Language) -> str:
     """The first hint where nothing fits: the ends, and no answer yet."""
     return language.gettext("Does one of your tiles fit here?")

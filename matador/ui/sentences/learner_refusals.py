@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from matador.rules import Ruleset
-from matador.rules.ends import ValueEnd, WildEnd
+from matador.rules.ends import MatadorEnd, ValueEnd
 from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.frames import Pair
 from matador.ui.language import Language
@@ -25,9 +25,12 @@ def learner_refusal(language: Language, rules: Ruleset, reason: Reason, pairs: t
 
 
 def _text(language: Language, rules: Ruleset, reason: DoesNotFit, pairs: tuple[Pair, ...]) -> str | None:
+    if not reason.needed:
+        # Not even the right sum would help.
+        is_blank = reason.end == ValueEnd(0) and rules.joining == "sum"
+        return helping.zero_needs(language, rules) if is_blank else None
     if rules.joining == "same":
-        is_half = len(reason.halves) == 1 and not isinstance(reason.end, WildEnd)
+        counts_blanks = isinstance(reason.end, MatadorEnd) and rules.matador_cross == "blank"
+        is_half = len(reason.halves) == 1 and not counts_blanks
         return helping.equal_halves(language) if is_half else None
-    if isinstance(reason.end, ValueEnd) and not reason.needed:
-        return helping.zero_needs(language, rules)
     return " ".join(helping.told(language, pair) for pair in pairs) or None

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, assert_never
 from matador.rules import Ruleset, Tile
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
-from matador.teaching.tasks import takes_matadors
+from matador.teaching.tasks import counts_as_total, takes_matador
 from matador.ui.language import Language
 
 Then: TypeAlias = Literal["draw", "pass", "nothing"]
@@ -23,8 +23,10 @@ def need(language: Language, rules: Ruleset, end: End) -> str:
         case WildEnd():
             return say("any tile goes on the star")
         case _ if not wanted:
-            if not takes_matadors(rules):
+            if not takes_matador(rules, end):
                 return say("nothing goes on {end}").format(end=_called(language, rules, end))
+            if isinstance(end, MatadorEnd):
+                return say("{end} needs another matador").format(end=_called(language, rules, end))
             return say("{end} needs a matador").format(end=_called(language, rules, end))
         case ValueEnd() | MatadorEnd():
             either = _either(language, [str(half) for half in wanted])
@@ -66,22 +68,21 @@ def _called(language: Language, rules: Ruleset, end: End) -> str:
     match end:
         case ValueEnd(value):
             return str(value)
-        case MatadorEnd(tile) if rules.matador_cross == "blank" and tile.pips == rules.total:
+        case MatadorEnd(tile) if counts_as_total(rules, tile):
             return str(rules.total)
         case _:
             return language.gettext("the matador")
 
 
 def _missing(language: Language, rules: Ruleset, ends: Iterable[End], hand: Sequence[Tile]) -> Iterator[str]:
-    """What is wanted and not in the hand, in the order of the ends, then a matador where one is the only way."""
+    """What goes on and is not in the hand, in the order of the ends, then a matador where one does."""
     ends = [end for end in ends if not isinstance(end, WildEnd)]
     wanted = dict.fromkeys(half for end in ends for half in needed_halves(rules, end))
     held = {half for tile in hand for half in tile.halves}
     for half in wanted:
         if half not in held:
             yield language.gettext("no {half}").format(half=half)
-    only_matadors = takes_matadors(rules) and any(not needed_halves(rules, end) for end in ends)
-    if only_matadors and not rules.matador_tiles & set(hand):
+    if any(takes_matador(rules, end) for end in ends):
         yield language.gettext("no matador")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from matador.rules import Ruleset
-from matador.rules.ends import MatadorEnd, ValueEnd, WildEnd
+from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.rules.reasons import (
     AlreadyOpened,
     DoesNotFit,
@@ -23,7 +23,9 @@ from matador.rules.reasons import (
     RoundIsOver,
     WrongDirection,
 )
+from matador.teaching.tasks import takes_matador, takes_matadors
 from matador.ui.language import Language
+from matador.ui.sentences.rules_facts import has_spinner
 
 HELP_FROM = 3
 """From the third refusal at an end on, help is offered."""
@@ -42,43 +44,54 @@ def refusal(language: Language, rules: Ruleset, reason: Reason, times: int = 1) 
     if isinstance(reason, DoesNotFit):
         text = _unfitting(language, rules, reason, times)
         return Refusal(text, offers_help=times >= HELP_FROM)
-    return Refusal(_sentence(language, reason), offers_help=times >= HELP_FROM)
+    return Refusal(_sentence(language, rules, reason), offers_help=times >= HELP_FROM)
 
 
 def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: int) -> str:
-    say = language.gettext
     match reason.end:
-        case ValueEnd(0) if rules.joining == "sum" and not reason.needed:
-            return say("Nothing makes {total} with a blank. Only a matador goes here.").format(
-                total=rules.total
-            )
-        case ValueEnd(value):
-            return _on_value(language, rules, reason, value, times)
-        case MatadorEnd() if not reason.needed:
-            return say("Only another matador goes here.")
-        case MatadorEnd() if rules.matador_cross == "blank":
-            return _on_blank(language, rules, reason)
-        case MatadorEnd():
-            wanted = [str(half) for half in reason.needed]
-            if len(wanted) == 1:
-                return say("Here we need a {half}.").format(half=wanted[0])
-            return say("Here we need a {one} or a {other}.").format(one=wanted[0], other=wanted[1])
         case WildEnd():
             # Every tile goes on from there.
-            return say("That does not go here.")
+            return language.gettext("That does not go here.")
+        case ValueEnd() | MatadorEnd() if not reason.needed:
+            return _no_half(language, rules, reason.end)
+        case ValueEnd(value):
+            return _on_value(language, rules, reason, value, times)
+        case MatadorEnd() if rules.matador_cross == "blank":
+            return _after_blank(language, rules, reason)
+        case MatadorEnd():
+            return _after_either(language, rules, reason)
         case _:
             assert_never(reason.end)
+
+
+def _no_half(language: Language, rules: Ruleset, end: ValueEnd | MatadorEnd) -> str:
+    """Of an end on which no half goes."""
+    say, matador = language.gettext, takes_matador(rules, end)
+    match end:
+        case ValueEnd(0) if rules.joining == "sum":
+            words = (
+                say("No half makes {total} with a blank. Only a matador goes here.")
+                if matador
+                else say("No half makes {total} with a blank. No tile goes here.")
+            )
+            return words.format(total=rules.total)
+        case ValueEnd():
+            return say("Only a matador goes here.") if matador else say("No tile goes here.")
+        case MatadorEnd():
+            return say("Only another matador goes here.") if matador else say("No tile goes here.")
+        case _:
+            assert_never(end)
 
 
 def _on_value(language: Language, rules: Ruleset, reason: DoesNotFit, value: int, times: int) -> str:
     say = language.gettext
     if len(reason.halves) != 1:
-        return say("Only a matador lies across.")
+        return _who_lies_across(language, rules, reason.end)
     half = reason.halves[0]
     if rules.joining == "same":
         if times == 1:
             return say("{end} and {half} are not equal. Equal halves touch.").format(end=value, half=half)
-        return say("Which of your tiles has a {end}?").format(end=value)
+        return say("Do you have a tile with {end} on it?").format(end=value)
     if times == 1:
         made = value + half
         words = say("{end} and {half} make {made}. We need {total}.")
@@ -86,36 +99,71 @@ def _on_value(language: Language, rules: Ruleset, reason: DoesNotFit, value: int
     return say("{end} and how many make {total}?").format(end=value, total=rules.total)
 
 
-def _on_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
-    say = language.gettext
+def _after_blank(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
+    """On a matador that a blank continues."""
+    say, matador = language.gettext, takes_matador(rules, reason.end)
     if len(reason.halves) != 1 or not reason.makes:
-        return say("Only a blank goes on here, or another matador.")
-    words = say("The matador makes {total} already. Only a blank goes on here.")
+        return only_blank(language, rules, reason.end)
+    words = (
+        say("The matador makes {total}. Only a blank or a matador goes here.")
+        if matador
+        else say("The matador makes {total} already. Only a blank goes here.")
+    )
     return words.format(total=rules.total)
 
 
-def _sentence(language: Language, reason: Reason) -> str:  # noqa: C901 - a case a reason, and no more
+def only_blank(language: Language, rules: Ruleset, end: End) -> str:
+    """What goes on from a matador that a blank continues, where nothing is added up."""
+    if takes_matador(rules, end):
+        return language.gettext("Only a blank or another matador goes on here.")
+    return language.gettext("Only a blank goes on here.")
+
+
+def _after_either(language: Language, rules: Ruleset, reason: DoesNotFit) -> str:
+    """On a matador that either of its halves continues."""
+    say, matador = language.gettext, takes_matador(rules, reason.end)
+    one, *others = reason.needed
+    if others:
+        words = (
+            say("A tile with {one} or {other} goes on here, or another matador.")
+            if matador
+            else say("Only a tile with {one} or {other} goes on here.")
+        )
+        return words.format(one=one, other=others[0])
+    words = (
+        say("A tile with {half} goes on here, or another matador.")
+        if matador
+        else say("Only a tile with {half} goes on here.")
+    )
+    return words.format(half=one)
+
+
+def _sentence(  # noqa: C901, PLR0912 - a case a reason, and no more
+    language: Language, rules: Ruleset, reason: Reason
+) -> str:
     say = language.gettext
     match reason:
         case WrongDirection():
-            return _wrong_direction(language, reason)
+            return _wrong_direction(language, rules, reason)
         case MustOpen():
-            return say("You begin: lay a tile.")
+            return say("You begin. Lay a tile.")
         case MustOpenWith(tile):
-            return say("The {low}-{high} begins.").format(low=tile.low, high=tile.high)
+            return say("You must begin with {low} and {high}.").format(low=tile.low, high=tile.high)
         case OrdinaryComesFirst():
-            return say("Another tile of yours fits. Matadors come last.")
+            return _comes_first(language, rules, reason)
         case MustPlay():
             return say("One of your tiles fits. Look again.")
         case MustDraw():
             return say("You can still draw a tile.")
         case NothingToDraw(boneyard):
-            return say("No tiles are left.") if boneyard == 0 else say("These tiles stay where they are.")
+            if boneyard == 0:
+                return say("No tiles are left to draw.")
+            return say("These tiles stay where they are.")
         case DrawLimitReached(limit):
             if limit == 0:
                 return say("Nobody draws in this game.")
             words = language.ngettext(
-                "You may draw {n} tile a turn.", "You may draw {n} tiles a turn.", limit
+                "You may draw only {n} tile in a turn.", "You may draw only {n} tiles in a turn.", limit
             )
             return words.format(n=limit)
         case RoundIsOver():
@@ -126,18 +174,48 @@ def _sentence(language: Language, reason: Reason) -> str:  # noqa: C901 - a case
             assert_never(reason)
 
 
-def _wrong_direction(language: Language, reason: WrongDirection) -> str:
+def _comes_first(language: Language, rules: Ruleset, reason: OrdinaryComesFirst) -> str:
+    """That a matador is a last resort."""
+    say = language.gettext
+    tiles = {play.tile for play in reason.plays}
+    if reason.tile in tiles:
+        return say("This matador also fits along the line. That comes first.")
+    if tiles & rules.matador_tiles:
+        return say("Another tile of yours fits. That comes first.")
+    return say("Another tile of yours fits. Matadors come last.")
+
+
+def _wrong_direction(language: Language, rules: Ruleset, reason: WrongDirection) -> str:
     say = language.gettext
     match reason.because:
         case "no matador":
-            return say("Only a matador lies across. Turn the tile.")
+            who = _who_lies_across(language, rules, reason.end)
         case "spinner":
-            return say("This double lies across. Turn the tile.")
+            who = say("This double lies across.")
         case "matadors lie crosswise":
-            return say("A matador lies across here. Turn the tile.")
+            who = say("This matador lies across here.")
         case "matadors lie along":
-            return say("A matador lies along here. Turn the tile.")
+            who = say("This matador lies along here.")
         case "wild end":
-            return say("Here a tile lies along. Turn it.")
+            who = say("Here every tile lies along.")
         case _:
             assert_never(reason.because)
+    return f"{who} {say('Turn the tile.')}"
+
+
+def _who_lies_across(language: Language, rules: Ruleset, end: End | None) -> str:
+    """Which tiles lie across at all, to somebody whose tile does not."""
+    say = language.gettext
+    if isinstance(end, WildEnd) or (end is None and rules.matador_cross == "complement"):
+        return say("Here every tile lies along.")
+    others = takes_matadors(rules) if end is None else takes_matador(rules, end)
+    matadors = others and rules.matador_cross != "none"
+    match matadors, has_spinner(rules):
+        case True, True:
+            return say("Only a matador or the spinner lies across.")
+        case True, False:
+            return say("Only a matador lies across.")
+        case False, True:
+            return say("Only the spinner lies across.")
+        case _:
+            return say("No tile lies across in this game.")

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from matador.rules import Ruleset
+from matador.rules import Ruleset, ValueEnd
+from matador.rules.fit import needed_halves
 from matador.ui.language import Language
 from matador.ui.sentences.rules_drawing import drawing
 from matador.ui.sentences.rules_facts import fits_anywhere, has_spinner
@@ -60,7 +61,7 @@ def _about(language: Language, rules: Ruleset) -> Iterator[str]:
         yield say("Two play against two. Partners sit opposite each other and win together.")
     if rules.joining == "same":
         yield say("Halves that touch are equal.")
-        if rules.blanks:
+        if needed_halves(rules, ValueEnd(0)):
             yield say("A blank lies at a blank.")
         return
     yield say("Halves that touch make {total} together.").format(total=rules.total)
@@ -79,11 +80,13 @@ def _about(language: Language, rules: Ruleset) -> Iterator[str]:
 def _turn(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     yield say("You lay one tile at an open end of the line. Then it is your left neighbour's turn.")
-    if rules.joining == "same":
-        yield say("Where a {half} lies open, lay a tile with a {half}. They are equal.").format(half=3)
-    else:
+    # Of a list of matadors there may be no other tile that goes on a 3.
+    end = next((end for end in (3, 2, 1) if needed_halves(rules, ValueEnd(end))), None)
+    if end is not None and rules.joining == "same":
+        yield say("Where a {half} lies open, lay a tile with a {half}. They are equal.").format(half=end)
+    elif end is not None:
         words = say("Where a {end} lies open, lay a tile with a {half}. Together they make {total}.")
-        yield words.format(end=3, half=rules.total - 3, total=rules.total)
+        yield words.format(end=end, half=rules.total - end, total=rules.total)
     if fits_anywhere(rules):
         yield say("Matadors have rules of their own.")
     if not has_spinner(rules):

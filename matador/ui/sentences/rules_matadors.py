@@ -111,11 +111,12 @@ def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
         halves = needed_halves(rules, MatadorEnd(shown))
         names = {"low": shown.low, "high": shown.high}
         if len(halves) == 1:
-            words = say("After the matador {low} and {high} across comes a {half}.")
+            words = say("After the matador {low} and {high} across comes a tile with {half}.")
             yield words.format(**names, half=halves[0])
         else:
-            yield say("After a matador across the line goes on from either half.")
-            words = say("After {low} and {high} comes a {one} or a {other}.")
+            if _go_on_from_each_half(rules):
+                yield say("After a matador across the line goes on from either half.")
+            words = say("After {low} and {high} across comes a tile with {one} or {other}.")
             yield words.format(**names, one=halves[0], other=halves[1])
         if are_others:
             yield say("Another matador may follow as well.")
@@ -124,6 +125,12 @@ def _after_either(language: Language, rules: Ruleset) -> Iterator[str]:
             yield say("After the double blank across, only another matador goes on.")
         else:
             yield say("After the double blank across, no tile goes on.")
+
+
+def _go_on_from_each_half(rules: Ruleset) -> bool:
+    """Whether each half of every matador but the double blank is gone on from: of a list it need not be."""
+    others = rules.matador_tiles - {DOUBLE_BLANK}
+    return all(len(needed_halves(rules, MatadorEnd(tile))) == len(tile.halves) for tile in others)
 
 
 def _shown(rules: Ruleset) -> Tile | None:
@@ -135,9 +142,9 @@ def _shown(rules: Ruleset) -> Tile | None:
 def _last(language: Language, rules: Ruleset) -> Iterator[str]:
     say = language.gettext
     if rules.matador_along == "wild":
-        yield say("You may do so only when none of your tiles fits as usual.")
+        yield say("You may lay a matador in its own way only when none of your tiles fits as usual.")
     else:
-        yield say("You may lay a matador across only when none of your tiles fits along.")
+        yield say("You may lay a matador across only when none of your tiles fits as usual.")
     if rules.matador_cross != "complement":
         yield say("Whoever begins may lay one anyway.")
 

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from matador.rules import Play, Ruleset, Tile
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.teaching.tasks import counts_as_total
 
 
 def sum_made(rules: Ruleset, end: End | None, play: Play) -> str:
@@ -22,7 +23,7 @@ def sum_made(rules: Ruleset, end: End | None, play: Play) -> str:
                 return _own(rules, play.tile)
             return _sum(rules, value, half)
         case MatadorEnd(tile) if rules.matador_cross == "blank":
-            return _sum(rules, rules.total, 0) if tile.pips == rules.total and play.touching == 0 else ""
+            return _sum(rules, rules.total, 0) if counts_as_total(rules, tile) and play.touching == 0 else ""
         case MatadorEnd():
             touched = partner(rules, end, _touching(play))
             return "" if touched is None else _sum(rules, touched, _touching(play))

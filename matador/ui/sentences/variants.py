@@ -18,11 +18,11 @@ def variant_sentence(language: Language, variant: str) -> str:
         "anyone-opens": say("Chance decides who opens, with any tile."),
         "draw-one": say("Draw only one tile in a turn."),
         "draw-to-keep": say("You may draw to keep your matador."),
-        "matadors-ordinary": say("Matadors may also be laid like other tiles."),
-        "spinner": say("The first double opens all four sides."),
+        "matadors-ordinary": say("A matador may lie along where a half fits."),
+        "spinner": say("One double opens all four sides."),
         "draw-until-playable": say("Draw until a tile fits, then play it."),
         "points": say("Play for points: first to 100."),
-        "highest-double-opens": say("The highest double opens."),
+        "highest-double-opens": say("Whoever holds the highest double begins."),
     }[variant]
 
 
@@ -37,8 +37,10 @@ def variant_hint(language: Language, variant: str) -> str:
         "anyone-opens": say("Nobody has to begin with a double."),
         "draw-one": say("Who cannot play then passes."),
         "draw-to-keep": say("Nobody has to lay a matador while there are tiles to draw."),
-        "matadors-ordinary": say("Where one of its halves fits, a matador may lie along the line."),
-        "spinner": say("It lies across, and the line grows in four directions."),
+        "matadors-ordinary": say("The double blank does not do that."),
+        "spinner": say(
+            "The first double that is no matador lies across, and the line grows in four directions."
+        ),
         "draw-until-playable": say("A draw does not end your turn."),
         "points": say("Who goes out gets the pips in the other hands."),
         "highest-double-opens": say("Nobody draws lots for it."),

@@ -8,6 +8,7 @@ import pygame
 
 from matador.rules import Ruleset
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.teaching.tasks import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.layout import Place
@@ -39,7 +40,7 @@ def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge
         case WildEnd():
             return WildBadge()
         case MatadorEnd(tile) if rules.matador_cross == "blank":
-            return MatadorBadge(rules.total if tile.pips == rules.total else None)
+            return MatadorBadge(rules.total if counts_as_total(rules, tile) else None)
         case MatadorEnd(tile):
             return HalvesBadge(tile.low, tile.high)
         case ValueEnd(value) if crosswise and last.tile in rules.matador_tiles:

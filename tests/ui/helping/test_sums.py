@@ -20,6 +20,7 @@ from tests.ui.sprites.looking import data
 PICTURES: tuple[Picture, ...] = ("frames", "both", "numerals")
 SEVENS = named_ruleset("sevens", 2)
 FIRST = named_ruleset("first-sevens", 2)
+EQUAL_BLANKS = named_ruleset("sevens", 2, {"joining": "same"})
 PAIRS = [Pair(7, 3), Pair(7, 3, 5), Pair(13, 12, 12), Pair(7, 0), Pair(7, 7, 0), Pair(7, 0, 0)]
 
 
@@ -119,6 +120,9 @@ def test_a_whole_stands_above_its_parts_and_does_not_tell_the_one_that_is_looked
         (FIRST, MatadorEnd(Tile(0, 0)), NeedCard(None, (), takes_matador=True)),
         (named_ruleset("sevens", 2, {"matadors": []}), ValueEnd(0), NeedCard(0, ())),
         (SEVENS, WILD, NeedCard(None, (), is_wild=True)),
+        (named_ruleset("sevens", 2, {"matadors": ["2-5"]}), MatadorEnd(Tile(2, 5)), NeedCard(7, (0,))),
+        (named_ruleset("matching", 2), ValueEnd(3), NeedCard(3, (3,), is_sum=False)),
+        (EQUAL_BLANKS, MatadorEnd(Tile(2, 5)), NeedCard(None, (0,), is_sum=False)),
     ],
 )
 def test_what_an_end_needs(rules: object, end: End, card: NeedCard) -> None:

@@ -98,7 +98,7 @@ def test_where_nothing_fits_each_end_says_what_it_needs() -> None:
     asked = [pilot.node(f"hint:need:{arm}").name for arm in ("L", "R")]
     assert asked == ["3 plus what makes 7", "2 plus what makes 7"]
     pilot.click("hint")
-    assert pilot.text() == "3 needs 4, 2 needs 5. You have no 4 and no 5."
+    assert pilot.text() == "3 needs 4, 2 needs 5. You have no 4, no 5 and no matador."
     assert pilot.node("hint:need:L").name == "3 needs 4"
     assert pilot.node("hint:need:R").name == "2 needs 5"
     pilot.click("hint")

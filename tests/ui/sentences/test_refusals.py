@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 
-from matador.rules import CATALOG, Ruleset, Tile, named_ruleset
+from matador.rules import CATALOG, Play, Ruleset, Tile, named_ruleset
 from matador.rules import reasons as all_reasons
 from matador.rules.catalog import players_of
 from matador.rules.ends import MatadorEnd, ValueEnd, WildEnd
@@ -37,6 +38,10 @@ ENGLISH = Language()
 LONGEST = 60
 SEVENS = named_ruleset("sevens", 2)
 MATCHING = named_ruleset("matching", 2)
+NONE = named_ruleset("sevens", 2, {"matadors": []})
+ONE = named_ruleset("sevens", 2, {"matadors": ["2-5"]})
+SPINNER = named_ruleset("sevens", 2, {"spinner": True})
+FAMILY_SPINNER = named_ruleset("family", 2, {"spinner": True})
 FIRST = named_ruleset("first-sevens", 2)
 TILE = Tile(2, 5)
 VALUE, BLANK = ValueEnd(3), ValueEnd(0)
@@ -58,8 +63,8 @@ def said(rules: Ruleset, reason: Reason, times: int = 1) -> str:
 
 REASONS: tuple[tuple[Reason, str], ...] = (
     (RoundIsOver(), "The round is over."),
-    (MustOpen(), "You begin: lay a tile."),
-    (MustOpenWith(Tile(6, 6)), "The 6-6 begins."),
+    (MustOpen(), "You begin. Lay a tile."),
+    (MustOpenWith(Tile(6, 6)), "You must begin with 6 and 6."),
     (AlreadyOpened(), "That does not go here."),
     (NotInHand(TILE), "That does not go here."),
     (NoSuchArm("U"), "That does not go here."),
@@ -67,21 +72,24 @@ REASONS: tuple[tuple[Reason, str], ...] = (
     (WrongDirection(TILE, "L", VALUE, "crosswise", "spinner"), "This double lies across. Turn the tile."),
     (
         WrongDirection(TILE, "L", VALUE, "crosswise", "matadors lie crosswise"),
-        "A matador lies across here. Turn the tile.",
+        "This matador lies across here. Turn the tile.",
     ),
     (
         WrongDirection(TILE, "L", VALUE, "along", "matadors lie along"),
-        "A matador lies along here. Turn the tile.",
+        "This matador lies along here. Turn the tile.",
     ),
-    (WrongDirection(TILE, "L", WildEnd(), "along", "wild end"), "Here a tile lies along. Turn it."),
+    (WrongDirection(TILE, "L", WildEnd(), "along", "wild end"), "Here every tile lies along. Turn the tile."),
     (unfitting(VALUE, (5,), (4,), (8,)), "3 and 5 make 8. We need 7."),
-    (OrdinaryComesFirst(TILE, ()), "Another tile of yours fits. Matadors come last."),
+    (
+        OrdinaryComesFirst(TILE, (Play(Tile(1, 3), "along", "L", 3),)),
+        "Another tile of yours fits. Matadors come last.",
+    ),
     (MustPlay(()), "One of your tiles fits. Look again."),
-    (NothingToDraw(0, 0), "No tiles are left."),
+    (NothingToDraw(0, 0), "No tiles are left to draw."),
     (NothingToDraw(2, 2), "These tiles stay where they are."),
     (DrawLimitReached(0), "Nobody draws in this game."),
-    (DrawLimitReached(1), "You may draw 1 tile a turn."),
-    (DrawLimitReached(2), "You may draw 2 tiles a turn."),
+    (DrawLimitReached(1), "You may draw only 1 tile in a turn."),
+    (DrawLimitReached(2), "You may draw only 2 tiles in a turn."),
     (MustDraw(()), "You can still draw a tile."),
 )
 
@@ -110,32 +118,65 @@ def test_no_reason_is_left_out() -> None:
             SEVENS,
             unfitting(BLANK, (5,), (), (5,)),
             1,
-            "Nothing makes 7 with a blank. Only a matador goes here.",
+            "No half makes 7 with a blank. Only a matador goes here.",
         ),
         (MATCHING, unfitting(VALUE, (5,), (3,), (), None), 1, "3 and 5 are not equal. Equal halves touch."),
-        (MATCHING, unfitting(VALUE, (5,), (3,), (), None), 2, "Which of your tiles has a 3?"),
+        (MATCHING, unfitting(VALUE, (5,), (3,), (), None), 2, "Do you have a tile with 3 on it?"),
         (MATCHING, unfitting(BLANK, (5,), (0,), (), None), 1, "0 and 5 are not equal. Equal halves touch."),
         (
             SEVENS,
             unfitting(MatadorEnd(TILE), (5,), (0,), (12,)),
             1,
-            "The matador makes 7 already. Only a blank goes on here.",
+            "The matador makes 7. Only a blank or a matador goes here.",
         ),
         (
             SEVENS,
             unfitting(MatadorEnd(Tile(0, 0)), (5,), (0,), ()),
             1,
-            "Only a blank goes on here, or another matador.",
+            "Only a blank or another matador goes on here.",
         ),
-        (FIRST, unfitting(MatadorEnd(TILE), (1,), (2, 5), (3, 6)), 1, "Here we need a 2 or a 5."),
+        (
+            FIRST,
+            unfitting(MatadorEnd(TILE), (1,), (2, 5), (3, 6)),
+            1,
+            "A tile with 2 or 5 goes on here, or another matador.",
+        ),
         (FIRST, unfitting(MatadorEnd(Tile(0, 0)), (1,), (), (1,)), 1, "Only another matador goes here."),
         (SEVENS, unfitting(WildEnd(), (1,), (), ()), 1, "That does not go here."),
+        (NONE, unfitting(BLANK, (5,), (), (5,)), 1, "No half makes 7 with a blank. No tile goes here."),
+        (NONE, unfitting(VALUE, (2, 3), (4,), ()), 1, "No tile lies across in this game."),
+        (
+            ONE,
+            unfitting(MatadorEnd(TILE), (5,), (0,), (12,)),
+            1,
+            "The matador makes 7 already. Only a blank goes here.",
+        ),
+        (ONE, unfitting(MatadorEnd(TILE), (5,), (), ()), 1, "No tile goes here."),
+        (
+            SPINNER,
+            unfitting(VALUE, (2, 3), (4,), ()),
+            1,
+            "Only a matador or the spinner lies across.",
+        ),
+        (FAMILY_SPINNER, unfitting(VALUE, (2, 3), (4,), ()), 1, "Only the spinner lies across."),
     ],
 )
 def test_what_does_not_fit_is_said_in_words_of_its_end(
     rules: Ruleset, reason: DoesNotFit, times: int, sentence: str
 ) -> None:
     assert said(rules, reason, times) == sentence
+
+
+def test_a_last_resort_says_which_tile_comes_first() -> None:
+    fits = Play(Tile(3, 4), "along", "L", 3)
+    said_of = {
+        Tile(1, 3): "Another tile of yours fits. Matadors come last.",
+        Tile(1, 6): "Another tile of yours fits. That comes first.",
+        TILE: "This matador also fits along the line. That comes first.",
+    }
+    for tile, sentence in said_of.items():
+        first = replace(fits, tile=tile, touching=tile.low)
+        assert said(MATCHING, OrdinaryComesFirst(TILE, (first,))) == sentence
 
 
 def test_help_is_offered_from_the_third_time_at_an_end_on() -> None:
@@ -147,7 +188,7 @@ def test_help_is_offered_from_the_third_time_at_an_end_on() -> None:
 
 def refused_in(rules: Ruleset, seed: str) -> Iterator[Reason]:
     """Every reason that stands against an action anywhere in a random round."""
-    from matador.rules import DRAW, PASS, Action, Play, parse_action  # noqa: PLC0415
+    from matador.rules import DRAW, PASS, Action, parse_action  # noqa: PLC0415
 
     deal, actions = random_round(rules, seed)
     position = deal.position(rules)

@@ -39,6 +39,7 @@ M25 = MatadorEnd(Tile(2, 5))
         (MATCHING, ValueEnd(0), "2+5R", "0 → 7"),
         (MATCHING, WILD, "3-1R", ""),
         (SPINNER, ValueEnd(3), "4+4R", "3 + 4 = 7"),
+        (named_ruleset("sevens", 2, {"joining": "same"}), M25, "0-4R", ""),
     ],
 )
 def test_the_sum_of_a_placement(rules: Ruleset, end: End | None, action: str, text: str) -> None:

@@ -30,6 +30,7 @@ MATCHING = named_ruleset("matching", 2)
 FAMILY = named_ruleset("hundred", 2)
 SPINNER = named_ruleset("sevens", 2, {"spinner": True})
 NINE = named_ruleset("sevens", 2, {"set": 9})
+EQUAL_BLANKS = named_ruleset("sevens", 2, {"joining": "same"})
 OTHERS = named_ruleset("sevens", 2, {"matadors": ["2-2", "1-6"]})
 
 CASES: dict[str, tuple[Ruleset, tuple[str, str], tuple[str, ...], Spot, Badge]] = {
@@ -45,6 +46,13 @@ CASES: dict[str, tuple[Ruleset, tuple[str, str], tuple[str, ...], Spot, Badge]] 
         ("1-3", "3+4R"),
         "R",
         MatadorBadge(7),
+    ),
+    "a matador that a blank continues where equal halves touch": (
+        EQUAL_BLANKS,
+        ("1-3 2-2", "3-4 6-6"),
+        ("1-3", "3+4R"),
+        "R",
+        MatadorBadge(None),
     ),
     "the double blank that a blank continues": (
         SEVENS,

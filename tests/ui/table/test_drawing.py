@@ -133,7 +133,7 @@ def test_the_opener_is_told_to_lay_a_tile() -> None:
     pilot = Table("sevens", STUCK, BONEYARD)
     for key in ("d", "p"):
         pilot.press(key)
-        assert pilot.text() == "You begin: lay a tile."
+        assert pilot.text() == "You begin. Lay a tile."
 
 
 def test_pass_is_there_only_when_it_is_legal_and_is_160_by_56() -> None:
@@ -165,7 +165,7 @@ def test_a_draw_limit_is_said() -> None:
     rules = named_ruleset("sevens", 2, {"draw_limit": 2})
     pilot = Table(rules, STUCK, BONEYARD, *OPENED, "draw", "draw")
     pilot.press("d")
-    assert pilot.text() == "You may draw 2 tiles a turn."
+    assert pilot.text() == "You may draw only 2 tiles in a turn."
 
 
 def test_a_bots_draws_and_passes_are_seen() -> None:

@@ -1,0 +1,264 @@
+"""All that is said of what fits, at random moments of random rounds: what it claims, the engine must do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import count
+from random import Random
+
+from matador.match.views import View
+from matador.rules import (
+    ARMS,
+    CATALOG,
+    DRAW,
+    PASS,
+    Action,
+    Arm,
+    NamedRuleset,
+    Play,
+    Ruleset,
+    RulesetError,
+    Tile,
+    named_ruleset,
+    players_of,
+)
+from matador.rules.reasons import DoesNotFit, Reason
+from matador.rules.refusal import reason_against
+from matador.rules.tiles import SETS
+from matador.rules.turn import Turn
+from matador.teaching.ladder import ladder_for
+from matador.teaching.pairs import dropped, laid, pairs_at
+from matador.ui.helping.needs import need_card
+from matador.ui.language import Language
+from matador.ui.learning.hint_words import hint_said
+from matador.ui.learning.hints import Hints
+from matador.ui.sentences import helping
+from matador.ui.sentences.learner_refusals import learner_refusal
+from matador.ui.sentences.nothing_fits import need
+from matador.ui.sentences.refusals import refusal
+from matador.ui.sentences.sums import is_matadors, sum_made
+from tests.checks.claims_heard import listening
+from tests.checks.claims_pages import check_pages, check_variants
+from tests.checks.claims_places import Scene, places_of
+from tests.checks.claims_sums import is_true_sum
+from tests.checks.claims_table import claims_of
+from tests.checks.claims_truth import holds, is_need_of
+from tests.checks.claims_values import EndNeed
+from tests.checks.matches import begun, play_at_random, position_of
+from tests.checks.sampling import mixed_ruleset
+
+MOST_TIMES = 4
+"""What is said may differ up to the so-many-th refusal at an end."""
+_TRIED = 10
+"""So many illegal actions of a hand are tried."""
+_APART = 17
+"""So far apart in their list are named rulesets that follow each other, so that few of them are of many kinds."""
+_MOMENTS = 6
+"""Of each round so many moments are looked at."""
+
+
+class Untrue(AssertionError):
+    """A sentence claims what the engine does not do."""
+
+
+class Checker:
+    """Hears what is said, compares what it claims with the engine, and counts."""
+
+    def __init__(self) -> None:
+        self.language, self._ear = listening()
+        self.counts: Counter[str] = Counter()
+        self.met: set[str] = set()
+        """The messages that were said."""
+
+    def hear(self, text: str, scene: Scene) -> None:
+        """`Untrue` if a text claims what does not hold; `Unknown` if nobody has said what it claims."""
+        for said in self._ear.heard(text):
+            self.met.add(said.message)
+            for claim in claims_of(said):
+                self.counts["claims"] += 1
+                if not holds(claim, scene):
+                    raise Untrue(f"{said} {claim}\n{described(scene)}")
+
+    def require(self, is_true: bool, what: object, scene: Scene) -> None:
+        """`Untrue` of what is shown in figures or pictures unless it is true."""
+        self.counts["pictures"] += 1
+        if not is_true:
+            raise Untrue(f"{what}\n{described(scene)}")
+
+
+def described(scene: Scene) -> str:
+    """A scene, so that it can be looked into."""
+    turn = scene.turn
+    hand = " ".join(map(str, turn.tables.tiles_of(turn.hand)))
+    ends = {arm: str(place.end) for arm, place in scene.places.items()}
+    drawn = f"{turn.boneyard} to draw, {turn.drawn} drawn"
+    return f"{scene.action} at {scene.arm} of {ends}, hand {hand}, {drawn}\n{turn.tables.rules}"
+
+
+def check_claims(rulesets: int, seed: int, *, first: int = 0) -> dict[str, int]:
+    """What is said in so many rulesets, at moments of a random round each, and on all pages of their rules.
+
+    They are those from number `first` on of a list in which named rulesets with every set and number of players
+    take turns with mixtures of options.
+    """
+    checker = Checker()
+    for number, (named, rules) in zip(range(first, first + rulesets), _rulesets(first, seed), strict=False):
+        chance = Random(f"claims/{seed}/{number}")
+        checker.counts["rulesets"] += 1
+        if named is not None:
+            check_variants(rules, named, checker.counts, checker.met)
+        check_pages(rules, chance, checker.counts, checker.met)
+        check_round(rules, chance, checker)
+    return dict(checker.counts)
+
+
+def _rulesets(first: int, seed: int) -> Iterator[tuple[NamedRuleset | None, Ruleset]]:
+    """Those from a number on; None in the place of the name of a mixture."""
+    listed = [
+        (named, named_ruleset(named.name, players, {"set": highest}))
+        for named in CATALOG.values()
+        for highest in SETS
+        for players in players_of(named, highest)
+    ]
+    for number in count(first):
+        half, is_mixed = divmod(number, 2)
+        yield (
+            (None, _mixed(Random(f"{seed}/{number}")))
+            if is_mixed
+            else listed[(seed + _APART * half) % len(listed)]
+        )
+
+
+def _mixed(chance: Random) -> Ruleset:
+    """A mixture of options; in every third a list of matadors that few sentences reckon with."""
+    rules = mixed_ruleset(chance)
+    if chance.random() < 2 / 3:
+        return rules
+    half = chance.choice(rules.halves)
+    one, with_half = chance.sample(rules.tiles, 1), [tile for tile in rules.tiles if half in tile.halves]
+    try:
+        return replace(rules, matadors=tuple(chance.choice([[], one, with_half, with_half[1:]])))
+    except RulesetError:
+        return rules
+
+
+def check_round(rules: Ruleset, chance: Random, checker: Checker) -> None:
+    """What is said at a few moments of a random round."""
+    session = begun(rules, chance.randrange(10**9), chance)
+    for _ in range(_MOMENTS):
+        turn = session.turn
+        if turn is None:
+            return
+        position = position_of(session)
+        check_moment(position.decision, session.view(turn), chance, checker)
+        play_at_random(session, chance, chance.randint(1, 5))
+
+
+def check_moment(turn: Turn, view: View, chance: Random, checker: Checker) -> None:
+    """All that can be said to whoever is on turn."""
+    scene = Scene(turn, places_of(turn.tables, turn.line))
+    checker.counts["moments"] += 1
+    check_refusals(scene, chance, checker)
+    check_hints(scene, view, chance, checker)
+    check_shown(scene, checker)
+    if not turn.is_opening:
+        # Another hand meets what this one does not.
+        other = Turn(turn.tables, turn.line, _some_hand(turn, view, chance), turn.boneyard, turn.drawn)
+        check_refusals(Scene(other, scene.places), chance, checker)
+
+
+def _some_hand(turn: Turn, view: View, chance: Random) -> int:
+    """Tiles that do not lie on the table."""
+    lying = {seen.action.tile for seen in view.history if isinstance(seen.action, Play)}
+    free = [tile for tile in turn.tables.tiles if tile not in lying]
+    return turn.tables.mask_of(chance.sample(free, min(len(free), chance.randint(1, 5))))
+
+
+# Refusals
+
+
+def check_refusals(scene: Scene, chance: Random, checker: Checker) -> None:
+    """What is said to some illegal actions: draws, passes, and tiles in every direction at every arm."""
+    turn = scene.turn
+    illegal = [
+        (action, reason)
+        for action in _tried(scene, chance)
+        if (reason := reason_against(turn, action)) is not None
+    ]
+    for action, reason in chance.sample(illegal, min(len(illegal), _TRIED)):
+        arm = action.arm if isinstance(action, Play) and action.arm in scene.places else None
+        tried = Scene(turn, scene.places, action, arm)
+        checker.counts["refusals"] += 1
+        checker.counts[type(reason).__name__] += 1
+        for text in _refused(checker.language, turn.tables.rules, reason):
+            checker.hear(text, tried)
+
+
+def _tried(scene: Scene, chance: Random) -> Iterator[Action]:
+    yield from (DRAW, PASS)
+    # Now and then an arm that is not open.
+    arms = {*scene.places, chance.choice([None, *ARMS])}
+    for tile in scene.turn.tables.tiles_of(scene.turn.hand):
+        yield from _ways(tile, sorted(arms, key=str))
+
+
+def _ways(tile: Tile, arms: Iterable[Arm | None]) -> Iterator[Play]:
+    for arm in arms:
+        yield Play(tile, "crosswise", arm)
+        halves: Iterable[int | None] = (None,) if arm is None else tile.halves
+        yield from (Play(tile, "along", arm, half) for half in halves)
+
+
+def _refused(language: Language, rules: Ruleset, reason: Reason) -> Iterator[str]:
+    for times in range(1, MOST_TIMES + 1):
+        yield refusal(language, rules, reason, times).text
+    pairs = dropped(rules, reason) if isinstance(reason, DoesNotFit) else ()
+    yield learner_refusal(language, rules, reason, pairs).text
+
+
+# Hints
+
+
+def check_hints(scene: Scene, view: View, chance: Random, checker: Checker) -> None:
+    """Every step of the hints, whichever placement they lead to."""
+    legal = scene.turn.legal()
+    ladder = ladder_for(view, lambda _: chance.choice(legal))
+    arm = None if ladder.play is None else ladder.play.arm
+    told = Scene(scene.turn, scene.places, ladder.play, arm)
+    for steps in range(1, len(ladder.rungs) + 1):
+        checker.counts["hints"] += 1
+        checker.hear(hint_said(checker.language, view, Hints(ladder, steps, 0)), told)
+    if ladder.play is None:
+        checker.hear(helping.nothing_fitted(checker.language), told)
+
+
+# What is shown at the ends, and of what is laid
+
+
+def check_shown(scene: Scene, checker: Checker) -> None:
+    """The cards of the ends with their names, and the sums of every legal placement."""
+    turn, language = scene.turn, checker.language
+    rules = turn.tables.rules
+    for arm, place in scene.places.items():
+        if place.end is None:
+            continue
+        there = Scene(turn, scene.places, None, arm)
+        card = need_card(rules, place.end)
+        halves = frozenset(card.wanted)
+        shown = EndNeed(card.lies, halves, matador=card.takes_matador, wild=card.is_wild)
+        checker.require(is_need_of(shown, place), card, there)
+        checker.hear(need(language, rules, place.end), there)
+        for pair in pairs_at(rules, place.end):
+            checker.hear(helping.pair_name(language, pair), there)
+    for play in (action for action in turn.legal() if isinstance(action, Play)):
+        place = scene.places[play.arm]
+        there = Scene(turn, scene.places, play, play.arm)
+        text, is_own = sum_made(rules, place.end, play), is_matadors(rules, place.end, play)
+        checker.require(is_true_sum(text, place, play, is_own=is_own), text, there)
+        makes = laid(rules, place.end, play)
+        if makes is not None and makes.pair is not None:
+            checker.hear(helping.pair_name(language, makes.pair, is_matadors=makes.is_matadors), there)
+            if not makes.is_matadors:
+                checker.hear(helping.placed(language, makes.pair), there)

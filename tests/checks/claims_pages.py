@@ -1,0 +1,75 @@
+"""The pages of the rules: what their sentences, pictures and figures claim, of every line of a ruleset."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from matador.rules import Ruleset, ValueEnd, variants_for
+from matador.rules.catalog import NamedRuleset
+from matador.ui.rulebook.chapters import chapters
+from matador.ui.rulebook.examples import LineExample
+from matador.ui.rulebook.lines import misfit_halves
+from matador.ui.sentences.variants import variant_hint, variant_sentence
+from tests.checks.claims_book import holds_in
+from tests.checks.claims_heard import listening
+from tests.checks.claims_places import Place, every_place
+from tests.checks.claims_rules import book_claims_of
+from tests.checks.claims_sums import is_figure
+from tests.ui.rulebook.lawful import faults
+from tests.ui.rulebook.told import contradictions, said_of
+
+
+class UntruePage(AssertionError):
+    """A page of the rules claims what the engine does not do."""
+
+
+def check_pages(
+    rules: Ruleset, chance: Random, counts: Counter[str], met: set[str], *, told: Ruleset | None = None
+) -> None:
+    """`UntruePage` if a page claims what does not hold under these rules; `told`: the rules that the book tells."""
+    language, ear = listening()
+    places = every_place(rules)
+    for chapter in chapters(language, told or rules):
+        for said in (one for text in chapter.sentences for one in ear.heard(text)):
+            met.add(said.message)
+            counts["page_sentences"] += 1
+            for claim in book_claims_of(said):
+                counts["claims"] += 1
+                _require(holds_in(claim, rules, places), f"{said} {claim}", rules)
+        for example in chapter.examples:
+            counts["pictures"] += 1
+            _require(not faults(rules, example), f"{chapter.key}: {example}", rules)
+            if isinstance(example, LineExample):
+                _check_line(rules, example, places)
+    found = contradictions(rules, said_of(told or rules), chance, rounds=1)
+    _require(not found, f"a round contradicts what is said of {found}", rules)
+
+
+def check_variants(rules: Ruleset, named: NamedRuleset, counts: Counter[str], met: set[str]) -> None:
+    """`UntruePage` if what is said of a variant of these rules is not so where it is played."""
+    language, ear = listening()
+    for variant in variants_for(named, rules):
+        varied = variant.applied_to(named, rules)
+        text = variant_sentence(language, variant.name) + variant_hint(language, variant.name)
+        for said in ear.heard(text):
+            met.add(said.message)
+            counts["variants"] += 1
+            for claim in book_claims_of(said):
+                _require(holds_in(claim, varied, every_place(varied)), f"{said} {claim}", varied)
+
+
+def _check_line(rules: Ruleset, example: LineExample, places: tuple[Place, ...]) -> None:
+    """The figures beside a line, and of a tile that is said not to fit that it fits with neither half."""
+    for text in example.sums:
+        _require(is_figure(rules, text, fits=example.fits), f"{text} beside {example}", rules)
+    if not example.fits:
+        value, _ = misfit_halves(rules, example)
+        there = [place for place in places if place.end == ValueEnd(value)]
+        dim = example.plays[-1].tile
+        _require(all(play.tile != dim for place in there for play in place.plays), f"{dim} on {value}", rules)
+
+
+def _require(is_true: bool, what: str, rules: Ruleset) -> None:
+    if not is_true:
+        raise UntruePage(f"{what}\n{rules}")

@@ -1,0 +1,139 @@
+"""What the engine lets anybody lay: every tile of the set at an open end, whoever holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from matador.rules import Action, Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
+from matador.rules.linecode import NOT_OPENED
+from matador.rules.moves import Move
+from matador.rules.tables import Tables, compiled
+from matador.rules.turn import Turn
+
+
+@dataclass(frozen=True)
+class Place:
+    """An open end, or the bare table, and the legal placements there, each with the end that it leaves."""
+
+    tables: Tables
+    line: int
+    end: End | None
+    """None: the round has not been opened."""
+    spinner_to_come: bool
+    leaves: Mapping[Play, End]
+    arms: Mapping[Play, int]
+    """How many arms are open after each."""
+
+    @property
+    def rules(self) -> Ruleset:
+        return self.tables.rules
+
+    @property
+    def plays(self) -> Iterable[Play]:
+        """The legal placements."""
+        return self.leaves.keys()
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that a half is added to there, or has to equal; none where there is no such number."""
+        rules = self.rules
+        match self.end:
+            case ValueEnd(value):
+                return (value,)
+            case MatadorEnd(tile) if rules.matador_cross == "blank":
+                return (rules.total,) if tile.pips == rules.total and rules.joining == "sum" else ()
+            case MatadorEnd(tile):
+                return tile.halves
+            case _:
+                return ()
+
+    def is_matador(self, tile: Tile) -> bool:
+        """Whether a tile is a matador."""
+        return tile in self.rules.matador_tiles
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A turn, what may be laid at each place, and what was tried, or is spoken of."""
+
+    turn: Turn
+    places: Mapping[Arm | None, Place]
+    action: Action | None = None
+    arm: Arm | None = None
+    """Where that is, if anywhere."""
+
+    @property
+    def place(self) -> Place:
+        """The place that is spoken of."""
+        return self.places[self.arm]
+
+
+def halves_touching(play: Play) -> tuple[int, ...]:
+    """The half of a placement that touches; of a tile across both."""
+    return play.tile.halves if play.touching is None else (play.touching,)
+
+
+def lies_as_others(place: Place, play: Play) -> bool:
+    """True if a placement along is one that any tile with these halves has."""
+    if isinstance(place.end, WildEnd):
+        return True
+    return play.direction == "along" and play.touching in fitting_halves(place)
+
+
+def fitting_halves(place: Place) -> set[int]:
+    """The halves that go on there, by the numbers that lie there."""
+    rules = place.rules
+    if isinstance(place.end, MatadorEnd) and rules.matador_cross == "blank":
+        return {0}
+    return {number if rules.joining == "same" else rules.total - number for number in place.numbers}
+
+
+def place_at(tables: Tables, line: int, arm: Arm | None) -> Place:
+    """What may be laid at an arm of a line, or with None as the opening tile.
+
+    That a matador is a last resort is not asked here. The matador that lies across at the end is not asked
+    for: nobody holds it.
+    """
+    free = compiled(replace(tables.rules, matador_timing="any-time"))
+    ends = free.code.ends(line)
+    end = None if arm is None else ends[arm]
+    to_come = free.rules.spinner if line == NOT_OPENED else free.code.spinner_to_come(line)
+    leaves: dict[Play, End] = {}
+    arms: dict[Play, int] = {}
+    for move in free.opening_moves(free.mask_of(free.tiles)) if arm is None else _moves(free, line):
+        is_there = isinstance(end, MatadorEnd) and move.play.tile == end.tile
+        if move.play.arm == arm and not is_there:
+            after = free.code.ends(line & move.keep | move.put)
+            leaves[move.play], arms[move.play] = after[arm or "R"], len(after)
+    return Place(tables, line, end, to_come, leaves, arms)
+
+
+def places_of(tables: Tables, line: int) -> dict[Arm | None, Place]:
+    """Every place of a line."""
+    arms: Iterable[Arm | None] = [None] if line == NOT_OPENED else tables.code.ends(line)
+    return {arm: place_at(tables, line, arm) for arm in arms}
+
+
+def every_place(rules: Ruleset) -> tuple[Place, ...]:
+    """The opening, and each kind of end that a line of these rules can have, once."""
+    return tuple(_every_place(compiled(rules)))
+
+
+def _every_place(tables: Tables) -> Iterator[Place]:
+    free = compiled(replace(tables.rules, matador_timing="any-time"))
+    yield place_at(tables, NOT_OPENED, None)
+    lines = [move.put for move in free.opening_moves(free.mask_of(free.tiles))]
+    seen: set[tuple[End, bool]] = set()
+    for line in lines:
+        for arm, end in free.code.ends(line).items():
+            kind = (end, free.code.spinner_to_come(line))
+            if kind not in seen:
+                seen.add(kind)
+                yield place_at(tables, line, arm)
+                lines += [line & move.keep | move.put for move in _moves(free, line) if move.play.arm == arm]
+
+
+def _moves(tables: Tables, line: int) -> tuple[Move, ...]:
+    """Those of all tiles of the set."""
+    return tables.moves(line, tables.mask_of(tables.tiles))
