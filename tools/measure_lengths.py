@@ -53,11 +53,11 @@ def main() -> int:
     """Measure all games."""
     parser = argparse.ArgumentParser(description="Measure how long matches take.")
     parser.add_argument("--seed", type=int, default=None, help="the first deal number (a fresh one)")
-    parser.add_argument("--matches", type=int, default=200, help="of each game (200)")
+    parser.add_argument("--matches", type=int, default=150, help="of each game (150)")
     parser.add_argument("--processes", type=int, default=2, help="how many at once (2)")
     arguments = parser.parse_args()
     seed = fresh_seed() if arguments.seed is None else arguments.seed
-    commit, began = current_commit("matador/rules", "matador/match", "matador/ai"), time.monotonic()
+    commit, began = current_commit("matador/rules", "matador/ai", "tests/checks"), time.monotonic()
     games, found = list(all_games()), list[Measured]()
     with ProcessPoolExecutor(arguments.processes) as pool:
         for one in pool.map(partial(measured, seed=seed, matches=arguments.matches), games):

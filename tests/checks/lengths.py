@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from math import inf
 from statistics import fmean, stdev
 
 from matador.ai.bots import GreedyBot
+from matador.match.deals import deal_round
 from matador.match.lengths import MARKS, Game, Pace, pace_of
-from matador.match.players import Player
-from matador.match.playing import play_match
-from matador.match.records import Record
-from matador.match.seats import BotSeat
-from matador.rules import CATALOG, VARIANTS, Ruleset, named_ruleset, players_of
+from matador.match.views import View
+from matador.rules import (
+    CATALOG,
+    DRAW,
+    VARIANTS,
+    LastRound,
+    Position,
+    Ruleset,
+    Standing,
+    named_ruleset,
+    players_of,
+)
 
 SETS = (4, 5, 6, 9, 12)
-_MOST: Mapping[int, int] = {4: 200, 5: 200, 6: 200, 9: 500, 12: 1000}
-"""The target that matches with a set are played to: beyond ten rounds of two players nobody asks."""
 
 Sample = tuple[float, ...]
 """A match: turns and draws of a player in a round, then rounds to each of the marks."""
@@ -46,34 +51,81 @@ def rules_of(game: Game, target: int) -> Ruleset | None:
 
 def samples(game: Game, seed: int, matches: int) -> list[Sample]:
     """What was seen in so many matches; each of a game without points is ten times one round."""
-    marks = tuple(mark for mark in MARKS if mark <= _MOST[game.set])
+    marks = marks_of(game)
     rules = rules_of(game, marks[-1])
     if rules is not None:
-        return [sample(play(rules, seed + number), marks) for number in range(matches)]
+        return [sample(play(rules, seed + number, 200), marks) for number in range(matches)]
     rules = named_ruleset(game.ruleset, game.players, {"set": game.set})
-    rounds = [sample(play(rules, seed + number), ()) for number in range(10 * matches)]
-    return [_means(rounds[index : index + 10]) for index in range(0, len(rounds), 10)]
+    return [sample(play(rules, seed + number, 10), ()) for number in range(matches)]
 
 
-def play(rules: Ruleset, seed: int) -> Record:
-    """A match of greedy bots."""
-    seats = [BotSeat(GreedyBot(f"{seed}/{seat}")) for seat in range(rules.players)]
-    return play_match(rules, seed, [Player("Bot", "greedy")] * rules.players, seats)
+def marks_of(game: Game) -> tuple[int, ...]:
+    """The marks that matches are played to: up to a usual match and three rounds, whichever is more."""
+    most = {4: 100, 5: 100, 6: 100, 9: 250, 12: 300}[game.set]
+    if game.players > 4:
+        most = {6: 150, 9: 400, 12: 1000}[game.set]
+    return tuple(mark for mark in MARKS if mark <= most)
 
 
-def sample(record: Record, marks: tuple[int, ...]) -> Sample:
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A round as it is counted."""
+
+    players: int
+    turns: int
+    draws: int
+    totals: tuple[int, ...]
+    """After it."""
+
+
+def play(rules: Ruleset, seed: int, most: int) -> list[Played]:
+    """The rounds of a match of greedy bots up to its target, or so many."""
+    bots = [GreedyBot(f"{seed}/{seat}") for seat in range(rules.players)]
+    standing, last = Standing.at_start(rules), None
+    found: list[Played] = []
+    while len(found) < most and (rules.target is None or not standing.is_over):
+        deal = deal_round(rules, seed, len(found), last)
+        position = deal.position(rules)
+        turns = draws = 0
+        while position.outcome is None:
+            action = bots[position.turn].choose(seen_by(position, deal.opener), position.legal())
+            draws += action is DRAW
+            turns += action is not DRAW
+            position = position.play(action)
+        last = LastRound(deal.opener, position.outcome.player)
+        standing = standing.after(position.outcome)
+        found.append(Played(rules.players, turns, draws, standing.totals))
+    return found
+
+
+def seen_by(position: Position, starter: int) -> View:
+    """What the seat on turn sees, but for the past, which a greedy bot does not look at."""
+    return View(
+        position.tables,
+        position.turn,
+        position.turn,
+        starter,
+        totals=(0,) * len(position.rules.sides),
+        round=0,
+        hand=position.hand(position.turn),
+        counts=tuple(hand.bit_count() for hand in position.hands),
+        boneyard=len(position.boneyard),
+        drawn_this_turn=position.drawn,
+        line=position.line,
+        history=(),
+    )
+
+
+def sample(rounds: list[Played], marks: tuple[int, ...]) -> Sample:
     """What was seen in one match."""
-    actions = [action for one in record.rounds for action in one.actions]
-    draws = actions.count("draw")
-    each = len(record.rounds) * len(record.players)
-    return ((len(actions) - draws) / each, draws / each, *(rounds_to(record, mark) for mark in marks))
+    each = sum(one.players for one in rounds)
+    turns, draws = sum(one.turns for one in rounds), sum(one.draws for one in rounds)
+    return (turns / each, draws / each, *(rounds_to(rounds, mark) for mark in marks))
 
 
-def rounds_to(record: Record, target: int) -> float:
+def rounds_to(rounds: list[Played], target: int) -> float:
     """After how many rounds somebody has so many points; infinity if nobody ever has."""
-    points = [one.result.points for one in record.rounds if one.result]
-    totals = accumulate(points, lambda now, more: [a + b for a, b in zip(now, more, strict=True)])
-    return next((float(number) for number, now in enumerate(totals, 1) if max(now) >= target), inf)
+    return next((float(number) for number, one in enumerate(rounds, 1) if max(one.totals) >= target), inf)
 
 
 def _means(found: list[Sample]) -> Sample:
