@@ -53,7 +53,7 @@ def main() -> int:
     """Measure all games."""
     parser = argparse.ArgumentParser(description="Measure how long matches take.")
     parser.add_argument("--seed", type=int, default=None, help="the first deal number (a fresh one)")
-    parser.add_argument("--matches", type=int, default=150, help="of each game (150)")
+    parser.add_argument("--matches", type=int, default=60, help="of each game (60)")
     parser.add_argument("--processes", type=int, default=2, help="how many at once (2)")
     arguments = parser.parse_args()
     seed = fresh_seed() if arguments.seed is None else arguments.seed
