@@ -21,7 +21,7 @@ def variant_sentence(language: Language, variant: str) -> str:
         "matadors-ordinary": say("Matadors may also be laid like other tiles."),
         "spinner": say("The first double opens all four sides."),
         "draw-until-playable": say("Draw until a tile fits, then play it."),
-        "points": say("Play for points: first to 100."),
+        "points": say("Play for points."),
         "highest-double-opens": say("The highest double opens."),
     }[variant]
 
@@ -67,13 +67,6 @@ def set_equal_hint(language: Language, highest: int) -> str:
         9: say("Double nine: matadors make 10"),
         12: say("Double twelve: matadors make 13"),
     }[highest]
-
-
-def target_name(language: Language, target: int | None) -> str:
-    """What a match is played to."""
-    if target is None:
-        return language.gettext("One round")
-    return str(target)
 
 
 def deal_name(language: Language, hand_size: int | Literal["all"]) -> str:
