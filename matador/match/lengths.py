@@ -36,7 +36,7 @@ class Pace:
     draws: float
     """Tiles that each player draws in a round."""
     rounds: tuple[float, ...]
-    """Rounds until the target is reached, for the first of the `MARKS`."""
+    """Rounds until the target is reached, for the first of the `MARKS`; none where nobody gets points."""
 
     def rounds_to(self, target: int | None) -> float:
         """Rounds until somebody has so many points, 1 for a match of one round; between marks on a straight line."""
@@ -84,7 +84,7 @@ def pace_of(game: Game) -> Pace | None:
 def minutes_of(game: Game, target: int | None, persons: int = 1) -> int | None:
     """Whole minutes, from 1, that a match to this target takes; None where nothing was measured."""
     pace = pace_of(game)
-    if pace is None:
+    if pace is None or (target is not None and not pace.rounds):
         return None
     minutes = pace.rounds_to(target) * pace.round_s(game.players, persons) / 60
     # Nobody can tell 37 minutes from 36.
@@ -97,7 +97,7 @@ def short_target(game: Game, usual: int) -> int | None:
     The `usual` target, where it is about that; None where one round is as long as a short match.
     """
     pace = pace_of(game)
-    if pace is None:
+    if pace is None or not pace.rounds:
         return None
     most = _SHORT_S / pace.round_s(game.players, persons=1)
     least, about = _ABOUT_SHORT

@@ -73,6 +73,9 @@ def test_a_short_match_is_about_three_rounds_and_ten_minutes_at_most(game: Game)
     usual = CATALOG[game.ruleset].targets[0] or 100
     pace, target = pace_of(game), short_target(game, usual)
     assert pace is not None
+    if game.ruleset == "first-sevens":
+        assert (pace.rounds, target, minutes_of(game, 100)) == ((), None, None), "there are no points"
+        return
     if target is None:
         alone = [mark for mark, rounds in zip(MARKS, pace.rounds, strict=False) if rounds >= 1.3]
         too_long = alone and pace.rounds_to(alone[0]) * pace.round_s(game.players, 1) > 600
@@ -112,9 +115,9 @@ def test_the_evidence_is_of_all_games() -> None:
 
 
 def test_bots_take_as_long_as_the_table_says(seed: int) -> None:
-    """About a hundredth of what was measured."""
+    """A fiftieth of what was measured."""
     chosen = Random(f"{seed}/lengths").sample([game for game in all_games() if game.set <= 6], 7)
-    counts = check_lengths([USUAL, *chosen], 16, seed)
+    counts = check_lengths([USUAL, *chosen], 20, seed)
     assert counts["games"] == 8
 
 
@@ -127,7 +130,7 @@ def test_a_planted_wrong_figure_is_caught(fault: str, monkeypatch: pytest.Monkey
         "half as many rounds": replace(right, rounds=tuple(one / 2 for one in right.rounds)),
         "no draws": replace(right, draws=0.0),
     }[fault]
-    check_lengths([USUAL], 16, 1)
+    check_lengths([USUAL], 40, 1)
     monkeypatch.setattr("tests.checks.lengths.pace_of", lambda _game: wrong)
     with pytest.raises(AssertionError, match="the table says"):
-        check_lengths([USUAL], 16, 1)
+        check_lengths([USUAL], 40, 1)

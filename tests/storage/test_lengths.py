@@ -75,6 +75,14 @@ def test_a_game_without_points_is_one_round() -> None:
         assert all(with_length(setup, length) == setup for length in LENGTHS)
 
 
+def test_points_where_the_rulebook_has_none_can_be_played_too() -> None:
+    """A saved match or the prompt may say so; nobody has measured it."""
+    setup = setup_of("first-sevens", going_out="opponents", target=50)
+    assert targets_of(setup) == {"one round": None, "long": 100}
+    assert (length_of(setup), minutes(setup, 100)) == (None, None)
+    assert target_of(with_length(setup, "short")) is None
+
+
 def test_a_short_match_stays_short_in_another_game() -> None:
     before = with_length(setup_of(), "short")
     for after in (with_players(before, 4), with_set(before, 9), with_ruleset(before, "cardinal")):
