@@ -169,8 +169,14 @@ def _open_hands(setup: MatchSetup, seats: Sequence[SeatSetup]) -> bool:
 
 
 def with_players(setup: MatchSetup, players: int) -> MatchSetup:
-    """The match for another number of players."""
-    return _with_people(tidied(changed_setup(setup, players=players)))
+    """The match for another number of players; teams are for four."""
+    setup = changed_setup(setup, players=players)
+    return _with_people(with_options(setup, {}, () if players == 4 else ("partnerships",)))
+
+
+def with_teams(setup: MatchSetup) -> MatchSetup:
+    """The match for two teams of partners, who are four."""
+    return with_options(with_players(setup, 4), {"partnerships": True})
 
 
 def with_set(setup: MatchSetup, highest: Literal[4, 5, 6, 9, 12]) -> MatchSetup:

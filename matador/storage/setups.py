@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from matador.match.assistance import Assistance, Picture
+from matador.match.lengths import Game, short_target
 from matador.rules import Ruleset, named_ruleset
 from matador.rules.options import OptionValue
 
@@ -70,8 +71,10 @@ class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
         return apart([_tidied(seat) for seat in chosen])
 
 
-USUAL = MatchSetup(ruleset="sevens", players=2, set=6)
-"""What is played where nobody has chosen."""
+USUAL = MatchSetup(
+    ruleset="sevens", players=2, set=6, options={"target": short_target(Game("sevens", 2, 6), usual=100)}
+)
+"""What is played where nobody has chosen: a short match, so that a child sees its end."""
 
 
 def usual_seat(seat: int, *, guide: bool = True) -> SeatSetup:

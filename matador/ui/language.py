@@ -60,6 +60,13 @@ def language_for(code: str, *, catalogues: Path | None = None) -> Language:
     return Language()
 
 
+def languages(*, catalogues: Path | None = None) -> tuple[str, ...]:
+    """The codes of the languages that there are, English first; the pseudo-language is for tests alone."""
+    folder = assets_dir() / "locale" if catalogues is None else catalogues
+    found = {file.parents[1].name for file in folder.glob("*/LC_MESSAGES/matador.mo")}
+    return (_SOURCE, *sorted(found - {_SOURCE}))
+
+
 def _language(code: str, folder: Path) -> Language | None:
     if code == PSEUDO:
         return Language(code, PseudoTranslations())

@@ -51,11 +51,16 @@ class Matches:
         """Remember what is to begin, once the match that is on has been left."""
         self.chosen, self.chosen_deal = chosen
 
-    @property
-    def quick(self) -> MatchSetup:
-        """The usual match, for the person who was named first the last time."""
+    def quick(self, *, guide: bool) -> MatchSetup:
+        """The usual match, for the person who was named first the last time; `guide` is as the options say.
+
+        Help is chosen for one match: whoever had it then, or had none, finds his table here as it is for everybody.
+        """
         person = next((seat for seat in self.chosen.seats if seat.bot is None), None)
-        return USUAL if person is None else changed_setup(USUAL, seats=(person,))
+        if person is None:
+            return USUAL
+        seat = SeatSetup(name=person.name, face=person.face, colour=person.colour, guide=guide)
+        return changed_setup(USUAL, seats=(seat,))
 
     def lesson(self, before: Game | None = None) -> MatchSetup:
         """The next match of Learn against a beginner; `before` is the one that has just been played.

@@ -25,6 +25,7 @@ from matador.ui.routing import (
     PageName,
     Route,
     SetOption,
+    is_for_a_field,
     of_asked,
     of_key,
     of_wish,
@@ -99,6 +100,8 @@ class Program(Showing):
 
     def _is_for_all(self, given: Key) -> bool:
         """Whether a key is none for the scene or a page: with Control nothing is played or written."""
+        if self.overlays.is_typing and is_for_a_field(given):
+            return False
         return given.ctrl or of_key(given, is_typing=self.overlays.is_typing, is_covered=False) is not None
 
     def _go(self, route: Route | None) -> None:
@@ -123,7 +126,7 @@ class Program(Showing):
 
     def _do(self, command: Command) -> None:
         does: dict[Command, Callable[[], object]] = {
-            Command.PLAY: lambda: self._begin(self._matches.quick),
+            Command.PLAY: lambda: self._begin(self._matches.quick(guide=self.settings.guide)),
             Command.LEARN: lambda: self._begin(self._matches.lesson(), is_lesson=True),
             Command.AGAIN: self._again,
             Command.START: self._start,

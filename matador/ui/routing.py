@@ -95,6 +95,11 @@ def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Route | None:
             return None
 
 
+def is_for_a_field(given: Key) -> bool:
+    """True for a key with Control that a field takes while something is written in it: Ctrl+A selects all."""
+    return given.ctrl and given.name == "a"
+
+
 def of_wish(wish: str) -> Route:
     """What a scene asks for; `ValueError` for what nobody can do."""
     known = {"play": Command.PLAY, "learn": Command.LEARN, "again": Command.AGAIN, "quit": Command.QUIT}

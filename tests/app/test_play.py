@@ -10,7 +10,7 @@ from matador.app.arguments import parser
 from matador.app.play_command import _game, _last_game, _now
 from matador.rules.options import LARGEST
 from matador.storage.settings import Settings
-from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
+from matador.storage.setups import USUAL, MatchSetup, SeatSetup
 from tests.app.support import Said, refused
 
 KNOWN = MatchSetup(ruleset="family", players=3, set=9)
@@ -35,7 +35,7 @@ def test_a_last_game_that_there_is_not_any_more_keeps_what_can_be_kept(
     lost: MatchSetup, capsys: Said
 ) -> None:
     found = _last_game(Settings(last_game=lost))
-    assert found == changed_setup(USUAL, seats=(ANA,))
+    assert found == MatchSetup(ruleset="sevens", players=2, set=6, seats=(ANA,))
     assert "the last game cannot be played as it was" in capsys.readouterr().err
 
 
@@ -57,6 +57,18 @@ def test_the_match_that_the_words_begin_can_be_played() -> None:
     begin = _game(parser().parse_args(["play", "--players", "3"]), _last_game(Settings(last_game=lost)))
     assert begin is not None
     assert (begin.ruleset, begin.players) == ("sevens", 3)
+
+
+def test_rules_that_are_named_keep_the_rulebooks_target() -> None:
+    short = _game(parser().parse_args(["play", "--seed", "5"]), None)
+    assert short == USUAL
+    for words, target in (("--rules sevens", 100), ("--players 3", 100), ("--rules family", 50)):
+        named = _game(parser().parse_args(["play", *words.split()]), None)
+        assert named is not None
+        assert named.rules().target == target
+    named = _game(parser().parse_args(["play", "--rules", "sevens", "--option", "target=30"]), None)
+    assert named is not None
+    assert named.rules().target == 30
 
 
 def test_a_deal_number_that_is_too_large_is_refused_in_a_sentence(

@@ -51,6 +51,11 @@ def catalogues(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_the_languages_that_there_are(catalogues: Path, tmp_path: Path) -> None:
+    assert module.languages(catalogues=catalogues) == ("en", "de", "pt_BR")
+    assert module.languages(catalogues=tmp_path / "nothing") == ("en",)
+
+
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """A system that says nothing of its language yet."""

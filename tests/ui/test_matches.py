@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from matador.storage.lengths import length_of
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.home.scene import HomeScene
-from matador.ui.inputs import Key
+from matador.ui.inputs import Key, Typed
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
 from matador.ui.table.game import Game
@@ -59,6 +62,7 @@ def test_a_quick_match_is_for_the_person_of_the_last_time_and_forgets_nothing() 
     pilot = AtHome(changed(AT_ONCE, last_game=FAMILY))
     pilot.click("play")
     assert pilot.asked[0][1][0].name == "Åsa"
+    assert pilot.asked[0][1][0].guide, "as the options say"
     assert pilot.saved == []
     pilot.give(Key("n", ctrl=True))
     pilot.click("start")
@@ -67,6 +71,93 @@ def test_a_quick_match_is_for_the_person_of_the_last_time_and_forgets_nothing() 
     assert pilot.asked[1][0].ruleset == FAMILY.ruleset
     assert pilot.asked[1][0].seats[:3] == FAMILY.seats
     assert pilot.asked[1][1][1].name == "Åsa"
+
+
+def test_play_begins_a_short_match() -> None:
+    long = MatchSetup(ruleset="sevens", players=2, set=6)
+    for settings in (AT_ONCE, changed(AT_ONCE, last_game=long)):
+        pilot = AtHome(settings)
+        pilot.click("play")
+        assert length_of(pilot.asked[0][0]) == "short"
+
+
+def test_what_is_offered_first_is_short_and_what_was_chosen_comes_again() -> None:
+    pilot = AtHome()
+    for length in ("short", "long"):
+        pilot.give(Key("n", ctrl=True))
+        pilot.click("tab:rules")
+        assert "chosen" in pilot.node("length:short").state
+        pilot.click(f"length:{length}")
+        pilot.click("start")
+        assert length_of(pilot.asked[-1][0]) == length
+    pilot.give(Key("n", ctrl=True))
+    pilot.click("tab:rules")
+    assert "chosen" in pilot.node("length:long").state
+    assert pilot.saved[-1].last_game is not None
+    assert length_of(pilot.saved[-1].last_game) == "long"
+
+
+@pytest.mark.parametrize("guide", [True, False])
+@pytest.mark.parametrize("aid", ["guide", "full", "on-request", "none"])
+def test_help_that_was_chosen_for_one_match_does_not_come_back_in_play(aid: str, guide: bool) -> None:
+    pilot = AtHome(changed(AT_ONCE, guide=guide))
+    pilot.click("new match")
+    pilot.click("tab:players")
+    pilot.click("name")
+    pilot.give(Typed("Mia"))
+    pilot.click("face:4")
+    pilot.click("colour:6")
+    pilot.click(f"help:{aid}")
+    if pilot.has("picture:numerals"):
+        pilot.click("picture:numerals")
+        pilot.click("fades")
+    pilot.click("start")
+    sits = pilot.asked[0][1][0]
+    assert (sits.guide, sits.assistance) == (aid == "guide", aid if aid in ("full", "on-request") else "none")
+    for last in (pilot, AtHome(pilot.saved[-1])):
+        last.program._show(last.program._home())
+        last.click("play")
+        mia = last.asked[-1][1][0]
+        assert (mia.name, mia.face, mia.colour) == ("Mia", 4, 6), "who she is, is remembered"
+        assert (mia.guide, mia.assistance, mia.picture, mia.pinned) == (guide, "none", "frames", False)
+
+
+def test_learn_keeps_the_help_of_whoever_learned() -> None:
+    """Play is for everybody, Learn for her."""
+    mia = SeatSetup(name="Mia", guide=False, assistance="on-request", picture="both", pinned=True)
+    last = MatchSetup(ruleset="sevens", players=2, set=6, seats=(mia,))
+    pilot = AtHome(changed(AT_ONCE, last_game=last))
+    pilot.click("play")
+    pilot.program._show(pilot.program._home())
+    pilot.click("learn")
+    learner = pilot.asked[-1][1][0]
+    assert (learner.chosen, learner.assistance, learner.picture, learner.pinned) == (
+        *("Mia", "on-request", "both"),
+        True,
+    )
+
+
+def test_the_page_of_a_new_match_comes_back_as_it_was_left() -> None:
+    mia = SeatSetup(name="Mia", guide=False, assistance="full")
+    last = MatchSetup(ruleset="sevens", players=2, set=6, seats=(mia,))
+    pilot = AtHome(changed(AT_ONCE, last_game=last))
+    pilot.click("play")
+    pilot.give(Key("n", ctrl=True))
+    pilot.click("tab:players")
+    assert "chosen" in pilot.node("help:full").state, "there it can be seen, and changed"
+
+
+def test_all_of_a_name_is_selected_by_ctrl_a() -> None:
+    pilot = AtHome(changed(AT_ONCE, last_game=FAMILY))
+    pilot.click("new match")
+    pilot.click("tab:players")
+    pilot.click("seat:1")
+    pilot.click("name")
+    pilot.give(Key("a", ctrl=True), Typed("B"), Typed("o"))
+    assert pilot.node("name").name == "Name: Bo"
+    pilot.click("tab:game")
+    pilot.give(Key("a", ctrl=True))
+    assert pilot.program.overlays.name == "new match"
 
 
 def test_what_was_chosen_is_saved_when_it_begins() -> None:

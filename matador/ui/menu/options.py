@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from matador.storage.settings import Pips, Settings, changed
-from matador.ui.language import Language
+from matador.ui.language import Language, languages
 from matador.ui.menu.rows import Options, Pick, Press, Row
 from matador.ui.overlay import Asked
 from matador.ui.sentences import menus as words
@@ -13,7 +13,6 @@ from matador.ui.sentences.menus import on_off
 
 VOLUMES = tuple(range(0, 101, 10))
 TEXT_SIZES = (100, 125, 150, 175, 200)
-LANGUAGES = ("", "en")
 SWITCHES = ("guide", "auto_draw", "high_contrast", "reduced_motion", "compatible_graphics")
 
 
@@ -35,6 +34,8 @@ def option_rows(language: Language, settings: Settings) -> tuple[Row, ...]:
     rows: dict[str, Row] = {
         key: switch(language, key, label, is_on=getattr(settings, key)) for key, label in switches.items()
     }
+    # Nothing is to be chosen among one.
+    choice = _languages(language).pick("language", say("Language"), settings.language)
     return (
         # First, so that it stays under the pointer while the rows grow with it.
         _text_sizes().pick("text_size", say("Size of text"), settings.text_size),
@@ -47,7 +48,7 @@ def option_rows(language: Language, settings: Settings) -> tuple[Row, ...]:
         _pips(language).pick("pips", say("Pips"), settings.pips),
         rows["reduced_motion"],
         Press("fullscreen", say("Full screen")),
-        _languages(language).pick("language", say("Language"), settings.language),
+        *([choice] if len(languages()) > 1 else []),
         rows["compatible_graphics"],
     )
 
@@ -69,7 +70,7 @@ def _volumes() -> Options[int]:
 
 
 def _languages(language: Language) -> Options[str]:
-    return Options(LANGUAGES, lambda code: words.language_name(language, code))
+    return Options(("", *languages()), lambda code: words.language_name(language, code))
 
 
 def switch(language: Language, key: str, label: str, *, is_on: bool) -> Pick:

@@ -94,6 +94,12 @@ def _chip(look: Look, measures: Measures, chip: Chip, rect: pygame.Rect, ink: Co
         word = look.fonts.numeral(chip.label, measures.digits, ink)
     else:
         word = look.fonts.render(chip.label, Style.TEXT, ink, bold=True, max_width=max(1, room))
+    if chip.note:
+        note = look.fonts.render(chip.note, Style.SMALL, ink, max_width=max(1, room))
+        top = rect.centery - (word.get_height() + note.get_height()) // 2
+        yield placed(word, "midtop", (rect.centerx, top))
+        yield placed(note, "midtop", (rect.centerx, top + word.get_height()))
+        return
     left = rect.centerx - (before + word.get_width()) // 2
     if chip.tile is not None:
         tile = look.sprites.tile(chip.tile, measures.tile, 1, marked=False)

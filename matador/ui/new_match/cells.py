@@ -27,6 +27,8 @@ class Chip:
     label: str
     tile: Tile | None = None
     icon: Icon | None = None
+    note: str = ""
+    """A quieter line below the word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class Written:
     widest: str
     """Something as wide as what it has to hold."""
     caret: int | None = None
+    is_selected: bool = False
+    """True while all of the text is selected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,15 @@ class Dye:
     colour: int
 
 
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """Somebody at a seat, of whom cells on a page tell more."""
+
+    face: int
+    colour: int
+    name: str
+
+
 Body: TypeAlias = Card | Chip | Switch | SmallTile | Written | Sitting | Head | Dye
 
 
@@ -91,6 +104,8 @@ class Take:
     """Take this match for the one that is set up."""
 
     setup: MatchSetup
+    news: str = ""
+    """What else it changes: said at the foot until something else is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +157,8 @@ class Block:
     """None: cells as wide as they want, one after the other; else columns of one width, at least this (at scale 1)."""
     is_filled: bool = False
     """Whether the columns of the last row are wider where it has fewer."""
+    whose: Whose | None = None
+    """Of whom it tells: where not all goes on one leaf, such blocks have their own, below face and name."""
     is_seen: bool = True
     """Whether it is there; if not, its room is kept, so that nothing moves when it comes."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.ui.look import Look
-from matador.ui.new_match.cells import TABS, Cell, Tab
+from matador.ui.new_match.cells import TABS, Cell, Tab, Written
 from matador.ui.new_match.painting import Foot
 from matador.ui.new_match.plan import Plan, Said
 from matador.ui.semantics import Node, box_of
@@ -19,9 +19,14 @@ def page_nodes(
     for one, name, rect in zip(TABS, said.tabs, plan.tabs, strict=True):
         states = _states(f"tab:{one}" == focus, one == tab, is_refused=False)
         yield Node(f"tab:{one}", "button", name, box_of(rect), states, "press")
+    head = plan.leaves[leaf].head
+    if head is not None:
+        yield Node("whose", "text", head.whose.name, box_of(head.rect))
     for place in plan.leaves[leaf].placed:
         cell = place.cell
         states = _states(cell.key == focus, cell.is_chosen, cell.is_refused)
+        if isinstance(cell.body, Written) and cell.body.is_selected:
+            states = (*states, "selected")
         yield Node(cell.key, cell.role, cell.name, box_of(place.rect), states, _action(cell))
     for words in plan.leaves[leaf].words:
         if words.key:

@@ -11,7 +11,7 @@ from matador.ui.fonts import Style
 from matador.ui.look import Look, placed
 from matador.ui.new_match.cells import Written
 from matador.ui.new_match.measures import Measures
-from matador.ui.new_match.shapes import caret, field_body
+from matador.ui.new_match.shapes import caret, field_body, selection
 
 
 def field_items(look: Look, measures: Measures, field: Written, rect: pygame.Rect) -> Iterator[Item]:
@@ -24,13 +24,19 @@ def field_items(look: Look, measures: Measures, field: Written, rect: pygame.Rec
         word = look.fonts.render(said, Style.TEXT, look.theme.panel_muted)
         yield placed(word, "midleft", (left, rect.centery))
     first, last = seen(look, field, room)
+    ink = look.theme.panel_text
+    if field.is_selected:
+        wide = look.fonts.size(field.text[first:last], Style.TEXT)[0]
+        ground = selection(look, (wide, look.fonts.line_height(Style.TEXT)))
+        yield placed(ground, "midleft", (left, rect.centery))
+        ink = look.theme.panel
     if field.text:
         shown = field.text[first:last]
         if field.caret is None and last < len(field.text):
             shown = measures.cut(field.text, Style.TEXT, room)
-        word = look.fonts.render(shown, Style.TEXT, look.theme.panel_text)
+        word = look.fonts.render(shown, Style.TEXT, ink)
         yield placed(word, "midleft", (left, rect.centery))
-    if field.caret is not None:
+    if field.caret is not None and not field.is_selected:
         before = look.fonts.size(field.text[first : field.caret], Style.TEXT)[0]
         bar = caret(look, look.fonts.line_height(Style.TEXT))
         yield placed(bar, "midleft", (left + before, rect.centery))

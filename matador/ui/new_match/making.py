@@ -8,20 +8,22 @@ from matador.ui.new_match.offers import Offer
 from matador.ui.sentences.conflicts import why_not
 
 
-def cell_of(language: Language, offer: Offer, name: str, body: Body, hint: str = "") -> Cell:
-    """The cell of an offer; one that does not go says why."""
+def cell_of(
+    language: Language, offer: Offer, name: str, body: Body, hint: str = "", *, news: str = ""
+) -> Cell:
+    """The cell of an offer; one that does not go says why. `news` is said once it is taken."""
     if offer.kinds is None:
-        return Cell(offer.key, "choice", name, body, Take(offer.after), hint, offer.is_chosen)
+        return Cell(offer.key, "choice", name, body, Take(offer.after, news), hint, offer.is_chosen)
     reason = why_not(language, offer.kinds)
     said = f"{name.removesuffix('.')}. {reason}"
     return Cell(offer.key, "choice", said, body, None, reason, offer.is_chosen, is_refused=True)
 
 
-def chip_of(language: Language, offer: Offer, label: str, hint: str = "") -> Cell:
+def chip_of(language: Language, offer: Offer, label: str, hint: str = "", *, news: str = "") -> Cell:
     """An offer as a word or a number."""
-    return cell_of(language, offer, label, Chip(label), hint)
+    return cell_of(language, offer, label, Chip(label), hint, news=news)
 
 
-def switch_of(language: Language, offer: Offer, sentence: str, hint: str = "") -> Cell:
+def switch_of(language: Language, offer: Offer, sentence: str, hint: str = "", *, news: str = "") -> Cell:
     """An offer as a sentence that is switched."""
-    return cell_of(language, offer, sentence, Switch(sentence), hint)
+    return cell_of(language, offer, sentence, Switch(sentence), hint, news=news)

@@ -53,9 +53,12 @@ class Measures:
     def natural(self, body: Body, most: int) -> tuple[int, int]:
         """Width and height as a cell wants them; no wider than `most`."""
         match body:
-            case Chip(label):
+            case Chip():
                 around = 2 * self.chip_pad + self.before(body)
-                width, height = self.text(label, Style.TEXT, most - around, bold=True)
+                width, height = self.text(body.label, Style.TEXT, most - around, bold=True)
+                if body.note:
+                    below = self.text(body.note, Style.SMALL, most - around)
+                    width, height = max(width, below[0]), height + below[1]
                 return max(self.target, width + around), max(self.target, height + self.gap)
             case SmallTile():
                 around = self._look.px(24)

@@ -42,6 +42,10 @@ class NewMatch:
         self._last_deal = last_deal
         self._seat = 0
         self._field: Field | None = None
+        self._news = ""
+        """What the last press changed besides what it was for."""
+        self._pressed = ""
+        """The field that the last input but a release or a move pressed: a second press selects all of it."""
         self._look = look
         self._size = size
         self._stops: list[Stop] = []
@@ -76,9 +80,14 @@ class NewMatch:
 
     def handle(self, given: Input) -> Asked | None:
         """Take an input: `start`, `back` and `close` are asked for, all else is done here."""
+        pressed = self._pressed
+        if isinstance(given, PointerDown | Key | Typed | Wheel):
+            self._pressed = ""
+        if isinstance(given, PointerDown | Key | Wheel):
+            self._news = ""
         match given:
             case PointerDown(at=at, button="left"):
-                return self._press(at)
+                return self._press(at, pressed)
             case Wheel(steps):
                 self._turn(-1 if steps > 0 else 1)
             case Typed(text) if self._field is not None:
@@ -89,7 +98,7 @@ class NewMatch:
                 pass
         return None
 
-    def _press(self, at: Point) -> Asked | None:
+    def _press(self, at: Point, pressed: str) -> Asked | None:
         plan = self._plan
         for tab, rect in zip(TABS, plan.tabs, strict=True):
             if rect.collidepoint(at):
@@ -102,6 +111,10 @@ class NewMatch:
         for one in plan.leaves[self.leaf].placed:
             if one.rect.collidepoint(at):
                 self._give_focus(one.cell.key)
+                if self._field is not None:
+                    self._pressed = "" if pressed == one.cell.key else one.cell.key
+                    if not self._pressed:
+                        self._field = self._field.selected()
                 self._do(one.cell.act)
                 break
         return None
@@ -155,8 +168,8 @@ class NewMatch:
 
     def _do(self, act: Act) -> None:
         match act:
-            case Take(setup):
-                self.setup = setup
+            case Take(setup, news):
+                self.setup, self._news = setup, news
                 self._seat = min(self._seat, setup.players - 1)
             case ChooseSeat(seat):
                 self._seat = seat
@@ -250,6 +263,8 @@ class NewMatch:
         self.leaf = self.leaf if leaf is None else leaf
 
     def _foot(self) -> Foot:
+        if self._news:
+            return Foot(self._news, is_reason=True)
         return foot_of(self._look.language, self.tab, self._cell(self.focus), self._field)
 
     def _cell(self, key: str | None) -> Cell | None:

@@ -9,7 +9,22 @@ from typing import Literal
 from matador.rules import CATALOG, VARIANTS, RulesetError, Variant
 from matador.rules.options import OptionValue
 from matador.rules.tiles import Tile
-from matador.storage.playable import own_options, with_options, with_players, with_ruleset, with_set
+from matador.storage.lengths import (
+    Length,
+    as_long,
+    has_points,
+    length_of,
+    targets_of,
+    usual_target,
+)
+from matador.storage.playable import (
+    own_options,
+    with_options,
+    with_players,
+    with_ruleset,
+    with_set,
+    with_teams,
+)
 from matador.storage.setups import MatchSetup
 
 PLAYERS = range(2, 9)
@@ -47,42 +62,55 @@ def ruleset_offers(setup: MatchSetup) -> Iterator[tuple[str, Offer]]:
     """The rulesets by name."""
     for name in CATALOG:
         is_chosen = name == setup.ruleset
-        after = setup if is_chosen else with_ruleset(setup, name)
+        after = setup if is_chosen else as_long(setup, with_ruleset(setup, name))
         yield name, offer(f"ruleset:{name}", after, is_chosen=is_chosen)
 
 
 def players_offers(setup: MatchSetup) -> Iterator[tuple[int, Offer]]:
     """The numbers of players."""
     for players in PLAYERS:
-        after = with_players(setup, players)
-        yield players, offer(f"players:{players}", after, is_chosen=players == setup.players)
+        is_chosen = players == setup.players
+        after = setup if is_chosen else as_long(setup, with_players(setup, players))
+        yield players, offer(f"players:{players}", after, is_chosen=is_chosen)
 
 
 def set_offers(setup: MatchSetup) -> Iterator[tuple[int, Offer]]:
     """The sets by their highest half."""
     for highest in SETS:
-        yield (
-            highest,
-            offer(f"set:{highest}", with_set(setup, highest), is_chosen=highest == setup.set),
-        )
+        is_chosen = highest == setup.set
+        after = setup if is_chosen else as_long(setup, with_set(setup, highest))
+        yield highest, offer(f"set:{highest}", after, is_chosen=is_chosen)
 
 
 def teams_offer(setup: MatchSetup) -> Offer:
-    """Two teams of partners."""
+    """Two teams of partners; whoever chooses them chooses four players too."""
     is_on = setup.rules().partnerships
-    return _switched(setup, "partnerships", {"partnerships": True}, is_on=is_on)
+    after = with_options(setup, {}, ("partnerships",)) if is_on else with_teams(setup)
+    return offer("partnerships", as_long(setup, after), is_chosen=is_on)
 
 
-def target_offers(setup: MatchSetup) -> list[tuple[int | None, Offer]]:
-    """The targets that the ruleset has, and the present one; none where it knows no points."""
-    targets = set(CATALOG[setup.ruleset].targets)
-    if targets == {None}:
-        return []
-    target = setup.rules().target
-    found = sorted({*targets, target} - {None}, key=lambda value: value or 0)
+def length_offers(setup: MatchSetup) -> list[tuple[Length, int | None, Offer]]:
+    """The lengths that the match can have, each with its target."""
+    now = length_of(setup)
     return [
-        (value, offer(f"target:{value}", with_options(setup, {"target": value}), is_chosen=value == target))
-        for value in (*found, *((None,) if target is None else ()))
+        (
+            length,
+            target,
+            offer(f"length:{length}", with_options(setup, {"target": target}), is_chosen=length == now),
+        )
+        for length, target in targets_of(setup).items()
+    ]
+
+
+def target_offers(setup: MatchSetup) -> list[tuple[int, Offer]]:
+    """The targets of the ruleset, that of a short match, and the present one; none where nobody gets points."""
+    if not has_points(setup):
+        return []
+    now = setup.rules().target
+    targets = {*CATALOG[setup.ruleset].targets, *targets_of(setup).values(), usual_target(setup), now}
+    return [
+        (target, offer(f"target:{target}", with_options(setup, {"target": target}), is_chosen=target == now))
+        for target in sorted(target for target in targets if target is not None)
     ]
 
 
@@ -110,7 +138,8 @@ def variant_offers(setup: MatchSetup) -> Iterator[tuple[Variant, Offer]]:
             continue
         if all(own[name] == value for name, value in variant.changes.items()):
             continue  # the ruleset is so anyway
-        is_on = all(now[name] == value for name, value in variant.changes.items())
+        # How long one plays for points is a choice of its own.
+        is_on = all(now[name] == value for name, value in variant.changes.items() if name != "target")
         yield variant, _switched(setup, f"variant:{variant.name}", dict(variant.changes), is_on=is_on)
 
 
@@ -134,10 +163,11 @@ def matador_offers(setup: MatchSetup) -> list[tuple[Tile, Offer]]:
 
 
 def usual_rules(setup: MatchSetup) -> Offer | None:
-    """The ruleset as it comes, for these players and tiles; None if it is so, or cannot be."""
-    if not setup.options:
+    """The ruleset as it comes, for these players, tiles and length; None if it is so, or cannot be."""
+    if not setup.options.keys() - {"target"}:
         return None
-    found = offer("usual rules", with_options(setup, {}, tuple(setup.options)), is_chosen=False)
+    after = with_options(setup, {}, tuple(setup.options))
+    found = offer("usual rules", as_long(setup, after), is_chosen=False)
     return None if found.is_refused else found
 
 

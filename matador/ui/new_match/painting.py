@@ -10,7 +10,8 @@ from matador.ui.fonts import Style
 from matador.ui.look import Look, panel_item, placed
 from matador.ui.menu.panel_painting import ring_item
 from matador.ui.new_match.cell_painting import cell_items, check_items
-from matador.ui.new_match.plan import Leaf, Plan, Said
+from matador.ui.new_match.measures import Measures
+from matador.ui.new_match.plan import Head, Leaf, Plan, Said
 from matador.ui.new_match.shapes import key_body
 from matador.ui.new_match.strips import Words
 from matador.ui.sprites import Icon
@@ -48,9 +49,21 @@ def head_items(look: Look, plan: Plan, said: Said, chosen: int) -> Iterator[Item
 
 def leaf_items(look: Look, plan: Plan, leaf: Leaf) -> Iterator[Item]:
     """The words before the cells, and the cells, but for the signs of what is chosen."""
+    if leaf.head is not None:
+        yield from whose_items(look, plan.measures, leaf.head)
     yield from word_items(look, leaf)
     for one in leaf.placed:
         yield from cell_items(look, plan.measures, one.cell, one.rect)
+
+
+def whose_items(look: Look, measures: Measures, head: Head) -> Iterator[Item]:
+    """The face and the name of whoever the cells below tell of."""
+    whose, rect = head.whose, head.rect
+    face = look.sprites.face(whose.face, measures.face, mood="calm", turn=False, colour=whose.colour)
+    yield placed(face, "midleft", rect.midleft)
+    left = rect.left + measures.face + measures.pad
+    name = measures.cut(whose.name, Style.TEXT, rect.right - left, bold=True)
+    yield look.text(name, Style.TEXT, look.theme.panel_text, "midleft", (left, rect.centery), bold=True)
 
 
 def chosen_items(look: Look, leaf: Leaf) -> Iterator[Item]:

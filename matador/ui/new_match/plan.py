@@ -10,7 +10,7 @@ import pygame
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look
-from matador.ui.new_match.cells import Block, Contents
+from matador.ui.new_match.cells import Block, Contents, Whose
 from matador.ui.new_match.measures import Measures
 from matador.ui.new_match.strips import Placed, Strip, Words, strips_of
 
@@ -22,11 +22,20 @@ _NARROW = 0.75
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """Above cells on a leaf of their own: of whom they tell."""
+
+    whose: Whose
+    rect: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
 class Leaf:
     """What is seen of a tab at once."""
 
     placed: tuple[Placed, ...]
     words: tuple[Words, ...]
+    head: Head | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,17 +174,37 @@ class Plan:
         leaves: list[Leaf] = []
         placed: list[Placed] = []
         words: list[Words] = []
+        head: Head | None = None
         top = body.top
+        whose: Whose | None = None
         for strip in self._strips(blocks, body.width):
-            between = self.measures.between if strip.starts else self.measures.gap
-            start = top + (between if top > body.top else 0)
-            if top > body.top and start + strip.height > body.bottom:
-                leaves.append(Leaf(tuple(placed), tuple(words)))
-                placed, words, start = [], [], body.top
+            start = top + (self._before(strip) if top > body.top else 0)
+            # What is told of somebody begins a leaf, so that it stands together where it can.
+            is_next = start + strip.height > body.bottom or strip.whose != whose
+            whose = strip.whose
+            if top > body.top and is_next:
+                leaves.append(Leaf(tuple(placed), tuple(words), head))
+                head = self._head(strip)
+                placed, words = [], []
+                start = body.top if head is None else head.rect.bottom + self.measures.gap
             placed += [one.moved(body.left, start) for one in strip.placed]
             words += [word.moved(body.left, start) for word in strip.words]
             top = start + strip.height
-        return (*leaves, Leaf(tuple(placed), tuple(words)))
+        return (*leaves, Leaf(tuple(placed), tuple(words), head))
+
+    def _before(self, strip: Strip) -> int:
+        """What parts a strip from the one above it."""
+        return self.measures.between if strip.starts else self.measures.gap
+
+    def _head(self, strip: Strip) -> Head | None:
+        if strip.whose is None:
+            return None
+        body = self.body
+        return Head(strip.whose, pygame.Rect(body.left, body.top, body.width, self._head_px))
+
+    @property
+    def _head_px(self) -> int:
+        return max(self.measures.face, self._look.fonts.line_height(Style.TEXT))
 
     def _strips(self, blocks: Sequence[Block], width: int) -> list[Strip]:
         return [strip for block in blocks for strip in strips_of(self._look, self.measures, block, width)]

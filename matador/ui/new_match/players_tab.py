@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, changed_seat
 from matador.ui.language import Language
@@ -17,6 +17,7 @@ from matador.ui.new_match.cells import (
     Head,
     Sitting,
     Switch,
+    Whose,
     Written,
 )
 from matador.ui.new_match.help_blocks import help_blocks
@@ -32,6 +33,7 @@ from matador.ui.new_match.sitting import (
     who_offers,
 )
 from matador.ui.sentences.aids import aid_name, learner_name
+from matador.ui.sentences.lengths import teams_of_four, teams_off
 from matador.ui.sentences.seats import (
     colour_name,
     face_name,
@@ -52,6 +54,7 @@ class Naming:
     seat: int
     text: str | None = None
     caret: int = 0
+    is_selected: bool = False
 
 
 def players_tab(language: Language, setup: MatchSetup, naming: Naming) -> Contents:
@@ -60,14 +63,19 @@ def players_tab(language: Language, setup: MatchSetup, naming: Naming) -> Conten
         tuple(_above(language, setup)),
         (
             (0.88, tuple(_seats(language, setup, naming.seat))),
-            (1.12, (*_shown(language, setup, naming), *help_blocks(language, setup, naming.seat))),
+            (1.12, tuple(_all_of_one(language, setup, naming))),
         ),
     )
 
 
 def _above(language: Language, setup: MatchSetup) -> Iterator[Block]:
     say = language.gettext
-    cells = tuple(chip_of(language, offer, str(players)) for players, offer in players_offers(setup))
+    # With teams on, every other number switches them off.
+    news = teams_off(language) if setup.rules().partnerships else ""
+    cells = tuple(
+        chip_of(language, offer, str(players), news="" if offer.is_chosen else news)
+        for players, offer in players_offers(setup)
+    )
     yield Block("players", cells, say("How many play"))
 
 
@@ -75,7 +83,8 @@ def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Block]
     """The seats, clockwise; with partners a block a team."""
     say = language.gettext
     hint = say("Who sits opposite is your partner.")
-    cell = switch_of(language, teams_offer(setup), say("Two teams of partners."), hint)
+    news = "" if setup.players == 4 else teams_of_four(language)
+    cell = switch_of(language, teams_offer(setup), say("Two teams of partners."), hint, news=news)
     yield Block("partnerships", (cell,), least_px=10_000)
     seats = setup.seated()
     names = seat_names(language, seats)
@@ -106,8 +115,16 @@ def _kept_switch(language: Language, key: str, offer: Offer | None, sentence: st
     return Block(key, (cell,), least_px=10_000, is_seen=offer is not None)
 
 
+def _all_of_one(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Block]:
+    """All about one seat, with whoever sits there."""
+    sits = setup.seated()[naming.seat]
+    whose = Whose(sits.face, sits.colour, seat_names(language, setup.seated())[naming.seat])
+    for block in (*_shown(language, setup, naming), *help_blocks(language, setup, naming.seat)):
+        yield replace(block, whose=whose)
+
+
 def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Block]:
-    """All about one seat."""
+    """Name, face and colour, and who plays."""
     say = language.gettext
     seat = naming.seat
     whos = tuple(
@@ -151,6 +168,6 @@ def _name(language: Language, setup: MatchSetup, naming: Naming) -> Cell:
     nameless[naming.seat] = changed_seat(seats[naming.seat], name="")
     suggested = seat_names(language, nameless)[naming.seat]
     caret = None if naming.text is None else naming.caret
-    body = Written(said, suggested, "n" * LONGEST_NAME, caret)
+    body = Written(said, suggested, "n" * LONGEST_NAME, caret, naming.is_selected)
     label = language.gettext("Name")
     return Cell(NAME_KEY, "field", f"{label}: {said or suggested}", body)

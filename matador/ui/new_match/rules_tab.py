@@ -1,26 +1,30 @@
-"""The second tab: the target, the deal, and every variant as a switch."""
+"""The second tab: how long a match is, the deal, and every variant as a switch."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from matador.storage.lengths import minutes
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
 from matador.ui.new_match.cells import Block, Cell, Chip, Contents, Deal, SmallTile, Written
 from matador.ui.new_match.making import cell_of, chip_of, switch_of
 from matador.ui.new_match.offers import (
+    Offer,
     blanks_offer,
     deal_offers,
+    length_offers,
     matador_offers,
     target_offers,
     usual_deal,
     usual_rules,
     variant_offers,
 )
+from matador.ui.sentences.lengths import about_minutes, ends, length_name
 from matador.ui.sentences.new_match import deal_hint
 from matador.ui.sentences.table import tile_name
-from matador.ui.sentences.variants import deal_name, target_name, variant_hint, variant_sentence
+from matador.ui.sentences.variants import deal_name, variant_hint, variant_sentence
 
 DEAL_KEY = "deal number"
 
@@ -35,12 +39,13 @@ class Numbers:
     """Before which digit something is written; None while nothing is."""
     text: str = ""
     """What is written."""
+    is_selected: bool = False
 
 
 def rules_tab(language: Language, setup: MatchSetup, numbers: Numbers) -> Contents:
     """How a match is played and ended."""
     say = language.gettext
-    left = [*_points(language, setup), _hands(language, setup)]
+    left = [_length(language, setup), *_points(language, setup), _hands(language, setup)]
     hint = say("Tap the tiles that are to be matadors.")
     matadors = tuple(
         cell_of(language, offer, tile_name(language, tile), SmallTile(tile), hint)
@@ -58,12 +63,30 @@ def rules_tab(language: Language, setup: MatchSetup, numbers: Numbers) -> Conten
     return Contents((), ((1.0, tuple(left)), (1.0, (_switches(language, setup),))))
 
 
+def _length(language: Language, setup: MatchSetup) -> Block:
+    cells = []
+    for length, target, offer in length_offers(setup):
+        name = length_name(language, length)
+        note = "" if offer.is_refused else about_minutes(language, minutes(setup, target))
+        said = f"{name}, {note}" if note else name
+        cells.append(cell_of(language, offer, said, Chip(name, note=note), _ends(language, offer)))
+    return Block("length", tuple(cells), language.gettext("How long"))
+
+
+def _ends(language: Language, offer: Offer) -> str:
+    """When the match is over that an offer makes."""
+    return "" if offer.is_refused else ends(language, offer.after.rules())
+
+
 def _points(language: Language, setup: MatchSetup) -> Iterator[Block]:
     cells = tuple(
-        chip_of(language, offer, target_name(language, target)) for target, offer in target_offers(setup)
+        chip_of(language, offer, str(target), _ends(language, offer))
+        for target, offer in target_offers(setup)
     )
     if cells:
-        yield Block("target", cells, language.gettext("Points to win"))
+        say = language.gettext
+        label = say("Points that end it") if setup.rules().penalty else say("Points to win")
+        yield Block("target", cells, label)
 
 
 def _hands(language: Language, setup: MatchSetup) -> Block:
@@ -82,7 +105,7 @@ def _number(language: Language, numbers: Numbers) -> Iterator[Cell]:
     say = language.gettext
     said = numbers.text if numbers.caret is not None else "" if numbers.deal is None else str(numbers.deal)
     chance = say("by chance")
-    body = Written(said, chance, "0" * 15, numbers.caret)
+    body = Written(said, chance, "0" * 15, numbers.caret, numbers.is_selected)
     name = f"{say('Deal number')}: {said or chance}"
     yield Cell(DEAL_KEY, "field", name, body)
     if numbers.last_deal is not None:

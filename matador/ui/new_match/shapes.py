@@ -63,6 +63,11 @@ def caret(look: Look, height_px: int) -> pygame.Surface:
     return look.sprites.composed(("caret", height_px), lambda: _bar(look.theme, height_px, look.px(2)))
 
 
+def selection(look: Look, size_px: Size) -> pygame.Surface:
+    """The ground of text that is selected."""
+    return look.sprites.composed(("selection", size_px), lambda: _filled(look.theme, size_px))
+
+
 def _line(scale: float, state: State) -> float:
     return max(1.2, 1.5 * scale) if state != "chosen" else max(2.5, 3 * scale)
 
@@ -125,6 +130,10 @@ def _dye(theme: Theme, size_px: int, colour: int) -> pygame.Surface:
 
 
 def _bar(theme: Theme, height_px: int, width_px: int) -> pygame.Surface:
-    bar = pygame.Surface((max(2, width_px), height_px))
-    bar.fill(theme.focus)
-    return bar
+    return _filled(theme, (max(2, width_px), height_px))
+
+
+def _filled(theme: Theme, size_px: Size) -> pygame.Surface:
+    ground = pygame.Surface(size_px)
+    ground.fill(theme.focus)
+    return ground

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from matador.ui.fonts import Style
 from matador.ui.look import Look
-from matador.ui.new_match.cells import Block, Cell, Switch, Written
+from matador.ui.new_match.cells import Block, Cell, Switch, Whose, Written
 from matador.ui.new_match.measures import Measures
 
 
@@ -52,6 +52,8 @@ class Strip:
     words: tuple[Words, ...] = ()
     starts: bool = False
     """Whether it is the first of its block."""
+    whose: Whose | None = None
+    """Of whom it tells."""
 
 
 def strips_of(look: Look, measures: Measures, block: Block, width: int) -> list[Strip]:
@@ -63,7 +65,9 @@ def strips_of(look: Look, measures: Measures, block: Block, width: int) -> list[
         strips = _flow(look, measures, block, width)
     if block.below:
         strips[0] = _with_below(measures, block, strips[0], width)
-    return strips if block.is_seen else [Strip(one.height, (), (), one.starts) for one in strips]
+    if not block.is_seen:
+        strips = [replace(one, placed=(), words=()) for one in strips]
+    return [replace(one, whose=block.whose) for one in strips]
 
 
 def _with_below(measures: Measures, block: Block, strip: Strip, width: int) -> Strip:

@@ -35,12 +35,12 @@ def contents_of(language: Language, tab: Tab, shown: Shown) -> Contents:
         case "rules":
             numbers = Numbers(shown.deal, shown.last_deal)
             if field is not None and shown.focus == DEAL_KEY:
-                numbers = Numbers(shown.deal, shown.last_deal, field.caret, field.text)
+                numbers = Numbers(shown.deal, shown.last_deal, field.caret, field.text, field.is_selected)
             return rules_tab(language, shown.setup, numbers)
         case "players":
             naming = Naming(shown.seat)
             if field is not None and shown.focus == NAME_KEY:
-                naming = Naming(shown.seat, field.text, field.caret)
+                naming = Naming(shown.seat, field.text, field.caret, field.is_selected)
             return players_tab(language, shown.setup, naming)
         case _:
             assert_never(tab)

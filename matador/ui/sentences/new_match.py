@@ -17,7 +17,7 @@ def tab_hint(language: Language, tab: Tab) -> str:
     say = language.gettext
     return {
         "game": say("Choose the game and its tiles."),
-        "rules": say("Choose the target, the deal, and extras."),
+        "rules": say("Choose how long you play, the deal, and extras."),
         "players": say("Choose who plays."),
     }[tab]
 

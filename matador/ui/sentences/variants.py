@@ -21,7 +21,7 @@ def variant_sentence(language: Language, variant: str) -> str:
         "matadors-ordinary": say("A matador may lie along where a half fits."),
         "spinner": say("One double opens all four sides."),
         "draw-until-playable": say("Draw until a tile fits, then play it."),
-        "points": say("Play for points: first to 100."),
+        "points": say("Play for points."),
         "highest-double-opens": say("Whoever holds the highest double begins."),
     }[variant]
 
@@ -69,13 +69,6 @@ def set_equal_hint(language: Language, highest: int) -> str:
         9: say("Double nine: matadors make 10"),
         12: say("Double twelve: matadors make 13"),
     }[highest]
-
-
-def target_name(language: Language, target: int | None) -> str:
-    """What a match is played to."""
-    if target is None:
-        return language.gettext("One round")
-    return str(target)
 
 
 def deal_name(language: Language, hand_size: int | Literal["all"]) -> str:

@@ -7,10 +7,10 @@ import pytest
 from matador.storage.settings import Settings, changed
 from matador.ui.language import Language
 from matador.ui.menu.options import (
-    LANGUAGES,
     SWITCHES,
     TEXT_SIZES,
     VOLUMES,
+    option_rows,
     settings_after,
 )
 from matador.ui.overlay import Asked
@@ -31,7 +31,6 @@ SETTINGS: dict[str, tuple[object, ...]] = {
     "volume": (70, 80, 90, 100),
     "pips": ("coloured", "one-colour"),
     "speed": ("slow", "normal", "fast", "off"),
-    "language": ("en", "en"),
 }
 
 
@@ -162,7 +161,7 @@ def test_no_step_leaves_the_values_that_there_are(key: str) -> None:
         "speed": ("off", "slow", "normal", "fast"),
         "text_size": TEXT_SIZES,
         "volume": VOLUMES,
-        "language": LANGUAGES,
+        "language": ("", "en"),
         "pips": ("coloured", "one-colour"),
     }.get(key, (True, False))
     for step in (-1, 1, 0):
@@ -172,3 +171,13 @@ def test_no_step_leaves_the_values_that_there_are(key: str) -> None:
             seen.add(not settings.muted if key == "sound" else getattr(settings, key))
         assert seen <= set(values)
         assert step or seen == set(values), "without a direction it goes round"
+
+
+def test_a_language_is_chosen_only_where_there_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    def keys() -> set[str]:
+        return {row.key for row in option_rows(ENGLISH, Settings())}
+
+    assert "language" not in keys()
+    monkeypatch.setattr("matador.ui.menu.options.languages", lambda: ("en", "de"))
+    assert "language" in keys()
+    assert settings_after(ENGLISH, Settings(language="en"), Asked("language", 1)).language == "de"

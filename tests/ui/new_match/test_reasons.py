@@ -41,19 +41,22 @@ def asked(key: str, setup: MatchSetup) -> tuple[int, dict[str, object]] | None:
     match kind:
         case "players":
             players = int(value)
+            options |= {} if players == 4 else {"partnerships": False}
         case "set":
             options["set"] = int(value)
         case "deal":
             options["hand_size"] = "all" if value == "all" else int(value)
-        case "target":
-            options["target"] = None if value == "None" else int(value)
+        case "target" | "length":
+            # Which target it is changes nothing about whether there can be one.
+            options["target"] = None if value == "one round" else 100
         case "blanks":
             options["blanks"] = not now.blanks
         case "partnerships":
             options["partnerships"] = not now.partnerships
+            players = 4
         case "variant":
             changes = VARIANTS[value].changes
-            is_on = changes.items() <= now.values().items()
+            is_on = all(now.values()[name] == changes[name] for name in changes if name != "target")
             own: dict[str, OptionValue] = {name: CATALOG[setup.ruleset].options[name] for name in changes}
             options |= own if is_on else changes
         case "matador":

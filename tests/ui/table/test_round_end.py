@@ -395,7 +395,9 @@ def test_who_has_won_stands_before_the_question_with_a_face(size: Point) -> None
         panel = table.program.table._result
         assert panel is not None
         found = drawn(lambda: panel.items(table.now_ms))  # noqa: B023
-        title, asked = (one for one in found if one.kind == "text" and one.text.endswith(("!", "?", "wins this round.")))
+        title, asked = (
+            one for one in found if one.kind == "text" and one.text.endswith(("!", "?", "wins this round."))
+        )
         assert table.text("result").startswith(f"{title.text} ")
         assert title.ink.bottom < asked.ink.top
         assert title.rect.height >= asked.rect.height

@@ -1,0 +1,121 @@
+"""How long matches take: what bots were seen to do, turned into the minutes of persons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from matador.match.measured_lengths import TABLE
+
+MARKS = (10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
+"""The targets that were measured: round numbers, which are offered too."""
+
+TURN_S = 8.0
+"""What a person takes to choose a tile."""
+DRAW_S = 2.0
+"""What a person takes to draw one."""
+OTHERS_S = 1.4
+"""What a bot's tile or draw takes at the table at normal speed: thought, travel and rest."""
+RESULT_S = 12.0
+"""What a round takes besides: the deal, and reading how it ended."""
+
+_SHORT_ROUNDS = 3.0
+_SHORT_S = 600.0
+_LEAST_ROUNDS = 1.3
+"""Less can hardly be told from one round."""
+_ABOUT_SHORT = (2.3, 4.0)
+"""A usual target that takes so many rounds is itself a short match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How a ruleset goes with so many players and a set: means over all seats and rounds."""
+
+    turns: float
+    """What each player does in a round, draws apart."""
+    draws: float
+    """Tiles that each player draws in a round."""
+    rounds: tuple[float, ...]
+    """Rounds until the target is reached, for the first of the `MARKS`; none where nobody gets points."""
+
+    def rounds_to(self, target: int | None) -> float:
+        """Rounds until somebody has so many points, 1 for a match of one round; between marks on a straight line."""
+        if target is None:
+            return 1.0
+        marks = MARKS[: len(self.rounds)]
+        after = next((index for index, mark in enumerate(marks) if mark >= target), len(marks) - 1)
+        if after == 0:
+            return self.rounds[0]
+        low, high = marks[after - 1], marks[after]
+        start, end = self.rounds[after - 1], self.rounds[after]
+        return start + (end - start) * (target - low) / (high - low)
+
+    def round_s(self, players: int, persons: int) -> float:
+        """The seconds of a round, with so many persons among the players."""
+        person = self.turns * TURN_S + self.draws * DRAW_S
+        other = (self.turns + self.draws) * OTHERS_S
+        return persons * person + (players - persons) * other + RESULT_S
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What the length of a match hangs on."""
+
+    ruleset: str
+    players: int
+    set: int
+    partnerships: bool = False
+
+
+def pace_of(game: Game) -> Pace | None:
+    """How this game goes, or with the nearest number of players that was measured; None if none was."""
+    paces = _paces()
+    alike = [
+        one
+        for one in paces
+        if (one.ruleset, one.set, one.partnerships) == (game.ruleset, game.set, game.partnerships)
+    ]
+    if not alike:
+        # Teams where nobody plays in teams by the book.
+        return pace_of(Game(game.ruleset, game.players, game.set)) if game.partnerships else None
+    return paces[min(alike, key=lambda one: (abs(one.players - game.players), one.players))]
+
+
+def minutes_of(game: Game, target: int | None, persons: int = 1) -> int | None:
+    """Whole minutes, from 1, that a match to this target takes; None where nothing was measured."""
+    pace = pace_of(game)
+    if pace is None or (target is not None and not pace.rounds):
+        return None
+    minutes = pace.rounds_to(target) * pace.round_s(game.players, persons) / 60
+    # Nobody can tell 37 minutes from 36.
+    return max(1, round(minutes)) if minutes < 15 else 5 * round(minutes / 5)
+
+
+def short_target(game: Game, usual: int) -> int | None:
+    """The target of a short match: about three rounds, and not more than ten minutes for a person among bots.
+
+    The `usual` target, where it is about that; None where one round is as long as a short match.
+    """
+    pace = pace_of(game)
+    if pace is None or not pace.rounds:
+        return None
+    most = _SHORT_S / pace.round_s(game.players, persons=1)
+    least, about = _ABOUT_SHORT
+    if least <= pace.rounds_to(usual) <= min(about, most):
+        return usual
+    marks = zip(MARKS, pace.rounds, strict=False)
+    found = {mark: rounds for mark, rounds in marks if _LEAST_ROUNDS <= rounds <= most}
+    return min(found, key=lambda mark: abs(found[mark] - _SHORT_ROUNDS), default=None)
+
+
+@cache
+def _paces() -> dict[Game, Pace]:
+    """The table; a line is `sevens 2 6 7.5 3.8 1.2 1.5 …`, or begins `hundred teams 4 6`."""
+    found = {}
+    for line in TABLE.splitlines():
+        name, *words = line.split()
+        teams = words[0] == "teams"
+        players, highest, turns, draws, *rounds = words[teams:]
+        game = Game(name, int(players), int(highest), teams)
+        found[game] = Pace(float(turns), float(draws), tuple(map(float, rounds)))
+    return found

@@ -1,0 +1,48 @@
+"""How long a match is, as players read it."""
+
+from __future__ import annotations
+
+from matador.rules import Ruleset
+from matador.storage.lengths import Length
+from matador.ui.language import Language
+from matador.ui.sentences.table import goes_on
+
+
+def length_name(language: Language, length: Length) -> str:
+    """A length that can be chosen."""
+    say = language.gettext
+    return {"one round": say("One round"), "short": say("Short"), "long": say("Long")}[length]
+
+
+def about_minutes(language: Language, minutes: int | None) -> str:
+    """How many minutes that takes; nothing where nobody knows."""
+    if minutes is None:
+        return ""
+    return language.ngettext("about {n} minute", "about {n} minutes", minutes).format(n=minutes)
+
+
+def ends(language: Language, rules: Ruleset) -> str:
+    """When the match is over."""
+    if rules.target is None:
+        return language.gettext("The match is over after one round.")
+    return goes_on(language, rules)
+
+
+def teams_off(language: Language) -> str:
+    """What became of the teams when another number of players was chosen."""
+    return language.gettext("Teams are for four players, so now everybody plays alone.")
+
+
+def teams_of_four(language: Language) -> str:
+    """What became of the number of players when teams were chosen."""
+    return language.gettext("Teams are for four players, so now four play.")
+
+
+def name_is_full(language: Language, longest: int) -> str:
+    """Why no more letters stand in the field of a name."""
+    return language.gettext("The name is full: {n} letters fit.").format(n=longest)
+
+
+def number_is_full(language: Language, longest: int) -> str:
+    """Why no more digits stand in the field of a number."""
+    return language.gettext("The number is full: {n} digits fit.").format(n=longest)

@@ -1,0 +1,136 @@
+"""How long matches take: what the table says, and that bots still take as long."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from matador.ai.bots import GreedyBot
+from matador.match import lengths
+from matador.match.lengths import MARKS, Game, Pace, minutes_of, pace_of, short_target
+from matador.match.players import Player
+from matador.match.playing import play_match
+from matador.match.seats import BotSeat
+from matador.rules import CATALOG
+from tests.checks.lengths import Measured, all_games, check_lengths, play, rules_of
+from tools.measure_lengths import TABLE, line_of, text_of
+
+USUAL = Game("sevens", 2, 6)
+PACE = Pace(8.0, 2.0, (2.0, 3.0, 4.0))
+"""After 10, 15 and 20 points."""
+
+
+def test_rounds_lie_on_straight_lines_between_the_marks() -> None:
+    found = [PACE.rounds_to(target) for target in (None, 1, 10, 12, 15, 20, 30)]
+    assert found == [1.0, 2.0, 2.0, pytest.approx(2.4), 3.0, 4.0, 6.0]
+
+
+def test_persons_take_longer_than_bots() -> None:
+    alone, together = PACE.round_s(2, persons=1), PACE.round_s(2, persons=2)
+    assert alone == pytest.approx(8 * 8 + 2 * 2 + 10 * 1.4 + 12)
+    assert together == pytest.approx(2 * (8 * 8 + 2 * 2) + 12)
+
+
+@pytest.mark.parametrize("game", list(all_games()), ids=str)
+def test_every_game_was_measured(game: Game) -> None:
+    pace = pace_of(game)
+    assert pace is not None
+    assert pace.rounds == tuple(sorted(pace.rounds)), "more points take longer"
+    assert (minutes_of(game, None) or 0) >= 1
+    usual = CATALOG[game.ruleset].targets[0]
+    if usual is not None:
+        assert (minutes_of(game, usual) or 0) >= (minutes_of(game, None) or 0)
+
+
+def test_a_number_of_players_that_was_not_measured_goes_as_the_nearest() -> None:
+    assert pace_of(Game("hundred", 7, 6)) == pace_of(Game("hundred", 4, 6))
+    assert pace_of(Game("sevens", 4, 6, partnerships=True)) == pace_of(Game("sevens", 4, 6))
+    assert pace_of(Game("of another version", 2, 6)) is None
+    assert minutes_of(Game("of another version", 2, 6), 100) is None
+
+
+# Short matches
+
+
+def test_the_usual_match_is_shown_to_its_end_in_some_minutes() -> None:
+    """A hundred points took 249 actions: no child saw the end."""
+    target = short_target(USUAL, usual=100)
+    assert target is not None
+    assert target < 50
+    short, long = minutes_of(USUAL, target), minutes_of(USUAL, 100)
+    assert short is not None
+    assert long is not None
+    assert short <= 10
+    assert long >= 2 * short
+
+
+@pytest.mark.parametrize("game", list(all_games()), ids=str)
+def test_a_short_match_is_about_three_rounds_and_ten_minutes_at_most(game: Game) -> None:
+    usual = CATALOG[game.ruleset].targets[0] or 100
+    pace, target = pace_of(game), short_target(game, usual)
+    assert pace is not None
+    if game.ruleset == "first-sevens":
+        assert (pace.rounds, target, minutes_of(game, 100)) == ((), None, None), "there are no points"
+        return
+    if target is None:
+        alone = [mark for mark, rounds in zip(MARKS, pace.rounds, strict=False) if rounds >= 1.3]
+        too_long = alone and pace.rounds_to(alone[0]) * pace.round_s(game.players, 1) > 600
+        assert not alone or too_long, "nothing stands between one round and ten minutes"
+        return
+    assert target in MARKS
+    assert 1.3 <= pace.rounds_to(target) <= 4.2
+    assert (minutes_of(game, target) or 0) <= 10
+
+
+# The table
+
+
+@pytest.mark.parametrize(
+    "game", [USUAL, Game("parlour", 4, 9, partnerships=True), Game("cardinal", 3, 5)], ids=str
+)
+def test_rounds_are_those_of_matches_through_the_session(game: Game) -> None:
+    rules = rules_of(game, 60)
+    assert rules is not None
+    bots = [BotSeat(GreedyBot(f"7/{seat}")) for seat in range(rules.players)]
+    record = play_match(rules, 7, [Player("Bot", "greedy")] * rules.players, bots)
+    found = play(rules, 7, 200)
+    assert list(found[-1].totals) == record.totals
+    assert [one.turns + one.draws for one in found] == [len(one.actions) for one in record.rounds]
+
+
+def test_the_table_is_written_by_its_tool() -> None:
+    found = [Measured(game, pace, 1) for game, pace in lengths._paces().items()]
+    assert TABLE.read_text(encoding="utf-8") == text_of(found)
+    assert line_of(found[0]).startswith("sevens 2 4 ")
+
+
+def test_the_evidence_is_of_all_games() -> None:
+    file = Path(__file__).resolve().parents[2] / "docs" / "evidence" / "lengths.json"
+    evidence = json.loads(file.read_text(encoding="utf-8"))
+    assert evidence["counts"]["games"] == len(list(all_games())) == len(lengths._paces())
+
+
+def test_bots_take_as_long_as_the_table_says(seed: int) -> None:
+    """A fiftieth of what was measured."""
+    chosen = Random(f"{seed}/lengths").sample([game for game in all_games() if game.set <= 6], 7)
+    counts = check_lengths([USUAL, *chosen], 20, seed)
+    assert counts["games"] == 8
+
+
+@pytest.mark.parametrize("fault", ["twice as many turns", "half as many rounds", "no draws"])
+def test_a_planted_wrong_figure_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = pace_of(USUAL)
+    assert right is not None
+    wrong = {
+        "twice as many turns": replace(right, turns=2 * right.turns),
+        "half as many rounds": replace(right, rounds=tuple(one / 2 for one in right.rounds)),
+        "no draws": replace(right, draws=0.0),
+    }[fault]
+    check_lengths([USUAL], 40, 1)
+    monkeypatch.setattr("tests.checks.lengths.pace_of", lambda _game: wrong)
+    with pytest.raises(AssertionError, match="the table says"):
+        check_lengths([USUAL], 40, 1)

@@ -1,0 +1,117 @@
+"""One round, short or long: what each makes of a match, and what stays when the game changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.match.lengths import Game, short_target
+from matador.rules import CATALOG, VARIANTS
+from matador.rules.options import OptionValue
+from matador.storage.lengths import (
+    LENGTHS,
+    Length,
+    as_long,
+    has_points,
+    length_of,
+    minutes,
+    targets_of,
+    with_length,
+)
+from matador.storage.playable import with_options, with_players, with_ruleset, with_set
+from matador.storage.setups import USUAL, MatchSetup, SeatSetup
+from tests.checks.lengths import all_games
+
+SHORT = short_target(Game("sevens", 2, 6), usual=100)
+
+
+def setup_of(ruleset: str = "sevens", players: int = 2, **options: OptionValue) -> MatchSetup:
+    return MatchSetup(ruleset=ruleset, players=players, set=6, options=options)
+
+
+def target_of(setup: MatchSetup) -> int | None:
+    return setup.rules().target
+
+
+def test_what_nobody_has_chosen_is_short() -> None:
+    assert length_of(USUAL) == "short"
+    assert target_of(USUAL) == SHORT
+    assert SHORT is not None
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_every_length_gives_its_target(length: Length) -> None:
+    setup = with_length(setup_of(), length)
+    assert target_of(setup) == {"one round": None, "short": SHORT, "long": 100}[length]
+    assert length_of(setup) == length
+
+
+def test_a_target_of_ones_own_is_no_length() -> None:
+    assert length_of(setup_of(target=150)) is None
+    assert target_of(as_long(setup_of(target=150), with_players(setup_of(target=150), 3))) == 150
+
+
+@pytest.mark.parametrize("game", list(all_games()), ids=str)
+def test_lengths_are_in_order_and_can_all_be_played(game: Game) -> None:
+    points = VARIANTS["points"].changes if game.ruleset == "matching" else {}
+    options = {**points, **({"partnerships": True} if game.partnerships else {})}
+    setup = MatchSetup(ruleset=game.ruleset, players=game.players, set=game.set, options=options)  # type: ignore[arg-type]
+    targets = targets_of(setup)
+    assert targets["one round"] is None
+    assert len(targets) >= 2
+    numbers = [target for target in targets.values() if target is not None]
+    assert numbers == sorted(numbers)
+    if not has_points(setup):
+        return
+    for target in targets.values():
+        assert target_of(with_options(setup, {"target": target})) == target
+    usual = CATALOG[game.ruleset].targets[0] or 100
+    assert target_of(with_length(setup, "long")) == usual
+
+
+def test_a_game_without_points_is_one_round() -> None:
+    for ruleset in ("matching", "first-sevens"):
+        setup = setup_of(ruleset)
+        assert length_of(setup) == "one round"
+        assert all(with_length(setup, length) == setup for length in LENGTHS)
+
+
+def test_points_where_the_rulebook_has_none_can_be_played_too() -> None:
+    """A saved match or the prompt may say so; nobody has measured it."""
+    setup = setup_of("first-sevens", going_out="opponents", target=50)
+    assert targets_of(setup) == {"one round": None, "long": 100}
+    assert (length_of(setup), minutes(setup, 100)) == (None, None)
+    assert target_of(with_length(setup, "short")) is None
+
+
+def test_a_short_match_stays_short_in_another_game() -> None:
+    before = with_length(setup_of(), "short")
+    for after in (with_players(before, 4), with_set(before, 9), with_ruleset(before, "cardinal")):
+        assert length_of(as_long(before, after)) == "short"
+
+
+def test_a_long_match_stays_as_the_rulebook_has_it() -> None:
+    before = setup_of()
+    after = as_long(before, with_ruleset(before, "family"))
+    assert (target_of(after), after.options) == (50, {})
+
+
+def test_one_round_stays_one_round_and_a_game_that_has_no_other_says_nothing() -> None:
+    one = with_length(setup_of(), "one round")
+    assert target_of(as_long(one, with_ruleset(one, "parlour"))) is None
+    matching = with_ruleset(setup_of(), "matching")
+    assert length_of(as_long(matching, with_ruleset(matching, "sevens"))) == "short"
+
+
+def test_minutes_are_of_those_who_sit_there() -> None:
+    alone = minutes(setup_of(), 100)
+    both = minutes(
+        MatchSetup(ruleset="sevens", players=2, set=6, seats=(SeatSetup(), SeatSetup(face=1))), 100
+    )
+    assert alone is not None
+    assert both is not None
+    assert both > alone
+
+
+def test_what_cannot_be_played_stays_so() -> None:
+    wrong = setup_of("hundred", 7)
+    assert as_long(USUAL, wrong) == wrong

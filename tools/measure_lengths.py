@@ -1,0 +1,82 @@
+"""Let bots play every game to see how long it takes, and write the table and its evidence.
+
+    python tools/measure_lengths.py [--seed S] [--matches N] [--processes P]
+
+Writes `matador/match/measured_lengths.py` and `docs/evidence/lengths.json`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.checks.lengths import Measured, all_games, measured  # noqa: E402
+from tests.checks.seeds import fresh_seed  # noqa: E402
+from tools.commits import current_commit  # noqa: E402
+
+TABLE = ROOT / "matador" / "match" / "measured_lengths.py"
+EVIDENCE = ROOT / "docs" / "evidence" / "lengths.json"
+
+_HEAD = '''"""What matches between bots take; written by `tools/measure_lengths.py`, and read by `lengths`.
+
+A line is a game, with its players and its set (`teams`: in two teams); then what each player does in a round, the tiles
+that each draws in it, and the rounds until somebody has 10, 15, 20, 25, 30 and so on points.
+"""
+
+TABLE = """\\
+'''
+
+
+def line_of(one: Measured) -> str:
+    """The line of the table for a game."""
+    game, pace = one.game, one.pace
+    figures = " ".join(f"{figure:.1f}" for figure in (pace.turns, pace.draws, *pace.rounds))
+    teams = "teams " if game.partnerships else ""
+    return f"{game.ruleset} {teams}{game.players} {game.set} {figures}"
+
+
+def text_of(found: list[Measured]) -> str:
+    """The module that holds the table."""
+    return _HEAD + "".join(line_of(one) + "\n" for one in found) + '"""\n'
+
+
+def main() -> int:
+    """Measure all games."""
+    parser = argparse.ArgumentParser(description="Measure how long matches take.")
+    parser.add_argument("--seed", type=int, default=None, help="the first deal number (a fresh one)")
+    parser.add_argument("--matches", type=int, default=60, help="of each game (60)")
+    parser.add_argument("--processes", type=int, default=2, help="how many at once (2)")
+    arguments = parser.parse_args()
+    seed = fresh_seed() if arguments.seed is None else arguments.seed
+    commit, began = current_commit("matador/rules", "matador/ai", "tests/checks"), time.monotonic()
+    games, found = list(all_games()), list[Measured]()
+    with ProcessPoolExecutor(arguments.processes) as pool:
+        for one in pool.map(partial(measured, seed=seed, matches=arguments.matches), games):
+            found.append(one)
+            print(f"{len(found)} of {len(games)}: {line_of(one)}", file=sys.stderr, flush=True)
+    TABLE.write_text(text_of(found), encoding="utf-8")
+    evidence = {
+        "check": "lengths",
+        "counts": {"games": len(found), "matches": sum(one.matches for one in found)},
+        "first_seed": seed,
+        "commit": commit,
+        "duration_s": round(time.monotonic() - began, 1),
+        "processes": arguments.processes,
+        "python": platform.python_version(),
+        "system": platform.system(),
+    }
+    EVIDENCE.write_text(json.dumps(evidence, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
