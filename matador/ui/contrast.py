@@ -21,6 +21,7 @@ PIPS_APART = 20.0
 
 _TEXTS = (
     ("panel_text", "panel"),
+    ("panel", "focus"),
     ("panel_muted", "panel"),
     ("on_felt", "felt"),
     ("on_felt", "felt_light"),

@@ -22,7 +22,7 @@ class Choosing:
         for key in keys:
             if "chosen" not in self.find(key).state:
                 self._game.press(key)
-                self._game.until_shown(lambda now, key=key: "chosen" in _state(now, key), f"{key} is chosen")  # type: ignore[misc]
+                self._game.until_shown(lambda now, key=key: _is_chosen(now, key), f"{key} is chosen")  # type: ignore[misc]
 
     def write_name(self, seat: int, name: str) -> None:
         """Type the name of a seat; the tab with the players is open."""
@@ -60,6 +60,8 @@ class Choosing:
         return self._game.shown.node(key)
 
 
-def _state(shown: Shown, key: str) -> tuple[str, ...]:
-    """The state of something; nothing while it is not shown."""
-    return next((node.state for node in shown.nodes if node.key == key), ())
+def _is_chosen(shown: Shown, key: str) -> bool:
+    """True once something is chosen; in a small window a seat that is chosen leads to the leaf that tells of it."""
+    if key.startswith("seat:") and shown.has("whose"):
+        return True
+    return any("chosen" in node.state for node in shown.nodes if node.key == key)

@@ -80,14 +80,13 @@ class NewMatch:
 
     def handle(self, given: Input) -> Asked | None:
         """Take an input: `start`, `back` and `close` are asked for, all else is done here."""
-        pressed = self._pressed
-        if isinstance(given, PointerDown | Key | Typed | Wheel):
+        if isinstance(given, Key | Typed | Wheel):
             self._pressed = ""
         if isinstance(given, PointerDown | Key | Wheel):
             self._news = ""
         match given:
             case PointerDown(at=at, button="left"):
-                return self._press(at, pressed)
+                return self._press(at)
             case Wheel(steps):
                 self._turn(-1 if steps > 0 else 1)
             case Typed(text) if self._field is not None:
@@ -98,8 +97,9 @@ class NewMatch:
                 pass
         return None
 
-    def _press(self, at: Point, pressed: str) -> Asked | None:
+    def _press(self, at: Point) -> Asked | None:
         plan = self._plan
+        pressed, self._pressed = self._pressed, ""
         for tab, rect in zip(TABS, plan.tabs, strict=True):
             if rect.collidepoint(at):
                 self._open(tab)
