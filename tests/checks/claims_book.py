@@ -287,12 +287,10 @@ def _leaves_outer(place: Place, play: Play) -> bool:
 def _each_half_goes_on(place: Place) -> bool:
     if not isinstance(place.end, MatadorEnd) or place.end.tile == DOUBLE_BLANK:
         return True
-    others = {
-        half for play in place.plays if not place.is_matador(play.tile) for half in halves_touching(play)
-    }
-    rules = place.rules
-    halves = place.end.tile.halves
-    return all((half if rules.joining == "same" else rules.total - half) in others for half in halves)
+    as_others = [
+        play for play in place.plays if not place.is_matador(play.tile) or lies_as_others(place, play)
+    ]
+    return fitting_halves(place) <= {half for play in as_others for half in halves_touching(play)}
 
 
 def _is_last_resort(place: Place) -> bool:
