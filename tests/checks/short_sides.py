@@ -103,7 +103,7 @@ def _reaches(
                 key = (laid[0] + more[0], laid[1] + more[1])
                 if key[0] <= along and key[1] <= crosswise:
                     empty = after.along_in(room)[0]
-                    longer = found.setdefault(key, {}).setdefault(after, [])
+                    longer = found.setdefault(key, {}).setdefault(after._replace(crossed=False), [])
                     longer.extend(_beyond(_beyond(reach, box), empty) for reach in there)
     return reaches
 

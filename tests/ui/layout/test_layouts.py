@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matador.rules import Play, Ruleset, Tile, named_ruleset
@@ -38,6 +38,7 @@ def test_each_forced_kind(kind: str, rules: Ruleset) -> None:
         assert check_line(rules, FORCED[kind](rules, chance), chance)["tiles"] == 28
 
 
+@settings(deadline=None)
 @given(
     st.permutations(SPINNER.tiles),
     st.sampled_from([SEVENS, SPINNER, named_ruleset("parlour", 2, {"spinner": True})]),
