@@ -20,16 +20,16 @@ from matador.ui.layout.table import TableLayout
 
 
 def laid_afresh(layout: TableLayout, at_least: float) -> Iterator[TableLayout]:
-    """The line in all rows in which its tiles are at least so large, those with the largest first.
+    """The line in all rows in which its tiles are at least so large, a short side in pixels.
 
-    `at_least` is a short side in pixels. At each end there is room for two more tiles, whatever they are.
+    First come those in which tiles will be largest two turns later. At each end there is room for two more tiles,
+    whatever they are.
     """
     branches = branches_of(layout)
     middle = first_place(layout.plays[branches.middle])
-    sizes = [(_size(branches, rows, middle, at_least), rows) for rows in CLOSE_ROWS]
-    for size, rows in sorted(sizes, key=lambda one: -one[0]):
-        if not size:
-            return
+    sized = [(_sizes(branches, rows, middle), rows) for rows in CLOSE_ROWS]
+    enough = [(later, rows) for (now, later), rows in sized if now >= at_least]
+    for _, rows in sorted(enough, key=lambda one: -one[0]):
         fresh = _laid(layout, branches, rows, middle)
         if are_apart(fresh.places, branches.joins, branches.spinner) and has_room(fresh, tiles=2):
             yield fresh
@@ -112,16 +112,17 @@ def _laid(layout: TableLayout, branches: Branches, rows: CloseRows, middle: Plac
     )
 
 
-def _size(branches: Branches, rows: CloseRows, middle: Place, at_least: float) -> float:
-    """The short side in these rows, found without the places; 0 if it is less than `at_least`."""
-    bounds = middle.box
+def _sizes(branches: Branches, rows: CloseRows, middle: Place) -> tuple[float, float]:
+    """The short side in these rows, and what it would be with two tiles more at each end; found without the places."""
+    boxes, later = [middle.box], []
     for arm, end in zip(ARMS, _ends(branches, middle, rows), strict=False):
-        boxes, tip = [bounds], end.tip
+        tip = end.tip
         for _, play in branches.arms[arm]:
             box, tip = tip.after(play.direction, end.room)
             boxes.append(box)
         boxes.append(tip.along_in(end.room)[0])
-        bounds = around(boxes)
-        if short_side(bounds) < at_least:
-            return 0.0
-    return short_side(bounds)
+        for _ in range(3):
+            box, tip = tip.along_in(end.room)
+            later.append(box)
+    now = around(boxes)
+    return short_side(now), short_side(around([now, *later]))

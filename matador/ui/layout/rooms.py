@@ -104,7 +104,7 @@ class CloseRows:
 
 CLOSE_ROWS = tuple(
     CloseRows(width * share // 100, width - width * share // 100)
-    for width in (40, 46, 52, 60, 72, 88)
+    for width in (40, 44, 48, 54, 60, 68, 78, 88)
     for share in (50, 35, 65, 20, 80)
 )
 """What is tried for a line: so wide, and so much of it on the left, in percent."""
