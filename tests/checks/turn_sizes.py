@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from random import Random
@@ -57,15 +57,17 @@ def turns_of(rules: Ruleset, plays: list[Play]) -> Iterator[Turn]:
         yield turn
 
 
-def check_turns(rounds: int, seed: int) -> dict[str, int]:
-    """So many rounds of each named ruleset with each set and number of players, with and without a spinner.
+def check_turns(
+    rounds: int, seed: int, sets: Iterable[int] = SETS, rulesets: Iterable[str] = tuple(CATALOG)
+) -> dict[str, int]:
+    """So many rounds of each of these rulesets with each set and number of players, with and without a spinner.
 
     Returns how many turns there were, how many were small, and of these how many are 1.6 times as large, by set
     and spinner, ruleset and players; and in how many rounds the line was laid afresh how many times.
     """
     chance = Random(seed)
     counts: Counter[str] = Counter()
-    for highest, spinner, name, players in product(SETS, (False, True), CATALOG, range(2, 9)):
+    for highest, spinner, name, players in product(sets, (False, True), rulesets, range(2, 9)):
         try:
             rules = named_ruleset(name, players, {"set": highest, "spinner": spinner})
         except RulesetError:
