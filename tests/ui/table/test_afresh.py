@@ -15,6 +15,7 @@ from matador.storage.settings import Settings, changed
 from matador.ui.inputs import Key, PointerUp
 from matador.ui.layout import Line, layout_of
 from matador.ui.motion import Pose
+from matador.ui.table import model as model_module
 from matador.ui.table.camera import Camera, camera_on, extent_of
 from matador.ui.table.model import CAMERA_MS, Model
 from matador.ui.table.shown import plays_of
@@ -144,6 +145,19 @@ def test_it_waits_until_a_held_tile_is_put_down() -> None:
     pilot.wait(2000)
     assert pilot.model.shown.layout.places[:-1] != before
     assert not pilot.model.is_moving
+
+
+def test_it_does_not_wait_where_an_end_has_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot, text = table(1)
+    before = pilot.model.shown.layout.places
+    tile = str(pilot.model.shown.hand[0])
+    at = pilot.node(f"tile:{tile}").centre
+    pilot.drag(at, (at[0], at[1] - 60), drops=False)
+    monkeypatch.setattr(model_module, "has_room", lambda _layout, tiles: tiles == 0)
+    start(pilot, text)
+    pilot.wait(3000)
+    assert pilot.model.handling.is_holding, "the tile stays in the hand"
+    assert pilot.model.shown.layout.places[:-1] != before
 
 
 def test_with_reduced_motion_it_is_there_at_once() -> None:
