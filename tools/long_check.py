@@ -22,7 +22,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.checks import agreement, fuzzing, hidden, knowing, lasting, layouts, properties, short_sides  # noqa: E402
+from tests.checks import (  # noqa: E402
+    agreement,
+    fuzzing,
+    hidden,
+    knowing,
+    lasting,
+    layouts,
+    properties,
+    short_sides,
+    turn_sizes,
+)
 from tests.checks.claims import check_claims  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
@@ -88,9 +98,11 @@ def matches(seed: int, part: int) -> Counts:
 
 
 def lines(seed: int, part: int) -> Counts:
-    """400 lines on the table, 200 of them of random rounds; in the first part how large the tiles are shown as well."""
-    counts = layouts.check_layouts(400, seed + part)
-    return counts if part else counts | short_sides.check_short_sides(2000, seed)
+    """100 lines on the table, 50 of them of random rounds; how large the tiles are shown, turn by turn in ten parts."""
+    counts = layouts.check_layouts(100, seed + part)
+    if part < 10:
+        counts |= turn_sizes.check_turns(1, seed + part)
+    return counts if part else counts | short_sides.check_short_sides(500, seed)
 
 
 def power_cuts(seed: int, part: int) -> Counts:

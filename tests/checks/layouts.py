@@ -1,16 +1,20 @@
-"""What must hold of the line on the table, at every step and for every place that is shown.
+"""What must hold of the line on the table, at every turn and for every place that is shown, and when it is laid afresh.
 
 The tables of the checker know what joins what from the actions alone, and measure with rectangles of their own.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from itertools import product
 from random import Random
 
-from matador.rules import Arm, Play, Ruleset, Tile
+from matador.rules import Arm, Direction, Play, Ruleset, Tile
 from matador.rules.fit import becomes_spinner
-from matador.ui.layout import Place, TableLayout
+from matador.ui.layout import Box, Line, Place, TableLayout
+from matador.ui.layout.afresh import laid_afresh
+from matador.ui.layout.line import LARGER, seen_side
 from tests.checks.edges import Edges, edges, gap, half_edges, length, meet, middle
 from tests.checks.lines import KINDS, random_line
 
@@ -31,16 +35,19 @@ def check_layouts(lines: int, seed: int) -> dict[str, int]:
 
 
 def check_line(rules: Ruleset, plays: list[Play], chance: Random) -> dict[str, int]:
-    """At every step of a line.
+    """At every turn of a line.
 
     No two tiles overlap; what joins shares the whole edge of the halves that do, and what does not is apart;
-    a tile that lies stays; it lies where it was shown; an empty place is that of every tile laid along; all
-    is inside the bounds, and they only grow. The same holds of places at all open arms, legal or not.
+    a tile that lies stays until the line is laid afresh; it lies where it was shown; an empty place is that of
+    every tile laid along; all is inside the bounds, and they only grow. The same holds of places at all open
+    arms, legal or not, and after the line was laid afresh, which has its reason.
     """
-    layout = TableLayout.empty(rules)
+    line = Line.empty(rules)
     table = Table(rules)
-    counts = {"tiles": len(plays), "places_tried": 0, "touching_at_spinner": 0}
-    for play in plays:
+    other_rows_at = chance.randrange(len(plays))
+    counts = Counter(tiles=len(plays))
+    for number, play in enumerate(plays):
+        layout = line.layout
         counts["places_tried"] += _try_places(table, layout, chance)
         ghost = layout.place(play)
         after = layout.lay(play)
@@ -48,10 +55,77 @@ def check_line(rules: Ruleset, plays: list[Play], chance: Random) -> dict[str, i
         assert after.places[-1] == ghost, f"{ghost} was shown, {after.places[-1]} was laid"
         counts["touching_at_spinner"] += table.put(play, ghost)
         _check_bounds(layout, after)
-        layout = after
-        assert {arm: layout.last_on(arm).tile for arm in layout.arms} == table.last
-    counts["places_tried"] += _try_places(table, layout, chance)
-    return counts
+        line = line.lay(play)
+        if line.layout.places != after.places:
+            counts[_check_afresh(table, after, line)] += 1
+            table = _table_of(line.layout)
+        if number == other_rows_at:
+            counts["other_rows"] += _check_other_rows(line.layout, chance)
+        assert {arm: line.layout.last_on(arm).tile for arm in line.layout.arms} == table.last
+    counts["places_tried"] += _try_places(table, line.layout, chance)
+    return dict(counts)
+
+
+def _check_afresh(table: Table, after: TableLayout, line: Line) -> str:
+    """Check a line that was laid afresh; why it was. `table` has the tiles as they were laid before, as `after`."""
+    assert not line.usual.spinner_to_come, "it turns before the spinner"
+    assert line.layout.plays == after.plays, "other tiles lie there"
+    assert [place.tile for place in line.layout.places] == [play.tile for play in after.plays]
+    usual, before, now = seen_side(line.usual), seen_side(after), seen_side(line.layout)
+    assert now >= usual, "tiles are smaller than in the usual rows"
+    if now >= LARGER * before:
+        return "afresh_larger"
+    if before < usual:
+        return "afresh_smaller_than_usual"
+    assert not _has_room(table, after, tiles=2), f"it was laid afresh for nothing: {before} {now}"
+    return "afresh_no_room"
+
+
+def _table_of(layout: TableLayout) -> Table:
+    """The tiles of a line that was laid afresh, each checked."""
+    table = Table(layout.rules, is_afresh=True)
+    for play, place in zip(layout.plays, layout.places, strict=True):
+        table.put(play, place)
+    _check_inside(layout)
+    return table
+
+
+def _check_other_rows(layout: TableLayout, chance: Random) -> int:
+    """Check a line in one of the rows in which it might be laid afresh; how many were found, 0 or 1."""
+    if layout.spinner_to_come:
+        return 0
+    others = list(laid_afresh(layout, 1))
+    for fresh in chance.sample(others, min(1, len(others))):
+        assert _has_room(_table_of(fresh), fresh, tiles=2), "an end has no room"
+    return min(1, len(others))
+
+
+def _has_room(table: Table, layout: TableLayout, tiles: int) -> bool:
+    """Whether so many tiles more can be laid at all ends, whatever they are."""
+    # None of the set, for all of that may lie there.
+    tile = Tile(90, 90 + tiles)
+    for arm, way in product(layout.arms, _ways(layout.rules)):
+        play = Play(tile, way, arm, tile.low if way == "along" else None)
+        trial = replace(
+            table,
+            lying=dict(table.lying),
+            last=dict(table.last),
+            at_side=set(table.at_side),
+            at_end=set(table.at_end),
+        )
+        try:
+            trial.put(play, layout.place(play))
+        except AssertionError:
+            return False
+        may_come = way == "along" or layout.crosswise_to_come > 0
+        if tiles > 1 and may_come and not _has_room(trial, layout.lay(play), tiles - 1):
+            return False
+    return True
+
+
+def _ways(rules: Ruleset) -> tuple[Direction, ...]:
+    """How a tile may be held."""
+    return ("along", "crosswise") if rules.matador_cross != "none" or rules.spinner else ("along",)
 
 
 @dataclass(slots=True)
@@ -69,6 +143,8 @@ class Table:
     """The tiles as they lie, and what the actions say of how they join."""
 
     rules: Ruleset
+    is_afresh: bool = False
+    """Whether the line was laid afresh, so that the spinner may lie in the middle in place of the opening tile."""
     lying: dict[Tile, Lying] = field(default_factory=dict)
     last: dict[Arm, Tile] = field(default_factory=dict)
     spinner: Tile | None = None
@@ -97,10 +173,11 @@ class Table:
         assert (right - left, bottom - top) == ((2, 4) if place.turns in (0, 2) else (4, 2))
         new = Lying(box, play.direction == "crosswise")
         if play.arm is None:
-            assert (left + right, top + bottom) == (0, 0)
-            assert (right - left == 2) == new.is_crosswise
             low, high = half_edges(place)
-            assert new.is_crosswise or low < high, "the low half lies left"
+            assert (right - left == 2) == new.is_crosswise or self.is_afresh
+            if not self.is_afresh:
+                assert (left + right, top + bottom) == (0, 0)
+                assert new.is_crosswise or low < high, "the low half lies left"
             new.outer = () if new.is_crosswise else (low, high)
             return new, 0
         on = self.last[play.arm]
@@ -156,8 +233,10 @@ class Table:
 
     def _open_half(self, arm: Arm) -> tuple[Edges, ...]:
         """The half at the end of an arm; of the opening tile the low half is that of L."""
-        outer = self.lying[self.last[arm]].outer
-        if len(outer) == 2:
+        tile = self.last[arm]
+        outer = self.lying[tile].outer
+        # Afresh, either half of a double may lie on the left.
+        if len(outer) == 2 and not (tile.is_double and self.is_afresh):
             return outer[:1] if arm == "L" else outer[1:]
         return outer
 
@@ -181,15 +260,20 @@ def _try_places(table: Table, layout: TableLayout, chance: Random) -> int:
         place = layout.place(along)
         assert place.box == layout.empty_place(arm), f"the empty place of {arm} is not that of {along}"
         table.examine(along, place)
-        across = Play(tile, "crosswise", arm)
-        table.examine(across, layout.place(across))
-    return 2 * len(layout.arms)
+        if "crosswise" in _ways(table.rules):
+            across = Play(tile, "crosswise", arm)
+            table.examine(across, layout.place(across))
+    return len(_ways(table.rules)) * len(layout.arms)
 
 
 def _check_bounds(before: TableLayout, after: TableLayout) -> None:
-    inside = [place.box for place in after.places] + [after.empty_place(arm) for arm in after.arms]
-    for box in (before.bounds, *inside):
-        assert meet(edges(box), edges(after.bounds)) == edges(box), f"{box} is not inside {after.bounds}"
+    _check_inside(after, before.bounds)
+
+
+def _check_inside(layout: TableLayout, *more: Box) -> None:
+    inside = [place.box for place in layout.places] + [layout.empty_place(arm) for arm in layout.arms]
+    for box in (*more, *inside):
+        assert meet(edges(box), edges(layout.bounds)) == edges(box), f"{box} is not inside {layout.bounds}"
 
 
 def _in_line(new: Edges, old: Edges) -> bool:

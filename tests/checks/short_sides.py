@@ -8,14 +8,13 @@ from random import Random
 
 from matador.rules import Ruleset, RulesetError, named_ruleset
 from matador.rules.catalog import CATALOG
-from matador.ui.layout import Box, layout_of
+from matador.ui.layout import LARGEST_PX, Box, layout_of
 from matador.ui.layout.rooms import rows_of
 from matador.ui.layout.tips import Room, Tip
 from tests.checks.lines import round_of
 
 AREA_PX = (1216, 384)
 """Of the line, where the window is 1280 by 720."""
-LARGEST_PX = 56
 
 Reach = tuple[int, int, int, int]
 """How far a line reaches from the origin to the right, left, down and up, in half-units."""
@@ -103,7 +102,7 @@ def _reaches(
                 key = (laid[0] + more[0], laid[1] + more[1])
                 if key[0] <= along and key[1] <= crosswise:
                     empty = after.along_in(room)[0]
-                    longer = found.setdefault(key, {}).setdefault(after, [])
+                    longer = found.setdefault(key, {}).setdefault(after._replace(crossed=False), [])
                     longer.extend(_beyond(_beyond(reach, box), empty) for reach in there)
     return reaches
 

@@ -125,9 +125,9 @@ def _cover_a_turn_later(_unfolding: Unfolding) -> None:
     """The hand stays as it is until the next person is on turn."""
 
 
-def _taken_back_openly(model: Model, before: Any) -> Iterator[Return]:
+def _taken_back_openly(model: Model, *given: Any) -> Iterator[Return]:
     """Taking back shows a tile that a bot has drawn."""
-    yield from _taken_back(model, before)
+    yield from _taken_back(model, *given)
     tiles = _others(model)
     pose = model.boneyard.next_pose
     yield Return(tiles[0], replace(pose, face_up=1.0), replace(pose, face_up=1.0))

@@ -4,7 +4,9 @@ One half-unit is half of a tile's short side; a tile is 2 by 4. y grows downward
 """
 
 from matador.ui.layout.boxes import Box
-from matador.ui.layout.places import Place
-from matador.ui.layout.table import TableLayout, layout_of
+from matador.ui.layout.line import Line, layout_of
+from matador.ui.layout.places import Moves, Place
+from matador.ui.layout.sizes import LARGEST_PX
+from matador.ui.layout.table import TableLayout
 
-__all__ = ["Box", "Place", "TableLayout", "layout_of"]
+__all__ = ["LARGEST_PX", "Box", "Line", "Moves", "Place", "TableLayout", "layout_of"]

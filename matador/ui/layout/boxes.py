@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -35,6 +36,15 @@ class Box:
             and other.top < self.bottom
         )
 
+    def is_near(self, other: Box) -> bool:
+        """True if less than half a short side is between them."""
+        return (
+            self.left < other.left + other.width + 1
+            and other.left < self.left + self.width + 1
+            and self.top < other.top + other.height + 1
+            and other.top < self.top + self.height + 1
+        )
+
     def contains(self, other: Box) -> bool:
         """Whether the other lies inside, edges included."""
         return (
@@ -46,6 +56,11 @@ class Box:
 
     def union(self, other: Box) -> Box:
         """The least box that contains both."""
-        left, top = min(self.left, other.left), min(self.top, other.top)
-        right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
-        return Box(left, top, right - left, bottom - top)
+        return around((self, other))
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The least box that contains all of them."""
+    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
+    right, bottom = max(box.left + box.width for box in boxes), max(box.top + box.height for box in boxes)
+    return Box(left, top, right - left, bottom - top)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from matador.rules import Arm
+from matador.rules import Arm, Direction, Play, Tile
 from matador.ui.layout.boxes import Box
 from matador.ui.layout.places import Place
 from matador.ui.layout.tips import Room, Tip
@@ -21,10 +21,27 @@ class End:
     empty: Box
     """The place of a tile laid along."""
 
+    def joining(self, play: Play) -> tuple[Place, Tip]:
+        """Where a tile that joins it lies, and the tip after it."""
+        box, tip = self.tip.after(play.direction, self.room)
+        return Place(play.tile, box, _turns(play.tile, play.direction, play.touching, tip)), tip
+
+    def joined(self, play: Play) -> End:
+        """The end after a tile that has joined it."""
+        place, tip = self.joining(play)
+        return end_of(place, tip, self.room)
+
 
 def end_of(last: Place, tip: Tip, room: Room) -> End:
     """The end that a tile has made."""
     return End(last, tip, room, tip.along_in(room)[0])
+
+
+def first_place(play: Play) -> Place:
+    """Where the opening tile lies: around the origin, along with its low half on the left."""
+    if play.direction == "crosswise":
+        return Place(play.tile, Box(-1, -2, 2, 4), 0)
+    return Place(play.tile, Box(-2, -1, 4, 2), 3)
 
 
 def opened(opening: Place, crosswise_to_come: int, rooms: Mapping[Arm, Room]) -> tuple[End, End]:
@@ -46,11 +63,19 @@ def spun(
     x = spinner.box.left + 1
     up = Tip(x, spinner.box.top, 0, -1, 1, -1, False, 0, crosswise_to_come)
     down = Tip(x, spinner.box.bottom, 0, 1, -1, 1, False, 0, crosswise_to_come)
-    left_tip = replace(left.tip, crosswise_to_come=crosswise_to_come)
-    right_tip = replace(right.tip, crosswise_to_come=crosswise_to_come)
+    left_tip = left.tip._replace(crosswise_to_come=crosswise_to_come)
+    right_tip = right.tip._replace(crosswise_to_come=crosswise_to_come)
     return (
         end_of(left.last, left_tip, rooms["L"]),
         end_of(right.last, right_tip, rooms["R"]),
         end_of(spinner, up, rooms["U"]),
         end_of(spinner, down, rooms["D"]),
     )
+
+
+def _turns(tile: Tile, direction: Direction, touching: int | None, tip: Tip) -> int:
+    """A crosswise tile has its low half on top or on the left; of one along the touching half lies inside."""
+    if direction == "crosswise":
+        return 3 if tip.dy else 0
+    low_inside = {(0, 1): 0, (-1, 0): 1, (0, -1): 2, (1, 0): 3}[tip.dx, tip.dy]
+    return low_inside if touching == tile.low else (low_inside + 2) % 4

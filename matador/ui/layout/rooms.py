@@ -1,8 +1,9 @@
-"""How far the rows of each arm run: chosen by the ruleset, never by the window.
+"""How far the rows of each arm run: chosen by the ruleset and what lies, never by the window.
 
-The widths were found by trying: those without a spinner give the largest tiles in the worst of all rounds,
-where the table is 1216 by 384 px; those with one the largest in the worst hundredth of random rounds.
-`docs/evidence/layouts.json` says how large.
+Each ruleset has usual rows, in which a round begins. Their widths were found by trying: those without a spinner give
+the largest tiles in the worst of all rounds, where the table is 1216 by 384 px; those with one the largest in the
+worst hundredth of random rounds. In large sets that is half of what most rounds could have, so that a line may be laid
+afresh in closer rows. `docs/evidence/layouts.json` says how large tiles are.
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ _SPARE = 6
 
 _OVERHANG = 2
 """What may lie beyond the last tile of a row: a crosswise tile, tried there or standing in the column after it."""
+
+_INNER = 3 + _OVERHANG
+"""How far L and R stay off the middle of a spinner."""
 
 _SHORTEST = 12
 """A row as short as this can come back to the middle and leave it again, if no crosswise tile comes."""
@@ -68,11 +72,42 @@ class Rows:
         left = x - max(least, min(self.half_width, self.width - (line.right - x)))
         right = x + max(least, min(self.half_width, self.width - (x - line.left)))
         return {
-            "L": Room(left, x - 3 - _OVERHANG, right_spare=_SPARE),
-            "R": Room(x + 3 + _OVERHANG, right, left_spare=_SPARE),
+            "L": Room(left, x - _INNER, right_spare=_SPARE),
+            "R": Room(x + _INNER, right, left_spare=_SPARE),
             "U": Room(x - 2 + _OVERHANG, right, left_spare=_SPARE),
             "D": Room(left, x + 2 - _OVERHANG, right_spare=_SPARE),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRows:
+    """Rows that lie close together, in which a line is laid afresh; nothing is kept free for what may come."""
+
+    left: int
+    """From the opening tile, or the spinner, to where a row ends."""
+    right: int
+
+    def before_spinner(self) -> Mapping[Arm, Room]:
+        """The rooms of two arms."""
+        room = Room(-self.left, self.right, close=True)
+        return {"L": room, "R": room}
+
+    def around(self) -> Mapping[Arm, Room]:
+        """The rooms of four arms, a quarter of the table each, around a spinner at the origin."""
+        return {
+            "L": Room(-self.left, -_INNER, close=True),
+            "R": Room(_INNER, self.right, close=True),
+            "U": Room(0, self.right, close=True),
+            "D": Room(-self.left, 0, close=True),
+        }
+
+
+CLOSE_ROWS = tuple(
+    CloseRows(width * share // 100, width - width * share // 100)
+    for width in (40, 44, 48, 54, 60, 68, 78, 88)
+    for share in (50, 35, 65, 20, 80)
+)
+"""What is tried for a line: so wide, and so much of it on the left, in percent."""
 
 
 def rows_of(rules: Ruleset) -> Rows:

@@ -8,12 +8,18 @@ halves which join share a whole edge there as well.
 A crosswise tile lies straight on. It makes the column of a corner longer; the row then starts beside the outer
 half of the column's last tile, be it with a tile along or a crosswise one. Would crosswise tiles go straight on
 there too, four of them with a tile between each two made a column higher than the table.
+
+Rows may lie closer, 4 half-units apart, where the room says so: then the row after a column of one tile starts beside
+its outer half as well. Where a crosswise tile lies in the row before, one in the next row would touch it: that corner
+stays wide.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from matador.rules import Direction
 from matador.ui.layout.boxes import Box
 
 
@@ -28,6 +34,8 @@ class Room:
     right: int
     left_spare: int = 0
     right_spare: int = 0
+    close: bool = False
+    """Whether rows lie 4 half-units apart where they can, rather than 6."""
 
     def is_full(self, x: int, dx: int, crosswise_to_come: int) -> bool:
         """Whether a row that has come to `x`, going left (-1) or right (1), has no place for one more tile."""
@@ -36,8 +44,7 @@ class Room:
         return x - 4 < self.left + self.left_spare * crosswise_to_come
 
 
-@dataclass(frozen=True, slots=True)
-class Tip:
+class Tip(NamedTuple):
     """The open end of an arm: the middle of the edge that the next tile touches, and where the line goes."""
 
     x: int
@@ -53,11 +60,17 @@ class Tip:
     column: int = 0
     """How many tiles stand in this column."""
     crosswise_to_come: int = 0
+    crossed: bool = False
+    """Whether a crosswise tile lies in this row, or in a column the row before."""
+
+    def after(self, direction: Direction, room: Room) -> tuple[Box, Tip]:
+        """The box of the next tile, and the tip after it."""
+        return self.along_in(room) if direction == "along" else self.crosswise()
 
     def along_in(self, room: Room) -> tuple[Box, Tip]:
         """The box of the next tile laid along, and the tip after it."""
         if self.along and self.dy:
-            return self._into_row().straight(4)
+            return self._into_row(close=room.close and not self.crossed).straight(4)
         if self.along and room.is_full(self.x, self.dx, self.crosswise_to_come):
             return self._out_of_row().straight(4)
         return self.straight(4)
@@ -65,7 +78,7 @@ class Tip:
     def crosswise(self) -> tuple[Box, Tip]:
         """The box of the next tile laid crosswise, and the tip after it."""
         if self.along and self.column > 1:
-            return self._into_row().straight(2)
+            return self._into_row(close=True).straight(2)
         return self.straight(2)
 
     def straight(self, length: int) -> tuple[Box, Tip]:
@@ -75,16 +88,19 @@ class Tip:
         box = _box(self.x, self.y, x, y, 6 - length)
         column = self.column + 1 if self.dy else 0
         to_come = self.crosswise_to_come if along else max(0, self.crosswise_to_come - 1)
-        return box, Tip(x, y, self.dx, self.dy, self.row_dx, self.out_dy, along, column, to_come)
+        crossed = self.crossed or (self.dy == 0 and not along)
+        return box, Tip(x, y, self.dx, self.dy, self.row_dx, self.out_dy, along, column, to_come, crossed)
 
     def _out_of_row(self) -> Tip:
         """Beside the last half of the row, going out."""
         x, y = self.x - self.dx, self.y + self.out_dy
-        return Tip(x, y, 0, self.out_dy, -self.dx, self.out_dy, False, 0, self.crosswise_to_come)
+        return Tip(
+            x, y, 0, self.out_dy, -self.dx, self.out_dy, False, 0, self.crosswise_to_come, self.crossed
+        )
 
-    def _into_row(self) -> Tip:
-        """Across the end of a column of one tile; beside the last half of a longer one."""
-        inwards = 1 if self.column == 1 else -1
+    def _into_row(self, *, close: bool) -> Tip:
+        """Across the end of a column of one tile; beside the last half of a longer one, or where rows lie close."""
+        inwards = 1 if self.column == 1 and not close else -1
         x, y = self.x - self.row_dx * inwards, self.y + self.dy * inwards
         return Tip(x, y, self.row_dx, 0, self.row_dx, self.out_dy, False, 0, self.crosswise_to_come)
 

@@ -11,7 +11,7 @@ import pygame
 from matador.teaching.frames import Part
 from matador.teaching.pairs import Laid
 from matador.ui.helping.sums import Sum
-from matador.ui.layout import Box, Place
+from matador.ui.layout import Box, Moves, Place
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sprites import Tail
 from matador.ui.table.ways import Spot
@@ -65,6 +65,19 @@ class BondShown:
         """The same with the pips where they were going."""
         return replace(self, flies_from_ms=-inf)
 
+    def moved(self, moves: Moves, duration_ms: float) -> BondShown:
+        """The same where the tile lies now; it is seen no shorter for the moving."""
+        return replace(
+            self,
+            place=moves.place(self.place),
+            told=moves.box(self.told),
+            until_ms=self.until_ms + duration_ms,
+            flies_from_ms=self.flies_from_ms + duration_ms,
+            sources=tuple(replace(source, place=moves.place(source.place)) for source in self.sources),
+            stand=None,
+            halves=tuple(map(moves.box, self.halves)),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class WrongDrop:
@@ -96,6 +109,11 @@ class Told:
     def land(self) -> None:
         """Let all pips be where they are going."""
         self.bonds = tuple(bond.landed() for bond in self.bonds)
+
+    def move(self, moves: Moves, duration_ms: float) -> None:
+        """Follow the tiles to where they lie now."""
+        self.bonds = tuple(bond.moved(moves, duration_ms) for bond in self.bonds)
+        self.held = None
 
     def stay(self, bond: BondShown, stand: Stand) -> None:
         """Let the bubble of a bond stay as it stands."""

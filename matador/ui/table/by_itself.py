@@ -38,6 +38,7 @@ class ByItself:
         if isinstance(state, Settling | GoingHome) and state.tile not in self._model.stage:
             self._model.handling.cancel()
         if not self._model.stage.is_moving:
+            self._model.lay_afresh()
             self._model.see_all()
         settle_bubbles(self._model)
 

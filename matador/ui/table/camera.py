@@ -8,14 +8,12 @@ import pygame
 
 from matador.rules import Play, Tile
 from matador.ui.inputs import Point
-from matador.ui.layout import Box, Place, TableLayout
+from matador.ui.layout import LARGEST_PX, Box, Place, TableLayout
 from matador.ui.motion import Pose
 from matador.ui.table.plan import Plan
 
 _ANY_TILE = Tile(0, 1)
 """Where a tile lies does not depend on which it is."""
-SHORT_PX = 56
-"""The short side of a tile on the table while there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ def extent_of(layout: TableLayout) -> Extent:
 
 def camera_on(plan: Plan, extent: Extent, largest: float | None = None) -> Camera:
     """The camera that shows all of it, as large as the design, or `largest`, allows; in the middle if it can be."""
-    unit = plan.px(SHORT_PX) // 2 if largest is None else int(largest)
+    unit = plan.px(LARGEST_PX) // 2 if largest is None else int(largest)
     across, down = _axes(plan, extent)
     while unit > 1 and not (across.fits(unit) and down.fits(unit)):
         unit -= 1

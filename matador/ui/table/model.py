@@ -12,7 +12,8 @@ from matador.rules import ARMS, DRAW, Seen, Tile
 from matador.rules.ends import End
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.layout import Place
+from matador.ui.layout import Moves, Place
+from matador.ui.layout.spacing import has_room
 from matador.ui.learning.agreeing import Agreed
 from matador.ui.learning.hints import Hints
 from matador.ui.look import Look
@@ -132,8 +133,11 @@ class Model:
         if (new.round, new.turn) != (old.round, old.turn):
             self.mistakes.clear()
             self.is_helped = False
+        moves = Moves(self.shown.layout.places, shown.layout.places)
         self.shown = shown
         self._arrange()
+        if moves and new.round == old.round:
+            self._glide(moves)
         self.see_all()
         self.handling.look_again(self)
 
@@ -192,6 +196,25 @@ class Model:
         """Show another page of a hand that has several."""
         self.page = page
         self._arrange()
+
+    def lay_afresh(self) -> None:
+        """Lay the line afresh if that is due; while a tile is held only if there is no room for the next one."""
+        waits = self.handling.is_holding and has_room(self.shown.layout, tiles=1)
+        if self.shown.is_due_afresh and not waits:
+            self.show(self.shown.afresh())
+
+    def _glide(self, moves: Moves) -> None:
+        """Let all tiles of the line move from where they are seen to where they lie now, and the camera with them."""
+        seen = self.camera_now
+        self._filming.stand(camera_on(self.plan, extent_of(self.shown.layout)))
+        travel = self.choices.pace.moving(CAMERA_MS)
+        for before, after in moves.pairs():
+            tile = after.tile
+            start = self.stage.pose(tile, self.now_ms) or seen.pose(before)
+            self.stage.send(tile, tile, start, self.camera.pose(after), self.now_ms, travel)
+        self.told.move(moves, travel)
+        if self.sum_shown is not None:
+            self.sum_shown = self.sum_shown.moved(moves, travel)
 
     def see_all(self) -> None:
         """Move the camera if something would not be seen; never while a tile is held."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from matador.rules import Play, Tile
 from matador.ui.motion import Pose
+from matador.ui.table.camera import Camera
 from matador.ui.table.hands import hand_of
 from matador.ui.table.model import Model
 from matador.ui.table.shown import Shown
@@ -21,8 +22,8 @@ class Return:
     end: Pose
 
 
-def taken_back(model: Model, before: Shown) -> Iterator[Return]:
-    """The flights from what was shown before to what is shown now; none if that is another round."""
+def taken_back(model: Model, before: Shown, seen: Camera) -> Iterator[Return]:
+    """The flights from what was shown before, by this camera, to what is shown now; none if it is another round."""
     after = model.shown
     if before.view.round != after.view.round:
         return
@@ -31,7 +32,7 @@ def taken_back(model: Model, before: Shown) -> Iterator[Return]:
     players = {**_players(before), **_players(after)}
     for tile, place in lay.items():
         if tile not in lies:
-            yield Return(tile, model.camera.pose(place), _home(model, tile, players))
+            yield Return(tile, seen.pose(place), _home(model, tile, players))
     for tile, place in lies.items():
         if tile not in lay:
             yield Return(tile, _home(model, tile, players), model.camera.pose(place))

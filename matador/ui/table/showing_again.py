@@ -111,7 +111,8 @@ class ShowingAgain:
 
     def _stand_at(self, step: int) -> None:
         model = self._model
-        model.show(shown_at(model.view_at(Moment(model.shown.view.round, step)), model.shown.hand))
+        view = model.view_at(Moment(model.shown.view.round, step))
+        model.show(shown_at(view, model.shown.hand, model.shown.line))
 
 
 def since_turn_of(history: Sequence[Seen], seat: int) -> int:

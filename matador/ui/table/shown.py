@@ -9,7 +9,7 @@ from matador.match.events import RoundEnded
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import Action, Play, Tile
-from matador.ui.layout import TableLayout
+from matador.ui.layout import Line, TableLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,9 @@ class Shown:
 
     view: View
     layout: TableLayout
+    """As it lies now; the line may be about to be laid afresh."""
+    line: Line
+    """As it lies between turns."""
     hand: tuple[Tile, ...]
     """The person's tiles as they stand on the rack: what he drew comes last; none while they are covered."""
     legal: tuple[Action, ...]
@@ -26,12 +29,23 @@ class Shown:
 
     def after(self, view: View) -> Shown:
         """What is on the table when the person sees this, a later moment of the same round."""
-        layout = self.layout
+        layout, line = self.layout, self.line
         for play in plays_of(view)[len(layout.places) :]:
-            layout = layout.lay(play)
+            layout, line = layout.lay(play), line.lay(play)
+        if layout.places == line.layout.places:
+            layout = line.layout
         kept = tuple(tile for tile in self.hand if tile in view.hand)
         drawn = tuple(tile for tile in view.hand if tile not in kept)
-        return Shown(view, layout, kept + drawn, view.legal())
+        return Shown(view, layout, line, kept + drawn, view.legal())
+
+    @property
+    def is_due_afresh(self) -> bool:
+        """True as long as the line is about to be laid afresh."""
+        return self.layout is not self.line.layout
+
+    def afresh(self) -> Shown:
+        """The same table with the line laid afresh, if it is due."""
+        return replace(self, layout=self.line.layout)
 
     def closed(self, ended: RoundEnded) -> Shown:
         """The same table at the end of the round."""
@@ -58,9 +72,13 @@ class Shown:
         return self.layout.places[-1].tile if self.layout.places else None
 
 
-def shown_at(view: View, order: tuple[Tile, ...] = ()) -> Shown:
-    """What is on the table at any moment of a round; tiles of the hand stand in this order if they are in it."""
-    return Shown(view, TableLayout.empty(view.rules), order, ()).after(view)
+def shown_at(view: View, order: tuple[Tile, ...] = (), known: Line | None = None) -> Shown:
+    """What is on the table at any moment of a round; tiles of the hand stand in this order if they are in it.
+
+    `known` is a line of the same ruleset that may have begun alike: what was found for it is not sought again.
+    """
+    line = (known or Line.empty(view.rules)).of(plays_of(view))
+    return Shown(view, line.layout, line, order, ()).after(view)
 
 
 def standing(session: Session, view: View) -> Shown:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from matador.ui.layout import Box, Place
+from matador.ui.layout import Box, Moves, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +27,12 @@ class SumShown:
         if self.touching is None or self.is_matadors:
             return self.place.box
         return self.place.half_box(self.touching)
+
+    def moved(self, moves: Moves, duration_ms: float) -> SumShown:
+        """The same where the tile lies now; it stands there no shorter for the moving."""
+        return replace(
+            self,
+            place=moves.place(self.place),
+            until_ms=self.until_ms + duration_ms,
+            halves=tuple(map(moves.box, self.halves)),
+        )

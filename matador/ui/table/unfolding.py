@@ -119,14 +119,14 @@ class Unfolding:
         model.says.clear()
         # What was to be heard belongs to what is no more.
         model.cues.clear()
-        before = model.shown
-        model.show(shown_at(model.view_at(self._at), before.hand))
+        before, seen = model.shown, model.camera_now
+        model.show(shown_at(model.view_at(self._at), before.hand, before.line))
         ended = session.ended
         if ended is not None:
             self._staging.end(ended)
             return
         travel = model.choices.pace.moving(DRAW_MS)
-        for flight in taken_back(model, before):
+        for flight in taken_back(model, before, seen):
             model.stage.send(flight.tile, flight.tile, flight.start, flight.end, model.now_ms, travel)
         self._staging.wait(travel)
         self.thinking_since_ms = model.turn_from_ms = model.busy_until_ms

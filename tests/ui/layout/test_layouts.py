@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matador.rules import Play, Ruleset, Tile, named_ruleset
-from matador.ui.layout import Box, Place, TableLayout, layout_of
+from matador.ui.layout import Box, Line, Place, TableLayout, layout_of
+from matador.ui.layout import afresh as afresh_module
+from matador.ui.layout import line as line_module
+from matador.ui.layout.afresh import laid_afresh
 from tests.checks.layouts import check_layouts, check_line
 from tests.checks.lines import FORCED, KINDS, round_of
 from tests.checks.short_sides import check_random_rounds, short_side_px, smallest_of_any_round
+from tests.checks.turn_sizes import check_turns, turns_of
 
 SEVENS = named_ruleset("sevens", 2)
 SPINNER = named_ruleset("sevens", 2, {"spinner": True})
@@ -38,6 +44,7 @@ def test_each_forced_kind(kind: str, rules: Ruleset) -> None:
         assert check_line(rules, FORCED[kind](rules, chance), chance)["tiles"] == 28
 
 
+@settings(deadline=None)
 @given(
     st.permutations(SPINNER.tiles),
     st.sampled_from([SEVENS, SPINNER, named_ruleset("parlour", 2, {"spinner": True})]),
@@ -74,9 +81,9 @@ def _with_every(
 
     def lay(layout: TableLayout, play: Play) -> TableLayout:
         after = _right_lay(layout, play)
-        return replace(
-            after, places=(*after.places[:-1], place(layout, play)), bounds=Box(-99, -99, 198, 198)
-        )
+        bounds = after.bounds
+        wider = Box(bounds.left - 2, bounds.top - 2, bounds.width + 4, bounds.height + 4)
+        return replace(after, places=(*after.places[:-1], place(layout, play)), bounds=wider)
 
     return place, lay
 
@@ -154,6 +161,95 @@ def test_bounds_that_leave_a_tile_out_are_caught(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(TableLayout, "lay", narrow)
     with pytest.raises(AssertionError, match="not inside"):
         check_line(SEVENS, PLAYS, Random(1))
+
+
+# Laid afresh
+
+LARGE = named_ruleset("sevens", 2, {"set": 12})
+LONG = round_of(LARGE, Random(12))
+
+
+def _afresh(plays: list[Play]) -> int:
+    """How many times the line of these is laid afresh."""
+    line, times = Line.empty(LARGE), 0
+    for play in plays:
+        before, line = line, line.lay(play)
+        times += line.layout.places[:-1] != before.layout.places
+    return times
+
+
+def test_a_long_line_is_laid_afresh_a_few_times() -> None:
+    assert 1 <= _afresh(LONG) <= 8
+    counts = check_line(LARGE, LONG, Random(1))
+    reasons = ("afresh_larger", "afresh_smaller_than_usual", "afresh_no_room")
+    assert sum(counts.get(why, 0) for why in reasons) == _afresh(LONG)
+
+
+def test_the_line_follows_from_the_tiles_alone() -> None:
+    whole = Line.empty(LARGE).of(LONG)
+    for number in range(len(LONG) + 1):
+        alone = layout_of(LARGE, LONG[:number])
+        assert whole.of(LONG[:number]).layout == alone
+        assert Line.empty(LARGE).of(LONG[: number // 2]).of(LONG[:number]).layout == alone
+
+
+def test_what_was_found_for_a_line_is_not_sought_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Line.empty(LARGE).of(LONG)
+
+    def sought(*_: object) -> Iterator[TableLayout]:
+        raise AssertionError("it is sought again")
+
+    monkeypatch.setattr(line_module, "laid_afresh", sought)
+    assert whole.of(LONG[:-3]).layout.plays == tuple(LONG[:-3])
+
+
+def test_a_line_laid_afresh_for_nothing_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line_module, "LARGER", 1.01)
+    with pytest.raises(AssertionError, match="for nothing"):
+        check_line(LARGE, LONG, Random(1))
+
+
+def _check_rounds(rules: Ruleset, rounds: int) -> None:
+    for seed in range(rounds):
+        chance = Random(seed)
+        check_line(rules, round_of(rules, chance), chance)
+
+
+def test_rows_in_which_tiles_are_too_near_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(afresh_module, "are_apart", lambda *_: True)
+    monkeypatch.setattr(afresh_module, "has_room", lambda *_, **__: True)
+    with pytest.raises(AssertionError, match=r"touches|overlaps"):
+        _check_rounds(LARGE, 40)
+
+
+def test_ends_without_room_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(afresh_module, "has_room", lambda *_, **__: True)
+    with pytest.raises(AssertionError, match=r"touches|overlaps|has no room"):
+        _check_rounds(named_ruleset("sevens", 2, {"set": 12, "spinner": True}), 60)
+
+
+def test_a_tile_that_lies_the_other_way_round_afresh_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def turned(*given: Any) -> Iterator[TableLayout]:
+        for fresh in laid_afresh(*given):
+            last = fresh.places[5]
+            wrong = replace(last, turns=(last.turns + 2) % 4)
+            yield replace(fresh, places=(*fresh.places[:5], wrong, *fresh.places[6:]))
+
+    monkeypatch.setattr(line_module, "laid_afresh", turned)
+    with pytest.raises(AssertionError, match="shares no whole edge"):
+        check_line(LARGE, LONG, Random(1))
+
+
+def test_no_turn_is_smaller_than_in_the_usual_rows_and_many_are_larger(seed: int) -> None:
+    counts = Counter(check_turns(1, seed, sets=(9, 12), rulesets=("sevens", "parlour")))
+    assert counts["small_all"] > counts["larger_all"] > counts["small_all"] // 4 > 10
+
+
+def test_a_turn_that_is_smaller_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line_module, "seen_side", lambda layout: 1.0 if layout.ends else 56.0)
+    monkeypatch.setattr(line_module, "LARGER", 0.5)
+    with pytest.raises(AssertionError, match="smaller"):
+        list(turns_of(LARGE, LONG))
 
 
 def test_the_worst_of_all_rounds_with_double_six_is_large_enough() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.rules import ARMS, Arm, Play, Ruleset, Tile, named_ruleset, parse_action
-from matador.ui.layout import Box, TableLayout, layout_of
+from matador.ui.layout import Box, Line, Moves, Place, TableLayout, layout_of
 
 SEVENS = named_ruleset("sevens", 2)
 SPINNER = named_ruleset("sevens", 2, {"spinner": True})
@@ -134,6 +134,32 @@ def test_the_line_does_not_turn_while_a_spinner_may_come_and_turns_around_it_the
 
 def test_a_matador_never_becomes_the_spinner() -> None:
     assert laid(SPINNER, "1-2", "0+0R").arms == ("L", "R")
+
+
+def test_what_is_told_of_a_half_follows_it() -> None:
+    before, after = Place(Tile(2, 5), Box(0, 0, 4, 2), 3), Place(Tile(2, 5), Box(9, 9, 2, 4), 2)
+    gone, stays = Place(Tile(1, 1), Box(4, 0, 4, 2), 3), Place(Tile(3, 3), Box(8, 0, 4, 2), 3)
+    moves = Moves([before, gone, stays], [stays, after])
+    assert moves
+    assert not Moves([stays, gone], [stays])
+    assert list(moves.pairs()) == [(before, after), (stays, stays)]
+    assert moves.box(before.box) == after.box
+    assert moves.box(before.half_box(5)) == after.half_box(5)
+    assert moves.box(gone.box) == gone.box
+
+
+def test_a_line_that_was_long_before_the_spinner_turns_when_it_is_laid_afresh() -> None:
+    rules = named_ruleset("sevens", 2, {"set": 12, "spinner": True})
+    plays = [Play(Tile(1, 2), "along"), *tiles_along(rules, "R", 14), Play(Tile(3, 3), "crosswise", "R")]
+    line = Line.empty(rules).of(plays)
+    assert line.usual.bounds.width > line.layout.bounds.width
+    spinner = line.layout.spinner
+    assert spinner is not None
+    assert spinner.box == Box(-1, -2, 2, 4), "it is the middle"
+    beside = line.layout.places[-2]
+    assert beside.box == Box(-5, -1, 4, 2), "what it was laid on lies beside it"
+    low = plays[-2].tile.low
+    assert beside.half_box(low).left == -5, "the other half was joined before"
 
 
 def test_bounds_hold_all_tiles_and_the_empty_places() -> None:

@@ -1,0 +1,85 @@
+"""How large the tiles are turn by turn, beside the usual rows of their ruleset, in which they lay at all times once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+
+from matador.rules import Play, Ruleset, RulesetError, named_ruleset
+from matador.rules.catalog import CATALOG
+from matador.rules.tiles import SETS
+from matador.ui.layout import LARGEST_PX, Line, TableLayout
+from tests.checks.lines import round_of
+from tests.checks.short_sides import short_side_px
+
+SMALL = 5 / 8
+"""Of the largest size: what is less is too small where there is room."""
+LARGER = 1.6
+_MOST = 6
+"""So many times a round, or more, are counted together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of a round."""
+
+    usual_px: float
+    """The short side in the usual rows, each tile where it was laid, bounds only growing."""
+    px: float
+    is_afresh: bool
+
+    @property
+    def was_small(self) -> bool:
+        """Whether the tiles would be less than 5/8 of the largest size in the usual rows."""
+        return self.usual_px < SMALL * LARGEST_PX
+
+    @property
+    def is_larger(self) -> bool:
+        """Whether they are 1.6 times as large."""
+        return self.px >= LARGER * self.usual_px
+
+
+def turns_of(rules: Ruleset, plays: list[Play]) -> Iterator[Turn]:
+    """The turns of a round; none is smaller than in the usual rows."""
+    usual, line = TableLayout.empty(rules), Line.empty(rules)
+    smallest = float(LARGEST_PX)
+    for play in plays:
+        usual, before, line = usual.lay(play), line, line.lay(play)
+        is_afresh = line.layout.places[:-1] != before.layout.places
+        now = short_side_px(line.layout.bounds.width, line.layout.bounds.height)
+        # The camera comes nearer only when the line is laid afresh.
+        smallest = now if is_afresh else min(smallest, now)
+        turn = Turn(short_side_px(usual.bounds.width, usual.bounds.height), smallest, is_afresh)
+        assert turn.px >= turn.usual_px, f"the tiles are smaller: {turn}"
+        yield turn
+
+
+def check_turns(
+    rounds: int, seed: int, sets: Iterable[int] = SETS, rulesets: Iterable[str] = tuple(CATALOG)
+) -> dict[str, int]:
+    """So many rounds of each of these rulesets with each set and number of players, with and without a spinner.
+
+    Returns how many turns there were, how many were small, and of these how many are 1.6 times as large, by set
+    and spinner, ruleset and players; and in how many rounds the line was laid afresh how many times.
+    """
+    chance = Random(seed)
+    counts: Counter[str] = Counter()
+    for highest, spinner, name, players in product(sets, (False, True), rulesets, range(2, 9)):
+        try:
+            rules = named_ruleset(name, players, {"set": highest, "spinner": spinner})
+        except RulesetError:
+            continue
+        table = f"double_{highest}_{'spinner' if spinner else 'two_arms'}"
+        kinds = (table, f"{table}_{name}_{players}") if highest > 6 else (table,)
+        for _ in range(rounds):
+            turns = list(turns_of(rules, round_of(rules, chance)))
+            for kind in ("all", *kinds):
+                counts[f"turns_{kind}"] += len(turns)
+                counts[f"small_{kind}"] += sum(turn.was_small for turn in turns)
+                counts[f"larger_{kind}"] += sum(turn.was_small and turn.is_larger for turn in turns)
+            times = min(_MOST, sum(turn.is_afresh for turn in turns))
+            counts[f"afresh_{times}_times_{table}"] += 1
+    return dict(sorted(counts.items()))

@@ -1,0 +1,208 @@
+"""The line is laid afresh between turns: in one glide, never under a tile that is held, and taken back as it came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from math import dist
+
+import pytest
+
+from matador.match.deals import Deal
+from matador.rules import Play, Tile, named_ruleset, parse_action
+from matador.storage.settings import Settings, changed
+from matador.ui.inputs import Key, PointerUp
+from matador.ui.layout import Line, layout_of
+from matador.ui.motion import Pose
+from matador.ui.table import model as model_module
+from matador.ui.table.camera import Camera, camera_on, extent_of
+from matador.ui.table.model import CAMERA_MS, Model
+from matador.ui.table.shown import plays_of
+from matador.ui.table.sum_shown import SumShown
+from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round
+
+RULES = named_ruleset("sevens", 2, {"set": 12})
+STEP_PX = 120
+"""No tile goes further in a frame of 16 ms."""
+
+
+@cache
+def _moment(seat: int) -> tuple[Deal, tuple[str, ...], str]:
+    """A deal, what is done up to a tile of this seat after which the line is laid afresh, and that tile."""
+    for seed in range(100):
+        deal, actions = random_round(RULES, f"afresh/{seed}")
+        position, line = deal.position(RULES), Line.empty(RULES)
+        for number, text in enumerate(actions):
+            action = parse_action(text)
+            if isinstance(action, Play):
+                before, line = line, line.lay(action)
+                if line.layout.places[:-1] != before.layout.places:
+                    if position.turn == seat:
+                        return deal, tuple(actions[:number]), text
+                    break
+            position = position.play(action)
+    raise AssertionError("the line is never laid afresh")
+
+
+def table(seat: int, settings: Settings = USUAL) -> tuple[Table, str]:
+    """The table before such a tile, and the tile."""
+    deal, actions, text = _moment(seat)
+    hands = [" ".join(map(str, hand)) for hand in deal.hands]
+    boneyard = " ".join(map(str, deal.boneyard))
+    made = Table(RULES, hands, boneyard, *actions, opener=deal.opener, settings=settings)
+    return made, text
+
+
+def seen(model: Model) -> dict[Tile, Pose]:
+    """Where each tile of the line is seen now."""
+    camera = model.camera_now
+    return {
+        place.tile: model.stage.pose(place.tile, model.now_ms) or camera.pose(place)
+        for place in model.shown.layout.places
+    }
+
+
+def start(pilot: Table, text: str) -> None:
+    """Whoever is on turn lays the tile."""
+    turn = pilot.game.session.turn
+    assert turn is not None
+    if turn in pilot.game.mailboxes:
+        pilot.game.submit(turn, parse_action(text))
+    else:
+        pilot.bots[turn].actions.append(text)
+
+
+def frames(pilot: Table) -> Iterator[dict[Tile, Pose]]:
+    """Frame by frame from now until nothing moves and the line lies as it is to."""
+    yield seen(pilot.model)
+    while pilot.model.is_moving or pilot.model.shown.is_due_afresh:
+        pilot.wait()
+        yield seen(pilot.model)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_all_tiles_go_to_their_new_places_in_one_glide(seat: int) -> None:
+    pilot, text = table(seat)
+    before, small = pilot.model.shown.layout, pilot.model.camera
+    start(pilot, text)
+    pilot.wait_until(lambda: len(pilot.model.shown.layout.places) > len(before.places))
+    assert pilot.model.shown.layout.places[:-1] == before.places, "the tile is laid where it was shown first"
+    pilot.wait_until(lambda: pilot.model.shown.layout.places[:-1] != before.places)
+    began = pilot.now_ms
+    assert {tile for tile, _ in pilot.model.stage.poses(pilot.now_ms)} == set(seen(pilot.model))
+    shown = list(frames(pilot))
+    assert pilot.now_ms - began == pytest.approx(CAMERA_MS, abs=17)
+    for last, now in pairwise(shown):
+        for tile, pose in now.items():
+            assert dist((last[tile].x, last[tile].y), (pose.x, pose.y)) < STEP_PX, f"{tile} jumps"
+    model = pilot.model
+    assert model.shown.layout.places == layout_of(RULES, plays_of(model.shown.view)).places
+    assert model.camera == camera_on(model.plan, extent_of(model.shown.layout))
+    assert model.camera.short_px >= 1.2 * small.short_px
+    assert shown[-1] == {place.tile: model.camera.pose(place) for place in model.shown.layout.places}
+
+
+def test_it_begins_where_the_tiles_are_seen() -> None:
+    pilot, text = table(1)
+    start(pilot, text)
+    before: dict[Tile, Pose] = {}
+    camera: Camera | None = None
+    count = len(pilot.model.shown.layout.places)
+    while camera in (None, pilot.model.camera) or len(pilot.model.shown.layout.places) == count:
+        before, camera = seen(pilot.model), pilot.model.camera
+        pilot.wait(1)
+    now = seen(pilot.model)
+    assert all(dist((now[tile].x, now[tile].y), (pose.x, pose.y)) < 2 for tile, pose in before.items())
+    assert all(abs(now[tile].short - pose.short) < 1 for tile, pose in before.items())
+
+
+def test_nothing_else_happens_before_it_is_over() -> None:
+    pilot, text = table(0)
+    start(pilot, text)
+    pilot.bots[1].actions.append("draw")
+    pilot.wait_until(lambda: not pilot.model.shown.is_due_afresh and len(pilot.moves) > 0)
+    done = len(pilot.model.shown.view.history)
+    while pilot.model.stage.is_moving:
+        assert len(pilot.model.shown.view.history) == done
+        pilot.wait()
+
+
+def test_it_waits_until_a_held_tile_is_put_down() -> None:
+    pilot, text = table(1)
+    before = pilot.model.shown.layout.places
+    tile = str(pilot.model.shown.hand[0])
+    at = pilot.node(f"tile:{tile}").centre
+    pilot.drag(at, (at[0], at[1] - 60), drops=False)
+    start(pilot, text)
+    pilot.wait(3000)
+    assert pilot.model.handling.is_holding
+    assert pilot.model.shown.layout.places[:-1] == before
+    assert pilot.model.shown.is_due_afresh
+    for target in pilot.model.targets:
+        assert target.place == pilot.model.camera.rect(pilot.model.shown.layout.empty_place(target.spot))  # type: ignore[arg-type]
+    pilot.give(PointerUp(at))
+    pilot.wait(2000)
+    assert pilot.model.shown.layout.places[:-1] != before
+    assert not pilot.model.is_moving
+
+
+def test_it_does_not_wait_where_an_end_has_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot, text = table(1)
+    before = pilot.model.shown.layout.places
+    tile = str(pilot.model.shown.hand[0])
+    at = pilot.node(f"tile:{tile}").centre
+    pilot.drag(at, (at[0], at[1] - 60), drops=False)
+    monkeypatch.setattr(model_module, "has_room", lambda _layout, tiles: tiles == 0)
+    start(pilot, text)
+    pilot.wait(3000)
+    assert pilot.model.handling.is_holding, "the tile stays in the hand"
+    assert pilot.model.shown.layout.places[:-1] != before
+
+
+def test_with_reduced_motion_it_is_there_at_once() -> None:
+    pilot, text = table(1, changed(USUAL, reduced_motion=True))
+    before = len(pilot.model.shown.layout.places)
+    start(pilot, text)
+    pilot.wait_until(lambda: len(pilot.model.shown.layout.places) > before)
+    pilot.wait()
+    layout, camera = pilot.model.shown.layout, pilot.model.camera
+    assert layout.places == layout_of(RULES, plays_of(pilot.model.shown.view)).places
+    assert seen(pilot.model) == {place.tile: camera.pose(place) for place in layout.places}
+    pilot.wait()
+    assert not pilot.model.is_moving
+
+
+def test_taken_back_the_line_lies_as_before_and_done_again_as_after() -> None:
+    pilot, text = table(0, AT_ONCE)
+    before = pilot.model.shown.layout.places
+    pilot.do(text)
+    pilot.change(speed="normal")
+    after = pilot.model.shown.layout.places
+    poses = seen(pilot.model)
+    pilot.give(Key("z", ctrl=True))
+    assert all(seen(pilot.model)[place.tile] == poses[place.tile] for place in before), "they jump"
+    pilot.wait(1000)
+    assert pilot.model.shown.layout.places == before != after[:-1]
+    pilot.give(Key("z", shift=True, ctrl=True))
+    pilot.wait(1000)
+    assert pilot.model.shown.layout.places == after
+
+
+def test_the_sum_is_told_where_the_tile_lies_afterwards() -> None:
+    pilot, text = table(0)
+    start(pilot, text)
+    told: list[SumShown] = []
+    while pilot.model.is_moving or pilot.model.shown.is_due_afresh or not told:
+        pilot.wait()
+        if pilot.model.sum_shown is not None:
+            told.append(pilot.model.sum_shown)
+    assert told[-1].place == pilot.model.shown.layout.places[-1] != told[0].place
+    assert told[-1].until_ms == told[0].until_ms + CAMERA_MS
+
+
+def test_what_a_match_begins_with_lies_as_if_it_had_been_played() -> None:
+    pilot, text = table(1, AT_ONCE)
+    pilot.do(text)
+    resumed = Line.empty(RULES).of(plays_of(pilot.model.shown.view))
+    assert resumed.layout == pilot.model.shown.layout
