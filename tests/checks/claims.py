@@ -28,6 +28,7 @@ from matador.rules.reasons import DoesNotFit, Reason
 from matador.rules.refusal import reason_against
 from matador.rules.tiles import SETS
 from matador.rules.turn import Turn
+from matador.teaching.frames import Pair
 from matador.teaching.ladder import ladder_for
 from matador.teaching.pairs import dropped, laid, pairs_at
 from matador.ui.helping.needs import need_card
@@ -39,6 +40,7 @@ from matador.ui.sentences.learner_refusals import learner_refusal
 from matador.ui.sentences.nothing_fits import need
 from matador.ui.sentences.refusals import refusal
 from matador.ui.sentences.sums import is_matadors, sum_made
+from matador.ui.sentences.turning import turn_it
 from tests.checks.claims_heard import listening
 from tests.checks.claims_pages import check_pages, check_variants
 from tests.checks.claims_places import Scene, places_of
@@ -194,6 +196,15 @@ def check_refusals(scene: Scene, chance: Random, checker: Checker) -> None:
         checker.counts[type(reason).__name__] += 1
         for text in _refused(checker.language, turn.tables.rules, reason):
             checker.hear(text, tried)
+        if isinstance(action, Play) and sum(_is_turned(action, other) for other in turn.legal()) == 1:
+            checker.counts["turnings"] += 1
+            pairs = _pairs(turn.tables.rules, reason)
+            checker.hear(turn_it(checker.language, turn.tables.rules, reason, pairs), tried)
+
+
+def _is_turned(action: Play, other: Action) -> bool:
+    """True for the same tile at the same place, lying another way."""
+    return isinstance(other, Play) and (other.tile, other.arm) == (action.tile, action.arm)
 
 
 def _tried(scene: Scene, chance: Random) -> Iterator[Action]:
@@ -214,8 +225,12 @@ def _ways(tile: Tile, arms: Iterable[Arm | None]) -> Iterator[Play]:
 def _refused(language: Language, rules: Ruleset, reason: Reason) -> Iterator[str]:
     for times in range(1, MOST_TIMES + 1):
         yield refusal(language, rules, reason, times).text
-    pairs = dropped(rules, reason) if isinstance(reason, DoesNotFit) else ()
-    yield learner_refusal(language, rules, reason, pairs).text
+    yield learner_refusal(language, rules, reason, _pairs(rules, reason)).text
+
+
+def _pairs(rules: Ruleset, reason: Reason) -> tuple[Pair, ...]:
+    """What the halves make that touch."""
+    return dropped(rules, reason) if isinstance(reason, DoesNotFit) else ()
 
 
 # Hints

@@ -130,7 +130,7 @@ RULES: Mapping[str, Reading] = {
         Doubles(across=False, others=False, later=True)
     ),
     "One double opens all four sides.": _just(FourArms()),
-    "The first double that is no matador lies across, and the line grows in four directions.": _just(
+    "The first double that is no matador lies across. From there the line grows in four directions.": _just(
         FourArms(), Doubles(across=True, others=True, later=False)
     ),
     # Which tiles are matadors, and how they lie

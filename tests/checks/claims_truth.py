@@ -132,8 +132,7 @@ def _holds_now(claim: TurnClaim, scene: Scene) -> bool:  # noqa: C901, PLR0912 -
             return _lies_turned(claim, scene, plays)
         case OtherHalf():
             return isinstance(tried, Play) and any(
-                (play.tile, play.arm, play.direction) == (tried.tile, tried.arm, tried.direction)
-                for play in plays
+                (play.tile, play.arm) == (tried.tile, tried.arm) and play != tried for play in plays
             )
         case Fits(which):
             return _fits(which, tried, plays)

@@ -137,7 +137,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class OtherHalf:
-    """The tile that was refused lies there with its other half."""
+    """The tile that was refused lies there once it is turned."""
 
 
 @dataclass(frozen=True, slots=True)

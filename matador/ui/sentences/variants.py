@@ -39,7 +39,7 @@ def variant_hint(language: Language, variant: str) -> str:
         "draw-to-keep": say("Nobody has to lay a matador while there are tiles to draw."),
         "matadors-ordinary": say("The double blank does not do that."),
         "spinner": say(
-            "The first double that is no matador lies across, and the line grows in four directions."
+            "The first double that is no matador lies across. From there the line grows in four directions."
         ),
         "draw-until-playable": say("A draw does not end your turn."),
         "points": say("Who goes out gets the pips in the other hands."),

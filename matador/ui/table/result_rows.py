@@ -64,8 +64,10 @@ def row_items(model: Model, ended: RoundEnded, row: ResultRow, turned: int, now_
     yield from face_items(look, crowned, face_px, (left + face_px // 2, middle))
     name_room = _name_room(look, row)
     name_left = left + face_px + look.px(12)
-    name = shortened(look, shown.name, Style.TEXT, name_room)
-    yield look.text(name, Style.TEXT, look.theme.panel_text, "midleft", (name_left, middle), bold=True)
+    # Low rows have no room for signs above and below the letters.
+    style = Style.TEXT if row.rect.height * 6 >= look.fonts.line_height(Style.TEXT) * 5 else Style.SMALL
+    name = shortened(look, shown.name, style, name_room)
+    yield look.text(name, style, look.theme.panel_text, "midleft", (name_left, middle), bold=True)
     yield from _hand(model, row, hand_area(model, ended, row), turned, now_ms)
     if shown.team is None:
         yield from _points(model, ended, row.seat, row.rect)

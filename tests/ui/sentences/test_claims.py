@@ -28,8 +28,10 @@ NO_CLAIMS = {
     "endings",
     "fair",
     "home",
+    "lengths",
     "menus",
     "new_match",
+    "replays",
     "rules_facts",
     "scores",
     "seats",
@@ -44,6 +46,7 @@ def test_all_that_is_claimed_is_so(seed: int) -> None:
     counts = check_claims(30, seed)
     assert counts["refusals"] > 500
     assert counts["hints"] > 200
+    assert counts["turnings"] > 20
     assert counts["page_sentences"] > 500
 
 
