@@ -19,6 +19,8 @@ LOOK = "look at table"
 _SIGN_PX = 48
 _TOP_PX = 16
 _SIDE_PX = 20
+_PUSHED_PX = 52
+"""So far the middle of a title may be from that of the panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,10 @@ class PanelHead:
         return self.look.px(_TOP_PX) + self._line_px(style, panel_px)
 
     def is_one_line(self, style: Style, panel_px: int) -> bool:
-        """True if the title needs no second line."""
-        return self.look.fonts.size(self.title, style, bold=True)[0] <= self._title_room(panel_px)
+        """True if the title needs no second line, and the button does not push it far out of the middle."""
+        width = self.look.fonts.size(self.title, style, bold=True)[0]
+        centred = panel_px - 2 * self._beside_px - self._signs_px
+        return width <= min(self._title_room(panel_px), centred + 2 * self.look.px(_PUSHED_PX))
 
     def button(self, panel: pygame.Rect, style: Style) -> ResultButton:
         """The button, in the corner of a panel."""
@@ -75,9 +79,14 @@ class PanelHead:
         return max(title, self._button_px, self.look.px(_SIGN_PX) if self._signs_px else 0)
 
     def _title_room(self, panel_px: int) -> int:
+        return panel_px - self.look.px(28) - self._signs_px - self._beside_px
+
+    @property
+    def _beside_px(self) -> int:
+        """What the button takes at the right of the title, with the gaps before and after it."""
         look, side = self.look, self._button_px
         button = side_button_px(look, look_at_table(look.language), side) if self.has_word else side
-        return panel_px - look.px(28) - self._signs_px - look.px(12) - button - look.px(_SIDE_PX)
+        return look.px(12) + button + look.px(_SIDE_PX)
 
     @property
     def _button_px(self) -> int:
