@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from matador.match.answers import NotSaved
 from matador.rules import DRAW, PASS, Play
 from matador.ui.learning.hints import is_learners
 from matador.ui.table.acting import Acting
@@ -16,6 +17,8 @@ from matador.ui.table.tempo import reading_ms, thought_ms
 from matador.ui.table.unfolding import Unfolding
 
 AUTO_MS = 700
+RETRY_MS = 2000
+"""From one try to save what a bot has done to the next."""
 
 
 class ByItself:
@@ -31,6 +34,8 @@ class ByItself:
         self._pointing = pointing
         self._since_ms = 0.0
         """Since when the player's turn could be played for him."""
+        self._bots_from_ms = 0.0
+        """When what a bot has done may be tried to be saved again."""
 
     def land(self) -> None:
         """What has arrived is where it belongs."""
@@ -57,9 +62,18 @@ class ByItself:
             return
         if is_ready:
             self._passing_on.go_on()
-        model.game.ask_bots(is_ready=is_ready and self._has_thought())
+        self._ask_bots(is_ready=is_ready and self._has_thought())
         if is_ready and model.is_my_turn and not self._pointing.is_pressing:
             self._play_for_the_player()
+
+    def _ask_bots(self, *, is_ready: bool) -> None:
+        """Let a bot think and play; what could not be saved is tried again after a while, not in every frame."""
+        model = self._model
+        if model.now_ms < self._bots_from_ms:
+            return
+        if isinstance(model.game.ask_bots(is_ready=is_ready), NotSaved):
+            self._acting.say_not_saved()
+            self._bots_from_ms = model.now_ms + RETRY_MS
 
     def _has_thought(self) -> bool:
         """Whether the bot on turn may act; if it opens, it waits until it has been read why, unless it is hurried."""
