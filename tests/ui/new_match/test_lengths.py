@@ -37,7 +37,7 @@ def test_each_length_that_goes_says_its_minutes(ruleset: str) -> None:
         said = re.search(r"about (\d+) minute", node.name)
         if "refused" in node.state:
             assert said is None
-            assert node.name.endswith("Nobody gets points here, so there is no target.")
+            assert node.name.endswith("Nobody gets points in this game, so there are none to play for.")
         else:
             assert said is not None
             assert int(said[1]) == minutes(chooser.setup, target)
