@@ -102,7 +102,7 @@ def lines(seed: int, part: int) -> Counts:
     counts = layouts.check_layouts(100, seed + part)
     if part < 10:
         counts |= turn_sizes.check_turns(1, seed + part)
-    return counts if part else counts | short_sides.check_short_sides(500, seed)
+    return counts if part else counts | short_sides.check_short_sides(300, seed)
 
 
 def power_cuts(seed: int, part: int) -> Counts:

@@ -204,7 +204,7 @@ class Table:
         contact = meet(new.box, old.box)
         assert contact is not None, f"{play} does not reach {on}"
         assert gap(new.box, old.box) == 0, f"{play} overlaps {on}, which it joins"
-        core = contact
+        core, is_corner = contact, False
         if not new.is_crosswise:
             halves = half_edges(place)
             mine = [
@@ -214,7 +214,11 @@ class Table:
             ]
             assert mine, f"half {play.touching} of {play} shares no whole edge with {on}"
             new.outer = (halves[1 - mine[0]],)
-            assert meet(halves[mine[0]], old.box) == contact, f"both halves of {play} touch {on}"
+            touched = meet(halves[mine[0]], old.box)
+            # Laid afresh the other way round, a tile across may stand beside its outer half, at a corner.
+            is_corner = self.is_afresh and old.is_crosswise and not at_end and not _in_line(old.box, new.box)
+            assert touched == contact or is_corner, f"both halves of {play} touch {on}"
+            core = touched or contact
         if not old.is_crosswise:
             shared = [
                 found for half in self._open_half(play.arm) if length(found := meet(half, new.box)) == 2
@@ -222,7 +226,9 @@ class Table:
             assert len(shared) == 1, f"{play} shares no whole edge with the open half of {on}"
             assert shared[0] is not None
             core = shared[0]
-        round_a_corner = new.is_crosswise and not old.is_crosswise and not _in_line(new.box, old.box)
+        round_a_corner = is_corner or (
+            new.is_crosswise and not old.is_crosswise and not _in_line(new.box, old.box)
+        )
         wanted = 4 if new.is_crosswise and old.is_crosswise and not at_end else 2 + round_a_corner
         assert length(contact) == wanted, f"{play} touches {on} along {length(contact)} half-units"
         if new.is_crosswise:

@@ -161,6 +161,11 @@ class Block:
     """Of whom it tells: where not all goes on one leaf, such blocks have their own, below face and name."""
     is_seen: bool = True
     """Whether it is there; if not, its room is kept, so that nothing moves when it comes."""
+    is_early: bool = False
+    """True if it comes after the first block of its column where not all goes on one leaf.
+
+    What comes and goes would have a leaf to itself further down, and all leaves after it would move.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +180,14 @@ class Contents:
     def blocks(self) -> tuple[Block, ...]:
         """All of it, in the order of reading."""
         return (*self.above, *(block for _, blocks in self.columns for block in blocks))
+
+    @property
+    def blocks_in_leaves(self) -> tuple[Block, ...]:
+        """All of it, in the order in which it is laid out on several leaves."""
+        ordered = list(self.above)
+        for _, (first, *others) in self.columns:
+            ordered += [first, *sorted(others, key=lambda block: not block.is_early)]
+        return tuple(ordered)
 
 
 Tab: TypeAlias = Literal["game", "rules", "players"]

@@ -61,10 +61,14 @@ class Plan:
         self.title, self.tabs = self._head_rects(said)
         self.start = self._start_rect(said.start)
         self._set_foot(hints, turns=False)
-        leaves = self._beside(contents) or self._narrowed(contents) or self._under_each_other(contents.blocks)
+        leaves = (
+            self._beside(contents)
+            or self._narrowed(contents)
+            or self._under_each_other(contents.blocks_in_leaves)
+        )
         if len(leaves) > 1:
             self._set_foot(hints, turns=True)
-            leaves = self._under_each_other(contents.blocks)
+            leaves = self._under_each_other(contents.blocks_in_leaves)
         self.leaves = tuple(leaf for leaf in leaves if leaf.placed)
 
     def _head_rects(self, said: Said) -> tuple[pygame.Rect | None, tuple[pygame.Rect, ...]]:

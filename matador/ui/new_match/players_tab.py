@@ -112,7 +112,7 @@ def _kept_switch(language: Language, key: str, offer: Offer | None, sentence: st
         cell = Cell(key, "choice", sentence, Switch(sentence), None, hint)
     else:
         cell = switch_of(language, offer, sentence, hint)
-    return Block(key, (cell,), least_px=10_000, is_seen=offer is not None)
+    return Block(key, (cell,), least_px=10_000, is_seen=offer is not None, is_early=True)
 
 
 def _all_of_one(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Block]:

@@ -46,7 +46,7 @@ def test_teams_make_it_four_where_the_game_has_teams(ruleset: str, players: int)
     rules = chooser.setup.rules()
     if ruleset == "cardinal":
         assert not rules.partnerships
-        assert chooser.hint == "Here everybody counts alone, so there are no teams."
+        assert chooser.hint == "In this game everybody counts alone, so there are no teams."
         return
     assert (rules.players, rules.partnerships) == (4, True)
     assert (chooser.hint == "Teams are for four players, so now four play.") == (players != 4)

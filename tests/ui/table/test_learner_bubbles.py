@@ -72,8 +72,10 @@ def test_a_bubble_stands_on_the_felt_and_hides_no_tile_that_is_held(
             seen += 1
             clear += not body.colliderect(held) and not body.colliderect(half)
     assert seen >= 4
-    # In a window as small as can be, with type as large as can be, there is not always room for all.
-    assert clear == seen or (text_size == 200 and clear >= seen * 2 // 3)
+    # With type as large as can be, or with nearly all of double-twelve in a window as small as can be, there is
+    # not always room for all.
+    is_crowded = text_size == 200 or (set_ == 12 and size == min(SIZES))
+    assert clear == seen or (is_crowded and clear >= seen * 2 // 3)
 
 
 def test_the_bubble_does_not_jump_while_a_tile_is_moved_near_a_place() -> None:
