@@ -181,7 +181,7 @@ class ExternalBot:
             self._send(Cancel(self._last_id))
             self._decide_instead("half a line" if self._process.is_in_line else "late")
             self._times_late += 1
-            if self._times_late == MOST_LATE:
+            if self._times_late == MOST_LATE and self._is_out is None:
                 self._give_up("late again")
 
     def _hear_greeting(self, line: bytes) -> None:

@@ -107,11 +107,21 @@ def _replaced(target: Path, mode: int | None) -> Iterator[BinaryIO]:
         release()
         with os.fdopen(handle, "wb") as file:
             yield file
-        new.chmod(0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
-        new.replace(target)
+            file.flush()
+            if sys.platform != "win32":
+                # As long as it is open nobody clears it away; Windows renames none that is open.
+                _put(new, target, mode)
+        if sys.platform == "win32":
+            _put(new, target, mode)
     except BaseException:
         new.unlink(missing_ok=True)
         raise
+
+
+def _put(new: Path, target: Path, mode: int | None) -> None:
+    """Let the new file take its place, with the permissions of the old."""
+    new.chmod(0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
+    new.replace(target)
 
 
 def _umask() -> int:

@@ -25,8 +25,8 @@ def run(arguments: argparse.Namespace) -> int:
     rules = rules_given(arguments.rules, arguments.players, changes_given(arguments))
     names = bots_named(arguments.bots, rules.players)
     count = arguments.matches
-    if count < 1:
-        raise CommandError("--matches takes a whole number from 1 up")
+    if not 1 <= count <= LARGEST:
+        raise CommandError(f"--matches takes a whole number from 1 to {LARGEST}")
     is_secret = arguments.seed is None and any(map(is_program, names))
     first = secret_number(count) if is_secret else arguments.seed or 0
     if first < -LARGEST or first + count - 1 > LARGEST:

@@ -12,7 +12,8 @@ import re
 import secrets
 import stat
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 if sys.platform != "win32":
@@ -36,27 +37,25 @@ def write_atomically(path: Path, data: bytes, permissions: int | None = None) ->
     """
     target = Path(os.path.realpath(path))
     make_folder(target.parent)
-    new = _written_beside(target, data, _permissions_of(target) if permissions is None else permissions)
-    try:
+    permissions = _permissions_of(target) if permissions is None else permissions
+    with _written_beside(target, data, permissions) as new:
         os.replace(new, target)  # noqa: PTH105 - the calls to the system are recorded by name in tests
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
     _sync_folder(target.parent)
-    clear_left_over(target.parent)
+    # The folder may be a stranger's, with files of other programs.
+    clear_left_over(target.parent, target.name)
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file that was not there before; at no moment is it there with less than all of its bytes.
+    """Write a file into a folder of ours that was not there before; it is never there with less than all of its bytes.
 
     `FileExistsError` if something has that name; `OSError` as in `write_atomically`.
     """
     make_folder(path.parent)
-    new = _written_beside(path, data, PRIVATE)
-    try:
-        _name_as(new, path)
-    finally:
-        new.unlink(missing_ok=True)
+    with _written_beside(path, data, PRIVATE) as new:
+        try:
+            _name_as(new, path)
+        finally:
+            new.unlink(missing_ok=True)
     try:
         _sync_folder(path.parent)
     except BaseException:
@@ -94,22 +93,30 @@ def clear_left_over(folder: Path, name: str | None = None) -> None:
                     _remove_if_left(Path(entry.path))
 
 
-def _written_beside(target: Path, data: bytes, permissions: int) -> Path:
-    """A file with these bytes, synced, under a name of its own beside `target`."""
+@contextmanager
+def _written_beside(target: Path, data: bytes, permissions: int) -> Iterator[Path]:
+    """A file with these bytes, synced, under a name of its own beside `target`; it goes if anything fails.
+
+    It stays open, and so locked, until it has been renamed; Windows renames none that is open.
+    """
     handle, new = open_beside(target)
     try:
-        if hasattr(os, "fchmod"):
-            os.fchmod(handle, permissions)
-        rest = memoryview(data)
-        while rest:
-            rest = rest[os.write(handle, rest) :]
-        _sync(handle)
+        try:
+            if hasattr(os, "fchmod"):
+                os.fchmod(handle, permissions)
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(handle, rest) :]
+            _sync(handle)
+            if sys.platform != "win32":
+                yield new
+        finally:
+            os.close(handle)
+        if sys.platform == "win32":
+            yield new
     except BaseException:
-        os.close(handle)
         new.unlink(missing_ok=True)
         raise
-    os.close(handle)
-    return new
 
 
 def open_beside(target: Path) -> tuple[int, Path]:
@@ -145,7 +152,8 @@ def _remove_if_left(path: Path) -> None:
     if sys.platform == "win32":
         path.unlink()
         return
-    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
+    # For reading and writing, for some network file systems lock no other.
+    handle = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_NOFOLLOW)
     try:
         if stat.S_ISREG(os.fstat(handle).st_mode):
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -16,6 +16,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+MOST_S = 5.0
 _PAUSE_S = 0.02
 
 
@@ -23,7 +24,8 @@ _PAUSE_S = 0.02
 def locked(path: Path) -> Iterator[None]:
     """Wait until nobody else has the lock of what is at `path`, and have it; the system frees that of a killed one.
 
-    It is a file of its own beside it, for what is at `path` is replaced. `OSError` if that cannot be.
+    It is a file of its own beside it, for what is at `path` is replaced. `OSError` if that cannot be, or if
+    somebody keeps it for longer than a few seconds: he may have been stopped.
     """
     make_folder(path.parent)
     handle = os.open(path.with_name(f".{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
@@ -36,13 +38,16 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def _wait(handle: int) -> None:
-    if sys.platform == "win32":
-        while True:
-            try:
+    until = time.monotonic() + MOST_S
+    while True:
+        try:
+            if sys.platform == "win32":
                 msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-            except PermissionError:
-                time.sleep(_PAUSE_S)
             else:
-                return
-    else:
-        fcntl.flock(handle, fcntl.LOCK_EX)
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            if time.monotonic() > until:
+                raise
+            time.sleep(_PAUSE_S)
+        else:
+            return

@@ -55,6 +55,15 @@ class SavedMatch:
     file: MatchFile
 
 
+class UnsureError(OSError):
+    """What was to be saved is in the file, but nobody knows whether it would outlast a power cut."""
+
+    def __init__(self, file: MatchFile, cause: OSError) -> None:
+        super().__init__(cause.errno, cause.strerror)
+        self.file = file
+        """As it is now."""
+
+
 @dataclass(frozen=True, slots=True)
 class NewerFile:
     """A file with a match that only a newer program can open."""
@@ -131,15 +140,19 @@ def keep_match(folder: Path, name: str, record: Record, own: MatchFile | None = 
 
     It goes into `own`, the file in which it was, if that is still as it was and can be written; else into a new one
     in the folder, called after `name`: somebody else may have gone on with the match, or taken the place.
-    `OSError` if it cannot be written, or could not be read again: then everything is as it was.
+    `UnsureError` if only the last step failed; another `OSError` if it cannot be written, or could not be read
+    again: then everything is as it was.
     """
     data = _readable(record)
     written = hashlib.sha256(data).digest()
-    if own is not None and _is_as_it_was(own, written):
+    if own is not None and _is_as_it_was(own):
         is_ours = _is_in(folder, own.path)
         try:
             write_atomically(own.path, data, PRIVATE if is_ours else None)
-        except OSError:
+        except OSError as error:
+            now = MatchFile(own.path, written)
+            if match_file(own.path) == now:
+                raise UnsureError(now, error) from error
             if is_ours:
                 raise
             _log.warning("%s cannot be written; the match goes to %s", own.path, folder, exc_info=True)
@@ -191,8 +204,6 @@ def _is_in(folder: Path, path: Path) -> bool:
     return path.resolve().parent == folder.resolve()
 
 
-def _is_as_it_was(own: MatchFile, written: bytes) -> bool:
-    """True if a file holds what it held when it was read or written, or what is to be written, and no other match."""
-    if own.path.suffix.lower() != SUFFIX or own.digest is None:
-        return False
-    return match_file(own.path).digest in (own.digest, written)
+def _is_as_it_was(own: MatchFile) -> bool:
+    """True if a file holds what it held when it was read or written, and nothing but this match can be in it."""
+    return own.path.suffix.lower() == SUFFIX and own.digest is not None and match_file(own.path) == own

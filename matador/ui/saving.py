@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 
-from matador.storage.saved import Shelf
+from matador.storage.saved import Shelf, UnsureError
 from matador.ui.inputs import Point
 from matador.ui.look import Look
 from matador.ui.menu.row_page import RowPage
@@ -24,6 +25,9 @@ def save(game: Game, shelf: Shelf) -> Path | OSError:
         file = shelf.keep(game.session.record(), names, own)
     except OSError as error:
         _log.warning("the match could not be saved in %s", shelf.folder, exc_info=True)
+        if isinstance(error, UnsureError) and game.kept is not None:
+            # The next save goes into the same file, which is not as it was.
+            game.kept = replace(game.kept, file=error.file)
         return error
     game.kept = Kept(file, game.session.log_length)
     return file.path

@@ -130,6 +130,19 @@ def test_a_deal_number_that_was_given_is_taken_and_ours_need_no_secret(tmp_path:
     assert "dealt again" not in capsys.readouterr().err
 
 
+def test_more_matches_than_there_are_deal_numbers_are_refused(capsys: Said) -> None:
+    words = (
+        "simulate",
+        "--rules",
+        "sevens",
+        "--players",
+        "2",
+        "--bots",
+        f"random,cmd:{sys.executable} {EXAMPLE}",
+    )
+    assert "--matches takes" in refused(capsys, *words, "--matches", "9007199254740995")
+
+
 def test_nobodys_chance_follows_from_the_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chances: list[str] = []
 

@@ -73,7 +73,9 @@ def test_the_same_arguments_give_the_same_bytes(tmp_path: Path) -> None:
 def test_match_i_has_deal_number_s_plus_i(tmp_path: Path) -> None:
     records = simulated(tmp_path / "a", "--matches", "3", "--seed", "40")
     assert [record["seed"] for record in records] == [40, 41, 42]
-    assert simulated(tmp_path / "b", "--seed", "42") == records[2:]
+    (alone,) = simulated(tmp_path / "b", "--seed", "42")
+    # The bots do not play alike: their chance does not follow from the deal.
+    assert alone["rounds"][0]["hands"] == records[2]["rounds"][0]["hands"]
 
 
 def test_options_are_json_or_bare_words(tmp_path: Path) -> None:

@@ -243,3 +243,29 @@ def test_a_writer_whose_file_is_cleared_away_writes_another(
     write_atomically(tmp_path / "file", b"new")
     assert cleared
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"new"}
+
+
+@needs_posix
+@pytest.mark.parametrize("step", ["replace", "link"])
+def test_another_window_that_tidies_up_takes_nothing_away_that_is_being_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    real, looked = getattr(os, step), list[int]()
+
+    def tidied_before(*names: Path) -> None:
+        looked.append(len(list(tmp_path.glob("*.new"))))
+        clear_left_over(tmp_path)
+        real(*names)
+
+    monkeypatch.setattr(os, step, tidied_before)
+    write = write_atomically if step == "replace" else write_new
+    write(tmp_path / "file", b"new")
+    assert looked == [1]
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"new"}
+
+
+def test_only_what_was_to_be_this_file_is_cleared_away(tmp_path: Path) -> None:
+    """The folder of a match that was opened from elsewhere is not ours."""
+    (tmp_path / ".other.0123456789abcdef.new").write_bytes(b"another program's")
+    write_atomically(tmp_path / "file", b"new")
+    assert len(list(tmp_path.iterdir())) == 2

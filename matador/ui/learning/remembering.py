@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -17,16 +17,22 @@ if TYPE_CHECKING:
     from matador.teaching.evidence import Evidence
     from matador.teaching.learner import Learner
 
-_Written: TypeAlias = "Future[Learners | None]"
+_Done: TypeAlias = "Future[Learners | None]"
+
+
+READ_S = 0.1
+"""So long the file is waited for when it is looked into; what comes later is taken up later."""
+CLOSE_S = 5.0
+"""So long it is waited for what is not yet written when the game ends."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Writing:
-    """Something shown that is on its way into the file."""
+class _Task:
+    """Something that is done with the file."""
 
-    name: str
-    evidence: Evidence
-    written: _Written
+    done: _Done
+    shown: tuple[str, Evidence] | None = None
+    """What is being written: who has shown what; None if the file is only read."""
 
 
 class LearnersKept:
@@ -43,7 +49,7 @@ class LearnersKept:
         self._now = now
         self._writer = writer
         self._learners: Learners | None = None
-        self._writing: deque[_Writing] = deque()
+        self._tasks: deque[_Task] = deque()
 
     def now(self) -> datetime:
         """The time of this place."""
@@ -52,8 +58,7 @@ class LearnersKept:
     def refresh(self) -> None:
         """See what another window has written; nothing is read before it is needed for the first time."""
         if self._file is not None and self._learners is not None:
-            self._learners = self._in_thread(self._file.read).result() or self._learners
-            self._writing.clear()
+            self._look_into(self._file)
 
     def knows(self, name: str) -> bool:
         """True if something is remembered of a learner of this name."""
@@ -68,34 +73,43 @@ class LearnersKept:
         self._learners = after(self._all(), name, evidence)
         if self._file is not None:
             file = self._file
-            written = self._in_thread(lambda: file.add(name, evidence))
-            self._writing.append(_Writing(name, evidence, written))
+            done = self._in_thread(lambda: file.add(name, evidence))
+            self._tasks.append(_Task(done, (name, evidence)))
 
     def close(self) -> None:
-        """Wait until all is written."""
+        """Wait until all is written, but not for ever."""
         if self._writer is not None:
-            self._writer.shutdown()
+            wait([task.done for task in self._tasks], CLOSE_S)
+            self._writer.shutdown(wait=False, cancel_futures=True)
 
     def _all(self) -> Learners:
         if self._learners is None:
             from matador.teaching.document import Learners  # noqa: PLC0415 - few matches have learners
 
-            found = None if self._file is None else self._in_thread(self._file.read).result()
-            self._learners = Learners() if found is None else found
+            self._learners = Learners()
+            if self._file is not None:
+                self._look_into(self._file)
         self._take_up()
         return self._learners
 
+    def _look_into(self, file: LearnersFile) -> None:
+        """See what is in the file now, or as soon as the disk tells."""
+        task = _Task(self._in_thread(file.read))
+        self._tasks.append(task)
+        wait([task.done], READ_S)
+        self._take_up()
+
     def _take_up(self) -> None:
-        """See what became of what was written: another window may have written something as well."""
+        """See what became of it: another window may have written something as well."""
         found: Learners | None = None
-        while self._writing and self._writing[0].written.done():
-            found = self._writing.popleft().written.result()
+        while self._tasks and self._tasks[0].done.done():
+            found = self._tasks.popleft().done.result()
         if found is not None:
-            for one in self._writing:
-                found = after(found, one.name, one.evidence)
+            for task in self._tasks:
+                found = found if task.shown is None else after(found, *task.shown)
             self._learners = found
 
-    def _in_thread(self, do: Callable[[], Learners | None]) -> _Written:
+    def _in_thread(self, do: Callable[[], Learners | None]) -> _Done:
         if self._writer is None:
             self._writer = ThreadPoolExecutor(1, "learners")
         return self._writer.submit(do)

@@ -63,9 +63,7 @@ def ended(language: Language, rules: Ruleset, outcome: Outcome, names: Sequence[
     if len(rules.sides[outcome.winner]) > 1:
         if outcome.how == "out":
             return say("{name} had no tiles left, so {team} won the round.").format(name=name, team=side)
-        return say("Everybody passed. {name} had the fewest pips, so {team} won.").format(
-            name=name, team=side
-        )
+        return say("{name} had the fewest pips, so {team} won the round.").format(name=name, team=side)
     if outcome.how == "out":
         return say("{name} had no tiles left and won the round.").format(name=name)
     return say("Everybody passed. {name} had the fewest pips and won the round.").format(name=name)

@@ -96,7 +96,7 @@ class Acting:
                 self._witness.refused()
                 self._say(refusal(model.look.language, model.shown.view.rules, reason))
             case NotSaved():
-                self.say_not_saved()
+                self._not_saved()
             case _:
                 # It was somebody else's turn by then: nothing was done, and nothing is to be said.
                 pass
@@ -124,7 +124,7 @@ class Acting:
             case Illegal(reason=reason):
                 self._refuse(wish, reason, start)
             case NotSaved():
-                self.say_not_saved()
+                self._not_saved()
             case _:
                 pass
 
@@ -167,8 +167,7 @@ class Acting:
     def _say(self, refused: Refusal) -> None:
         self._model.sentence = refused
 
-    def say_not_saved(self) -> None:
-        """Tell that nothing has happened, since it could not be kept."""
+    def _not_saved(self) -> None:
         text = self._model.look.say("That could not be saved. Try again.")
         self._say(Refusal(text))
 

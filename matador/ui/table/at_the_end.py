@@ -75,7 +75,7 @@ class AtTheEnd:
         ended = model.shown.ended
         assert ended is not None
         model.end_stage = "panel"
-        model.sum_shown = None
+        model.sum_shown = model.sentence = None
         asking = counting_panel(model, ended)
         model.is_counting = asking is not None
         self.shown = asking or Result(model, ended)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from matador.match.answers import NotSaved
+from matador.match.answers import Accepted, NotSaved
 from matador.rules import DRAW, PASS, Play
 from matador.ui.learning.hints import is_learners
+from matador.ui.sentences.refusals import Refusal
 from matador.ui.table.acting import Acting
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.model import Model
@@ -36,6 +37,8 @@ class ByItself:
         """Since when the player's turn could be played for him."""
         self._bots_from_ms = 0.0
         """When what a bot has done may be tried to be saved again."""
+        self._trouble: Refusal | None = None
+        """What is said of that as long as it is so."""
 
     def land(self) -> None:
         """What has arrived is where it belongs."""
@@ -71,9 +74,15 @@ class ByItself:
         model = self._model
         if model.now_ms < self._bots_from_ms:
             return
-        if isinstance(model.game.ask_bots(is_ready=is_ready), NotSaved):
-            self._acting.say_not_saved()
-            self._bots_from_ms = model.now_ms + RETRY_MS
+        match model.game.ask_bots(is_ready=is_ready):
+            case NotSaved():
+                text = model.look.say("That could not be saved. It is tried again in a moment.")
+                model.sentence = self._trouble = Refusal(text)
+                self._bots_from_ms = model.now_ms + RETRY_MS
+            case Accepted() if model.sentence is self._trouble:
+                model.sentence = self._trouble = None
+            case _:
+                pass
 
     def _has_thought(self) -> bool:
         """Whether the bot on turn may act; if it opens, it waits until it has been read why, unless it is hurried."""

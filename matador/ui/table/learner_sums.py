@@ -71,11 +71,6 @@ def learner_sum_nodes(model: Model) -> Iterator[Node]:
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 
-def learner_sum_rects(model: Model) -> list[pygame.Rect]:
-    """Where the bubbles are, so that others keep away."""
-    return [bubble.item.rect for _, bubble in _bubbles(model)]
-
-
 def settle_bubbles(model: Model) -> None:
     """Let bubbles stay where they are seen now, whatever is laid next and however a tile is moved."""
     spot, held = lit_spot(model), None

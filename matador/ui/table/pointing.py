@@ -121,6 +121,11 @@ class Pointing:
         elif self._model.handling.turn(self._model):
             self._model.cue(Sound.TURN)
 
+    def turn_by_wheel(self) -> None:
+        """Turn the tile, unless that would lay it: a wheel may still run on after a drop."""
+        if not isinstance(self._model.handling.state, TurnOffered):
+            self.turn()
+
     def send_home(self) -> None:
         """What is held goes back to the rack."""
         self._carrying.cancel()

@@ -107,7 +107,7 @@ class TableScene:
             case PointerUp():
                 self._pointing.release(given)
             case Wheel():
-                self._pointing.turn()
+                self._pointing.turn_by_wheel()
             case Key():
                 return self._key(given)
             case Resized(size):

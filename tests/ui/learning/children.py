@@ -12,7 +12,7 @@ from matador.rules import PASS, Play
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup
-from matador.ui.inputs import Input, Key, PointerDown, PointerUp, Wheel
+from matador.ui.inputs import Input, Key, PointerDown, PointerUp
 from matador.ui.learning.teacher import Teacher
 from matador.ui.table.states import Proposed, Selected, TurnOffered
 from matador.ui.table.touching import offered_rect
@@ -144,7 +144,6 @@ class Child:
             (PointerDown(lying.center), PointerUp(lying.center)),
             (Key("r"),),
             (Key("enter"),),
-            (Wheel(1),),
             (PointerDown((0, 0), "right"), PointerUp((0, 0), "right")),
         )
         pilot.give(*self.chance.choice(ways))

@@ -29,7 +29,7 @@ GAMES: list[tuple[str, Size, Mapping[str, OptionValue]]] = [
     ("sevens", 12, {}),
     ("sevens", 6, {"spinner": True}),
     ("sevens", 6, {"matador_along": "wild"}),
-    ("sevens", 6, {"matador_along": "ordinary", "matador_duty": "last-resort"}),
+    ("sevens", 6, {"matador_along": "ordinary", "matador_timing": "last-resort"}),
     *((lesson.ruleset, lesson.set, lesson.options()) for lesson in LESSONS),
     ("family", 5, {}),
     ("parlour", 6, {}),

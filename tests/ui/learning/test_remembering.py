@@ -17,6 +17,7 @@ from typing import NoReturn, TypeVar
 import pytest
 
 from matador.storage import learners as storage
+from matador.storage import locks
 from matador.storage.learners import load_learners, save_learners
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact
@@ -320,6 +321,24 @@ def test_a_slow_disk_is_not_waited_for(path: Path, monkeypatch: Plant) -> None:
     kept.close()
     assert len(writes) == 3
     assert shown(kept_in(path), "Mia") == {1, 2, 3}
+
+
+def test_a_window_that_has_stopped_with_the_lock_stops_no_other(
+    path: Path, monkeypatch: Plant, caplog: Log
+) -> None:
+    monkeypatch.setattr(locks, "MOST_S", 0.05)
+    kept = LearnersKept(path, lambda: AT)
+    with locks.locked(path):
+        kept.observe("Mia", attempt(1))
+        kept.refresh()
+        assert shown(kept, "Mia") == {1}
+        kept.close()
+    assert len(warned(caplog)) == 1
+    again = kept_in(path)
+    with locks.locked(path):
+        again.observe("Mia", attempt(2))
+    again.observe("Mia", attempt(3))
+    assert shown(kept_in(path), "Mia") == {2, 3}, "what could not be written is written with the next"
 
 
 def test_a_clock_that_is_far_ahead_stops_nothing(path: Path) -> None:

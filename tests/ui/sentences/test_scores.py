@@ -119,7 +119,7 @@ def test_how_a_round_ended() -> None:
         "Mia had no tiles left, so Dot and Mia won the round."
     )
     assert scores.ended(ENGLISH, TEAMS, outcome("blocked", 2, 0), NAMES) == (
-        "Everybody passed. Bruno had the fewest pips, so You and Bruno won."
+        "Bruno had the fewest pips, so You and Bruno won the round."
     )
 
 

@@ -44,8 +44,9 @@ def test_a_bot_is_tried_again_in_a_while_and_not_in_every_frame() -> None:
     pilot.bots[1].actions.append("4-2L")
     pilot.wait(9000)
     assert 3 <= disk.tries <= 5
-    assert pilot.text() == "That could not be saved. Try again."
+    assert pilot.text() == "That could not be saved. It is tried again in a moment."
     assert pilot.moves == ["3-3", "4-6R"]
     disk.is_full = False
     pilot.wait(3000)
     assert pilot.moves == ["3-3", "4-6R", "4-2L"]
+    assert pilot.text() == "It is your turn."

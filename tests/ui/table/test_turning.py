@@ -71,7 +71,6 @@ def test_a_large_button_shows_a_tile_that_is_turned(size: tuple[int, int]) -> No
 TURNS: dict[str, tuple[Input, ...]] = {
     "R": (Key("r"),),
     "Enter": (Key("enter"),),
-    "wheel": (Wheel(1),),
     "right click": (PointerDown((0, 0), "right"), PointerUp((0, 0), "right")),
 }
 
@@ -94,6 +93,14 @@ def test_a_press_turns_it_and_lays_it(how: str) -> None:
     table.wait(500)
     assert table.state_of("laid:4-6") == ("last",)
     assert table.text() != "3 and 6 make 9. Turn the tile?"
+
+
+def test_a_wheel_that_still_runs_on_lays_nothing() -> None:
+    table = offered()
+    before = table.current()
+    table.give(Wheel(1), Wheel(-1))
+    assert table.current() == before
+    assert table.moves[-1] != "4-6R"
 
 
 LEAVES: dict[str, tuple[Input, ...]] = {
