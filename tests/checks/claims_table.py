@@ -220,7 +220,7 @@ CLAIMS: Mapping[str, Reading] = {
     "This matador also fits along the line. That comes first.": _just(
         Fits("this along"), OrdinaryFirst(none=False)
     ),
-    "One of your tiles fits. Look again.": _just(Fits("any")),
+    "You have a tile that fits. Look again.": _just(Fits("any")),
     "You begin. Lay a tile.": _just(MustBegin()),
     "You must begin with {low} and {high}.": _begins_with,
     "You can still draw a tile.": _just(Drawing(now=True)),

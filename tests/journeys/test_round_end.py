@@ -70,7 +70,7 @@ def lay_the_last(game: Played, ending: Ending) -> None:
         lambda now: now.has("sentence") and "round is over" in now.node("sentence").name, "the line"
     )
     assert not shown.has("result")
-    assert shown.node("sentence").name == "You have laid the last tile. The round is over."
+    assert shown.node("sentence").name == "That was your last tile. The round is over."
     assert shown.node(f"laid:{ending.tile}").state == ("last",)
     assert ", 0 points," in shown.own_seat.name
     assert not [node.key for node in shown.nodes if node.key.startswith(("count:", "hand:"))]

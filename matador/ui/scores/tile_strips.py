@@ -86,7 +86,7 @@ class HandsStrip:
             middle = top + max(self._line_px, look.px(46)) // 2
             face_px = look.px(40)
             yield placed(face_of(look, self.game, seat, face_px), "midleft", (at, middle))
-            room = hand_head_px(self.reading, self.game) - face_px - look.px(22)
+            room = hand_head_px(self.reading, self.game) - face_px - look.px(8) - look.px(14)
             name = shortened(look, self.game.sitters[seat].name, Style.SMALL, room)
             after = (at + face_px + look.px(8), middle)
             yield look.text(name, Style.SMALL, look.theme.panel_text, "midleft", after, bold=True)

@@ -6,10 +6,10 @@ from matador.ui.language import Language
 
 
 def gone_out(language: Language, name: str, *, is_reader: bool) -> str:
-    """Who has laid the last tile."""
+    """Whose last tile that was."""
     if is_reader:
-        return _over(language, language.gettext("You have laid the last tile."))
-    return _over(language, language.gettext("{name} has laid the last tile.").format(name=name))
+        return _over(language, language.gettext("That was your last tile."))
+    return _over(language, language.gettext("That was {name}'s last tile.").format(name=name))
 
 
 def blocked(language: Language, *, is_stuck: bool) -> str:

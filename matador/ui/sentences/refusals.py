@@ -152,7 +152,7 @@ def _sentence(  # noqa: C901, PLR0912 - a case a reason, and no more
         case OrdinaryComesFirst():
             return _comes_first(language, rules, reason)
         case MustPlay():
-            return say("One of your tiles fits. Look again.")
+            return say("You have a tile that fits. Look again.")
         case MustDraw():
             return say("You can still draw a tile.")
         case NothingToDraw(boneyard):

@@ -106,14 +106,25 @@ def nothing_fits(language: Language, *, can_draw: bool, are_tiles_left: bool) ->
 
 
 def begins(
-    language: Language, rules: Ruleset, decided: DecidedBy, name: str, own_hand: Sequence[Tile] = ()
+    language: Language,
+    rules: Ruleset,
+    decided: DecidedBy,
+    name: str,
+    own_hand: Sequence[Tile] = (),
+    *,
+    is_rival: bool = False,
 ) -> str:
-    """Who begins a round and why, said before the first tile is laid; `own_hand` if it is the reader himself.
+    """Who begins a round and why, said before the first tile is laid.
 
-    Only he is told which tile it was. Where the heaviest one decides if there is no double, others do not even
-    learn which of both did.
+    `own_hand` is that of the reader, who begins himself, unless he is a rival of who does. Only the opener is told
+    which tile it was. Where the heaviest one decides if there is no double, others learn which of both did only if
+    they hold a double themselves.
     """
     say = language.gettext
+    if is_rival:
+        if decided == "highest-double" and any(tile.is_double for tile in own_hand):
+            return say("{name} holds a higher double than you, so {name} begins.").format(name=name)
+        own_hand = ()
     match decided:
         case "highest-double" if rules.no_double == "redeal" or any(tile.is_double for tile in own_hand):
             sentences = (
@@ -123,7 +134,7 @@ def begins(
         case "highest-double":
             sentences = (
                 say("Nobody holds a double. Your {tile} has the most pips, so you begin."),
-                say("{name} begins: the highest double decides, or else the tile with the most pips."),
+                say("{name} holds the highest double, or else the tile with most pips, and begins."),
             )
         case "drawn-lots":
             sentences = (

@@ -33,6 +33,7 @@ _HEADS = (
     (Style.SUM, Style.TEXT),
     (Style.SENTENCE, Style.TEXT),
     (Style.SENTENCE, Style.SMALL),
+    (Style.TEXT, Style.SMALL),
 )
 """How the title and the reasons may be written, the largest first."""
 
@@ -187,7 +188,7 @@ class Result:
             self._lines = self.words.lines[:kept]
             roomy = [styles for styles in _HEADS if self._rows_px(self._head_px(*styles)) >= least_px * seats]
             for style, why in roomy:
-                if style == Style.SENTENCE or self._head.is_one_line(style, self.panel.width):
+                if style in (Style.SENTENCE, Style.TEXT) or self._head.is_one_line(style, self.panel.width):
                     return style, why
         return None
 

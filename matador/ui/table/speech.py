@@ -120,8 +120,8 @@ def who_begins(model: Model) -> str:
     if model.game.teacher.is_lesson:
         return words.just_begins(model.look.language, name, is_reader=is_reader)
     decided = model.game.session.decided_by
-    own = model.shown.hand if is_reader else ()
-    return words.begins(model.look.language, view.rules, decided, name, own)
+    own = model.shown.hand
+    return words.begins(model.look.language, view.rules, decided, name, own, is_rival=not is_reader)
 
 
 def deciding_tile(model: Model) -> Tile | None:

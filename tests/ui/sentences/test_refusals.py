@@ -84,7 +84,7 @@ REASONS: tuple[tuple[Reason, str], ...] = (
         OrdinaryComesFirst(TILE, (Play(Tile(1, 3), "along", "L", 3),)),
         "Another tile of yours fits. Matadors come last.",
     ),
-    (MustPlay(()), "One of your tiles fits. Look again."),
+    (MustPlay(()), "You have a tile that fits. Look again."),
     (NothingToDraw(0, 0), "No tiles are left to draw."),
     (NothingToDraw(2, 2), "These tiles stay where they are."),
     (DrawLimitReached(0), "Nobody draws in this game."),

@@ -58,7 +58,7 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
         (
             "highest-double",
             "Nobody holds a double. Your 1 and 3 has the most pips, so you begin.",
-            "Dot begins: the highest double decides, or else the tile with the most pips.",
+            "Dot holds the highest double, or else the tile with most pips, and begins.",
         ),
         (
             "drawn-lots",
@@ -77,6 +77,12 @@ def test_who_opens_next(rules: Ruleset, last: LastRound, person: int | None, sen
 def test_who_begins_and_why(decided: DecidedBy, mine: str, others: str) -> None:
     assert begins(ENGLISH, SEVENS, decided, "Dot", [Tile(1, 3)]) == mine
     assert begins(ENGLISH, SEVENS, decided, "Dot") == others
+    assert begins(ENGLISH, SEVENS, decided, "Dot", [Tile(1, 3)], is_rival=True) == others
+
+
+def test_who_holds_a_double_is_told_that_it_was_beaten() -> None:
+    told = begins(ENGLISH, SEVENS, "highest-double", "Dot", [Tile(1, 3), Tile(2, 2)], is_rival=True)
+    assert told == "Dot holds a higher double than you, so Dot begins."
 
 
 def test_whoever_holds_a_double_and_begins_holds_the_highest() -> None:

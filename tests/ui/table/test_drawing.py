@@ -72,7 +72,7 @@ def test_dragged_too_early_it_is_refused_with_a_sentence() -> None:
     pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED)
     pilot.drag(pilot.node("boneyard").centre, (700, 400), pilot.model.plan.rack.center)
     assert drawn(pilot) == 0
-    assert pilot.text() == "One of your tiles fits. Look again."
+    assert pilot.text() == "You have a tile that fits. Look again."
 
 
 def test_its_tile_dragged_elsewhere_is_not_drawn() -> None:
@@ -114,7 +114,7 @@ def test_pressed_too_early_the_boneyard_says_why_not(press: str) -> None:
         pilot.click("boneyard")
     else:
         pilot.press("d")
-    assert pilot.text() == "One of your tiles fits. Look again."
+    assert pilot.text() == "You have a tile that fits. Look again."
     assert drawn(pilot) == 0
 
 
@@ -122,7 +122,7 @@ def test_pressed_too_early_pass_says_why_not() -> None:
     pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED)
     assert not pilot.has("pass")
     pilot.press("p")
-    assert pilot.text() == "One of your tiles fits. Look again."
+    assert pilot.text() == "You have a tile that fits. Look again."
     pilot = stuck()
     pilot.press("p")
     assert pilot.text() == "You can still draw a tile."

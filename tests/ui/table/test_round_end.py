@@ -107,14 +107,14 @@ def test_the_menu_can_be_opened_while_the_line_is_seen_and_time_waits() -> None:
 
 def test_it_is_said_who_has_laid_the_last_tile_and_the_tile_is_marked() -> None:
     pilot = gone_out()
-    assert pilot.text() == "You have laid the last tile. The round is over."
+    assert pilot.text() == "That was your last tile. The round is over."
     assert pilot.state_of("laid:4-4") == ("last",)
     assert [one.text for one in pilot.drawn("bubble")] == ["3 + 4 = 7"]
     other = Table("sevens", ("1-3 4-4", "2-6"), "0-1", "1-3", "6-2L")
-    assert line(other).text() == "Dot has laid the last tile. The round is over."
+    assert line(other).text() == "That was Dot's last tile. The round is over."
     assert other.state_of("laid:2-6") == ("last",)
     several = Table("sevens", ("1-3 4-4", "2-6"), "0-1", "1-3", "6-2L", names=("Ana", "Ben"), persons=(0, 1))
-    assert line(several).text() == "Ben has laid the last tile. The round is over."
+    assert line(several).text() == "That was Ben's last tile. The round is over."
 
 
 def test_it_is_said_that_nobody_could_go_on_or_that_nobody_has() -> None:

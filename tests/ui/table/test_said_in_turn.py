@@ -103,9 +103,16 @@ def test_who_begins_is_told_and_shown_for_which_tile(
     assert pictured(pilot) == []
 
 
-def test_for_which_tile_others_begin_is_shown_to_nobody() -> None:
-    pilot = Table("sevens", ("1-3 2-2", "5-5 0-2"), "0-3 0-4", opener=1, settings=USUAL)
-    assert pilot.text() == "Dot begins: the highest double decides, or else the tile with the most pips."
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("1-3 2-4", "Dot holds the highest double, or else the tile with most pips, and begins."),
+        ("1-3 2-2", "Dot holds a higher double than you, so Dot begins."),
+    ],
+)
+def test_for_which_tile_others_begin_is_shown_to_nobody(hand: str, said: str) -> None:
+    pilot = Table("sevens", (hand, "5-5 0-2"), "0-3 0-4", opener=1, settings=USUAL)
+    assert pilot.text() == said
     assert pictured(pilot) == []
 
 
