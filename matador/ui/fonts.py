@@ -78,7 +78,8 @@ class Fonts:
         if key not in self._inked:
             if len(self._inked) >= _MOST_MEASURED:
                 self._inked.clear()
-            self._inked[key] = self.render(text, style, _GREY, bold=bold).get_bounding_rect()
+            # Grey bars take the places of letters, so these are measured.
+            self._inked[key] = _ink(self._font(style, bold=bold).render(text, True, _GREY))
         return self._inked[key].copy()
 
     def render(

@@ -134,8 +134,8 @@ def _laid(model: Model) -> Iterator[Node]:
 def _texts(model: Model) -> Iterator[Node]:
     title = title_of(model)
     if title.game is not None:
-        yield Node("game", "text", title.game.text, box_of(title.game.rect))
-    yield Node("goal", "text", title.goal.text, box_of(title.goal.rect))
+        yield Node("game", "text", title.game.text, box_of(title.game.ink))
+    yield Node("goal", "text", title.goal.text, box_of(title.goal.ink))
     yield from learner_sum_nodes(model)
     said = speech(model)
     if said:

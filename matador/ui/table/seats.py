@@ -227,7 +227,7 @@ def bubble_item(look: Look, plan: Plan, rect: pygame.Rect, text: str, title: pyg
     """What another seat says, below its face, or so far to the right that it hides less of the title."""
     content = look.fonts.render(text, Style.TEXT, look.theme.panel_text, bold=True)
     bubble = look.sprites.bubble(content, "up", look.scale)
-    half = bubble.get_width() // 2
+    half = -(-bubble.get_width() // 2)
     middle = rect.left + rect.height // 2
     if title.bottom > rect.bottom:
         middle = max(middle, min(title.right + half, rect.centerx))

@@ -120,6 +120,9 @@ def _tries(look: Look, plan: Plan, goal: str, game: str | None) -> Iterator[Titl
             yield Title(below, name.moved(below.rect.width + look.px(16), lower))
         else:
             yield Title(below, name.moved(0, below.ink.top - look.px(6) - name.ink.bottom))
+    # With the largest type there may be room for one line alone.
+    for style in (Style.SENTENCE, Style.TEXT, Style.SMALL):
+        yield Title(_written(look, goal, style, bold=True), None)
 
 
 def _written(look: Look, text: str, style: Style, *, bold: bool) -> Written:

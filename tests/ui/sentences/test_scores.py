@@ -98,7 +98,7 @@ def test_what_is_said_at_the_beginning_does_not_tell_whether_a_double_was_dealt(
     doubles = {deciding_tile(deal_round(rules, seed, 0).hands) is None for seed in range(40)}
     assert doubles == {True, False}
     said = begins(ENGLISH, rules, "highest-double", "Dot")
-    assert "or else the tile with the most pips" in said
+    assert "or else the tile with most pips" in said
     # Where hands without a double are dealt anew there always is one.
     assert begins(ENGLISH, REDEAL, "highest-double", "Dot") == ("Dot holds the highest double and begins.")
     assert begins(ENGLISH, REDEAL, "highest-double", "Dot", [Tile(1, 1)]) == (
