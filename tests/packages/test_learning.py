@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 from tests.journeys.desktop import Desktop
@@ -48,4 +49,11 @@ def _try_a_tile(game: Played, turn: int) -> None:
     game.click(tiles[turn % len(tiles)].centre)
     game.until_shown(lambda now: now.state == "Selected", "a tile is chosen")
     game.click(places[turn // len(tiles) % len(places)].centre)
-    game.until_shown(lambda now: now.state != "Selected", "it is laid, or goes home")
+    for _ in range(30):
+        if game.shown.state not in ("Selected", "TurnOffered"):
+            break
+        time.sleep(0.1)
+    else:
+        # It was the wrong half, or no place: the tile is put down, and another one tried.
+        game.key("Escape")
+    game.until_shown(lambda now: now.state not in ("Selected", "TurnOffered"), "it is laid, or goes home")
