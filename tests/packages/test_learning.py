@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 from tests.journeys.desktop import Desktop
@@ -49,11 +48,8 @@ def _try_a_tile(game: Played, turn: int) -> None:
     game.click(tiles[turn % len(tiles)].centre)
     game.until_shown(lambda now: now.state == "Selected", "a tile is chosen")
     game.click(places[turn // len(tiles) % len(places)].centre)
-    for _ in range(30):
-        if game.shown.state not in ("Selected", "TurnOffered"):
-            break
-        time.sleep(0.1)
-    else:
-        # It was the wrong half, or no place: the tile is put down, and another one tried.
+    shown = game.until_shown(lambda now: now.state != "Selected", "it is laid, goes home, or is to be turned")
+    if shown.state == "TurnOffered":
+        # That is no evidence. Put down, and home before the next tile is taken: a press would only end its flight.
         game.key("Escape")
-    game.until_shown(lambda now: now.state not in ("Selected", "TurnOffered"), "it is laid, or goes home")
+        game.until_shown(lambda now: now.state != "TurnOffered", "it is put down")
