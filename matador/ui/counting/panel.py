@@ -107,6 +107,11 @@ class CountingPanel:
             return words.count_again(self._model.look.language, self._counted.total)
         return self._question
 
+    @property
+    def panel(self) -> pygame.Rect:
+        """Where the panel lies."""
+        return self.sheet.panel
+
     # What comes in
 
     def button_at(self, at: Point) -> str | None:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
+
 from matador.ui.canvas import Item
 from matador.ui.counting.asking import help_for
 from matador.ui.counting.panel import CountingPanel, counting_panel
 from matador.ui.counting.question import End
-from matador.ui.inputs import Key, PointerDown
+from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
 from matador.ui.table.aside import SLIDE_MS, Slide
@@ -48,6 +50,13 @@ class AtTheEnd:
     def is_panel_over(self) -> bool:
         """True while the panel lies over the table."""
         return self.shown is not None and self._model.end_stage == "panel"
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        """True if the panel lies over any part of a rectangle."""
+        return self.shown is not None and self.is_panel_over and self.shown.panel.colliderect(rect)
+
+    def _is_on_panel(self, at: Point) -> bool:
+        return self.shown is not None and self.is_panel_over and self.shown.panel.collidepoint(at)
 
     @property
     def is_moving(self) -> bool:
@@ -112,7 +121,7 @@ class AtTheEnd:
 
     def press(self, given: PointerDown) -> str | None:
         """Something was pressed; what is asked of others."""
-        button = self._pointing.button_at(given.at)
+        button = None if self._is_on_panel(given.at) else self._pointing.button_at(given.at)
         if self.shown is None or self._model.end_stage != "panel":
             return self._press_table(given, button)
         button = self.shown.button_at(given.at) or button

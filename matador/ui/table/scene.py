@@ -7,6 +7,8 @@ from dataclasses import replace
 from math import inf
 from typing import assert_never
 
+import pygame
+
 from matador.match.answers import Accepted, Answer
 from matador.match.branch import Moment
 from matador.match.taking_back import Stays
@@ -310,7 +312,13 @@ class TableScene:
         """What is on show."""
         nodes = list(table_nodes(self.model))
         if self._result is not None and self._at_the_end.is_panel_over:
-            nodes = [*self._result.nodes(), *(node for node in nodes if node.role in ("button", "seat"))]
+            beside = [node for node in nodes if node.role in ("button", "seat")]
+            seen = (
+                node
+                for node in beside
+                if node.role == "seat" or not self._at_the_end.covers(pygame.Rect(node.box))
+            )
+            nodes = [*self._result.nodes(), *seen]
         focus = self.model.focus
         return tuple(
             replace(node, state=(*node.state, "focused")) if node.key == focus else node for node in nodes
