@@ -65,4 +65,5 @@ def _run(words: Sequence[str]) -> int:
     # A command's room is loaded when it is asked for, so that none waits for another's parts.
     module = import_module(f"matador.app.{arguments.module}")
     run: Callable[[argparse.Namespace], int] = module.run
+    arguments.given = list(words)
     return run(arguments)
