@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from matador.ai.bots import BOTS, RandomBot
+from matador.ai.bots import BOTS
+from matador.ai.simple_bots import RandomBot
 from matador.app.bots_in import split_command
 from matador.app.command import main
 from tests.ai.strangers import BAD, program
