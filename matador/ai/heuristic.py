@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from math import comb
 
 from matador.match.views import View
 from matador.rules import PASS, Action, Play
 from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
+from matador.rules.tables import Tables
 
 _CLOSE = 3
 """A round is near its end for whoever has an opponent with fewer tiles than that."""
@@ -36,6 +38,12 @@ class Weights:
     """How many of the tiles kept fit afterwards, as a share of them."""
     variety: float = 0.0
     """How many different halves the tiles kept have, as a share of their halves."""
+    rigid: float = 0.0
+    """That the tile fits at one number alone, as doubles do, and with a blank where no number makes it fit."""
+    rigid_kept: float = 0.0
+    """The share of the tiles kept that do."""
+    chain: float = 0.0
+    """That two of the tiles kept could be laid one after the other, if nobody came between."""
     served: float = 0.0
     """The share of open ends at which one of the tiles kept fits."""
     pips_left: float = 0.0
@@ -121,6 +129,11 @@ class Situation:
         if able:
             worth += weights.stays_able + weights.choice * able / rest.bit_count()
         worth += weights.variety * self._variety(rest)
+        if move.bit & _rigid(self._tables):
+            worth += weights.rigid
+        worth += weights.rigid_kept * (rest & _rigid(self._tables)).bit_count() / rest.bit_count()
+        if weights.chain and able and self._has_chain(line, rest):
+            worth += weights.chain
         ends = node.any_ends
         worth += weights.served * sum(1 for tiles, _, _ in ends if tiles & rest) / len(ends)
         kept = rest & self._tables.matadors
@@ -139,6 +152,14 @@ class Situation:
         for seat in self._partners:
             worth += weights.partner_blocked * self._blocked(seat, fitting)
         return worth
+
+    def _has_chain(self, line: int, rest: int) -> bool:
+        """Whether two of these tiles can be laid one after the other; one tile alone is a chain."""
+        tables = self._tables
+        return any(
+            rest == move.bit or tables.node(line & move.keep | move.put).tiles & (rest ^ move.bit)
+            for move in tables.moves(line, rest)
+        )
 
     def _draws(self, fitting: int) -> float:
         """How many tiles somebody with nothing that fits is likely to draw."""
@@ -160,6 +181,21 @@ class Situation:
         hidden, count = possible.bit_count(), self._view.counts[seat]
         wrong = hidden - (possible & fitting).bit_count()
         return comb(wrong, count) / comb(hidden, count) if count <= hidden else 0.0
+
+
+@lru_cache(maxsize=4)
+def _rigid(tables: Tables) -> int:
+    """The tiles, matadors aside, that a single number takes."""
+    rules = tables.rules
+    found = 0
+    for tile, bit in tables.bit_of.items():
+        if bit & tables.matadors:
+            continue
+        halves = {tile.low, tile.high}
+        wanted = {rules.total - half for half in halves} if rules.joining == "sum" else halves
+        if len([value for value in wanted if 0 <= value <= rules.set]) < 2:
+            found |= bit
+    return found
 
 
 CAREFUL = Weights(matador=-1.0, matadors_kept=0.6, served=0.5, next_blocked=1.5, next_draws=0.4)
