@@ -100,7 +100,7 @@ class Situation:
         self._partners = [seat for seat in order if rules.side_of(seat) == side]
         self._is_late = min(view.counts[seat] for seat in self._opponents) < _CLOSE
         self._is_opened = view.line != NOT_OPENED
-        self._masks = view.knowledge().masks
+        self.masks = view.knowledge().masks
         self._only_matadors = not any(not move.bit & tables.matadors for move in self._moves.values())
 
     def worth(self, action: Action, weights: Weights) -> float:
@@ -166,7 +166,7 @@ class Situation:
         rules, there = self._view.rules, self._view.boneyard - self._view.rules.reserve
         if there <= 0:
             return 0.0
-        hidden = self._masks.get("boneyard", 0)
+        hidden = self.masks.get("boneyard", 0)
         share = (hidden & fitting).bit_count() / max(1, hidden.bit_count())
         most = there if rules.draw_limit is None else min(there, rules.draw_limit)
         return min(most, (there + 1) / (share * there + 1))
@@ -177,7 +177,7 @@ class Situation:
 
     def _blocked(self, seat: int, fitting: int) -> float:
         """How likely a seat has nothing that fits, if any of its possible tiles were as likely as another."""
-        possible = self._masks[seat]
+        possible = self.masks[seat]
         hidden, count = possible.bit_count(), self._view.counts[seat]
         wrong = hidden - (possible & fitting).bit_count()
         return comb(wrong, count) / comb(hidden, count) if count <= hidden else 0.0
