@@ -6,23 +6,22 @@ What it knows is what everybody could work out: its own tiles, what lies, and wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from functools import lru_cache
+from dataclasses import dataclass
 from math import comb
 
 from matador.match.views import View
 from matador.rules import PASS, Action, Play
 from matador.rules.linecode import NOT_OPENED
-from matador.rules.moves import Move
-from matador.rules.tables import Tables
+from matador.rules.moves import Move, Node
 
-_CLOSE = 3
-"""A round is near its end for whoever has an opponent with fewer tiles than that."""
+_FEW = 3
+"""A round is late for whoever has an opponent with fewer tiles than that."""
+_GOING_OUT = 1e9
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each feature of an action is worth, in no unit; a higher sum is better."""
+    """What each feature of an action is worth, in no unit: a higher sum is better."""
 
     pips: float = 1.0
     """Of the tile, as a share of the heaviest one's."""
@@ -35,30 +34,22 @@ class Weights:
     stays_able: float = 0.0
     """That one of the tiles kept fits afterwards."""
     choice: float = 0.0
-    """How many of the tiles kept fit afterwards, as a share of them."""
-    variety: float = 0.0
-    """How many different halves the tiles kept have, as a share of their halves."""
-    rigid: float = 0.0
-    """That the tile fits at one number alone, as doubles do, and with a blank where no number makes it fit."""
-    rigid_kept: float = 0.0
-    """The share of the tiles kept that do."""
-    chain: float = 0.0
-    """That two of the tiles kept could be laid one after the other, if nobody came between."""
+    """The share of the tiles kept that fit afterwards."""
     served: float = 0.0
     """The share of open ends at which one of the tiles kept fits."""
-    pips_left: float = 0.0
-    """The pips of the tiles kept when the next opponent may go out, as a share of what they could be."""
+    variety: float = 0.0
+    """How many different halves the tiles kept have, as a share of their halves."""
     matadors_kept: float = 0.0
     """That at least one matador is kept."""
     last_matador: float = 0.0
-    """That the last tile kept is a matador, which can be laid whatever lies."""
-    next_draws: float = 0.0
-    """How many tiles the next opponent is likely to have to draw."""
+    """That matadors alone are kept."""
     next_blocked: float = 0.0
     """How likely it is that the next opponent has nothing that fits."""
     next_blocked_late: float = 0.0
+    next_draws: float = 0.0
+    """How many tiles the next opponent is likely to have to draw."""
     others_blocked: float = 0.0
-    """The same of the other opponents, on average."""
+    """How likely the other opponents have nothing that fits, on average."""
     partner_blocked: float = 0.0
     draw: float = -2.0
     """Of drawing where one could play."""
@@ -71,139 +62,110 @@ class Weights:
 class HeuristicBot:
     """Takes the action with the highest sum; between equal ones, the first."""
 
-    def __init__(self, weights: Weights) -> None:
-        self._weights = weights
+    def __init__(self, two_sides: Weights, more_sides: Weights) -> None:
+        """Against one other side what blocks it counts for more than against several."""
+        self._weights = {True: two_sides, False: more_sides}
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The best action by its weights."""
         if len(legal) == 1:
             return legal[0]
-        features = Situation(view)
-        weights = self._weights
-        return max(legal, key=lambda action: features.worth(action, weights))
+        return self.best(Situation(view), legal)
+
+    def best(self, situation: Situation, legal: Sequence[Action]) -> Action:
+        """The same, for somebody who knows the situation."""
+        weights = self._weights[len(situation.view.rules.sides) == 2]
+        return max(legal, key=lambda action: situation.worth(action, weights))
 
 
 class Situation:
     """What is looked at in a decision, worked out once."""
 
     def __init__(self, view: View) -> None:
-        tables, rules = view.tables, view.rules
-        self._tables = tables
-        self._view = view
-        decision = view.decision
+        rules, decision = view.rules, view.decision
+        self.view = view
+        self.masks = view.knowledge().masks
+        """The tiles that can be in each place."""
+        self._tables = view.tables
         self._hand = decision.hand
         self._moves: dict[Play, Move] = {move.play: move for move in decision.moves()}
-        self._heaviest = 2 * rules.set
         side = rules.side_of(view.seat)
         order = [(view.seat + step) % rules.players for step in range(1, rules.players)]
         self._opponents = [seat for seat in order if rules.side_of(seat) != side]
         self._partners = [seat for seat in order if rules.side_of(seat) == side]
-        self._is_late = min(view.counts[seat] for seat in self._opponents) < _CLOSE
-        self._is_opened = view.line != NOT_OPENED
-        self.masks = view.knowledge().masks
-        self._only_matadors = not any(not move.bit & tables.matadors for move in self._moves.values())
+        self._late = float(min(view.counts[seat] for seat in self._opponents) < _FEW)
 
     def worth(self, action: Action, weights: Weights) -> float:
         """The sum of what an action is worth."""
         if not isinstance(action, Play):
-            if not self._moves:
-                return 0.0
-            if action == PASS:
-                return weights.hold
-            return weights.draw + (weights.draw_to_keep if self._only_matadors else 0.0)
+            return self._worth_of_waiting(action, weights)
         move = self._moves[action]
         rest = self._hand ^ move.bit
         if not rest:
-            return 1e9
-        line = move.put if not self._is_opened else self._view.line & move.keep | move.put
+            return _GOING_OUT
+        line = move.put if self.view.line == NOT_OPENED else self.view.line & move.keep | move.put
         node = self._tables.node(line)
-        fitting = node.tiles
-        able = (rest & fitting).bit_count()
-        late = 1.0 if self._is_late else 0.0
-        pips = action.tile.pips / self._heaviest
-        worth = pips * (weights.pips + late * weights.pips_late)
-        if action.tile.is_double:
-            worth += weights.double
-        if move.bit & self._tables.matadors:
-            worth += weights.matador + late * weights.matador_late
-        if able:
-            worth += weights.stays_able + weights.choice * able / rest.bit_count()
-        worth += weights.variety * self._variety(rest)
-        if move.bit & _rigid(self._tables):
-            worth += weights.rigid
-        worth += weights.rigid_kept * (rest & _rigid(self._tables)).bit_count() / rest.bit_count()
-        if weights.chain and able and self._has_chain(line, rest):
-            worth += weights.chain
-        ends = node.any_ends
-        worth += weights.served * sum(1 for tiles, _, _ in ends if tiles & rest) / len(ends)
-        kept = rest & self._tables.matadors
-        if kept:
-            worth += weights.matadors_kept
-            if kept == rest:
-                worth += weights.last_matador
-        first, *others = self._opponents
-        blocked = self._blocked(first, fitting)
-        worth += blocked * (weights.next_blocked + late * weights.next_blocked_late)
-        worth += weights.next_draws * blocked * self._draws(fitting)
-        if others:
-            worth += (
-                weights.others_blocked * sum(self._blocked(seat, fitting) for seat in others) / len(others)
-            )
-        for seat in self._partners:
-            worth += weights.partner_blocked * self._blocked(seat, fitting)
-        return worth
-
-    def _has_chain(self, line: int, rest: int) -> bool:
-        """Whether two of these tiles can be laid one after the other; one tile alone is a chain."""
-        tables = self._tables
-        return any(
-            rest == move.bit or tables.node(line & move.keep | move.put).tiles & (rest ^ move.bit)
-            for move in tables.moves(line, rest)
+        return (
+            self._worth_of_tile(action, move, weights)
+            + self._worth_of_rest(rest, node, weights)
+            + self._worth_of_others(node, weights)
         )
 
-    def _draws(self, fitting: int) -> float:
-        """How many tiles somebody with nothing that fits is likely to draw."""
-        rules, there = self._view.rules, self._view.boneyard - self._view.rules.reserve
-        if there <= 0:
+    def _worth_of_waiting(self, action: Action, weights: Weights) -> float:
+        if not self._moves:
             return 0.0
-        hidden = self.masks.get("boneyard", 0)
-        share = (hidden & fitting).bit_count() / max(1, hidden.bit_count())
-        most = there if rules.draw_limit is None else min(there, rules.draw_limit)
-        return min(most, (there + 1) / (share * there + 1))
+        if action == PASS:
+            return weights.hold
+        has_other = any(not move.bit & self._tables.matadors for move in self._moves.values())
+        return weights.draw + (0.0 if has_other else weights.draw_to_keep)
 
-    def _variety(self, rest: int) -> float:
+    def _worth_of_tile(self, play: Play, move: Move, weights: Weights) -> float:
+        """Of being rid of the tile."""
+        pips = play.tile.pips / (2 * self.view.rules.set)
+        worth = pips * (weights.pips + self._late * weights.pips_late)
+        if play.tile.is_double:
+            worth += weights.double
+        if move.bit & self._tables.matadors:
+            worth += weights.matador + self._late * weights.matador_late
+        return worth
+
+    def _worth_of_rest(self, rest: int, node: Node, weights: Weights) -> float:
+        """Of the tiles that are kept, on the line that is left."""
+        count = rest.bit_count()
+        able = (rest & node.tiles).bit_count()
+        worth = (weights.stays_able if able else 0.0) + weights.choice * able / count
+        ends = node.any_ends
+        worth += weights.served * sum(1 for tiles, _, _ in ends if tiles & rest) / len(ends)
         halves = {half for tile in self._tables.tiles_of(rest) for half in (tile.low, tile.high)}
-        return len(halves) / (2 * rest.bit_count())
+        worth += weights.variety * len(halves) / (2 * count)
+        matadors = rest & self._tables.matadors
+        if matadors:
+            worth += weights.matadors_kept + (weights.last_matador if matadors == rest else 0.0)
+        return worth
 
-    def _blocked(self, seat: int, fitting: int) -> float:
-        """How likely a seat has nothing that fits, if any of its possible tiles were as likely as another."""
+    def _worth_of_others(self, node: Node, weights: Weights) -> float:
+        """Of what the line leaves to the others."""
+        first, *others = self._opponents
+        blocked = self._blocked(first, node)
+        worth = blocked * (weights.next_blocked + self._late * weights.next_blocked_late)
+        worth += weights.next_draws * blocked * self._draws(node)
+        if others:
+            worth += weights.others_blocked * sum(self._blocked(seat, node) for seat in others) / len(others)
+        return worth + sum(weights.partner_blocked * self._blocked(seat, node) for seat in self._partners)
+
+    def _blocked(self, seat: int, node: Node) -> float:
+        """How likely a seat has nothing that fits, if each of its possible tiles were as likely as another."""
         possible = self.masks[seat]
-        hidden, count = possible.bit_count(), self._view.counts[seat]
-        wrong = hidden - (possible & fitting).bit_count()
+        hidden, count = possible.bit_count(), self.view.counts[seat]
+        wrong = hidden - (possible & node.tiles).bit_count()
         return comb(wrong, count) / comb(hidden, count) if count <= hidden else 0.0
 
-
-@lru_cache(maxsize=4)
-def _rigid(tables: Tables) -> int:
-    """The tiles, matadors aside, that a single number takes."""
-    rules = tables.rules
-    found = 0
-    for tile, bit in tables.bit_of.items():
-        if bit & tables.matadors:
-            continue
-        halves = {tile.low, tile.high}
-        wanted = {rules.total - half for half in halves} if rules.joining == "sum" else halves
-        if len([value for value in wanted if 0 <= value <= rules.set]) < 2:
-            found |= bit
-    return found
-
-
-CAREFUL = Weights(matador=-1.0, matadors_kept=0.6, served=0.5, next_blocked=1.5, next_draws=0.4)
-
-
-def careful_bot(_seed: str) -> HeuristicBot:
-    """The player that weighs what it leaves."""
-    return HeuristicBot(CAREFUL)
-
-
-WEIGHT_NAMES = tuple(field.name for field in fields(Weights))
+    def _draws(self, node: Node) -> float:
+        """How many tiles somebody with nothing that fits is likely to draw."""
+        rules, there = self.view.rules, self.view.boneyard - self.view.rules.reserve
+        if there <= 0:
+            return 0.0
+        possible = self.masks.get("boneyard", 0)
+        share = (possible & node.tiles).bit_count() / max(1, possible.bit_count())
+        most = there if rules.draw_limit is None else min(there, rules.draw_limit)
+        return min(most, (there + 1) / (share * there + 1))

@@ -8,9 +8,6 @@ from random import Random
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, Play
 
-_OVERLOOKED = 0.25
-"""How often a beginner does not see that a tile fits."""
-
 
 class RandomBot:
     """Picks evenly among all legal actions; the same seed gives the same picks."""
@@ -39,23 +36,3 @@ class GreedyBot:
         best = max((play.tile not in matadors, play.tile.weight) for play in plays)
         heaviest = [play for play in plays if (play.tile not in matadors, play.tile.weight) == best]
         return heaviest[int(self._random() * len(heaviest))]
-
-
-class BeginnerBot:
-    """Somebody who is still learning: lays what fits anywhere first, and often overlooks the better of two tiles.
-
-    The same seed gives the same picks.
-    """
-
-    def __init__(self, seed: str) -> None:
-        self._random = Random(seed).random
-
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        plays = [action for action in legal if isinstance(action, Play)]
-        if not plays:
-            return DRAW if DRAW in legal else PASS
-        seen = [play for play in plays if self._random() >= _OVERLOOKED] or plays
-        matadors = view.rules.matador_tiles
-        easiest = min((play.tile not in matadors, play.tile.weight) for play in seen)
-        same = [play for play in seen if (play.tile not in matadors, play.tile.weight) == easiest]
-        return same[int(self._random() * len(same))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from matador.ai.arena.estimates import Estimate
 from matador.ai.arena.plan import Entrant, Plan
 from matador.ai.arena.results import Conduct, MatchResult, TaskResult
 from matador.ai.arena.running import run_arena
@@ -55,3 +56,10 @@ def told(
         )
         for task in plan.tasks()
     ]
+
+
+def known(estimate: Estimate | None) -> float:
+    """The value of an estimate that leaves no doubt."""
+    assert estimate is not None
+    assert estimate.half_width < 1e-6
+    return estimate.value

@@ -26,9 +26,16 @@ def test_intervals_that_are_too_narrow_are_caught(seed: int, monkeypatch: pytest
     assert check_equal(ARENAS, seed)["hold_zero"] < ARENAS - 3
 
 
-def test_an_arena_that_counts_nothing_finds_no_advantage(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_arena_that_hides_an_advantage_is_caught(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arenas, "_ADVANTAGE", 0.0)
-    monkeypatch.setattr(arenas, "_PLANTED_DEALS", 64)
-    with pytest.raises(AssertionError, match="was not found"):
-        for more in range(8):
-            check_planted(seed + more)
+    monkeypatch.setattr(arenas, "_PLANTED_DEALS", 32)
+    # Of equal bots one in forty arenas shows an advantage; not six in a row.
+    assert any(_is_caught(seed + more) for more in range(6))
+
+
+def _is_caught(seed: int) -> bool:
+    try:
+        check_planted(seed)
+    except AssertionError as error:
+        return "was not found" in str(error)
+    return False

@@ -11,6 +11,7 @@ import pytest
 
 from matador.ai.arena import running
 from matador.ai.arena.plan import Plan, Task
+from matador.ai.arena.playing import play_task
 from matador.ai.arena.results import TaskResult
 from matador.ai.arena.running import local_workers, run_arena
 from matador.ai.arena.tally import Tally
@@ -73,10 +74,11 @@ def _stops_at(given: Plan, half_width: float) -> int:
 
 
 def test_what_was_counted_before_is_not_played_again() -> None:
-    half, tally, kept = plan(32), Tally(plan(32)), []
+    half, tally = plan(32), Tally(plan(32))
+    kept: list[TaskResult] = []
     for number, task in enumerate(half.tasks()):
         if number < 5:
-            tally.add(running.play_task(half, task))
+            tally.add(play_task(half, task))
     for _ in run_arena(half, tally=tally, keep=kept.append):
         pass
     assert len(kept) == len(list(half.tasks())) - 5
@@ -89,12 +91,13 @@ def _dies(plan: Plan, task: Task) -> TaskResult:
     return _PLAY(plan, task)
 
 
-_PLAY = running.play_task
+_PLAY = play_task
 
 
 def test_a_worker_that_is_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "play_task", _dies)
-    given, kept, tally = plan(32), [], Tally(plan(32))
+    given, tally = plan(32), Tally(plan(32))
+    kept: list[TaskResult] = []
     with local_workers(2) as executor, pytest.raises(BrokenProcessPool):
         for _ in run_arena(given, executor, workers=2, tally=tally, keep=kept.append):
             pass
