@@ -108,7 +108,7 @@ class Table(Pilot):
         ]
         self.bots = {seat: Scripted() for seat in others}
         bots: dict[int, Seat] = dict(self.bots)
-        session = Session(self.rules, players, deals=self._dealt, salt=SALT)
+        session = Session(self.rules, players, deals=self._dealt, proof=SALT)
         sitters = usual_sitters(players)
         if self._names is None:
             sitters = tuple(replace(sitter, chosen="") for sitter in sitters)

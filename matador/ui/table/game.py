@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from matador.match.answers import Accepted, Answer
+from matador.match.answers import Accepted, Answer, NotSaved
 from matador.match.assistance import Assistance, Picture
 from matador.match.branch import Moment
 from matador.match.controller import Controller
@@ -18,6 +19,8 @@ from matador.rules import Action, recognised
 from matador.ui.learning.teacher import Teacher
 from matador.ui.table.keeping import Kept
 from matador.ui.table.sitters import Sitter, usual_sitters
+
+_log = logging.getLogger("matador")
 
 
 class Paced:
@@ -112,6 +115,19 @@ class Game:
             return None
         self.bots[turn].is_ready = is_ready
         return self.controller.step()
+
+    def begin(self, cut: str | None = None) -> None:
+        """Deal the first round, unless there is one; where it cannot be saved the match goes on unsaved."""
+        session = self.session
+        if session.moment.round >= 0:
+            return
+        answer = session.begin_round(session.version, cut)
+        if isinstance(answer, NotSaved):
+            _log.warning(
+                "the first deal could not be saved; the match goes on unsaved", exc_info=answer.error
+            )
+            session.use_journal(None)
+            session.begin_round(session.version, cut)
 
     def begin_round(self) -> None:
         """Settle what learners are helped with in a round that begins, or is taken up."""
