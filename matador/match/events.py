@@ -6,7 +6,7 @@ hidden from that seat; seat None is somebody who holds no tiles.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self, TypeAlias
 
 from matador.match.players import Player
@@ -34,8 +34,8 @@ class MatchBegan:
     commitment: str | None
     """The code that was shown before the cut; None in a match without such a proof."""
     cut: str | None
-    secret: str | None
-    salt: str | None
+    secret: str | None = field(repr=False)
+    salt: str | None = field(repr=False)
     """Of an older match."""
 
     def seen_by(self, _seat: int | None) -> MatchBegan:

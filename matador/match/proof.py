@@ -7,7 +7,7 @@ import json
 import re
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from matador.rules import Tile
 from matador.rules.options import LARGEST
@@ -47,7 +47,7 @@ class Seal:
     """A secret that is committed to, and how the player cut: all rounds of a match follow from both."""
 
     commitment: str
-    secret: str
+    secret: str = field(repr=False)
     cut: str | None = None
     is_closed: bool = False
     """True once the tiles are cut, or dealt without a cut."""

@@ -108,6 +108,11 @@ class Session:
         return self._proof.cut if isinstance(self._proof, Seal) else None
 
     @property
+    def is_by_number(self) -> bool:
+        """True if somebody chose the deal number, from which all tiles can be known."""
+        return self._seed is not None and self._deals is None
+
+    @property
     def can_be_cut(self) -> bool:
         """True until the first round begins, where the tiles follow from the cut."""
         return isinstance(self._proof, Seal) and not self._proof.is_closed

@@ -50,7 +50,9 @@ class Showing:
         self.settings = settings
         self._save_settings = save_settings
         self._bars = bars
-        self._now_ms = self._scene_ms = 0.0
+        self._now_ms: float | None = None
+        """None before the first frame: what it took to begin is nobody's time."""
+        self._scene_ms = 0.0
         self._size = screen.size
         self._looks = self._new_looks()
         self._look = self._looks.get(one_colour=settings.pips == "one-colour")
@@ -146,7 +148,8 @@ class Showing:
 
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; whether the picture may have changed. Under a page time stands still."""
-        passed, self._now_ms = now_ms - self._now_ms, now_ms
+        passed = 0.0 if self._now_ms is None else now_ms - self._now_ms
+        self._now_ms = now_ms
         recoloured = self._follow_colours()
         if self.overlays:
             return recoloured

@@ -185,7 +185,7 @@ class Pages(Hands):
 
     def open_menu(self) -> Iterator[Step]:
         """Press its button until it is open; a press may only end what moves."""
-        for _ in range(3):
+        for _ in range(8):
             if self.program.overlays or self.node("menu") is None:
                 break
             yield from self.click("menu")

@@ -170,6 +170,7 @@ def cut() -> Pilot:
     pilot = Pilot(
         settings=USUAL, new_game=lambda _setup: played(named_ruleset("sevens", 2), 3, 0, proof="sealed")
     )
+    pilot.wait(400)
     pilot.click("tile:17")
     pilot.click("tile:5")
     return pilot

@@ -37,11 +37,15 @@ from matador.ui.sound import Sound
 from matador.ui.table.buttons import word_button
 from matador.ui.table.game import Game
 
-OFFERED_MS = 1500
+OFFERED_MS = 2000
 """How long the tiles lie there if nobody does anything."""
+UNTOUCHED_MS = 300
+"""So long a press is taken for one that was meant for the page before."""
+LONGEST_FRAME_MS = 100
+"""A frame that took longer, as while a window is dragged, was not time to cut."""
 AWAITED_MS = 4000
 """How long after somebody has moved over them, or has gone to one by a key."""
-AFTER_TAP_MS = 1200
+AFTER_TAP_MS = 2000
 """How long after a tap: there may be another."""
 _MOST_TAPS = 12
 """A cut has 40 characters at most."""
@@ -62,7 +66,7 @@ class CutScene:
         self._tiles = min(MOST_TILES, len(game.session.rules.tiles))
         self._plan = cut_plan(look, size, self._tiles)
         self._tapped: list[int] = []
-        self._now_ms = 0.0
+        self._now_ms = self._frame_ms = 0.0
         self._until_ms = float(OFFERED_MS)
 
     @property
@@ -80,6 +84,8 @@ class CutScene:
     def handle(self, given: Input) -> str | None:
         """Take an input; what the player wants: `fair` for the code, `home`, or nothing."""
         match given:
+            case PointerDown() | Key(name="enter" | "space") if self._now_ms < UNTOUCHED_MS:
+                pass
             case PointerDown(button="left"):
                 self.focus = None
                 return self._use(self._at(given.at))
@@ -118,17 +124,22 @@ class CutScene:
             case "fair":
                 self._await(AWAITED_MS)
                 return key
-            case None | "deal":
-                # A press beside the tiles is one of somebody who does not want to wait.
+            case "deal":
                 self._until_ms = self._now_ms
+            case None:
+                # Somebody does not want to wait; once he has begun to cut, he has missed a tile.
+                if not self._tapped:
+                    self._until_ms = self._now_ms
             case _:
                 self._tap(int(key.removeprefix("tile:")))
         return None
 
     def _tap(self, number: int) -> None:
+        if self.is_done:
+            return
         if number not in self._tapped and len(self._tapped) < _MOST_TAPS:
             self._tapped.append(number)
-        self._until_ms = self._now_ms + AFTER_TAP_MS
+        self._await(AFTER_TAP_MS)
 
     def _await(self, duration_ms: float) -> None:
         if not self.is_done:
@@ -154,7 +165,8 @@ class CutScene:
 
     def advance(self, now_ms: float) -> list[Sound]:
         """Go on to this time; nothing is to be heard."""
-        self._now_ms = now_ms
+        self._now_ms += min(now_ms - self._frame_ms, LONGEST_FRAME_MS)
+        self._frame_ms = now_ms
         return []
 
     @property

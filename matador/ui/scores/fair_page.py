@@ -17,6 +17,9 @@ from matador.ui.sentences.fair import Verdict
 from matador.ui.sprites import Icon
 from matador.ui.table.game import Game
 
+SAFE_TAPS = 3
+"""With so many tapped tiles there are 19,656 cuts, too many for a secret that suits most of them."""
+
 
 def verdict_of(proofs: Sequence[Proof | None]) -> Verdict | None:
     """What the proofs of rounds show together; None while the secret is not told, and without a proof."""
@@ -46,7 +49,7 @@ def strips_of_match(reading: Reading, game: Game, proofs: Sequence[Proof | None]
     return [
         *_code(reading, session.code, is_told=session.is_over),
         _cut(reading, session),
-        *_word(reading, proofs),
+        *_word(reading, game, proofs),
         Saying(reading, "doubters", words.match_for_doubters(language), is_muted=True),
     ]
 
@@ -76,7 +79,7 @@ def _before(reading: Reading, session: Session, proof: Proof | None) -> Iterator
 
 
 def _why_no_proof(reading: Reading, session: Session) -> Strip:
-    text = words.no_proof(reading.look.language, by_number=session.seed is not None)
+    text = words.no_proof(reading.look.language, by_number=session.is_by_number)
     return Saying(reading, "no proof", text, "help")
 
 
@@ -116,7 +119,7 @@ def _bots(reading: Reading, game: Game, number: int) -> Iterator[Strip]:
         yield Saying(reading, "bots", words.bots_knew(reading.look.language, names), "person")
 
 
-def _word(reading: Reading, proofs: Sequence[Proof | None]) -> Iterator[Strip]:
+def _word(reading: Reading, game: Game, proofs: Sequence[Proof | None]) -> Iterator[Strip]:
     """The secret word and what it proves, or when it will be there."""
     language, verdict = reading.look.language, verdict_of(proofs)
     match proofs:
@@ -125,8 +128,17 @@ def _word(reading: Reading, proofs: Sequence[Proof | None]) -> Iterator[Strip]:
             yield Code(reading, "word", secret)
             sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
             yield Saying(reading, "verdict", words.proved(language, verdict), sign, bold=True)
+            if _could_tap_more(game, verdict):
+                yield Saying(reading, "advice", words.tap_more(language, verdict))
         case _:
             yield Saying(reading, "secret", words.word_comes_later(language), 3)
+
+
+def _could_tap_more(game: Game, verdict: Verdict) -> bool:
+    """True if a cut was offered, and was none or of so few tiles that a secret could be sought that suits most."""
+    is_offered = bool(game.persons) and not game.teacher.is_lesson
+    taps = (game.session.cut or "").split(",")
+    return is_offered and verdict in ("fair", "unchanged") and len(taps) < SAFE_TAPS
 
 
 def _after(reading: Reading, proof: Proof | None) -> Iterator[Strip]:

@@ -42,7 +42,7 @@ def no_proof(language: Language, *, by_number: bool) -> str:
             "and whoever knows that number can know all the tiles."
         )
     return language.gettext(
-        "This match has no proof. Its tiles were laid out by hand, or the match came from another one."
+        "This match has no proof. Its tiles were laid out by hand, or it comes from a file or a match that has none."
     )
 
 
@@ -192,8 +192,8 @@ def proved(language: Language, verdict: Verdict) -> str:
         case "unchanged":
             return language.gettext(
                 "The computer mixed the tiles again with this word: the code is the same, and so is every tile. "
-                "So nobody changed a tile. But nobody cut: a computer that cheats could have tried many words "
-                "and kept one that it liked. Next time, look at the code and tap three tiles or more: then it cannot."
+                "Is it the code that you saw at the beginning? Then nobody changed a tile. But nobody cut: a computer "
+                "that cheats could have tried many words and kept one that it liked."
             )
         case "from file":
             return language.gettext(
@@ -206,6 +206,18 @@ def proved(language: Language, verdict: Verdict) -> str:
                 "The computer mixed the tiles again with this word: the code or the tiles are NOT the same. "
                 "Somebody has changed something."
             )
+
+
+def tap_more(language: Language, verdict: Verdict) -> str:
+    """What makes a proof better the next time."""
+    if verdict == "unchanged":
+        return language.gettext(
+            "Next time, look at the code and tap three tiles or more: then that cannot be."
+        )
+    return language.gettext(
+        "With one or two tiles a computer that cheats could still look for a word that suits it in most cases. "
+        "Next time, tap three tiles or more."
+    )
 
 
 def match_for_doubters(language: Language) -> str:

@@ -4,23 +4,32 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
+from matador.match.controller import Controller
 from matador.match.journal import Change
 from matador.match.players import Player
 from matador.match.proof import Seal, deal_number
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.setups import MatchSetup
-from matador.ui.cut.scene import AFTER_TAP_MS, AWAITED_MS, OFFERED_MS, CutScene
+from matador.ui.cut.scene import (
+    AFTER_TAP_MS,
+    AWAITED_MS,
+    LONGEST_FRAME_MS,
+    OFFERED_MS,
+    UNTOUCHED_MS,
+    CutScene,
+)
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.scene import TableScene
-from tests.checks.matches import secret_of
+from tests.checks.matches import play_at_random, secret_of
 from tests.ui.pilot import Pilot, session_game, usual_people
-from tests.ui.scores.matches import look_of
+from tests.ui.scores.matches import look_of, played
 
 SECRET = secret_of("cut")
 SEVENS = named_ruleset("sevens", 2)
@@ -35,8 +44,11 @@ def sealed_game(rules: Ruleset = SEVENS) -> Game:
     return game_of(session, dict(game.bots), usual_people(rules.players))
 
 
-def begun(make: Callable[[], Game] = sealed_game, size: Point = (1280, 720)) -> Pilot:
-    return Pilot(new_game=lambda _setup: make(), size=size)
+def begun(make: Callable[[], Game] = sealed_game) -> Pilot:
+    """The tiles have lain there long enough to be touched."""
+    pilot = Pilot(new_game=lambda _setup: make())
+    pilot.wait(UNTOUCHED_MS + 50)
+    return pilot
 
 
 def scene_of(pilot: Pilot) -> HomeScene | CutScene | TableScene:
@@ -50,9 +62,9 @@ def session_of(pilot: Pilot) -> Session:
 def test_who_does_nothing_is_dealt_to_without_a_cut() -> None:
     pilot = begun()
     assert isinstance(scene_of(pilot), CutScene)
-    pilot.wait(OFFERED_MS - 50)
+    pilot.wait(OFFERED_MS - UNTOUCHED_MS - 100)
     assert isinstance(scene_of(pilot), CutScene)
-    pilot.wait(100)
+    pilot.wait(150)
     assert isinstance(scene_of(pilot), TableScene)
     assert session_of(pilot).seed == deal_number(SECRET, None)
     pilot.wait_for_turn()
@@ -66,7 +78,11 @@ def test_a_tap_on_tiles_is_the_cut() -> None:
     pilot.click("tile:3")
     assert pilot.text() == "You cut at tiles 17 and 3. Tap more, or wait."
     pilot.click("tile:17")
-    pilot.wait(AFTER_TAP_MS + 50)
+    # Whoever misses a tile has not done with cutting.
+    pilot.give(PointerDown((4, 4)))
+    pilot.wait(AFTER_TAP_MS - 50)
+    assert isinstance(scene_of(pilot), CutScene)
+    pilot.wait(100)
     assert isinstance(scene_of(pilot), TableScene)
     assert (session_of(pilot).cut, session_of(pilot).seed) == ("17,3", deal_number(SECRET, "17,3"))
 
@@ -107,12 +123,51 @@ def test_keys_cut_as_well() -> None:
 
 def test_who_is_about_to_cut_has_time() -> None:
     pilot = begun()
-    pilot.wait(OFFERED_MS - 50)
+    pilot.wait(OFFERED_MS - UNTOUCHED_MS - 100)
     pilot.give(PointerMoved(pilot.node("tile:5").centre))
     pilot.wait(AWAITED_MS - 50)
     assert isinstance(scene_of(pilot), CutScene)
     pilot.wait(100)
     assert isinstance(scene_of(pilot), TableScene)
+
+
+def test_a_tap_takes_no_time_away_and_a_deal_is_not_revoked() -> None:
+    pilot = begun()
+    pilot.give(PointerMoved(pilot.node("tile:5").centre))
+    pilot.click("tile:5")
+    pilot.wait(AWAITED_MS - 100)
+    assert isinstance(scene_of(pilot), CutScene)
+    scene = scene_of(pilot)
+    assert isinstance(scene, CutScene)
+    deal, tile = pilot.node("deal").centre, pilot.node("tile:9").centre
+    pilot.program.handle(PointerDown(deal))
+    pilot.program.handle(PointerDown(tile))
+    assert scene.is_done
+    pilot.wait(20)
+    assert isinstance(scene_of(pilot), TableScene)
+
+
+@pytest.mark.parametrize("given", [PointerDown((640, 400)), Key("enter"), Key("space")])
+def test_a_press_that_was_meant_for_the_page_before_does_nothing(given: PointerDown | Key) -> None:
+    pilot = Pilot(new_game=lambda _setup: sealed_game())
+    pilot.wait(UNTOUCHED_MS - 100)
+    pilot.press("tab") if isinstance(given, Key) else None
+    pilot.program.handle(given)
+    pilot.wait(100)
+    scene = scene_of(pilot)
+    assert isinstance(scene, CutScene)
+    assert scene.cut is None
+
+
+@pytest.mark.parametrize("began_ms", [0.0, 5000.0])
+def test_what_it_took_to_begin_or_to_draw_is_not_time_to_cut(began_ms: float) -> None:
+    program = Pilot(new_game=lambda _setup: sealed_game()).program
+    for now_ms in (began_ms, began_ms + 16, began_ms + 3000, began_ms + 9000):
+        program.advance(now_ms)
+    assert isinstance(program.scene, CutScene)
+    for frame in range(OFFERED_MS // LONGEST_FRAME_MS):
+        program.advance(began_ms + 9000 + 100 * (frame + 1))
+    assert isinstance(program.scene, TableScene)
 
 
 def test_the_code_can_be_seen_before_the_cut_and_time_stands_still_meanwhile() -> None:
@@ -124,7 +179,7 @@ def test_the_code_can_be_seen_before_the_cut_and_time_stands_still_meanwhile() -
     assert isinstance(scene_of(pilot), CutScene)
     pilot.press("escape")
     pilot.click("tile:9")
-    pilot.wait(AFTER_TAP_MS + 50)
+    pilot.wait(AWAITED_MS + 50)
     assert (session_of(pilot).cut, session_of(pilot).code) == ("9", code)
     pilot.wait_for_turn()
     pilot.click("menu")
@@ -181,6 +236,29 @@ def test_the_next_match_can_be_cut_and_the_number_is_told_only_when_it_is_over()
     pilot.program._begin(MatchSetup(ruleset="sevens", players=2, set=6))
     assert isinstance(scene_of(pilot), CutScene)
     assert pilot.program._past_deal is None
+
+
+def test_the_number_is_told_at_the_table_once_the_match_is_over() -> None:
+    game = played(named_ruleset("sevens", 2, {"target": None}), 3, 0, proof="sealed")
+    pilot = Pilot(new_game=lambda _setup: game)
+    pilot.wait(OFFERED_MS + 50)
+    assert pilot.program._past_deal is None
+    session = session_of(pilot)
+    play_at_random(session, Random(1), 10_000)
+    assert session.is_over
+    assert pilot.program._past_deal == session.seed == pilot.program._matches.last_deal
+
+
+def test_nobody_is_sent_away_between_the_cut_and_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[Controller] = []
+    monkeypatch.setattr("matador.match.controller.Controller.close", lambda self: closed.append(self))
+    pilot = begun()
+    pilot.click("deal")
+    pilot.wait(20)
+    assert isinstance(scene_of(pilot), TableScene)
+    assert closed == []
+    pilot.program._show(pilot.program._home())
+    assert len(closed) == 1
 
 
 def test_a_first_deal_that_is_not_saved_ends_nothing(caplog: pytest.LogCaptureFixture) -> None:
