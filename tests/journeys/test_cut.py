@@ -10,6 +10,7 @@ from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.laws import check_open_page, check_table
 from tests.journeys.played import SIZES, Played, played, settings_for
+from tests.journeys.shown import Shown
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -49,7 +50,7 @@ def test_a_match_is_cut_and_says_so(screen: Desktop, tmp_path: Path, size: Point
 def test_the_proof_is_read_when_the_match_is_over(screen: Desktop, tmp_path: Path, size: Point) -> None:
     words = ("play", "--rules", "sevens", "--option", "target=null")
     with played(screen, tmp_path, *words, settings=settings_for(size), story=f"proof-{size[1]}") as game:
-        cut = game.until_shown(lambda now: now.state == "Cut", "the tiles lie face down")
+        cut = game.until_shown(_can_be_pressed, "the tiles lie face down")
         game.click(cut.node("tile:3").centre)
         Clicker(game).play_round()
         game.open("fair", "Was it fair? Yes!")
@@ -80,6 +81,11 @@ def test_who_does_nothing_is_dealt_to(screen: Desktop, tmp_path: Path) -> None:
         assert game.close() == 0
 
 
+def _can_be_pressed(now: Shown) -> bool:
+    """The first moment is not for presses."""
+    return now.state == "Cut" and "disabled" not in now.node("deal").state
+
+
 def _begin(game: Played) -> None:
     game.press("play")
-    game.until_shown(lambda now: now.state == "Cut", "the tiles lie face down")
+    game.until_shown(_can_be_pressed, "the tiles lie face down")

@@ -79,12 +79,16 @@ class CutScene:
         """True once the tiles are to be dealt."""
         return self._now_ms >= self._until_ms
 
+    @property
+    def _is_untouched(self) -> bool:
+        return self._now_ms < UNTOUCHED_MS
+
     # What comes in
 
     def handle(self, given: Input) -> str | None:
         """Take an input; what the player wants: `fair` for the code, `home`, or nothing."""
         match given:
-            case PointerDown() | Key(name="enter" | "space") if self._now_ms < UNTOUCHED_MS:
+            case PointerDown() | Key(name="enter" | "space") if self._is_untouched:
                 pass
             case PointerDown(button="left"):
                 self.focus = None
@@ -233,4 +237,6 @@ class CutScene:
 
     def _button(self, key: str, name: str, rect: pygame.Rect) -> Node:
         states = ("focused",) if key == self.focus else ()
+        if self._is_untouched:
+            states = (*states, "disabled")
         return Node(key, "button", name, box_of(rect), states, "press")

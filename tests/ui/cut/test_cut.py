@@ -251,7 +251,11 @@ def test_the_number_is_told_at_the_table_once_the_match_is_over() -> None:
 
 def test_nobody_is_sent_away_between_the_cut_and_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[Controller] = []
-    monkeypatch.setattr("matador.match.controller.Controller.close", lambda self: closed.append(self))
+
+    def close(self: Controller) -> None:
+        closed.append(self)
+
+    monkeypatch.setattr(Controller, "close", close)
     pilot = begun()
     pilot.click("deal")
     pilot.wait(20)
