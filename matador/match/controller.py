@@ -49,6 +49,7 @@ class Controller:
         answer = self.session.submit(turn, decision.action, decision.version)
         if isinstance(answer, Accepted):
             self._withdraw()
+            self._tell_end()
         self._unsaved = decision if isinstance(answer, NotSaved) else None
         return answer
 
@@ -84,6 +85,17 @@ class Controller:
         self._withdraw()
         for seat in self.seats:
             seat.close()
+
+    def _tell_end(self) -> None:
+        """Tell everybody how the round ended, if it has.
+
+        Every action that ends a round is taken here, so whoever plays a match need not think of it. An end that is
+        done again after an undo was told when it was reached, and nobody has been told otherwise since.
+        """
+        ended = self.session.ended
+        if ended is not None:
+            for number, seat in enumerate(self.seats):
+                seat.round_over(ended, self.session.view(number))
 
     def _withdraw(self) -> None:
         """What was asked does not stand any more, answered or not."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from matador.match.events import RoundEnded
 from matador.match.views import View
 from matador.rules import Action
 
@@ -44,6 +45,12 @@ class Seat(Protocol):
     def withdraw(self) -> None:
         """The question does not stand any more."""
 
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        """A round has ended; `view` is how the seat sees it now.
+
+        After an undo a round may end anew: what is told last of it holds, and what was told of later rounds does not.
+        """
+
     def close(self) -> None:
         """The seat is played by somebody else, or the match is left."""
 
@@ -73,6 +80,9 @@ class BotSeat:
 
     def withdraw(self) -> None:
         self._question = None
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        """Nothing: a bot decides from what it sees."""
 
     def close(self) -> None:
         self._question = None
@@ -105,6 +115,9 @@ class Mailbox:
 
     def withdraw(self) -> None:
         self.question = None
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        """Nothing: whatever shows him the table shows the end."""
 
     def close(self) -> None:
         self.question = None

@@ -177,8 +177,15 @@ def bot(*words: str, given: bytes) -> subprocess.CompletedProcess[bytes]:
 HELLO = b'{"type": "hello", "protocol": "matador-bot/1"}\n'
 
 
+OVER = (
+    b'{"type": "over", "round": 0, "result": {"how": "out", "winner": 0, "pips": [0, 7], "points": [7, 0]}, '
+    b'"totals": [7, 0], "faults": [["late", 4]]}\n'
+)
+"""Our own bots do not ask for it, and pass over it."""
+
+
 def test_a_bot_ends_with_its_input_and_with_bye() -> None:
-    for end in (b"", b'{"type": "bye"}\n', b'{"type": "cancel", "id": 3}\n'):
+    for end in (b"", b'{"type": "bye"}\n', b'{"type": "cancel", "id": 3}\n', OVER):
         ran = bot("--strength", "greedy", given=HELLO + end)
         assert ran.returncode == 0
         assert ran.stderr == b""
