@@ -205,16 +205,24 @@ def test_what_somebody_else_did_at_a_moment_is_no_fault(bot: ExternalBot) -> Non
     assert len(process.overs) == 2, "the same is not told twice"
 
 
-def test_a_new_match_knows_nothing_of_the_faults_of_the_last(bot: ExternalBot) -> None:
+def test_a_new_match_knows_nothing_of_the_last(bot: ExternalBot) -> None:
     process = process_of(bot)
-    for faults in ({1, 2, 3, 4}, set[int]()):
+    controller, box = against(bot)
+    to_the_end(controller, box, 0)
+    ended, view = controller.session.ended, controller.session.view(1)
+    assert ended is not None
+    for faults in ({1}, set[int]()):
         bot.begin_match("1")
         process.nonsense_at = faults
-        controller, box = against(bot)
-        to_the_end(controller, box, 0)
-    assert len(process.overs) == 2
-    assert process.overs[0].faults
-    assert process.overs[1].faults == []
+        if faults:
+            controller, box = against(bot)
+            to_the_end(controller, box, 0)
+        else:
+            # The same moments, at which somebody else has played the seat.
+            bot.round_over(ended, view)
+    bot.begin_match("1")
+    bot.round_over(ended, view)
+    assert [over.faults for over in process.overs] == [[], [("illegal", 1)], [], []]
 
 
 # `cancel` and `bye`
