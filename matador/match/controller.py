@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from matador.match.answers import Accepted, Answer, Illegal, NotSaved
 from matador.match.players import Player
-from matador.match.seats import Decision, Question, Seat
+from matador.match.seats import Decision, Question, Seat, close_all
 from matador.match.session import Session
 from matador.rules import IllegalAction
 
@@ -83,8 +83,7 @@ class Controller:
     def close(self) -> None:
         """Leave the match: nobody is asked any more."""
         self._withdraw()
-        for seat in self.seats:
-            seat.close()
+        close_all(self.seats)
 
     def _tell_end(self) -> None:
         """Tell everybody how the round ended, if it has.

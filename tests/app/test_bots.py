@@ -9,13 +9,15 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from matador.ai.bots import BOTS, RandomBot
-from matador.app.bots_in import split_command
+from matador.ai.external import ExternalBot
+from matador.app.bots_in import playing, split_command
 from matador.app.command import main
 from tests.ai.strangers import BAD, program
 from tests.app.support import Said, refused, simulated
@@ -59,6 +61,22 @@ def test_a_hostile_program_is_reported(tmp_path: Path, capsys: Said) -> None:
     assert re.search(r"\d+ random because its action was not legal", said)
     assert "9-9L is not legal" in said
     assert main(["verify", str(tmp_path / "out")]) == 0
+
+
+def test_programs_are_closed_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program here can only be closed while the others are being closed."""
+    together = threading.Barrier(3)
+    closed: list[ExternalBot] = []
+
+    def close(program: ExternalBot) -> None:
+        # The time is for a test that fails alone: one after another they would wait for ever.
+        together.wait(60)
+        closed.append(program)
+
+    monkeypatch.setattr(ExternalBot, "close", close)
+    with playing([f"cmd:{sys.executable} {EXAMPLE}"] * 3, 1) as bots:
+        assert closed == []
+    assert set(closed) == set(bots.programs.values())
 
 
 def test_a_program_for_all_seats(tmp_path: Path, capsys: Said) -> None:

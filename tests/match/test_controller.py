@@ -14,7 +14,7 @@ from matador.match.controller import Controller
 from matador.match.events import RoundEnded
 from matador.match.journal import Change
 from matador.match.players import Player
-from matador.match.seats import BotSeat, Decision, Mailbox, Question, Seat
+from matador.match.seats import BotSeat, Decision, Mailbox, Question, Seat, close_all
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, Action, named_ruleset
@@ -217,6 +217,41 @@ def test_a_seat_is_asked_once_and_told_when_the_question_falls() -> None:
     assert one.told == ["ask 1", "withdraw", "ask 2"]
     controller.close()
     assert one.told[3:] == ["withdraw", "close", "close"]
+
+
+class Hung(Recorder):
+    """A seat that can only be closed while the others are being closed."""
+
+    def __init__(self, others: threading.Barrier) -> None:
+        super().__init__()
+        self._others = others
+
+    def close(self) -> None:
+        # The time is for a test that fails alone: one after another they would wait for ever.
+        self._others.wait(60)
+        super().close()
+
+
+def test_seats_are_closed_side_by_side() -> None:
+    together = threading.Barrier(3)
+    seats = [Hung(together) for _ in range(3)]
+    table(*seats).close()
+    assert [seat.told for seat in seats] == [["close"]] * 3
+
+
+class Failing(Recorder):
+    """A seat that cannot be closed in order."""
+
+    def close(self) -> None:
+        raise OSError("no more")
+
+
+def test_a_seat_that_cannot_be_closed_keeps_no_other_open_and_is_told() -> None:
+    seats = [Recorder(), Failing(), Recorder()]
+    with pytest.raises(OSError, match="no more"):
+        table(*seats).close()
+    assert [seat.told for seat in seats] == [["close"], [], ["close"]]
+    close_all([])
 
 
 class Noting(BotSeat):

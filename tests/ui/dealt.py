@@ -61,7 +61,7 @@ class Scripted:
     def withdraw(self) -> None:
         self._question = None
 
-    def round_over(self, ended: RoundEnded, view: View) -> None:
+    def round_over(self, ended: RoundEnded, view: View) -> None:  # noqa: ARG002 - as every seat is told
         self.ends.append(ended)
 
     def close(self) -> None:
