@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from matador.match.events import RoundEnded
 from matador.match.views import View
 from matador.rules import Action
+from matador.rules.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +73,18 @@ def close_all(seats: Iterable[Seat]) -> None:
 
 
 class Bot(Protocol):
-    """Decides at once, from what the seat may know."""
+    """Decides at once, from what the seat may know; whoever thinks ahead asks `view.tables`, which are its own."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """One of the legal actions."""
 
 
 class BotSeat:
-    """A bot in this process."""
+    """A bot in this process. It sees by tables of its own: those of the match remember what everybody was asked."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
+        self._tables: Tables | None = None
         self._question: Question | None = None
 
     def ask(self, question: Question) -> None:
@@ -92,7 +94,10 @@ class BotSeat:
         question, self._question = self._question, None
         if question is None:
             return None
-        return Decision(question.version, self._bot.choose(question.view, question.legal))
+        if self._tables is None or self._tables.rules != question.view.rules:
+            self._tables = question.view.tables.apart()
+        view = replace(question.view, tables=self._tables)
+        return Decision(question.version, self._bot.choose(view, question.legal))
 
     def withdraw(self) -> None:
         self._question = None

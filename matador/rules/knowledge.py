@@ -16,10 +16,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from matador.rules.places import Room, possible_tiles
-from matador.rules.ruleset import Ruleset
 from matador.rules.seen import Seen
 from matador.rules.stories import DEAL, Limit, Story, implies, stories
-from matador.rules.tables import Tables, compiled
+from matador.rules.tables import Tables
 from matador.rules.tiles import Tile
 
 Place: TypeAlias = int | Literal["boneyard", "aside"]
@@ -69,7 +68,7 @@ class Knowledge:
 
 
 def what_is_known(
-    rules: Ruleset,
+    tables: Tables,
     seat: int,
     hand: Sequence[Tile],
     opener: int,
@@ -82,7 +81,7 @@ def what_is_known(
     `history` holds every action, the seat's own draws with their tiles. `opener_by_hands` says that the
     hands decided, by the highest double, who opens this round. `ValueError` if no deal agrees with it all.
     """
-    table = _Table(compiled(rules), seat, hand, opener, history)
+    table = _Table(tables, seat, hand, opener, history)
     cases, masks = [], dict.fromkeys(table.counts, 0)
     for deciding in table.deciding_tiles() if opener_by_hands else [None]:
         bounds, rooms = table.bounds(deciding), table.rooms(deciding)

@@ -9,6 +9,7 @@ import pytest
 from matador.rules import DRAW, PASS, Action, Seen, named_ruleset, parse_action, parse_tile, places, stories
 from matador.rules.knowledge import Bound, Knowledge, Place, _Table, what_is_known
 from matador.rules.stories import DEAL, Limit, Story
+from matador.rules.tables import compiled
 from matador.rules.turn import Turn
 from tests.checks.knowing import check_knowledge, check_truth
 from tests.checks.proving import check_proofs
@@ -110,7 +111,7 @@ def known(hand: str, *history: str, **changes: Any) -> Knowledge:
         seen.append(Seen(int(seat), parse_action(action), parse_tile(tile) if tile else None))
     by_hands = rules.starter == "highest-double"
     return what_is_known(
-        rules, 0, [parse_tile(text) for text in hand.split()], 1, seen, opener_by_hands=by_hands
+        compiled(rules), 0, [parse_tile(text) for text in hand.split()], 1, seen, opener_by_hands=by_hands
     )
 
 
