@@ -15,11 +15,13 @@ from typing import Any
 
 import pytest
 
+from matador.ai import process
 from matador.ai.bots import BOTS, RandomBot
 from matador.ai.external import ExternalBot
+from matador.ai.own_program import own_command
 from matador.app.bots_in import playing, split_command
 from matador.app.command import main
-from tests.ai.strangers import BAD, program
+from tests.ai.strangers import BAD, diary, program, told
 from tests.app.support import Said, refused, simulated
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -61,6 +63,41 @@ def test_a_hostile_program_is_reported(tmp_path: Path, capsys: Said) -> None:
     assert re.search(r"\d+ random because its action was not legal", said)
     assert "9-9L is not legal" in said
     assert main(["verify", str(tmp_path / "out")]) == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no guard on this system")
+def test_programs_of_simulate_are_started_by_the_guard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+    right = process._started
+
+    def noted(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
+        started.append(words)
+        return right(words, *inherited)
+
+    monkeypatch.setattr(process, "_started", noted)
+    program_words = [sys.executable, str(EXAMPLE)]
+    simulated(tmp_path / "out", "--bots", f"random,{command(program_words)}")
+    (words,) = started
+    ours, guarded = words[: -len(program_words)], words[-len(program_words) :]
+    assert guarded == program_words
+    assert ours[-3:-1] == own_command("guard", ours[-2])[-2:]
+
+
+def test_programs_of_simulate_are_told_their_budget(tmp_path: Path) -> None:
+    words = diary(tmp_path / "told")
+    bots = f"random,{quoted(command(words))}"
+    simulated(tmp_path / "out", "--bots", bots, "--budget", "4321")
+    asked = [one["budget_ms"] for one in told(tmp_path / "told") if one["type"] == "act"]
+    assert set(asked) == {4321}
+
+
+def test_programs_of_simulate_are_told_how_rounds_ended(tmp_path: Path) -> None:
+    words = diary(tmp_path / "told", wants=["over"])
+    (record,) = simulated(tmp_path / "out", "--bots", f"random,{quoted(command(words))}")
+    overs = [one for one in told(tmp_path / "told") if one["type"] == "over"]
+    assert [over["result"] for over in overs] == [played["result"] for played in record["rounds"]]
 
 
 def test_programs_are_closed_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
