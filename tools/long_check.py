@@ -30,6 +30,7 @@ from tests.checks import (  # noqa: E402
     lasting,
     layouts,
     properties,
+    proving,
     short_sides,
     turn_sizes,
 )
@@ -76,6 +77,11 @@ def rollouts(seed: int, part: int) -> Counts:
 def knowledge(seed: int, part: int) -> Counts:
     """40 positions in which what a seat can know is compared with all deals."""
     return knowing.check_knowledge(40, seed + part)
+
+
+def bounds(seed: int, part: int) -> Counts:
+    """50 rounds in which each bound is tried without each action that is cited for it."""
+    return proving.check_bounds(50, seed + part)
 
 
 def swaps(seed: int, part: int) -> Counts:
@@ -144,6 +150,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "positions": (positions, 100),
     "rollouts": (rollouts, 60),
     "knowledge": (knowledge, 50),
+    "bounds": (bounds, 20),
     "swaps": (swaps, 50),
     "hints": (hints, 50),
     "claims": (claims, 50),

@@ -10,10 +10,12 @@ from typing import TypeAlias
 
 from matador.match.assistance import Assistance, Picture
 from matador.match.deals import Deal, numbered_deals
+from matador.match.events import RoundEnded
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
+from matador.match.views import View
 from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset
 from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
@@ -117,6 +119,9 @@ class Whim:
 
     def withdraw(self) -> None:
         self._question = None
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        """Nothing is done about it."""
 
     def close(self) -> None:
         self._question = None

@@ -22,12 +22,14 @@ from matador.match.records import encode
 from matador.match.replay import replay
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.rules import DRAW, LastRound, named_ruleset, parse_tile, reasons
+from matador.rules import DRAW, LastRound, Ruleset, named_ruleset, parse_tile, reasons
 from tests.checks.matches import accepted, play_at_random, players, position_of
 
+SEVENS = named_ruleset("sevens", 2)
 
-def played_out(name: str = "sevens", seats: int = 2, **named: Any) -> Session:
-    session = Session(named_ruleset(name, seats), players(seats), **named)
+
+def played_out(rules: Ruleset = SEVENS, **named: Any) -> Session:
+    session = Session(rules, players(rules.players), **named)
     chance = Random(1)
     while not session.is_over:
         accepted(session.begin_round(session.version))
@@ -77,6 +79,43 @@ def test_hands_are_turned_over_at_the_end_of_a_round() -> None:
         assert round_.result
         assert list(event.outcome.points) == round_.result.points
     assert ended[-1].totals == session.standing.totals
+
+
+def winners_of(record: dict[str, Any]) -> tuple[int, ...]:
+    """The sides that won, from the results of the rounds (rulebook section 6)."""
+    results = [played["result"] for played in record["rounds"]]
+    totals = [sum(points) for points in zip(*(result["points"] for result in results), strict=True)]
+    if record["ruleset"]["penalty"]:
+        return tuple(side for side, total in enumerate(totals) if total == min(totals))
+    if record["ruleset"]["target"] is None:
+        winner = results[0]["winner"]
+        return () if winner is None else (winner,)
+    return tuple(side for side, total in enumerate(totals) if total == max(totals))
+
+
+@pytest.mark.parametrize(
+    ("rules", "several", "none"),
+    [
+        (named_ruleset("sevens", 3, {"target": 20}), False, False),
+        (named_ruleset("hundred", 4, {"partnerships": True}), False, False),
+        (named_ruleset("cardinal", 2, {"set": 4, "target": 1}), True, False),
+        (named_ruleset("first-sevens", 3, {"set": 4}), False, True),
+    ],
+    ids=["most points", "partners", "fewest pips", "one round"],
+)
+def test_the_end_of_a_match_tells_who_has_won(rules: Ruleset, *, several: bool, none: bool) -> None:
+    told: set[tuple[int, ...]] = set()
+    for seed in range(40):
+        session = played_out(rules, seed=seed)
+        *_, ended = session.events(None)
+        assert isinstance(ended, MatchEnded)
+        record = json.loads(encode(session.record()))
+        assert ended.winners == winners_of(record)
+        assert list(ended.totals) == record["totals"]
+        told.add(ended.winners)
+    assert {(side,) for side in range(len(rules.sides))} <= told
+    assert any(len(winners) > 1 for winners in told) == several
+    assert (() in told) == none
 
 
 def test_the_log_is_read_from_ones_own_index() -> None:

@@ -11,10 +11,12 @@ from matador.match.answers import Accepted, Answer, NotSaved
 from matador.match.assistance import Assistance, Picture
 from matador.match.branch import Moment
 from matador.match.controller import Controller
+from matador.match.events import RoundEnded
 from matador.match.players import Player
 from matador.match.seats import Decision, Mailbox, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
+from matador.match.views import View
 from matador.rules import Action, recognised
 from matador.ui.learning.teacher import Teacher
 from matador.ui.table.keeping import Kept
@@ -39,6 +41,9 @@ class Paced:
 
     def withdraw(self) -> None:
         self._seat.withdraw()
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        self._seat.round_over(ended, view)
 
     def close(self) -> None:
         self._seat.close()
