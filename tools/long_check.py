@@ -30,6 +30,7 @@ from tests.checks import (  # noqa: E402
     lasting,
     layouts,
     properties,
+    proving,
     short_sides,
     turn_sizes,
 )
@@ -40,6 +41,7 @@ from tests.checks.learners.run import check_learners  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.monkey_matches import check_matches  # noqa: E402
 from tests.checks.power_cuts import check_power_cuts  # noqa: E402
+from tests.checks.proofs import check_proofs  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tests.checks.twins import check_many_twins  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
@@ -77,6 +79,11 @@ def knowledge(seed: int, part: int) -> Counts:
     return knowing.check_knowledge(40, seed + part)
 
 
+def bounds(seed: int, part: int) -> Counts:
+    """50 rounds in which each bound is tried without each action that is cited for it."""
+    return proving.check_bounds(50, seed + part)
+
+
 def swaps(seed: int, part: int) -> Counts:
     """400 positions in which hidden tiles change places."""
     return hidden.check_hidden(400, seed + part)
@@ -110,6 +117,11 @@ def power_cuts(seed: int, part: int) -> Counts:
     return check_power_cuts(1000, seed + part)
 
 
+def proofs(seed: int, part: int) -> Counts:
+    """200 matches with and without cuts, in each of which everything is changed once."""
+    return check_proofs(200, seed + part)
+
+
 def learners(seed: int, part: int) -> Counts:
     """500 simulated learners of one kind, with each way of asking."""
     return check_learners(500, seed, list(KINDS)[part : part + 1])
@@ -138,11 +150,13 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "positions": (positions, 100),
     "rollouts": (rollouts, 60),
     "knowledge": (knowledge, 50),
+    "bounds": (bounds, 20),
     "swaps": (swaps, 50),
     "hints": (hints, 50),
     "claims": (claims, 50),
     "matches": (matches, 2),
     "power_cuts": (power_cuts, 25),
+    "proofs": (proofs, 50),
     "layouts": (lines, 50),
     "learners": (learners, len(KINDS)),
     "monkey": (monkey, 50),

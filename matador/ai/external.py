@@ -21,15 +21,20 @@ from matador.ai.protocol import (
     Cancel,
     Choice,
     Hello,
+    Over,
     ProtocolError,
     document_of,
+    over_of,
     read_choice,
     read_greeting,
     written,
 )
 from matador.ai.report import Fault, Report
+from matador.match.branch import Moment
 from matador.match.errors import harmless
+from matador.match.events import RoundEnded
 from matador.match.seats import Decision, Question
+from matador.match.views import View
 from matador.rules import Action, NotationError, parse_action
 
 BUDGET_MS: Final = 250
@@ -71,11 +76,16 @@ class ExternalBot:
         self._title = title
         self._process: BotProcess | None = None
         self._has_greeted = False
+        self._wants_over = False
         self._is_out: Fault | None = None
         """Why it plays no more in this match."""
         self._chance = Random()
         self._times_late = 0
         """In this match."""
+        self._faults: dict[Moment, Fault] = {}
+        """What was at fault in this match, by the moment at which an action was played in its place."""
+        self._told: Over | None = None
+        """What it was told last in this match."""
         self._last_id = 0
         self._question: Question | None = None
         self._decided: Decision | None = None
@@ -94,12 +104,14 @@ class ExternalBot:
         """
         self._chance = Random(seed)
         self._times_late = 0
+        self._faults.clear()
+        self._told = None
         if self._process is not None and self._is_out is None and not self._process.has_ended:
             self.withdraw()
             return
         self.close()
         self._process = BotProcess(self._words, is_stranger=self._is_stranger, title=self._title)
-        self._is_out, self._has_greeted = None, False
+        self._is_out, self._has_greeted, self._wants_over = None, False, False
         self._deadline = time.monotonic() + self._greeting_s
         self._send(Hello(PROTOCOL))
 
@@ -141,6 +153,17 @@ class ExternalBot:
             if self._is_out is None:
                 self._send(Cancel(self._last_id))
 
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        """If the bot wants it, tell it how the round ended and where it was at fault; the same is not told again."""
+        if not self._wants_over or self._is_out is not None:
+            return
+        # What was undone, and not played again, is no action of the round.
+        own = [Moment(view.round, step) for step, seen in enumerate(view.history) if seen.seat == view.seat]
+        over = over_of(ended, [(self._faults[at], at.step) for at in own if at in self._faults])
+        if over != self._told:
+            self._told = over
+            self._send(over)
+
     def close(self) -> None:
         """End the process."""
         self._question = None
@@ -149,7 +172,7 @@ class ExternalBot:
             self._process.close()
             self._process = None
 
-    def _send(self, message: Hello | Act | Cancel) -> None:
+    def _send(self, message: Hello | Act | Cancel | Over) -> None:
         assert self._process is not None
         if not self._process.send(written(message)):
             self._give_up("reads nothing")
@@ -192,7 +215,7 @@ class ExternalBot:
             self._give_up("no greeting")
             return
         self.report.name = harmless(greeting.name)[:_LONGEST_NAME].strip()
-        self._has_greeted = True
+        self._has_greeted, self._wants_over = True, greeting.wants_over
         self._deadline = time.monotonic() + self._patience_s
 
     def _hear_choice(self, line: bytes) -> None:
@@ -217,6 +240,7 @@ class ExternalBot:
             return
         self.report.own += 1
         self._question = None
+        self._faults.pop(_moment_of(question.view), None)
         self._decided = Decision(question.version, action, _values(choice, question.legal))
 
     def _decide_instead(self, fault: Fault, said: str = "") -> None:
@@ -225,6 +249,7 @@ class ExternalBot:
         assert question is not None
         self._question = None
         self.report.faults[fault] += 1
+        self._faults[_moment_of(question.view)] = fault
         self.report.last_fault = harmless(said) or self.report.last_fault
         chosen = question.legal[int(self._chance.random() * len(question.legal))]
         self._decided = Decision(question.version, chosen)
@@ -237,6 +262,10 @@ class ExternalBot:
         )
         if self._process is not None:
             self._process.kill()
+
+
+def _moment_of(view: View) -> Moment:
+    return Moment(view.round, len(view.history))
 
 
 def _parsed(text: str) -> Action | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -10,7 +10,10 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from matador.match.errors import DuplicateNameError
+from matador.match.events import RoundEnded
 from matador.match.files import refuse_names_twice
+from matador.match.records import RoundResult
+from matador.match.replay import result_of
 from matador.match.views import View, line_shown
 from matador.rules import (
     ARMS,
@@ -85,18 +88,36 @@ class Cancel(Struct, frozen=True, tag_field="type", tag="cancel"):
     id: int
 
 
+class Over(Struct, frozen=True, tag_field="type", tag="over"):
+    """To a bot that wants it: how a round ended."""
+
+    round: int
+    result: RoundResult
+    totals: list[int]
+    """By side, after the round."""
+    faults: list[tuple[str, int]]
+    """Those of this bot in the round, each with the number of the action, from 0, that was played for it."""
+
+
 class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
     """To the bot: end."""
 
 
-ToBot: TypeAlias = Hello | Act | Cancel | Bye
+ToBot: TypeAlias = Hello | Act | Cancel | Over | Bye
 
 
-class Greeting(Struct, frozen=True):
+class Greeting(Struct, frozen=True, omit_defaults=True):
     """From the bot: its answer to `hello`."""
 
     protocol: str
     name: str
+    wants: list[Any] = []
+    """What else it wants to be told. What we do not know is passed over: other hosts may."""
+
+    @property
+    def wants_over(self) -> bool:
+        """True if it wants to be told how rounds ended."""
+        return "over" in self.wants
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -171,6 +192,11 @@ def document_of(view: View) -> ViewDocument:
         ends={arm: _end_document(end) for arm, end in view.ends.items()},
         history=[(seen.seat, str(seen)) for seen in view.history],
     )
+
+
+def over_of(ended: RoundEnded, faults: Iterable[tuple[str, int]]) -> Over:
+    """The end of a round as a bot is told it, with that bot's faults."""
+    return Over(ended.round, result_of(ended.outcome), list(ended.totals), list(faults))
 
 
 def view_of(document: ViewDocument) -> View:

@@ -17,6 +17,7 @@ from matador.ai.protocol import (
     Choice,
     Greeting,
     Hello,
+    Over,
     ProtocolError,
     ToBot,
     read_to_bot,
@@ -47,6 +48,9 @@ def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO) -> None:
                 _write(sink, written(_choice(bot, message)))
             case Cancel():
                 # These bots decide at once, so whatever is cancelled has been answered.
+                pass
+            case Over():
+                # Ours never ask for it, and a host that tells them all the same does no harm.
                 pass
             case Bye():
                 return

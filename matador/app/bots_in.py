@@ -15,7 +15,7 @@ from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.match.errors import harmless
 from matador.match.players import Player
-from matador.match.seats import BotSeat, Seat
+from matador.match.seats import BotSeat, Seat, close_all
 
 _COMMAND = "cmd:"
 
@@ -134,5 +134,4 @@ def playing(names: Sequence[str], budget_ms: int) -> Iterator[Bots]:
     try:
         yield bots
     finally:
-        for program in bots.programs.values():
-            program.close()
+        close_all(bots.programs.values())

@@ -208,6 +208,6 @@ def _told(program: Program) -> dict[str, object]:
 
     scene = program.scene
     if not isinstance(scene, TableScene):
-        return {"state": "Home", "version": 0}
+        return {"state": type(scene).__name__.removesuffix("Scene"), "version": 0}
     state = type(scene.model.handling.state).__name__
     return {"state": state, "version": scene.game.session.version}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from matador.match.answers import Accepted, Answer, Illegal, NotSaved
 from matador.match.players import Player
-from matador.match.seats import Decision, Question, Seat
+from matador.match.seats import Decision, Question, Seat, close_all
 from matador.match.session import Session
 from matador.rules import IllegalAction
 
@@ -49,6 +49,7 @@ class Controller:
         answer = self.session.submit(turn, decision.action, decision.version)
         if isinstance(answer, Accepted):
             self._withdraw()
+            self._tell_end()
         self._unsaved = decision if isinstance(answer, NotSaved) else None
         return answer
 
@@ -82,8 +83,18 @@ class Controller:
     def close(self) -> None:
         """Leave the match: nobody is asked any more."""
         self._withdraw()
-        for seat in self.seats:
-            seat.close()
+        close_all(self.seats)
+
+    def _tell_end(self) -> None:
+        """Tell everybody how the round ended, if it has.
+
+        Every action that ends a round is taken here, so whoever plays a match need not think of it. An end that is
+        done again after an undo was told when it was reached, and nobody has been told otherwise since.
+        """
+        ended = self.session.ended
+        if ended is not None:
+            for number, seat in enumerate(self.seats):
+                seat.round_over(ended, self.session.view(number))
 
     def _withdraw(self) -> None:
         """What was asked does not stand any more, answered or not."""

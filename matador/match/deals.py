@@ -1,8 +1,8 @@
-"""Deals by number (rulebook sections 3 and 8)."""
+"""Deals by number, and as a record has them (rulebook sections 3 and 8)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -28,6 +28,15 @@ class Deal:
     def position(self, rules: Ruleset) -> Position:
         """The position before the opening tile is laid."""
         return Position.start(rules, self.hands, self.boneyard, self.opener)
+
+    def texts(self) -> tuple[list[list[str]], list[str]]:
+        """Hands and boneyard as a record has them."""
+        return [tiles_as_text(hand) for hand in self.hands], tiles_as_text(self.boneyard)
+
+
+def tiles_as_text(tiles: Iterable[Tile]) -> list[str]:
+    """Tiles as a record has them."""
+    return [str(tile) for tile in tiles]
 
 
 Dealer: TypeAlias = Callable[[int, LastRound | None], Deal]

@@ -6,7 +6,7 @@ hidden from that seat; seat None is somebody who holds no tiles.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self, TypeAlias
 
 from matador.match.players import Player
@@ -26,20 +26,25 @@ class _Public:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """A match began. The deal number and the salt would give the tiles away: no seat sees them."""
+    """A match began. The deal number, the secret and the salt would give the tiles away: no seat sees them."""
 
     rules: Ruleset
     players: tuple[Player, ...]
     seed: int | None
-    salt: str | None
+    commitment: str | None
+    """The code that was shown before the cut; None in a match without such a proof."""
+    cut: str | None
+    secret: str | None = field(repr=False)
+    salt: str | None = field(repr=False)
+    """Of an older match."""
 
     def seen_by(self, _seat: int | None) -> MatchBegan:
-        return replace(self, seed=None, salt=None)
+        return replace(self, seed=None, secret=None, salt=None)
 
 
 @dataclass(frozen=True, slots=True)
 class DealCommitted(_Public):
-    """The tiles of a round were fixed; whoever keeps the commitment can check that later (section 8)."""
+    """The tiles of a round of an older match were fixed; whoever keeps the commitment can check that later."""
 
     round: int
     commitment: str
@@ -104,7 +109,7 @@ class RoundEnded(_Public):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(_Public):
-    """The match was decided. Its record has the salt; the log has not, for the match may be undone and go on."""
+    """The match was decided. Its record has the secret; no seat sees it in the log."""
 
     winners: tuple[int, ...]
     """The sides that won; none if it was drawn."""

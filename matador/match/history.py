@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from matador.match.branch import Branch, PlayedRound
-from matador.match.proof import commitment, deal_text
+from matador.match.deals import Deal, deal_round, tiles_as_text
+from matador.match.proof import Seal, code_of, commitment, deal_number, deal_text
 from matador.rules import Draw, Outcome, Tile
 from matador.rules.opener import DecidedBy
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedRound:
-    """A round that has been played to its end: nothing of it is hidden any more but the salt."""
+    """A round that has been played to its end: nothing of its deal is hidden any more."""
 
     number: int
     """From 0."""
@@ -26,17 +28,52 @@ class FinishedRound:
     """As dealt, in the order of drawing."""
     drawers: tuple[int, ...]
     """The seats that drew the first tiles of the boneyard, in order."""
-    commitment: str
+    commitment: str | None
+    """To this deal alone, in older matches."""
     outcome: Outcome
     totals: tuple[int, ...]
     """By side, after the round."""
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """What shows that the tiles of a finished round were fixed before anybody saw one (rulebook section 8)."""
+class SealedProof:
+    """What shows that the tiles of a finished round follow from a secret and a cut (rulebook section 8)."""
 
     round: FinishedRound
+    commitment: str
+    cut: str | None
+    was_shown: bool
+    """True if the commitment could be seen here before the cut."""
+    secret: str | None
+    """None while the match goes on, for it goes on with the same secret."""
+    dealt_again: Deal | None
+    """The round dealt again from the secret and the cut; None without the secret."""
+
+    @property
+    def is_code_same(self) -> bool | None:
+        """True if the commitment is that of the secret; None without it."""
+        return None if self.secret is None else code_of(self.secret) == self.commitment
+
+    @property
+    def is_deal_same(self) -> bool | None:
+        """True if dealing again gives the tiles that were played with; None without the secret."""
+        again, told = self.dealt_again, self.round
+        if again is None:
+            return None
+        return again == Deal(told.hands, told.boneyard, told.opener, told.lots)
+
+    @property
+    def is_same(self) -> bool | None:
+        """True if the code and the tiles are those of the secret; None without it."""
+        return None if self.secret is None else bool(self.is_code_same and self.is_deal_same)
+
+
+@dataclass(frozen=True, slots=True)
+class SaltedProof:
+    """What shows, in an older match, that hands and boneyard of a round were fixed before anybody saw a tile."""
+
+    round: FinishedRound
+    commitment: str
     salt: str | None
     """None while the match goes on, for it goes on with the same salt."""
 
@@ -53,7 +90,32 @@ class Proof:
     @property
     def is_same(self) -> bool | None:
         """Whether the tiles are those that were committed to; None without the salt."""
-        return None if self.salt is None else self.recomputed == self.round.commitment
+        return None if self.salt is None else self.recomputed == self.commitment
+
+
+Proof: TypeAlias = SealedProof | SaltedProof
+
+
+def proof_of(branch: Branch, number: int, proof: Seal | str | None, *, is_over: bool) -> Proof | None:
+    """The proof of a finished round by a seal or a salt, which is told if the match is over; None without either.
+
+    `IndexError` for a round that is not finished.
+    """
+    finished = finished_rounds(branch)
+    if not 0 <= number < len(finished):
+        raise IndexError(f"round {number} is not finished")
+    told = finished[number]
+    match proof:
+        case None:
+            return None
+        case str(salt):
+            assert told.commitment is not None, "an older match commits to every round"
+            return SaltedProof(told, told.commitment, salt if is_over else None)
+        case Seal(code, secret, cut, was_shown=was_shown):
+            if not is_over:
+                return SealedProof(told, code, cut, was_shown, None, None)
+            again = deal_round(branch.rules, deal_number(secret, cut), number, branch.rounds[number].last)
+            return SealedProof(told, code, cut, was_shown, secret, again)
 
 
 def finished_rounds(branch: Branch) -> tuple[FinishedRound, ...]:
@@ -80,5 +142,5 @@ def _finished(number: int, played: PlayedRound) -> FinishedRound:
 
 
 def _deal(finished: FinishedRound) -> tuple[int, list[list[str]], list[str]]:
-    hands = [[str(tile) for tile in hand] for hand in finished.hands]
-    return finished.number, hands, [str(tile) for tile in finished.boneyard]
+    hands = [tiles_as_text(hand) for hand in finished.hands]
+    return finished.number, hands, tiles_as_text(finished.boneyard)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from matador.match.controller import Controller
 from matador.match.players import Player
-from matador.match.proof import salt_of_simulation
 from matador.match.records import Record
 from matador.match.seats import Seat
 from matador.match.session import Session
@@ -14,7 +13,7 @@ from matador.rules import Ruleset
 
 
 def play_match(rules: Ruleset, seed: int, players: Sequence[Player], seats: Sequence[Seat]) -> Record:
-    """The record of the match that is played from deal number `seed`; its salt follows from that."""
-    session = Session(rules, players, seed=seed, salt=salt_of_simulation(seed))
+    """The record of the match that is played from deal number `seed`."""
+    session = Session(rules, players, seed=seed)
     Controller(session, seats).run()
     return session.record()

@@ -1,23 +1,75 @@
-"""The commitment to a deal (rulebook section 8)."""
+"""What shows that nobody chose or changed the tiles (rulebook section 8)."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
+from matador.rules import Tile
 from matador.rules.options import LARGEST
+from matador.rules.tiles import tile_set
+
+_CUT = re.compile(r"[!-~]{1,40}")
 
 
-def salt_of_simulation(seed: int) -> str:
-    """The salt of a simulated match, which follows from its deal number: nobody has to trust it."""
-    return hashlib.sha256(f"matador/{seed}".encode()).hexdigest()
-
-
-def fresh_salt() -> str:
-    """A salt that nobody can guess."""
+def fresh_secret() -> str:
+    """64 hexadecimal digits that nobody can foresee."""
     return secrets.token_hex(32)
+
+
+def code_of(secret: str) -> str:
+    """The commitment to a secret: what is shown before the player cuts."""
+    return _sha256(f"matador-deal/2|{secret}")
+
+
+def deal_number(secret: str, cut: str | None) -> int:
+    """The deal number that follows from a secret and a cut; None: nobody has cut."""
+    return int(_sha256(f"{secret}|{cut or ''}")[:13], 16)
+
+
+def tiles_of_code(code: str) -> tuple[Tile, ...]:
+    """The short form of a code, for two people to compare: 12 tiles of double-six, each from five of its digits."""
+    tiles = tile_set(6)
+    return tuple(tiles[int(code[at : at + 5], 16) % len(tiles)] for at in range(0, 60, 5))
+
+
+def is_cut(text: str) -> bool:
+    """True for a text with which a player may cut."""
+    return _CUT.fullmatch(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A secret that is committed to, and how the player cut: all rounds of a match follow from both."""
+
+    commitment: str
+    secret: str = field(repr=False)
+    cut: str | None = None
+    is_closed: bool = False
+    """True once the tiles are cut, or dealt without a cut."""
+    was_shown: bool = True
+    """True if the code could be seen here before the cut; what comes from a file could have been made up."""
+
+    @classmethod
+    def fresh(cls, secret: str | None = None) -> Seal:
+        """A seal that is still to be cut; the secret is one that nobody can foresee, unless it is given."""
+        chosen = fresh_secret() if secret is None else secret
+        return cls(code_of(chosen), chosen)
+
+    @property
+    def number(self) -> int:
+        """The deal number."""
+        return deal_number(self.secret, self.cut)
+
+    def closed(self, cut: str | None) -> Seal:
+        """The seal after the player has cut; None: he has not. `ValueError` if one cannot cut with that."""
+        if cut is not None and not is_cut(cut):
+            raise ValueError("a cut is 1 to 40 characters from ! to ~")
+        return replace(self, cut=cut, is_closed=True)
 
 
 def fresh_number() -> int:
@@ -25,11 +77,18 @@ def fresh_number() -> int:
     return secrets.randbelow(LARGEST + 1)
 
 
+# The older kind: a commitment for each round, which binds its hands and its boneyard
+
+
 def commitment(salt: str, number: int, hands: Sequence[Sequence[str]], boneyard: Sequence[str]) -> str:
     """The SHA-256, in hexadecimal, that commits to the deal of round `number` (from 0), tiles as text."""
-    return hashlib.sha256(salt.encode() + deal_text(number, hands, boneyard).encode()).hexdigest()
+    return _sha256(salt + deal_text(number, hands, boneyard))
 
 
 def deal_text(number: int, hands: Sequence[Sequence[str]], boneyard: Sequence[str]) -> str:
     """The deal as it is hashed after the salt: canonical JSON."""
     return json.dumps([number, hands, boneyard], sort_keys=True, separators=(",", ":"))
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

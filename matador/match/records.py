@@ -60,6 +60,14 @@ class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     result: RoundResult | UnsetType = UNSET
 
 
+class Proof(Struct, frozen=True, forbid_unknown_fields=True):
+    """What every deal of a match follows from, and the code that was shown before the player cut."""
+
+    commitment: Commitment
+    cut: Annotated[str, Meta(pattern=r"^[!-~]{1,40}\Z")] | None
+    secret: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
 class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One match."""
 
@@ -71,7 +79,9 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     rounds: Annotated[list[Round], Meta(max_length=MOST_ROUNDS)]
     totals: Annotated[list[Count], Meta(max_length=8)]
     """By side, of the finished rounds."""
+    proof: Proof | UnsetType = UNSET
     salt: Name | UnsetType = UNSET
+    """Of older records, as the commitments are; no record has them beside a proof."""
     commitments: Annotated[list[Commitment], Meta(max_length=MOST_ROUNDS)] | UnsetType = UNSET
     date: Name | UnsetType = UNSET
     """An ISO 8601 date, or date and time."""

@@ -8,8 +8,9 @@ from datetime import datetime
 
 from msgspec import UNSET
 
+from matador.match.dealt_again import other_part
 from matador.match.errors import NewerRecordError, RecordError
-from matador.match.proof import commitment
+from matador.match.proof import code_of, commitment, deal_number
 from matador.match.records import Record, Round, RoundResult
 from matador.rules import (
     Action,
@@ -68,6 +69,23 @@ def replay(record: Record) -> Iterator[Step]:
         raise RecordError(f"the totals are {record.totals}, but the rounds add up to {list(standing.totals)}")
 
 
+def first_other_round(record: Record, steps: Sequence[Step]) -> int | None:
+    """The first round that the deal number of a record deals otherwise; None if it deals them all.
+
+    `steps` are those of the whole record, which is good and has a deal number.
+    """
+    assert record.seed is not None, "there is a deal number"
+    rules, last = Ruleset.from_values(record.ruleset), None
+    ends = {step.round: step for step in steps}
+    for number, round_ in enumerate(record.rounds):
+        if other_part(rules, record.seed, number, last, round_) is not None:
+            return number
+        if number in ends:
+            outcome = ends[number].position.play(ends[number].action).outcome
+            last = None if outcome is None else LastRound(round_.starter, outcome.player)
+    return None
+
+
 def result_of(outcome: Outcome) -> RoundResult:
     """The result of a round as a record holds it."""
     return RoundResult(outcome.how, outcome.winner, list(outcome.pips), list(outcome.points))
@@ -90,12 +108,29 @@ def _checked_head(record: Record) -> Ruleset:
             datetime.fromisoformat(record.date)
         except ValueError:
             raise RecordError(f"{record.date!r} is not a date; dates are written like 2025-01-31") from None
+    _check_proof(record)
     if record.commitments is not UNSET and len(record.commitments) != len(record.rounds):
         raise RecordError(
             f"there must be a commitment for each of the {len(record.rounds)} rounds, "
             f"and there are {len(record.commitments)}"
         )
     return rules
+
+
+def _check_proof(record: Record) -> None:
+    """What a proof says of itself; its deals are checked round by round."""
+    proof = record.proof
+    if proof is UNSET:
+        return
+    if record.salt is not UNSET or record.commitments is not UNSET:
+        raise RecordError("it has a proof, and salt or commitments as well; only one kind may be there")
+    if proof.commitment != code_of(proof.secret):
+        raise RecordError("the commitment of the proof is not that of its secret")
+    number = deal_number(proof.secret, proof.cut)
+    if record.seed != number:
+        raise RecordError(
+            f"the deal number is {_shown(record.seed)}, but from the secret and the cut follows {number}"
+        )
 
 
 def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound | None) -> Position:
@@ -108,6 +143,10 @@ def _checked_start(rules: Ruleset, record: Record, number: int, last: LastRound 
     _check_lots(rules, lots, last, number)
     if must_redeal(rules, hands, last):
         raise RecordError("no hand holds a double, so these tiles must be dealt again", number)
+    if record.proof is not UNSET and record.seed is not None:
+        part = other_part(rules, record.seed, number, last, round_)
+        if part is not None:
+            raise RecordError(f"the {part} of the round are not as the proof deals them", number)
     opener = known_opener(rules, hands, last, lots)
     if opener is not None and round_.starter != opener:
         raise RecordError(f"seat {opener} opens, not seat {round_.starter}", number)

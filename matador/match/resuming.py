@@ -11,7 +11,7 @@ from matador.match.deals import Deal, Dealer, numbered_deals
 from matador.match.errors import RecordError
 from matador.match.journal import Journal
 from matador.match.players import Player
-from matador.match.proof import fresh_number
+from matador.match.proof import Seal, fresh_number
 from matador.match.records import Record
 from matador.match.replay import replay
 from matador.match.session import Session
@@ -25,7 +25,8 @@ def resume(
 
     `players` are those of the beginning (None: persons of the recorded names); the marks say who came later.
     Rounds after the recorded ones are dealt by the deal number, or, if there is none, by one that nobody can
-    foresee. `RecordError` if the record is bad, or lacks the salt of its commitments.
+    foresee. It goes on with the kind of proof that it has: nothing that has been played is committed to afterwards.
+    `RecordError` if the record is bad, or lacks the salt of its commitments.
     """
     steps = list(replay(record))
     if record.commitments is not UNSET and record.salt is UNSET:
@@ -33,13 +34,14 @@ def resume(
             "its deals are committed to but the salt is missing, so it cannot go on; it can be replayed"
         )
     rules = Ruleset.from_values(record.ruleset)
+    seal = _seal(record)
     session = Session(
         rules,
         [Player(name) for name in record.players] if players is None else players,
-        seed=record.seed,
-        deals=_deals(record, rules),
+        seed=record.seed if seal is None else None,
+        deals=_deals(record, rules) if seal is None else None,
+        proof=_salt(record) if seal is None else seal,
         date=None if record.date is UNSET else record.date,
-        salt=None if record.salt is UNSET else record.salt,
         marks=() if record.marks is UNSET else record.marks,
     )
     for number in range(len(record.rounds)):
@@ -49,6 +51,19 @@ def resume(
                 _accepted(session.submit(step.position.turn, step.action, session.version))
     session.use_journal(journal)
     return session
+
+
+def _seal(record: Record) -> Seal | None:
+    """The seal of a record's proof: nobody here has seen its code before the cut."""
+    proof = record.proof
+    if proof is UNSET:
+        return None
+    return Seal(proof.commitment, proof.secret, proof.cut, is_closed=True, was_shown=False)
+
+
+def _salt(record: Record) -> str | None:
+    """The salt of an older match; one without commitments has never committed to anything."""
+    return None if record.salt is UNSET or record.commitments is UNSET else record.salt
 
 
 def _deals(record: Record, rules: Ruleset) -> Dealer:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from matador.match.events import RoundEnded
 from matador.match.views import View
 from matador.rules import Action
+from matador.rules.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +46,45 @@ class Seat(Protocol):
     def withdraw(self) -> None:
         """The question does not stand any more."""
 
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        """A round has ended; `view` is how the seat sees it now.
+
+        After an undo a round may end anew: what is told last of it holds, and what was told of later rounds does not.
+        """
+
     def close(self) -> None:
         """The seat is played by somebody else, or the match is left."""
 
 
+def close_all(seats: Iterable[Seat]) -> None:
+    """Close seats side by side: several that hang take the time of one.
+
+    What closing one of them raises is raised when all are closed.
+    """
+    # Every bot loads this file when it starts, and closes nothing.
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
+
+    closing = list(seats)
+    if closing:
+        with ThreadPoolExecutor(len(closing), "closing") as pool:
+            results = [pool.submit(seat.close) for seat in closing]
+        for result in results:
+            result.result()
+
+
 class Bot(Protocol):
-    """Decides at once, from what the seat may know."""
+    """Decides at once, from what the seat may know; whoever thinks ahead asks `view.tables`, which are its own."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """One of the legal actions."""
 
 
 class BotSeat:
-    """A bot in this process."""
+    """A bot in this process. It sees by tables of its own: those of the match remember what everybody was asked."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
+        self._tables: Tables | None = None
         self._question: Question | None = None
 
     def ask(self, question: Question) -> None:
@@ -69,10 +94,16 @@ class BotSeat:
         question, self._question = self._question, None
         if question is None:
             return None
-        return Decision(question.version, self._bot.choose(question.view, question.legal))
+        if self._tables is None or self._tables.rules != question.view.rules:
+            self._tables = question.view.tables.apart()
+        view = replace(question.view, tables=self._tables)
+        return Decision(question.version, self._bot.choose(view, question.legal))
 
     def withdraw(self) -> None:
         self._question = None
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        """Nothing: a bot decides from what it sees."""
 
     def close(self) -> None:
         self._question = None
@@ -105,6 +136,9 @@ class Mailbox:
 
     def withdraw(self) -> None:
         self.question = None
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        """Nothing: whatever shows him the table shows the end."""
 
     def close(self) -> None:
         self.question = None

@@ -18,15 +18,15 @@ from matador.match.events import (
     SeatChanged,
     Undone,
 )
-from matador.match.history import FinishedRound, Proof, finished_rounds
+from matador.match.history import FinishedRound, Proof, finished_rounds, proof_of
 from matador.match.journal import Change, Journal
 from matador.match.marks import bots_at_first, hint_shown, players_after, seat_changed, taken_back
 from matador.match.players import Player
-from matador.match.proof import commitment, fresh_number, fresh_salt
+from matador.match.proof import Seal, commitment
 from matador.match.records import Mark, Record
 from matador.match.telling import facts_of, round_ended
 from matador.match.views import View
-from matador.match.writing import record_of, tiles_as_text
+from matador.match.writing import record_of
 from matador.rules import Action, IllegalAction, Ruleset, Standing
 from matador.rules.knowledge import Knowledge
 from matador.rules.opener import DecidedBy
@@ -47,30 +47,32 @@ class Session:
         *,
         seed: int | None = None,
         deals: Dealer | None = None,
-        salt: str | None = None,
+        proof: Seal | str | None = None,
         date: str | None = None,
         marks: Sequence[Mark] = (),
         journal: Journal | None = None,
     ) -> None:
         """A match of the `players`, by seat, from deal number `seed`, or from `deals` made otherwise.
 
-        With neither, a number is chosen that nobody can foresee. `salt` hides the deals that are committed
-        to; None makes one that nobody can guess. `marks` are those that the match has already, with the players
-        who have changed since.
-        `date` goes into the record. `ValueError` if the players are not one for each seat, or the number is too large.
+        With neither, every deal follows from the seal that is `proof`, None: one that nobody can foresee. With either,
+        `proof` may be the salt of an older match, which goes on with it. `marks` are those that the match has already,
+        with the players who have changed since. `date` goes into the record.
+        `ValueError` if the players are not one for each seat, the number is too large, or the proof does not belong
+        to deals that were chosen.
         """
         if len(players) != rules.players:
             raise ValueError(f"the ruleset is for {rules.players} players, not {len(players)}")
-        if deals is None:
-            seed = fresh_number() if seed is None else seed
-            deals = numbered_deals(rules, seed)
         if seed is not None and abs(seed) > LARGEST:
             raise ValueError(f"deal numbers go from -{LARGEST} to {LARGEST}")
+        if seed is None and deals is None:
+            proof = Seal.fresh() if proof is None else proof
+        if isinstance(proof, Seal) != (seed is None and deals is None):
+            raise ValueError("a seal is for deals that nobody has chosen, and a salt for others")
         self.rules = rules
-        self.seed = seed
         self.version = 0
+        self._seed = seed
         self._deals = deals
-        self._salt = fresh_salt() if salt is None else salt
+        self._proof = proof
         self._date = date
         self._first_players = tuple(players)
         self._players = players_after(players, marks)
@@ -82,6 +84,38 @@ class Session:
         self._is_writing = False
 
     # What can be asked
+
+    @property
+    def seed(self) -> int | None:
+        """The deal number; None for deals made by hand, and before the tiles are cut."""
+        if isinstance(self._proof, Seal):
+            return self._proof.number if self._proof.is_closed else None
+        return self._seed
+
+    @property
+    def code(self) -> str | None:
+        """The commitment to what all deals follow from, to be seen before the cut; None without such a proof."""
+        return self._proof.commitment if isinstance(self._proof, Seal) else None
+
+    @property
+    def is_salted(self) -> bool:
+        """True for an older match, each round of which is committed to by itself."""
+        return isinstance(self._proof, str)
+
+    @property
+    def cut(self) -> str | None:
+        """How the tiles were cut; None if they were not."""
+        return self._proof.cut if isinstance(self._proof, Seal) else None
+
+    @property
+    def is_by_number(self) -> bool:
+        """True if somebody chose the deal number, from which all tiles can be known."""
+        return self._seed is not None and self._deals is None
+
+    @property
+    def can_be_cut(self) -> bool:
+        """True until the first round begins, where the tiles follow from the cut."""
+        return isinstance(self._proof, Seal) and not self._proof.is_closed
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -160,22 +194,24 @@ class Session:
         """The rounds that are finished now, from the first."""
         return finished_rounds(self._branch)
 
-    def proof(self, number: int) -> Proof:
-        """The proof of a finished round's deal, with the salt once the match is over; `IndexError` for others."""
-        finished = self.finished_rounds()
-        if not 0 <= number < len(finished):
-            raise IndexError(f"round {number} is not finished")
-        return Proof(finished[number], self._salt if self.is_over else None)
+    def proof(self, number: int) -> Proof | None:
+        """The proof of a finished round's deal, with the secret once the match is over; None if there is none.
+
+        `IndexError` for a round that is not finished.
+        """
+        return proof_of(self._branch, number, self._proof, is_over=self.is_over)
 
     def record(self) -> Record:
         """The match as a record: all of the truth, up to the moment at which it stands."""
         names = [player.name for player in self._first_players]
-        return record_of(self._branch, self.seed, names, self._salt, self._marks, self._date)
+        proof = self._proof.closed(self._proof.cut) if isinstance(self._proof, Seal) else self._proof
+        seed = proof.number if isinstance(proof, Seal) else self._seed
+        return record_of(self._branch, seed, names, proof, self._marks, self._date)
 
     # What can be done
 
-    def begin_round(self, version: int) -> Answer:
-        """Deal the next round: its tiles are fixed and committed to before anybody sees one."""
+    def begin_round(self, version: int, cut: str | None = None) -> Answer:
+        """Deal the next round; before the first the player may cut. `ValueError` if one cannot cut with that."""
         if version != self.version:
             return Stale(self.version)
         branch = self._branch
@@ -183,15 +219,26 @@ class Session:
             return NotNow("the round is not finished")
         if branch.standing.is_over:
             return NotNow("the match is over")
-        begun = branch.next_round or self._dealt()
+        if cut is not None and not self.can_be_cut:
+            return NotNow("there is nothing to be cut")
+        proof = self._proof
+        if isinstance(proof, Seal) and not proof.is_closed:
+            proof = proof.closed(cut)
+        begun = branch.next_round or self._dealt(proof)
         number, deal = branch.at.round + 1, begun.deal
         events: list[Event] = [
-            DealCommitted(number, begun.commitment),
             RoundBegan(number, deal.opener, begun.decided_by, deal.lots, deal.hands, deal.boneyard),
         ]
+        if begun.commitment is not None:
+            events.insert(0, DealCommitted(number, begun.commitment))
         if not self._log:
-            events.insert(0, MatchBegan(self.rules, self.players, self.seed, self._salt))
-        return self._change(events, lambda: branch.begin(begun))
+            events.insert(0, self._match_began(proof))
+
+        def begin() -> None:
+            self._proof = proof
+            branch.begin(begun)
+
+        return self._change(events, begin)
 
     def submit(self, seat: int, action: Action, version: int) -> Answer:
         """Do what a seat has decided, having seen this version."""
@@ -215,6 +262,8 @@ class Session:
         back = self._branch.decision_before() if to is None else to
         if version != self.version:
             return Stale(self.version)
+        if self.is_over and self._proof is not None:
+            return NotNow("the match is over, and its secret tells all tiles")
         if back is None or not self._branch.holds(back) or back >= self._branch.at:
             return NotNow("there is nothing to undo")
         return self._go(Undone(*back), back)
@@ -283,10 +332,29 @@ class Session:
 
         return self._change([event], go)
 
-    def _dealt(self) -> PlayedRound:
+    def _match_began(self, proof: Seal | str | None) -> MatchBegan:
+        seal = proof if isinstance(proof, Seal) else None
+        return MatchBegan(
+            self.rules,
+            self.players,
+            self._seed if seal is None else seal.number,
+            None if seal is None else seal.commitment,
+            None if seal is None else seal.cut,
+            None if seal is None else seal.secret,
+            proof if isinstance(proof, str) else None,
+        )
+
+    def _dealt(self, proof: Seal | str | None) -> PlayedRound:
         """The round after the current one, dealt."""
         branch = self._branch
         number = branch.at.round + 1
-        deal = self._deals(number, branch.last)
-        proof = commitment(self._salt, number, *tiles_as_text(deal))
-        return PlayedRound(deal, proof, branch.standing, branch.last, [deal.position(self.rules)], [])
+        deal = self._dealer(proof)(number, branch.last)
+        committed = commitment(proof, number, *deal.texts()) if isinstance(proof, str) else None
+        return PlayedRound(deal, committed, branch.standing, branch.last, [deal.position(self.rules)], [])
+
+    def _dealer(self, proof: Seal | str | None) -> Dealer:
+        if self._deals is not None:
+            return self._deals
+        seed = proof.number if isinstance(proof, Seal) else self._seed
+        assert seed is not None, "a match has deals, a seed or a seal"
+        return numbered_deals(self.rules, seed)

@@ -91,7 +91,7 @@ class View:
         """
         by_hands = self.opener_by_hands if opener_by_hands is None else opener_by_hands
         return what_is_known(
-            self.rules, self.seat, self.hand, self.starter, self.history, opener_by_hands=by_hands
+            self.tables, self.seat, self.hand, self.starter, self.history, opener_by_hands=by_hands
         )
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import UNSET
 
 from matador.match.branch import Branch, PlayedRound
-from matador.match.deals import Deal
+from matador.match.deals import tiles_as_text
 from matador.match.marks import as_many_as_fit
-from matador.match.records import FORMAT, Mark, Record, Round
+from matador.match.proof import Seal
+from matador.match.records import FORMAT, Mark, Proof, Record, Round
 from matador.match.replay import result_of
 from matador.rules import Outcome
 
@@ -18,11 +19,14 @@ def record_of(
     branch: Branch,
     seed: int | None,
     players: Sequence[str],
-    salt: str,
+    proof: Seal | str | None,
     marks: Sequence[Mark],
     date: str | None,
 ) -> Record:
-    """The branch up to its moment. Of marks without end only so many as fit are kept."""
+    """The branch up to its moment. Of marks without end only so many as fit are kept.
+
+    `proof` is a seal, the salt of an older match, or None.
+    """
     rounds = []
     for number, played in enumerate(branch.rounds[: branch.at.round + 1]):
         steps = branch.at.step if number == branch.at.round else len(played.seen)
@@ -34,29 +38,26 @@ def record_of(
         players=list(players),
         rounds=rounds,
         totals=list(branch.standing.totals),
-        salt=salt,
+        proof=Proof(proof.commitment, proof.cut, proof.secret) if isinstance(proof, Seal) else UNSET,
+        salt=proof if isinstance(proof, str) else UNSET,
+        commitments=_commitments(branch) if isinstance(proof, str) else UNSET,
         date=UNSET if date is None else date,
-        commitments=[played.commitment for played in branch.rounds[: branch.at.round + 1]],
         marks=as_many_as_fit(marks) if marks else UNSET,
     )
 
 
-def tiles_as_text(deal: Deal) -> tuple[list[list[str]], list[str]]:
-    """Hands and boneyard as a record has them."""
-    return [_texts(hand) for hand in deal.hands], _texts(deal.boneyard)
+def _commitments(branch: Branch) -> list[str]:
+    begun = branch.rounds[: branch.at.round + 1]
+    return [played.commitment for played in begun if played.commitment is not None]
 
 
 def _round(played: PlayedRound, steps: int, outcome: Outcome | None) -> Round:
-    hands, boneyard = tiles_as_text(played.deal)
+    hands, boneyard = played.deal.texts()
     return Round(
         hands=hands,
         boneyard=boneyard,
         starter=played.deal.opener,
-        lots=UNSET if played.deal.lots is None else _texts(played.deal.lots),
+        lots=UNSET if played.deal.lots is None else tiles_as_text(played.deal.lots),
         actions=[str(seen.action) for seen in played.seen[:steps]],
         result=UNSET if outcome is None else result_of(outcome),
     )
-
-
-def _texts(values: Iterable[object]) -> list[str]:
-    return [str(value) for value in values]

@@ -16,10 +16,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from matador.rules.places import Room, possible_tiles
-from matador.rules.ruleset import Ruleset
 from matador.rules.seen import Seen
-from matador.rules.stories import DEAL, Story, stories
-from matador.rules.tables import Tables, compiled
+from matador.rules.stories import DEAL, Limit, Story, implies, stories
+from matador.rules.tables import Tables
 from matador.rules.tiles import Tile
 
 Place: TypeAlias = int | Literal["boneyard", "aside"]
@@ -35,7 +34,8 @@ class Bound:
     tiles: tuple[Tile, ...]
     """Hidden tiles, ascending."""
     proved_by: tuple[int, ...]
-    """The actions that prove it, by their number in the round; `DEAL` (-1) stands for who opened it."""
+    """The actions, by their number in the round, that showed that the hand held none of some tiles; `DEAL` (-1) stands
+    for who opened it. Each is needed: without it the bound would not follow from the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Knowledge:
 
 
 def what_is_known(
-    rules: Ruleset,
+    tables: Tables,
     seat: int,
     hand: Sequence[Tile],
     opener: int,
@@ -81,7 +81,7 @@ def what_is_known(
     `history` holds every action, the seat's own draws with their tiles. `opener_by_hands` says that the
     hands decided, by the highest double, who opens this round. `ValueError` if no deal agrees with it all.
     """
-    table = _Table(compiled(rules), seat, hand, opener, history)
+    table = _Table(tables, seat, hand, opener, history)
     cases, masks = [], dict.fromkeys(table.counts, 0)
     for deciding in table.deciding_tiles() if opener_by_hands else [None]:
         bounds, rooms = table.bounds(deciding), table.rooms(deciding)
@@ -104,7 +104,7 @@ class _Table:
         rules = tables.rules
         told = stories(tables, opener, history)
         self.tables = tables
-        self._known_limits: dict[tuple[int, int], list[_Limit]] = {}
+        self._known_limits: dict[tuple[int, int], list[Limit]] = {}
         self.own = told[seat]
         self.opener = told[opener]
         self.others = [story for story in told if story is not self.own]
@@ -152,11 +152,11 @@ class _Table:
                 if most < min(story.count, (tiles & self.hidden).bit_count())
             ]
             found += [
-                Bound(story.seat, most, self.tables.tiles_of(tiles), proofs)
-                for most, tiles, proofs in _telling(limits)
+                Bound(story.seat, limit[0], self.tables.tiles_of(limit[1]), story.needed_for(limit, higher))
+                for limit in _telling(limits)
             ]
         if deciding is not None and bit & self.hidden:
-            places = [place for place in self.counts if place != self.opener.seat]
+            places = [place for place, count in self.counts.items() if count and place != self.opener.seat]
             found.extend(Bound(place, 0, (deciding,), (DEAL,)) for place in places)
         return tuple(found)
 
@@ -178,7 +178,7 @@ class _Table:
         )
         return tuple(found)
 
-    def _limits(self, story: Story, absent: int) -> list[_Limit]:
+    def _limits(self, story: Story, absent: int) -> list[Limit]:
         """`Story.limits`, worked out once: bounds and rooms both need them."""
         key = (story.seat, absent)
         if key not in self._known_limits:
@@ -193,18 +193,10 @@ class _Table:
         return self.tables.higher[tile]
 
 
-_Limit: TypeAlias = tuple[int, int, tuple[int, ...]]
-"""So many at most of these tiles, by these proofs."""
-
-
-def _telling(limits: Sequence[_Limit]) -> list[_Limit]:
+def _telling(limits: Sequence[Limit]) -> list[Limit]:
     """The limits that say something which no other says; of two that say the same the one with fewer proofs."""
-    kept: list[_Limit] = []
+    kept: list[Limit] = []
     for limit in reversed(limits):
-        if not any(_implies(other, limit) for other in kept):
-            kept = [limit, *(other for other in kept if not _implies(limit, other))]
+        if not any(implies(other, limit) for other in kept):
+            kept = [limit, *(other for other in kept if not implies(limit, other))]
     return kept
-
-
-def _implies(one: _Limit, other: _Limit) -> bool:
-    return one[0] + (other[1] & ~one[1]).bit_count() <= other[0]

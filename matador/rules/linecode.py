@@ -31,6 +31,11 @@ class LineCode:
         self._flag = 1 << len(ARMS) * self._bits
         self._whole = self._flag * 2 - 1
 
+    @property
+    def open_ends(self) -> tuple[int, ...]:
+        """The codes of all ends that can lie open."""
+        return (*range(self.closed), *range(self.closed + 1, self.closed + 1 + len(self._matadors)))
+
     def code(self, end: End) -> int:
         """The code of an end."""
         match end:

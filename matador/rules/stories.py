@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from matador.rules.actions import Draw, Pass, Play
 from matador.rules.linecode import NOT_OPENED
@@ -14,6 +14,12 @@ from matador.rules.turn import Turn
 
 DEAL: Final = -1
 """The number of the deal, where actions are numbered from 0."""
+
+Limit: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""So many at most of these tiles, by the proofs with these numbers."""
+
+_Proof: TypeAlias = tuple[int, int]
+"""When a hand held none of which tiles."""
 
 
 @dataclass(slots=True)
@@ -26,7 +32,7 @@ class Story:
     draws: list[int] = field(default_factory=list)
     plays: list[tuple[int, int]] = field(default_factory=list)
     """Each with the bit of the tile."""
-    proofs: list[tuple[int, int]] = field(default_factory=list)
+    proofs: list[_Proof] = field(default_factory=list)
     """When the hand held none of which tiles, ascending."""
     drawn: int = 0
     """The tiles drawn, as far as they were seen."""
@@ -51,7 +57,7 @@ class Story:
 
         By Hall's condition: within no span of time did more of them have to come than tiles were drawn.
         """
-        proofs = [(DEAL, absent), *self.proofs]
+        proofs = self._proofs_with(absent)
         came = [(_last_absence(proofs, number, bit), number) for number, bit in self.plays]
         return all(
             sum(1 for since, gone in came if since is not None and since >= begin and gone <= end)
@@ -60,15 +66,35 @@ class Story:
             for _, end in came
         )
 
-    def limits(self, absent: int) -> list[tuple[int, int, tuple[int, ...]]]:
+    def limits(self, absent: int) -> list[Limit]:
         """How many tiles at most of which set the hand holds, with the proofs; each set holds the next ones.
 
         `absent` are the tiles that were not dealt to it.
         """
-        proofs = [(DEAL, absent), *self.proofs] if absent else self.proofs
+        return self._limits_by(self._proofs_with(absent))
+
+    def needed_for(self, limit: Limit, absent: int) -> tuple[int, ...]:
+        """The numbers of the proofs that a limit needs, of those that it has: without any one it would not follow.
+
+        What can be left out is left out from the oldest on, since what happened last is remembered best. One pass is
+        enough: a proof that was needed beside more others is needed beside fewer.
+        """
+        needed = [proof for proof in self._proofs_with(absent) if proof[0] in limit[2]]
+        for proof in tuple(needed):
+            fewer = [other for other in needed if other != proof]
+            if any(implies(found, limit) for found in self._limits_by(fewer)):
+                needed = fewer
+        return tuple(number for number, _ in needed)
+
+    def _proofs_with(self, absent: int) -> list[_Proof]:
+        """The proofs, with that of the deal if it is one."""
+        return [(DEAL, absent), *self.proofs] if absent else self.proofs
+
+    def _limits_by(self, proofs: Sequence[_Proof]) -> list[Limit]:
+        """The limits that follow from these proofs alone."""
         absences = [_last_absence(proofs, number, bit) for number, bit in self.plays]
         numbers = tuple(number for number, _ in proofs)
-        found: list[tuple[int, int, tuple[int, ...]]] = []
+        found: list[Limit] = []
         tiles = 0
         for first in reversed(range(len(proofs))):
             begin, absent_then = proofs[first]
@@ -77,6 +103,11 @@ class Story:
             drawn = sum(1 for number in self.draws if number >= begin)
             found.append((drawn - came, tiles, numbers[first:]))
         return found[::-1]
+
+
+def implies(one: Limit, other: Limit) -> bool:
+    """True if a hand that keeps to one limit keeps to the other as well."""
+    return one[0] + (other[1] & ~one[1]).bit_count() <= other[0]
 
 
 def _last_absence(proofs: Sequence[tuple[int, int]], before: int, bit: int) -> int | None:

@@ -1,6 +1,10 @@
 """A ruleset compiled into tables: a hand is a mask with one bit a tile, in the order of the set.
 
 Everything here derives from the functions of `fit`.
+
+What tables remember changes no answer, but it tells what was asked, and what is remembered comes sooner: the memos of
+a match are keyed by tiles of every hand and by lines that somebody thought of. So who may not know what others are
+asked, as a bot in this process, is given tables `apart`, and thinks ahead with those of its view alone.
 """
 
 from __future__ import annotations
@@ -8,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 
-from matador.rules.actions import ARMS, Play
-from matador.rules.fit import fits, opening_ways
+from matador.rules.actions import Play
+from matador.rules.every_end import EveryEnd, Place
+from matador.rules.fit import opening_ways
 from matador.rules.linecode import NOT_OPENED, LineCode
 from matador.rules.moves import ArmEnd, Move, Node, bits
 from matador.rules.ruleset import Ruleset
@@ -26,7 +31,8 @@ _WEIGHT_OF_MOVE = 16
 class Tables:
     """The compiled ruleset. Its memos are bounded and change no answer."""
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Ruleset, every_end: EveryEnd | None = None) -> None:
+        """`every_end` is that of other tables of the ruleset, which these are to be apart from."""
         self.rules = rules
         self.code = LineCode(rules)
         self.tiles = rules.tiles
@@ -34,7 +40,9 @@ class Tables:
         self.pips_of = {bit: tile.pips for tile, bit in self.bit_of.items()}
         self.matadors = self.mask_of(rules.matador_tiles)
         self.is_last_resort = rules.matador_timing == "last-resort"
-        self._arm_ends: dict[tuple[int, int, bool], ArmEnd] = {}
+        self._is_apart = every_end is not None
+        self._every_end = every_end or EveryEnd(rules, self.code, self.bit_of)
+        self._arm_ends: dict[Place, ArmEnd] = {}
         self.nodes: dict[int, Node] = {}
         self.kept = 0
 
@@ -45,7 +53,11 @@ class Tables:
         return hash(self.rules)
 
     def __reduce__(self) -> tuple[Callable[[Ruleset], Tables], tuple[Ruleset]]:
-        return (compiled, (self.rules,))
+        return (_compiled_apart if self._is_apart else compiled, (self.rules,))
+
+    def apart(self) -> Tables:
+        """The same tables with memos of their own, still empty; shared is only what follows from the rules."""
+        return Tables(self.rules, self._every_end)
 
     def mask_of(self, tiles: Iterable[Tile]) -> int:
         """The mask of `tiles`; `KeyError` for one that is not in the set."""
@@ -123,7 +135,8 @@ class Tables:
         key = (index, code, to_come)
         found = self._arm_ends.get(key)
         if found is None:
-            moves = self._moves_on(index, code, to_come)
+            # Apart, what others have asked for must not come sooner either.
+            moves = self._every_end.moves[key] if self._is_apart else self._every_end.moves_at(key)
             found = ArmEnd(moves, last_resort=self.is_last_resort, kept=self._keep)
             self._keep(len(found) * _WEIGHT_OF_MOVE)
             self._arm_ends[key] = found
@@ -139,15 +152,12 @@ class Tables:
             self.nodes.clear()
             self.kept = weight
 
-    def _moves_on(self, index: int, code: int, to_come: bool) -> Iterator[tuple[Move, bool]]:
-        for tile in self.tiles:
-            for fit in fits(self.rules, self.code.end(code), tile, spinner_to_come=to_come):
-                play = Play(tile, fit.direction, ARMS[index], fit.touching)
-                keep, put = self.code.change(index, self.code.code(fit.leaves), spinner=fit.spinner)
-                yield Move(play, self.bit_of[tile], keep, put), fit.ordinary
-
 
 @lru_cache(maxsize=2)
 def compiled(rules: Ruleset) -> Tables:
     """The tables of a ruleset; those of the last two rulesets are kept."""
     return Tables(rules)
+
+
+def _compiled_apart(rules: Ruleset) -> Tables:
+    return compiled(rules).apart()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -17,6 +18,8 @@ from matador.ui.learning.teacher import Remembering, Teacher
 from matador.ui.table.game import Game
 from matador.ui.table.keeping import Kept
 from matador.ui.table.sitters import Sitter, seats_of, sitters_of
+
+_log = logging.getLogger("matador")
 
 NewGame: TypeAlias = Callable[[MatchSetup, tuple[Sitter, ...], int | None], Game]
 """Makes the game of a setup, with these at its seats, from a deal number or by chance."""
@@ -103,6 +106,9 @@ class Matches:
         self.played = setup = mended(setup, BOTS)
         sitters = sitters_of(language, setup.seated())
         game = self._new_game(setup, sitters, deal)
+        if game.session.code is not None:
+            # Whoever doubts the deals later can look up that the code was there before the cut.
+            _log.info("the tiles can be cut; the code of the match is %s", game.session.code)
         for sitter in game.sitters:
             if sitter.is_person and sitter.seat >= len(setup.seats):
                 game.guide(sitter.seat, is_on=guide)

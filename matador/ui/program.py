@@ -10,6 +10,7 @@ from typing import assert_never
 from matador.storage.saved import NewerFile, Shelf
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
+from matador.ui.cut.scene import CutScene
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
 from matador.ui.learning.teacher import Remembering
@@ -32,6 +33,7 @@ from matador.ui.routing import (
 )
 from matador.ui.showing import Screen, Showing
 from matador.ui.sound import Sounds
+from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
 
 
@@ -190,12 +192,12 @@ class Program(Showing):
             case "saved matches":
                 self._pages.open_saved_matches(look, size, self._outside.shelf)
             case _:
-                self._pages.open_of_match(look, size, page, self.table.game)
+                self._pages.open_of_match(look, size, page, self.game)
 
     @property
     def _past_deal(self) -> int | None:
         """The number of the last deal, unless it is still being played."""
-        is_on = isinstance(self.scene, TableScene) and not self.scene.game.session.is_over
+        is_on = not isinstance(self.scene, HomeScene) and not self.scene.game.session.is_over
         return None if is_on else self._matches.last_deal
 
     def _quit(self) -> None:
@@ -236,7 +238,7 @@ class Program(Showing):
                 assert self._dropped is not None, "a file was dropped"
                 self._open_match(self._dropped)
             case "home":
-                if self.table.game.kept is not None and not self.table.game.session.is_over:
+                if self.game.kept is not None and not self.game.session.is_over:
                     # It may be played on another time, and the number of its deal tells all its tiles.
                     self._matches.last_deal = None
                 self._show(self._home())
@@ -249,7 +251,24 @@ class Program(Showing):
         """Begin a match."""
         language, guide = self._look.language, self.settings.guide
         game = self._matches.begin(setup, deal, language, guide=guide, is_lesson=is_lesson)
+        if game.session.can_be_cut and game.persons and not is_lesson:
+            self._show(CutScene(game, self._look, self._size))
+        else:
+            self._deal(game, None)
+
+    def _deal(self, game: Game, cut: str | None) -> None:
+        """Deal the first round of a match and show it."""
+        game.begin(cut)
+        self._matches.last_deal = game.session.seed
         self._show(TableScene(game, self._look, self._size, self._choices()))
+
+    def advance(self, now_ms: float) -> bool:
+        """Go on to this time; whether the picture may have changed. Who does not cut is dealt to soon."""
+        may_have_changed = super().advance(now_ms)
+        if isinstance(self.scene, CutScene) and self.scene.is_done and not self.overlays:
+            self._deal(self.scene.game, self.scene.cut)
+            return True
+        return may_have_changed
 
     def _open_match(self, opened: Opened) -> None:
         """Take up a match that was saved."""

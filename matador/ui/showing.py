@@ -7,6 +7,7 @@ from typing import Protocol
 
 from matador.storage.settings import Settings, changed
 from matador.ui.canvas import Item
+from matador.ui.cut.scene import CutScene
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Point
 from matador.ui.looks import Looks, look_alike, looks_for, planned
@@ -14,6 +15,7 @@ from matador.ui.motion import Pace
 from matador.ui.overlays import Overlays
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
+from matador.ui.table.game import Game
 from matador.ui.table.model import Choices
 from matador.ui.table.scene import TableScene
 
@@ -48,12 +50,14 @@ class Showing:
         self.settings = settings
         self._save_settings = save_settings
         self._bars = bars
-        self._now_ms = self._scene_ms = 0.0
+        self._now_ms: float | None = None
+        """None before the first frame: what it took to begin is nobody's time."""
+        self._scene_ms = 0.0
         self._size = screen.size
         self._looks = self._new_looks()
         self._look = self._looks.get(one_colour=settings.pips == "one-colour")
         self.overlays = Overlays(self._plan_size)
-        self.scene: HomeScene | TableScene = HomeScene(self._look, self._size)
+        self.scene: HomeScene | CutScene | TableScene = HomeScene(self._look, self._size)
         self._was_moving = True
 
     @property
@@ -62,8 +66,15 @@ class Showing:
         assert isinstance(self.scene, TableScene), "no match is on"
         return self.scene
 
-    def _show(self, scene: HomeScene | TableScene) -> None:
-        self.close()
+    @property
+    def game(self) -> Game:
+        """The match that is on, or that is about to be dealt."""
+        assert not isinstance(self.scene, HomeScene), "no match is on"
+        return self.scene.game
+
+    def _show(self, scene: HomeScene | CutScene | TableScene) -> None:
+        if isinstance(scene, HomeScene) or isinstance(self.scene, HomeScene) or scene.game is not self.game:
+            self.close()
         self.overlays.close()
         self.scene = scene
         self._follow_colours()
@@ -137,7 +148,8 @@ class Showing:
 
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; whether the picture may have changed. Under a page time stands still."""
-        passed, self._now_ms = now_ms - self._now_ms, now_ms
+        passed = 0.0 if self._now_ms is None else now_ms - self._now_ms
+        self._now_ms = now_ms
         recoloured = self._follow_colours()
         if self.overlays:
             return recoloured
@@ -164,5 +176,5 @@ class Showing:
 
     def close(self) -> None:
         """Leave the match, if one is on."""
-        if isinstance(self.scene, TableScene):
+        if not isinstance(self.scene, HomeScene):
             self.scene.game.controller.close()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from pathlib import Path
+from typing import Any
 
 _FRAME = """
 import json, os, sys, time
@@ -40,3 +43,35 @@ BAD = {
     "flood": "while True: say({'id': id + 1000, 'action': 'pass'})",
 }
 """By the fault that is counted for it, what the bot does instead of answering."""
+
+_DIARY = """
+import json, sys
+asked = 0
+for line in sys.stdin:
+    with open(FILE, "a", encoding="utf-8") as file:
+        file.write(line)
+    question = json.loads(line)
+    if question["type"] == "hello":
+        answer = {"protocol": "matador-bot/1", "name": "Diary", **MORE}
+    elif question["type"] == "act" and not SILENT:
+        asked += 1
+        action = "9-9L" if asked % 3 == 0 else question["legal"][-1]
+        answer = {"id": question["id"], "action": action}
+    else:
+        continue
+    print(json.dumps(answer), flush=True)
+"""
+
+
+def diary(file: Path, *, is_silent: bool = False, **more: object) -> list[str]:
+    """The command of a bot that writes into a file whatever it is told; every third action of its is not legal.
+
+    `is_silent`: it answers no question. `more` stands in its greeting.
+    """
+    text = _DIARY.replace("FILE", repr(str(file))).replace("MORE", repr(more))
+    return [sys.executable, "-c", text.replace("SILENT", repr(is_silent))]
+
+
+def told(file: Path) -> list[dict[str, Any]]:
+    """What a `diary` was told."""
+    return [json.loads(line) for line in file.read_bytes().splitlines()]

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from matador.ai.external import ExternalBot
+from matador.match.seats import close_all
+
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="POSIX signals are missing here")
 
 _SEARCHES = """
@@ -105,3 +108,27 @@ def test_a_host_that_is_killed_in_mid_search_leaves_no_process(
         for pid in _wait_for(pids, 1):
             if _is_running(pid):
                 os.kill(pid, signal.SIGKILL)
+
+
+_HANGS = """
+import os, time
+open({pids!r}, "a").write(f"{{os.getpid()}}\\n")
+print('{{"protocol": "matador-bot/1", "name": "x"}}', flush=True)
+while True: time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
+def test_three_bots_that_hang_are_gone_when_all_are_closed(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    words = [sys.executable, "-c", _HANGS.format(pids=str(pids))]
+    bots = [ExternalBot(words, is_stranger=True) for _ in range(3)]
+    try:
+        for bot in bots:
+            bot.begin_match("1")
+        assert all(bot.greet() for bot in bots)
+        running = _wait_for(pids, 3)
+        assert all(map(_is_running, running))
+    finally:
+        close_all(bots)
+    assert not [pid for pid in running if _is_running(pid)]

@@ -9,16 +9,20 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from matador.ai import process
 from matador.ai.bots import BOTS
+from matador.ai.external import ExternalBot
+from matador.ai.own_program import own_command
 from matador.ai.simple_bots import RandomBot
-from matador.app.bots_in import split_command
+from matador.app.bots_in import playing, split_command
 from matador.app.command import main
-from tests.ai.strangers import BAD, program
+from tests.ai.strangers import BAD, diary, program, told
 from tests.app.support import Said, refused, simulated
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,6 +64,57 @@ def test_a_hostile_program_is_reported(tmp_path: Path, capsys: Said) -> None:
     assert re.search(r"\d+ random because its action was not legal", said)
     assert "9-9L is not legal" in said
     assert main(["verify", str(tmp_path / "out")]) == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no guard on this system")
+def test_programs_of_simulate_are_started_by_the_guard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+    right = process._started
+
+    def noted(words: list[str], *inherited: int) -> subprocess.Popen[bytes]:
+        started.append(words)
+        return right(words, *inherited)
+
+    monkeypatch.setattr(process, "_started", noted)
+    program_words = [sys.executable, str(EXAMPLE)]
+    simulated(tmp_path / "out", "--bots", f"random,{command(program_words)}")
+    (words,) = started
+    ours, guarded = words[: -len(program_words)], words[-len(program_words) :]
+    assert guarded == program_words
+    assert ours[-3:-1] == own_command("guard", ours[-2])[-2:]
+
+
+def test_programs_of_simulate_are_told_their_budget(tmp_path: Path) -> None:
+    words = diary(tmp_path / "told")
+    bots = f"random,{quoted(command(words))}"
+    simulated(tmp_path / "out", "--bots", bots, "--budget", "4321")
+    asked = [one["budget_ms"] for one in told(tmp_path / "told") if one["type"] == "act"]
+    assert set(asked) == {4321}
+
+
+def test_programs_of_simulate_are_told_how_rounds_ended(tmp_path: Path) -> None:
+    words = diary(tmp_path / "told", wants=["over"])
+    (record,) = simulated(tmp_path / "out", "--bots", f"random,{quoted(command(words))}")
+    overs = [one for one in told(tmp_path / "told") if one["type"] == "over"]
+    assert [over["result"] for over in overs] == [played["result"] for played in record["rounds"]]
+
+
+def test_programs_are_closed_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program here can only be closed while the others are being closed."""
+    together = threading.Barrier(3)
+    closed: list[ExternalBot] = []
+
+    def close(program: ExternalBot) -> None:
+        # The time is for a test that fails alone: one after another they would wait for ever.
+        together.wait(60)
+        closed.append(program)
+
+    monkeypatch.setattr(ExternalBot, "close", close)
+    with playing([f"cmd:{sys.executable} {EXAMPLE}"] * 3, 1) as bots:
+        assert closed == []
+    assert set(closed) == set(bots.programs.values())
 
 
 def test_a_program_for_all_seats(tmp_path: Path, capsys: Said) -> None:
@@ -178,8 +233,15 @@ def bot(*words: str, given: bytes) -> subprocess.CompletedProcess[bytes]:
 HELLO = b'{"type": "hello", "protocol": "matador-bot/1"}\n'
 
 
+OVER = (
+    b'{"type": "over", "round": 0, "result": {"how": "out", "winner": 0, "pips": [0, 7], "points": [7, 0]}, '
+    b'"totals": [7, 0], "faults": [["late", 4]]}\n'
+)
+"""Our own bots do not ask for it, and pass over it."""
+
+
 def test_a_bot_ends_with_its_input_and_with_bye() -> None:
-    for end in (b"", b'{"type": "bye"}\n', b'{"type": "cancel", "id": 3}\n'):
+    for end in (b"", b'{"type": "bye"}\n', b'{"type": "cancel", "id": 3}\n', OVER):
         ran = bot("--strength", "greedy", given=HELLO + end)
         assert ran.returncode == 0
         assert ran.stderr == b""

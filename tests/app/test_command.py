@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from matador.app.command import main
+from matador.match.proof import commitment
 from matador.rules import CATALOG
 from matador.rules.options import COLUMNS
 from tests.app.support import Said, run, simulated
@@ -97,7 +98,8 @@ def test_what_is_simulated_verifies(tmp_path: Path, capsys: Said) -> None:
     rounds = [round_ for record in records for round_ in record["rounds"]]
     assert main(["verify", str(path)]) == 0
     actions = sum(len(round_["actions"]) for round_ in rounds)
-    assert capsys.readouterr().out == f"4 matches, {len(rounds)} rounds, {actions} actions\n"
+    deals = "deals: 4 dealt by the deal number\n"
+    assert capsys.readouterr().out == f"4 matches, {len(rounds)} rounds, {actions} actions\n{deals}"
 
 
 def test_legal_prints_what_the_second_model_allows(
@@ -120,6 +122,44 @@ def test_legal_prints_what_the_second_model_allows(
     ]
     assert [{**line, "legal": set(line["legal"])} for line in lines] == wanted
     assert all(len(set(line["legal"])) == len(line["legal"]) for line in lines)
+
+
+def test_what_the_deals_follow_from_is_told(tmp_path: Path, capsys: Said) -> None:
+    (of_a_number,) = simulated(tmp_path / "one.jsonl", "--matches", "1", "--seed", "7")
+    later = json.loads(json.dumps(of_a_number))
+    changed = later["rounds"][1]["boneyard"]
+    # The last tile of the boneyard is not drawn in this match.
+    changed[-1], changed[-2] = changed[-2], changed[-1]
+    first = json.loads(json.dumps(of_a_number)) | {"seed": 8}
+    by_hand = of_a_number | {"seed": None}
+    older = by_hand | {
+        "commitments": [
+            commitment("salt", number, round_["hands"], round_["boneyard"])
+            for number, round_ in enumerate(by_hand["rounds"])
+        ]
+    }
+    proved = (
+        Path(__file__)
+        .parents[1]
+        .joinpath("match/frozen/proved.jsonl")
+        .read_text(encoding="utf-8")
+        .split("\n")
+    )
+    lines = [of_a_number, later, first, by_hand, older, older | {"salt": "salt"}]
+    path = tmp_path / "matches.jsonl"
+    path.write_text("\n".join([*map(json.dumps, lines), *proved[:3]]), encoding="utf-8")
+    assert main(["verify", str(path)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[:2] == [
+        "match 1, round 1: the deal number 7 deals other tiles; nothing else is wrong",
+        "match 2, round 0: the deal number 8 deals other tiles; nothing else is wrong",
+    ]
+    assert said[3] == (
+        "deals: 1 proved, with a cut; 2 proved, without a cut; 1 committed to round by round; "
+        "1 committed to round by round, the salt is missing; 1 dealt by the deal number; "
+        "2 not dealt by the deal number; 1 without a deal number"
+    )
+    assert len(said) == 4
 
 
 def test_the_first_fault_of_each_bad_match(tmp_path: Path, capsys: Said) -> None:

@@ -13,6 +13,7 @@ from matador.app.arguments import COMMANDS, completed, parser
 from matador.app.command import main
 from matador.app.saved_in import saved_match
 from matador.match.branch import Moment
+from matador.match.proof import code_of
 from matador.match.records import MOST_BYTES
 from tests.app.support import Said, refused, simulated
 
@@ -41,7 +42,6 @@ def written(folder: Path, record: object, name: str = "match.matador") -> Path:
 def test_a_match_is_opened_where_its_record_ends(tmp_path: Path, record: dict[str, Any]) -> None:
     record["rounds"] = record["rounds"][:1]
     del record["rounds"][0]["result"], record["rounds"][0]["actions"][3:]
-    del record["commitments"][1:]
     record["totals"] = [0, 0]
     session = saved_match(str(written(tmp_path, record))).session
     assert session.moment == Moment(0, 3)
@@ -72,7 +72,7 @@ def test_a_bot_that_there_is_not_leaves_its_seat_to_one_of_ours(
 
 
 def test_a_match_before_its_first_round_begins(tmp_path: Path, record: dict[str, Any]) -> None:
-    record |= {"rounds": [], "commitments": [], "totals": [0, 0]}
+    record |= {"rounds": [], "totals": [0, 0]}
     assert saved_match(str(written(tmp_path, record))).session.moment == Moment(0, 0)
 
 
@@ -162,10 +162,19 @@ def test_what_is_no_record(tmp_path: Path, text: str, sentence: str, capsys: Sai
         ),
         (lambda record: record["rounds"][0]["hands"][0].pop(), "(round 0)"),
         (lambda record: record["totals"].reverse(), "the totals are"),
-        (lambda record: record.pop("salt"), "the salt is missing"),
         (
-            lambda record: record.update(salt="0" * 64),
+            lambda record: record.update(commitments=["0" * 64] * len(record["rounds"])),
+            "the salt is missing",
+        ),
+        (
+            lambda record: record.update(salt="0" * 64, commitments=["0" * 64] * len(record["rounds"])),
             "(round 0): the deal is not the one that was committed to",
+        ),
+        (
+            lambda record: record.update(
+                proof={"commitment": code_of("0" * 64), "cut": None, "secret": "0" * 64}
+            ),
+            "but from the secret and the cut follows",
         ),
         (lambda record: record["ruleset"].update(players=7), "players"),
         (lambda record: record["marks"][0].update(player="\ud800"), "record"),

@@ -8,7 +8,7 @@ from random import Random
 from matador.ai.protocol import document_of, view_of
 from matador.ai.simple_bots import GreedyBot, RandomBot
 from matador.match.deals import Deal
-from matador.match.events import DealCommitted, Event
+from matador.match.events import DealCommitted, Event, MatchBegan
 from matador.match.seats import Bot
 from matador.match.session import Session
 from matador.rules import Tile
@@ -109,8 +109,8 @@ def _seen_by(session: Session, seat: int) -> tuple[object, ...]:
 
 
 def _without_commitment(event: Event) -> Event:
-    """A commitment depends on all tiles; what hides them in it is the salt."""
-    return replace(event, commitment="") if isinstance(event, DealCommitted) else event
+    """A commitment depends on what all tiles follow from, or on all tiles; a secret or a salt hides them in it."""
+    return replace(event, commitment="") if isinstance(event, DealCommitted | MatchBegan) else event
 
 
 def _differences(hands: tuple[int, ...], others: tuple[int, ...]) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from random import Random
 
 from matador.match.answers import Accepted, Answer
-from matador.match.deals import Deal, numbered_deals
+from matador.match.deals import Deal, Dealer, numbered_deals
 from matador.match.players import Player
+from matador.match.proof import Seal
 from matador.match.session import Session
 from matador.rules import LastRound, Position, Ruleset
 
@@ -39,7 +41,7 @@ def play_at_random(session: Session, chance: Random, actions: int) -> None:
 
 def begun(rules: Ruleset, seed: int, chance: Random) -> Session:
     """A session at the start of its first round, or sometimes of its second."""
-    session = Session(rules, players(rules.players), seed=seed, salt="salt")
+    session = sealed(rules, f"{seed}") if chance.random() < 0.5 else salted(rules, seed, "salt")
     accepted(session.begin_round(0))
     if chance.random() < 0.25:
         play_at_random(session, chance, 10_000)
@@ -49,8 +51,23 @@ def begun(rules: Ruleset, seed: int, chance: Random) -> Session:
     return session
 
 
+def sealed(rules: Ruleset, secret: str) -> Session:
+    """A session whose deals follow from a secret; what is given is made one."""
+    return Session(rules, players(rules.players), proof=Seal.fresh(secret_of(secret)))
+
+
+def secret_of(text: str) -> str:
+    """A secret that follows from a text."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def salted(rules: Ruleset, seed: int, salt: str, deals: Dealer | None = None) -> Session:
+    """A session as older matches go on, which commits to each round."""
+    return Session(rules, players(rules.players), seed=seed, deals=deals, proof=salt)
+
+
 def twin_of(session: Session, deal: Deal) -> Session | None:
-    """The same match but for the deal of its current round, its salt and its deal number.
+    """The same match but for the deal of its current round, what hides it and its deal number.
 
     None if with that deal it could not have gone as it did.
     """
@@ -62,7 +79,11 @@ def twin_of(session: Session, deal: Deal) -> Session | None:
     def deals(number: int, last: LastRound | None) -> Deal:
         return deal if number == len(rounds) - 1 else numbered(number, last)
 
-    twin = Session(rules, session.players, seed=session.seed + 1, deals=deals, salt="another salt")
+    if session.code is None:
+        twin = salted(rules, session.seed + 1, "another salt", deals)
+    else:
+        twin = sealed(rules, f"not {session.code}")
+        twin._deals = deals
     for number, played in enumerate(rounds):
         try:
             accepted(twin.begin_round(twin.version))

@@ -16,6 +16,7 @@ from matador.match.events import (
     TilePlayed,
     Undone,
 )
+from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Input, Typed
 from matador.ui.program import Program
 from matador.ui.table.game import Game
@@ -45,6 +46,7 @@ _THINGS = (
     *("begun_again", "left_after_question", "stayed_after_question", "settings_changed", "escapes_from_page"),
     "moved_aside",
     *("saved", "not_saved", "left_saved", "opened", "not_opened"),
+    *("cut", "not_cut"),
     *("drawn_at_home", "drawn_on_table", "drawn_on_page"),
 )
 NEEDED = (
@@ -97,7 +99,7 @@ def count_ways(counts: Counter[str], before: Before, program: Program, given: In
     if page is not None and page != before.page:
         counts[f"page_{page}".replace(" ", "_")] += 1
     is_left = program.scene is not before.scene
-    if is_left and table_of(program) is None:
+    if is_left and isinstance(program.scene, HomeScene):
         counts["at_home"] += 1
     counts["left_saved"] += is_left and before.is_saved
     counts["left_after_question"] += before.page == "leaving" and (is_left or program.wants_to_quit)

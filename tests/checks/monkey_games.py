@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from matador.ai.bots import BOTS
 from matador.match.players import Player
-from matador.match.proof import salt_of_simulation
+from matador.match.proof import Seal
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.storage.setups import MatchSetup
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.sitters import Sitter
+from tests.checks.matches import secret_of
 
 
-def seated_game(setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int) -> Game:
-    """The match of a setup with these at its seats; the same deal number gives the same match."""
+def seated_game(
+    setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int, *, can_be_cut: bool = False
+) -> Game:
+    """The match of a setup with these at its seats; the same number, of a deal or a secret, gives the same match."""
     players = [Player(sitter.name, sitter.bot) for sitter in sitters]
-    session = Session(setup.rules(), players, seed=deal, salt=salt_of_simulation(deal))
+    session = Session(
+        setup.rules(),
+        players,
+        seed=None if can_be_cut else deal,
+        proof=Seal.fresh(secret_of(f"{deal}")) if can_be_cut else None,
+    )
     return game_on(session, sitters, deal, open_hands=setup.open_hands)
 
 

@@ -8,6 +8,7 @@ from random import Random
 from pygame import Rect
 
 from matador.match.taking_back import Stays
+from matador.ui.cut.scene import CutScene
 from matador.ui.inputs import (
     Button,
     Exposed,
@@ -140,7 +141,7 @@ class Monkey(Tour):
         if program.overlays:
             yield from self.at_page()
         elif table is None:
-            yield from self.at_home()
+            yield from self.at_cut() if isinstance(program.scene, CutScene) else self.at_home()
         elif chance.random() < 0.2:
             yield from self._errand()
         elif chance.random() < 0.08:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from matador.match.events import (
-    DealCommitted,
     Event,
     HintShown,
     MatchBegan,
     Passed,
     Redone,
+    RoundBegan,
     SeatChanged,
     TileDrawn,
     TilePlayed,
@@ -26,7 +26,7 @@ LONG = 250
 """A record with more facts than this is not read anew after each of them, but now and then."""
 NOW_AND_THEN = 16
 
-Changed = TilePlayed | TileDrawn | Passed | DealCommitted | Undone | Redone | SeatChanged
+Changed = TilePlayed | TileDrawn | Passed | RoundBegan | Undone | Redone | SeatChanged
 
 
 class Broken(AssertionError):
@@ -99,7 +99,7 @@ class Ledger:
                     hold(is_own or alone, "the player's turn was played by nobody", event)
                 case TilePlayed() | TileDrawn() | Passed():
                     hold(not cause.by_input, "an input played for another seat", event)
-                case DealCommitted():
+                case RoundBegan():
                     hold(cause.by_input, "a round began by itself", event)
                 case Undone() | Redone():
                     self._check_return(event, cause)

@@ -8,6 +8,7 @@ from random import Random
 from matador.rules import CATALOG
 from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
+from matador.ui.cut.scene import CutScene
 from matador.ui.inputs import FocusLost, Input, Key, Point, QuitAsked
 from matador.ui.new_match.new_match import NewMatch
 from matador.ui.semantics import node_of
@@ -48,6 +49,15 @@ class Matches(Turns, Pages):
             hold(isinstance(page, NewMatch), "the page of the new match was left")
             yield from self.use(key)
         yield from self.click("start")
+        yield from self.deal()
+
+    def deal(self) -> Iterator[Step]:
+        """Tap a tile where the tiles can be cut, and have them dealt."""
+        while isinstance(self.program.scene, CutScene):
+            yield from self.leave_page()
+            yield from self.click("tile:3")
+            yield from self.click("deal")
+            yield Wait(16)
 
     def between(self, at: Point) -> Input:
         """Anything, or anything but what could end the program."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from matador.ui.inputs import Key, QuitAsked
 from tests.checks.monkey_gestures import Hands
-from tests.checks.monkey_steps import Step
+from tests.checks.monkey_steps import Step, Wait
 
 TEXTS = (
     "Ida",
@@ -46,6 +46,22 @@ class Pages(Hands):
             focused = [node.key for node in self.program.tree() if "focused" in node.state]
             if focused != ["quit"]:
                 yield Key("enter")
+
+    def at_cut(self) -> Iterator[Step]:
+        """Tap tiles, look at the code, or have them dealt."""
+        chance = self.chance
+        manner = chance.random()
+        if manner < 0.4:
+            yield from self.click(f"tile:{chance.randint(1, 15)}")
+        elif manner < 0.6:
+            yield from self.keys(*chance.choices(("tab", "left", "down", "right", "up"), k=2), "enter")
+        elif manner < 0.75:
+            yield from self.click("fair")
+        elif manner < 0.8:
+            yield Key("escape")
+        else:
+            yield from self.click("deal") if manner < 0.9 else iter(())
+            yield Wait(chance.choice((16, 2000)))
 
     def at_page(self) -> Iterator[Step]:
         """Something on the page on top."""
@@ -169,7 +185,7 @@ class Pages(Hands):
 
     def open_menu(self) -> Iterator[Step]:
         """Press its button until it is open; a press may only end what moves."""
-        for _ in range(3):
+        for _ in range(8):
             if self.program.overlays or self.node("menu") is None:
                 break
             yield from self.click("menu")

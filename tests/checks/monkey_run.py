@@ -15,6 +15,8 @@ from matador.rules import DRAW, PASS
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
+from matador.ui.cut.scene import CutScene
+from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
@@ -31,7 +33,15 @@ from tests.checks.monkey_saving import Disk
 from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
-from tests.checks.monkey_ways import Before, before_of, check_begun, check_time, check_ways, table_of
+from tests.checks.monkey_ways import (
+    Before,
+    before_of,
+    check_begun,
+    check_dealt,
+    check_time,
+    check_ways,
+    table_of,
+)
 from tests.ui.pilot import FakeScreen
 
 FRAME_MS = 100
@@ -93,7 +103,11 @@ class Run:
 
     def _new_game(self, setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int | None) -> Game:
         self._games += 1
-        return seated_game(setup, sitters, self._begun.seed + self._games if deal is None else deal)
+        if deal is not None:
+            return seated_game(setup, sitters, deal)
+        # Only those that come later: a program that begins with a match begins at its table.
+        can_be_cut = self._games % 3 == 2
+        return seated_game(setup, sitters, self._begun.seed + self._games, can_be_cut=can_be_cut)
 
     def _save(self, settings: Settings) -> None:
         try:
@@ -178,15 +192,16 @@ class Run:
             self._ledger.check(NOTHING)
             self._ledger.verify()
             self._ledger = None
-        table = table_of(program)
-        if table is None:
+        if isinstance(program.scene, HomeScene):
             self._disk.check_list(program)
             return
         if before.listed:
-            self._disk.check_opened(table.game, before.listed)
+            self._disk.check_opened(program.game, before.listed)
         check_begun(before, program, self._chosen)
         count_begun(self.counts, before)
-        self._watch(table, was_saved=bool(before.listed))
+        table = table_of(program)
+        if table is not None:
+            self._watch(table, was_saved=bool(before.listed))
 
     def leave(self) -> None:
         """The program ends; what was played is in the record."""
@@ -204,23 +219,27 @@ class Run:
         before, cause = before_of(program, self._disk), cause_of(program, None)
         program.advance(self.now_ms)
         check_time(before, program)
+        if isinstance(before.scene, CutScene) and program.scene is not before.scene:
+            check_dealt(before.scene, program)
+            self.counts["cut"] += before.scene.cut is not None
+            self.counts["not_cut"] += before.scene.cut is None
+            self._watch(program.table)
         self._check(program, cause, has_passed=True)
 
     def _wait_for_calm(self, program: Program) -> None:
         end = self.now_ms + MOST_CALM_MS
         alone_until = self.now_ms + BOTS_ALONE_MS
         while not program.overlays and not self._is_calm(program):
-            table = program.table
-            if not table.game.persons and self.now_ms >= alone_until:
+            if not program.game.persons and self.now_ms >= alone_until:
                 break
-            hold(self.now_ms < end, "it never becomes the player's turn", table.model.handling.state)
+            hold(self.now_ms < end, "it never becomes the player's turn", program.tree())
             self._pass_time(program, FRAME_MS)
 
     @staticmethod
     def _is_calm(program: Program) -> bool:
         table = table_of(program)
         if table is None or table._result is not None:
-            return True
+            return not isinstance(program.scene, CutScene)
         model = table.model
         # Draws and passes that are made for the player come before his turn to decide, unless he has a tile in hand.
         goes_on = program.settings.auto_draw and model.shown.legal in ((DRAW,), (PASS,))
@@ -257,6 +276,10 @@ class Run:
         table = table_of(program)
         if table is not None:
             self._secrets.check_drawn(table)
-        place = "page" if program.overlays else "home" if table is None else "table"
+        place = "on_page" if program.overlays else _places()[type(program.scene)]
         self.counts["drawn"] += 1
-        self.counts[f"drawn_on_{place}".replace("on_home", "at_home")] += 1
+        self.counts[f"drawn_{place}"] += 1
+
+
+def _places() -> dict[type, str]:
+    return {HomeScene: "at_home", CutScene: "at_cut", TableScene: "on_table"}

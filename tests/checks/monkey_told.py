@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from matador.match.branch import Moment
 from matador.match.events import (
-    DealCommitted,
     Event,
     HintShown,
     MatchBegan,
     Passed,
     Redone,
+    RoundBegan,
     SeatChanged,
     TileDrawn,
     TilePlayed,
@@ -40,7 +40,7 @@ class Told:
                     pass
                 case MatchBegan():
                     change.append((Moment(0, 0), event))
-                case DealCommitted(number):
+                case RoundBegan(round=number):
                     self._at = Moment(number, 0)
                     change.append((self._at, event))
                 case TilePlayed() | TileDrawn() | Passed():

@@ -34,18 +34,21 @@ class Tour(Matches):
             yield from self.play_to_end()
             yield from self._look_back()
             yield from self.click("again")
+            yield from self.deal()
         yield from self._home()
         # Who can draw but one tile often passes.
         yield from self.choose("family", 6, 3)
         yield from self._until_a_pass()
         yield from self._home()
         yield from self.click("play")
+        yield from self.deal()
         yield Calm()
         yield from self._put_away()
         yield from self._home()
         yield from self._take_out()
         yield from self._home()
         yield from self.click("play")
+        yield from self.deal()
         yield from self._hand_round()
         self.stays = False
 

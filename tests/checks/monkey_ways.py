@@ -7,6 +7,7 @@ from pathlib import Path
 
 from matador.rules import RulesetError
 from matador.storage.setups import MatchSetup
+from matador.ui.cut.scene import CutScene
 from matador.ui.inputs import Input, Key, QuitAsked
 from matador.ui.new_match.new_match import NewMatch
 from matador.ui.program import Program
@@ -113,7 +114,8 @@ def _check_back(before: Before, program: Program) -> None:
 
 def check_time(before: Before, program: Program) -> None:
     """Time has passed: on the table alone, not under a page."""
-    hold(program.scene is before.scene, "a scene came by itself")
+    is_dealt = isinstance(before.scene, CutScene) and before.page is None and table_of(program) is not None
+    hold(program.scene is before.scene or is_dealt, "a scene came by itself")
     hold(program.overlays.name == before.page, "a page came or went by itself", before.page)
     hold(not program.wants_to_quit, "the program ends by itself")
     table = table_of(program)
@@ -123,7 +125,7 @@ def check_time(before: Before, program: Program) -> None:
 
 def check_begun(before: Before, program: Program, last: MatchSetup | None) -> None:
     """A match has begun as it was chosen; `last` is what was on the page of the new match when it was used last."""
-    game = program.table.game
+    game = program.game
     session, setup = game.session, program._matches.played
     hold(session.rules == setup.rules(), "a match has other rules than were chosen")
     bots = tuple(seat.bot for seat in setup.seated())
@@ -136,6 +138,15 @@ def check_begun(before: Before, program: Program, last: MatchSetup | None) -> No
         hold(chosen[1] in (None, session.seed), "another deal is played than was chosen", session.seed)
     elif before.page == "leaving":
         hold(setup == last, "another match begins than was chosen before the question", setup, last)
+
+
+def check_dealt(cut: CutScene, program: Program) -> None:
+    """The tiles that lay face down have been dealt: once the time was up, as they were cut, and in the same match."""
+    session = program.table.game.session
+    hold(cut.is_done, "the tiles were dealt before the time was up")
+    hold(program.game is cut.game, "another match was dealt than was cut")
+    hold(session.cut == cut.cut, "the tiles were cut otherwise", session.cut, cut.cut)
+    hold(program._past_deal is None, "the number of a deal that is played is told")
 
 
 def check_offer(page: NewMatch) -> None:

@@ -10,9 +10,12 @@ from typing import TypeAlias
 
 from matador.match.assistance import Assistance, Picture
 from matador.match.deals import Deal, numbered_deals
+from matador.match.events import RoundEnded
 from matador.match.players import Player
+from matador.match.proof import Seal
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
+from matador.match.views import View
 from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset
 from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
@@ -23,7 +26,7 @@ from matador.ui.looks import Looks
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sound, Sounds
 from matador.ui.table.game import Game, game_of
-from tests.checks.matches import accepted, position_of
+from tests.checks.matches import accepted, position_of, secret_of
 from tests.checks.sampling import mixed_ruleset
 from tests.ui.pilot import NOWHERE, FakeScreen, no_match
 
@@ -117,6 +120,9 @@ class Whim:
     def withdraw(self) -> None:
         self._question = None
 
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        """Nothing is done about it."""
+
     def close(self) -> None:
         self._question = None
 
@@ -205,9 +211,10 @@ def game_shown(watched: Watched, deal: Deal | None = None, told: Mapping[int, Ac
 
     is_bot = [seat not in watched.persons for seat in range(rules.players)]
     players = [Player(NAMES[seat], "script" if is_bot[seat] else None) for seat in range(rules.players)]
-    session = Session(
-        rules, players, seed=watched.seed, deals=deals, salt="salt" if deal is None else "another"
-    )
+    secret = secret_of(f"{watched.seed} {'one' if deal is None else 'other'}")
+    session = Session(rules, players, proof=Seal.fresh(secret))
+    # Twins have other secrets and yet the same deals, but for what is hidden.
+    session._deals = deals
     accepted(session.begin_round(0))
     if watched.number:
         _play_but_one(session, watched.seed)

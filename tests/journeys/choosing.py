@@ -43,7 +43,7 @@ class Choosing:
     def start(self) -> Shown:
         """Start the match; what is shown when the tiles have been dealt."""
         self._game.press("start")
-        return self._game.until_shown(lambda now: now.state != "Home" and now.page is None, "the table")
+        return self._game.until_shown(lambda now: now.is_table and now.page is None, "the table")
 
     def seats(self, players: int) -> list[str]:
         """Who sits where, by seat; the tab with the players is open."""

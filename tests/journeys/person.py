@@ -105,7 +105,7 @@ class Person(ABC):
 
 def _is_for_me(shown: Shown) -> bool:
     """Whether all is at rest and something can be done."""
-    if shown.is_moving or shown.state == "Home":
+    if shown.is_moving or not shown.is_table:
         return False
     may_act = bool(shown.of("tile", "fits") or shown.of("boneyard", "open")) or shown.has("pass")
     return shown.has("result") or shown.is_covered or ("on turn" in shown.own_seat.state and may_act)

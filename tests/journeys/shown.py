@@ -18,6 +18,11 @@ class Shown:
     version: int
     """Of the match: it grows with whatever anybody does."""
 
+    @property
+    def is_table(self) -> bool:
+        """True once the tiles of a match are dealt: neither the first page nor the cut is on show."""
+        return self.state not in ("Home", "Cut")
+
     def has(self, key: str) -> bool:
         return node_of(self.nodes, key) is not None
 

@@ -74,7 +74,7 @@ def nothing_is_wrong(shown: Shown) -> None:
 
 
 def _is_for_me(shown: Shown) -> bool:
-    if shown.is_moving or shown.state == "Home":
+    if shown.is_moving or not shown.is_table:
         return False
     return shown.has("again") or (bool(shown.of("tile")) and "on turn" in shown.own_seat.state)
 

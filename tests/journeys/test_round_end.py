@@ -40,7 +40,7 @@ def before_the_end(folder: Path, target: int) -> Ending:
     """The first match by the numbers of deals in which Mia goes out and leaves some pips to be counted."""
     rules = named_ruleset("sevens", 2, {"target": target})
     for seed in count():
-        session = Session(rules, [Player("Mia"), Player("Dot", "greedy")], seed=seed, salt="salt")
+        session = Session(rules, [Player("Mia"), Player("Dot", "greedy")], seed=seed)
         session.begin_round(session.version)
         chance = Random(seed)
         while session.turn is not None:

@@ -77,7 +77,7 @@ def test_the_first_page_leads_to_what_was_saved(screen: Desktop, tmp_path: Path,
         game.look("list")
         assert listed.node("saved:0").name == path.stem
         game.press("saved:0")
-        game.until_shown(lambda now: now.state != "Home" and now.page is None, "the table")
+        game.until_shown(lambda now: now.is_table and now.page is None, "the table")
         again = table_of(game)
         assert told_of(again) == told_of(before)
         assert game.close() == 0, "nobody asks"

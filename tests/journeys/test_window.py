@@ -91,7 +91,8 @@ def test_full_screen_and_back(screen: Desktop, tmp_path: Path, size: Point) -> N
     words, story = ("play", "--rules", "sevens"), f"full-screen-{size[1]}"
     with played(screen, tmp_path, *words, settings=settings_for(size), story=story) as game:
         before = settled(game)
-        rack_px = game.shown.of("tile")[0].box[1]
+        dealt = game.until_shown(lambda now: bool(now.is_table and now.of("tile")), "the tiles are dealt")
+        rack_px = dealt.of("tile")[0].box[1]
         game.key("F11")
         game.until(lambda: (game.geometry.width, game.geometry.height) == SCREEN, "it fills the screen")
         game.until_shown(lambda now: now.of("tile")[0].box[1] > rack_px, "the table fills the screen")

@@ -17,12 +17,13 @@ from matador.match.events import Event
 from matador.match.files import decode
 from matador.match.journal import Change
 from matador.match.players import Player
+from matador.match.proof import Seal
 from matador.match.records import encode
 from matador.match.replay import replay
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset
-from tests.checks.matches import players
+from tests.checks.matches import players, secret_of
 from tests.checks.properties import every_action
 from tests.match.retold import Retold
 
@@ -46,20 +47,32 @@ class SessionMachine(RuleBasedStateMachine):
 
     make_session: Any = Session
 
-    @initialize(which=st.integers(0, len(RULESETS) - 1), seed=numbers, played=st.integers(0, 60))
-    def start(self, which: int, seed: int, played: int) -> None:
+    @initialize(
+        which=st.integers(0, len(RULESETS) - 1),
+        seed=numbers,
+        played=st.integers(0, 60),
+        kind=st.sampled_from(["sealed", "salted", "numbered"]),
+        cut=st.sampled_from([None, "3,17"]),
+    )
+    def start(self, which: int, seed: int, played: int, kind: str, cut: str | None) -> None:
         self.ruleset: Ruleset = RULESETS[which]
         self.kept: list[Event] = []
         self.is_failing = False
         self.retold = Retold()
         self.heard = 0
         self.last: tuple[int, Action, int] | None = None
+        seal, salt = Seal.fresh(secret_of(f"{seed}")), "salt" if kind == "salted" else None
         self.session = self.make_session(
-            self.ruleset, players(self.ruleset.players), seed=seed, journal=self.keep
+            self.ruleset,
+            players(self.ruleset.players),
+            seed=None if kind == "sealed" else seed,
+            proof=seal if kind == "sealed" else salt,
+            journal=self.keep,
         )
+        self.has_secret = kind != "numbered"
         self.refused(self.session.change_seat(0, Player("early"), 0), NotNow)
         self.refused(self.session.submit(0, PASS, 0), NotNow)
-        self.do(self.session.begin_round(0))
+        self.do(self.session.begin_round(0, cut if kind == "sealed" else None))
         self.go_on(seed, played)
 
     def keep(self, change: Change) -> None:
@@ -165,8 +178,9 @@ class SessionMachine(RuleBasedStateMachine):
             for s in range(step if n == number else len(actions) + 1)
         ]
         to = earlier[choice % len(earlier)] if choice is not None and earlier else None
+        is_told = self.has_secret and self.session.is_over
         answer = self.session.undo(self.session.version, to)
-        if earlier:
+        if earlier and not is_told:
             is_done = isinstance(answer, Accepted)
             self.do(answer)
             if is_done:

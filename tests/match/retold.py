@@ -39,13 +39,12 @@ class Retold:
             case MatchBegan():
                 self.seats = dict(enumerate(event.players))
             case DealCommitted():
-                if event.round == number + 1 and len(self.rounds) > number + 1:
-                    kept = self.commitments[event.round] == event.commitment
-                    assert kept, "a round was dealt anew that could have been taken up again"
                 if self.commitments[event.round : event.round + 1] != [event.commitment]:
                     self.commitments[event.round :] = [event.commitment]
             case RoundBegan():
                 assert event.round == number + 1
+                is_taken_up = len(self.rounds) <= event.round or self.rounds[event.round][0] == event
+                assert is_taken_up, "a round was dealt anew that could have been taken up again"
                 if len(self.rounds) <= event.round or self.rounds[event.round][0] != event:
                     self.rounds[event.round :] = [(event, [])]
                 self.at = (event.round, 0)

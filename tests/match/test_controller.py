@@ -9,10 +9,12 @@ import pytest
 
 from matador.ai.simple_bots import GreedyBot, RandomBot
 from matador.match.answers import Accepted, Illegal, NotSaved, Stale
+from matador.match.branch import Moment
 from matador.match.controller import Controller
+from matador.match.events import RoundEnded
 from matador.match.journal import Change
 from matador.match.players import Player
-from matador.match.seats import BotSeat, Decision, Mailbox, Question, Seat
+from matador.match.seats import BotSeat, Decision, Mailbox, Question, Seat, close_all
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, Action, named_ruleset
@@ -196,6 +198,10 @@ class Recorder:
     def withdraw(self) -> None:
         self.told.append("withdraw")
 
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        assert (view.round, view.is_over) == (ended.round, True)
+        self.told.append(f"seat {view.seat}: round {ended.round} ended")
+
     def close(self) -> None:
         self.told.append("close")
 
@@ -211,6 +217,86 @@ def test_a_seat_is_asked_once_and_told_when_the_question_falls() -> None:
     assert one.told == ["ask 1", "withdraw", "ask 2"]
     controller.close()
     assert one.told[3:] == ["withdraw", "close", "close"]
+
+
+class Hung(Recorder):
+    """A seat that can only be closed while the others are being closed."""
+
+    def __init__(self, others: threading.Barrier) -> None:
+        super().__init__()
+        self._others = others
+
+    def close(self) -> None:
+        # The time is for a test that fails alone: one after another they would wait for ever.
+        self._others.wait(60)
+        super().close()
+
+
+def test_seats_are_closed_side_by_side() -> None:
+    together = threading.Barrier(3)
+    seats = [Hung(together) for _ in range(3)]
+    table(*seats).close()
+    assert [seat.told for seat in seats] == [["close"]] * 3
+
+
+class Failing(Recorder):
+    """A seat that cannot be closed in order."""
+
+    def close(self) -> None:
+        raise OSError("no more")
+
+
+def test_a_seat_that_cannot_be_closed_keeps_no_other_open_and_is_told() -> None:
+    seats = [Recorder(), Failing(), Recorder()]
+    with pytest.raises(OSError, match="no more"):
+        table(*seats).close()
+    assert [seat.told for seat in seats] == [["close"], [], ["close"]]
+    close_all([])
+
+
+class Noting(BotSeat):
+    """A bot that notes which ends it was told, with the totals."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(RandomBot(seed))
+        self.ends: list[tuple[RoundEnded, View]] = []
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        self.ends.append((ended, view))
+
+
+def test_every_seat_is_told_once_how_each_round_ended_and_sees_no_more_than_it_may() -> None:
+    seats = [Noting("1"), Noting("2"), Noting("3")]
+    session = Session(named_ruleset("sevens", 3, {"target": 60}), players(3), seed=4)
+    Controller(session, seats).run()
+    ended = [event for event in session.events(None) if isinstance(event, RoundEnded)]
+    assert len(ended) > 1
+    for number, seat in enumerate(seats):
+        assert [end for end, _ in seat.ends] == ended
+        for end, view in seat.ends:
+            assert (view.seat, view.round) == (number, end.round)
+            assert all(seen.tile is None or seen.seat == number for seen in view.history)
+
+
+def to_the_end_of_the_round(controller: Controller) -> None:
+    while controller.session.turn is not None:
+        controller.step()
+
+
+def test_an_end_that_is_done_again_is_not_told_again_but_another_end_is() -> None:
+    seats = [Noting("1"), Noting("2")]
+    controller = table(*seats, seed=4)
+    session = controller.session
+    to_the_end_of_the_round(controller)
+    first = session.ended
+    accepted(session.undo(session.version))
+    accepted(session.redo(session.version))
+    controller.step()
+    assert [end for end, _ in seats[0].ends] == [first]
+    accepted(session.undo(session.version, Moment(0, 0)))
+    to_the_end_of_the_round(controller)
+    assert [end for end, _ in seats[0].ends] == [first, session.ended]
+    assert first != session.ended, "chance has gone on"
 
 
 def test_there_must_be_somebody_for_each_seat() -> None:

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from matador.match.branch import Moment
-from matador.match.history import Proof
+from matador.match.history import SaltedProof
 from matador.match.session import Session
 from matador.rules import CATALOG, Draw, Ruleset, named_ruleset, parse_action, parse_tile
 from matador.rules.catalog import players_of
-from tests.checks.matches import accepted, play_at_random, players
+from tests.checks.matches import accepted, play_at_random, players, salted
 
 GAMES = [
     *[named_ruleset(name, seats) for name, named in CATALOG.items() for seats in (2, max(players_of(named)))],
@@ -24,7 +24,7 @@ GAMES = [
 
 def played(rules: Ruleset, seed: int, rounds: int = 200) -> Session:
     """A match as far as so many rounds, or to its end."""
-    session, chance = Session(rules, players(rules.players), seed=seed), Random(seed)
+    session, chance = salted(rules, seed, "salt"), Random(seed)
     while not session.is_over and session.moment.round + 1 < rounds:
         accepted(session.begin_round(session.version))
         play_at_random(session, chance, 10_000)
@@ -96,32 +96,33 @@ def test_a_round_that_is_undone_into_is_not_finished_until_it_is_redone() -> Non
 
 
 def test_the_salt_is_told_only_while_the_match_is_over() -> None:
-    session = played(named_ruleset("sevens", 2), 8)
-    last = session.standing.rounds - 1
-    assert last > 0
-    salt = session.record().salt
-    for number in range(last + 1):
+    session = played(named_ruleset("sevens", 2), 8, rounds=2)
+    assert not session.is_over
+    for number in range(2):
         proof = session.proof(number)
-        assert proof.salt == salt
+        assert isinstance(proof, SaltedProof)
+        assert (proof.salt, proof.recomputed, proof.is_same) == (None, None, None)
+        assert "salt='" not in str(proof)
+    session = played(named_ruleset("sevens", 2), 8)
+    for number in range(session.standing.rounds):
+        proof = session.proof(number)
+        assert isinstance(proof, SaltedProof)
+        assert proof.salt == "salt"
         hashed = hashlib.sha256(f"{proof.salt}{proof.text}".encode()).hexdigest()
-        assert hashed == proof.round.commitment == proof.recomputed
+        assert hashed == proof.commitment == proof.recomputed
         assert proof.is_same
-    accepted(session.undo(session.version))
-    proof = session.proof(0)
-    assert (proof.salt, proof.recomputed, proof.is_same) == (None, None, None)
-    assert str(salt) not in str(proof)
 
 
 def test_a_planted_wrong_tile_is_caught() -> None:
-    session = played(named_ruleset("sevens", 2), 8)
-    proof = session.proof(0)
+    proof = played(named_ruleset("sevens", 2), 8).proof(0)
+    assert isinstance(proof, SaltedProof)
     first, *others = proof.round.hands[0]
     strange = next(tile for tile in proof.round.boneyard if tile != first)
     hands = ((strange, *others), *proof.round.hands[1:])
-    assert Proof(replace(proof.round, hands=hands), proof.salt).is_same is False
+    assert replace(proof, round=replace(proof.round, hands=hands)).is_same is False
     boneyard = proof.round.boneyard[::-1]
-    assert Proof(replace(proof.round, boneyard=boneyard), proof.salt).is_same is False
-    assert Proof(replace(proof.round, number=1), proof.salt).is_same is False
+    assert replace(proof, round=replace(proof.round, boneyard=boneyard)).is_same is False
+    assert replace(proof, round=replace(proof.round, number=1)).is_same is False
 
 
 def test_the_text_of_a_deal_is_plain() -> None:
@@ -131,4 +132,4 @@ def test_the_text_of_a_deal_is_plain() -> None:
         hands=((parse_tile("1-2"),), (parse_tile("0-0"), parse_tile("3-4"))),
         boneyard=(parse_tile("5-6"),),
     )
-    assert Proof(told, None).text == '[0,[["1-2"],["0-0","3-4"]],["5-6"]]'
+    assert SaltedProof(told, "", None).text == '[0,[["1-2"],["0-0","3-4"]],["5-6"]]'

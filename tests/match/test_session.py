@@ -22,12 +22,14 @@ from matador.match.records import encode
 from matador.match.replay import replay
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.rules import DRAW, LastRound, named_ruleset, parse_tile, reasons
+from matador.rules import DRAW, LastRound, Ruleset, named_ruleset, parse_tile, reasons
 from tests.checks.matches import accepted, play_at_random, players, position_of
 
+SEVENS = named_ruleset("sevens", 2)
 
-def played_out(name: str = "sevens", seats: int = 2, **named: Any) -> Session:
-    session = Session(named_ruleset(name, seats), players(seats), **named)
+
+def played_out(rules: Ruleset = SEVENS, **named: Any) -> Session:
+    session = Session(rules, players(rules.players), **named)
     chance = Random(1)
     while not session.is_over:
         accepted(session.begin_round(session.version))
@@ -35,8 +37,8 @@ def played_out(name: str = "sevens", seats: int = 2, **named: Any) -> Session:
     return session
 
 
-def test_the_deal_is_committed_to_before_a_tile_is_seen() -> None:
-    session = played_out()
+def test_an_older_deal_is_committed_to_before_a_tile_is_seen() -> None:
+    session = played_out(seed=7, proof="pepper")
     events = list(session.events(0))
     committed = [number for number, event in enumerate(events) if isinstance(event, DealCommitted)]
     began = [number for number, event in enumerate(events) if isinstance(event, RoundBegan)]
@@ -50,7 +52,7 @@ def test_the_deal_is_committed_to_before_a_tile_is_seen() -> None:
 
 
 def test_whoever_kept_the_commitments_can_check_them_afterwards(tmp_path: Any) -> None:
-    session = played_out()
+    session = played_out(seed=7, proof="pepper")
     events = list(session.events(1))
     kept = [event.commitment for event in events if isinstance(event, DealCommitted)]
     assert isinstance(events[-1], MatchEnded)
@@ -69,15 +71,6 @@ def test_whoever_kept_the_commitments_can_check_them_afterwards(tmp_path: Any) -
     assert main(["verify", str(path)]) == 1
 
 
-def test_salts_and_deals_cannot_be_foreseen() -> None:
-    sessions = [Session(named_ruleset("sevens", 2), players(2)) for _ in range(3)]
-    for session in sessions:
-        accepted(session.begin_round(0))
-    assert len({session.record().salt for session in sessions}) == 3
-    assert len({session.seed for session in sessions}) == 3
-    assert len(str(sessions[0].record().salt)) == 64
-
-
 def test_hands_are_turned_over_at_the_end_of_a_round() -> None:
     session = played_out()
     ended = [event for event in session.events(None) if isinstance(event, RoundEnded)]
@@ -86,6 +79,43 @@ def test_hands_are_turned_over_at_the_end_of_a_round() -> None:
         assert round_.result
         assert list(event.outcome.points) == round_.result.points
     assert ended[-1].totals == session.standing.totals
+
+
+def winners_of(record: dict[str, Any]) -> tuple[int, ...]:
+    """The sides that won, from the results of the rounds (rulebook section 6)."""
+    results = [played["result"] for played in record["rounds"]]
+    totals = [sum(points) for points in zip(*(result["points"] for result in results), strict=True)]
+    if record["ruleset"]["penalty"]:
+        return tuple(side for side, total in enumerate(totals) if total == min(totals))
+    if record["ruleset"]["target"] is None:
+        winner = results[0]["winner"]
+        return () if winner is None else (winner,)
+    return tuple(side for side, total in enumerate(totals) if total == max(totals))
+
+
+@pytest.mark.parametrize(
+    ("rules", "several", "none"),
+    [
+        (named_ruleset("sevens", 3, {"target": 20}), False, False),
+        (named_ruleset("hundred", 4, {"partnerships": True}), False, False),
+        (named_ruleset("cardinal", 2, {"set": 4, "target": 1}), True, False),
+        (named_ruleset("first-sevens", 3, {"set": 4}), False, True),
+    ],
+    ids=["most points", "partners", "fewest pips", "one round"],
+)
+def test_the_end_of_a_match_tells_who_has_won(rules: Ruleset, *, several: bool, none: bool) -> None:
+    told: set[tuple[int, ...]] = set()
+    for seed in range(40):
+        session = played_out(rules, seed=seed)
+        *_, ended = session.events(None)
+        assert isinstance(ended, MatchEnded)
+        record = json.loads(encode(session.record()))
+        assert ended.winners == winners_of(record)
+        assert list(ended.totals) == record["totals"]
+        told.add(ended.winners)
+    assert {(side,) for side in range(len(rules.sides))} <= told
+    assert any(len(winners) > 1 for winners in told) == several
+    assert (() in told) == none
 
 
 def test_the_log_is_read_from_ones_own_index() -> None:

@@ -40,7 +40,7 @@ def _try_a_tile(game: Played, turn: int) -> None:
     """Lay some tile somewhere, whether it fits or not; what comes of it is seen."""
 
     def is_mine(now: Shown) -> bool:
-        is_there = now.state != "Home" and not now.is_moving and bool(now.of("tile"))
+        is_there = now.is_table and not now.is_moving and bool(now.of("tile"))
         return is_there and "on turn" in now.own_seat.state
 
     shown = game.until_shown(is_mine, "the learner's turn")

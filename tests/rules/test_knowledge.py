@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
-from matador.rules import DRAW, PASS, Action, Seen, named_ruleset, parse_action, parse_tile, places
+from matador.rules import DRAW, PASS, Action, Seen, named_ruleset, parse_action, parse_tile, places, stories
 from matador.rules.knowledge import Bound, Knowledge, Place, _Table, what_is_known
-from matador.rules.stories import DEAL, Story
+from matador.rules.stories import DEAL, Limit, Story
+from matador.rules.tables import compiled
 from matador.rules.turn import Turn
 from tests.checks.knowing import check_knowledge, check_truth
+from tests.checks.proving import check_bounds
 
 _right_limits = Story.limits
+_right_needed = Story.needed_for
 _right_ruled_out = Turn.ruled_out_by
 
 
@@ -36,6 +39,10 @@ def _always(action: Action) -> Any:
 
 def _one_more(story: Story, absent: int) -> list[Any]:
     return [(most + 1, *rest) for most, *rest in _right_limits(story, absent)]
+
+
+def _one_fewer(story: Story, absent: int) -> list[Any]:
+    return [(most - 1, *rest) for most, *rest in _right_limits(story, absent)]
 
 
 FAULTS: list[tuple[int, Any, str, Any]] = [
@@ -62,6 +69,34 @@ def test_planted_faults_are_caught(
         check_knowledge(400, seed_)
 
 
+def test_what_is_cited_for_a_bound_proves_it_and_each_action_is_needed(seed: int) -> None:
+    counts = check_bounds(30, seed)
+    assert counts["bounds"] > 0
+    assert counts["left_out"] > 0
+
+
+def _one_missing(story: Story, limit: Limit, absent: int) -> tuple[int, ...]:
+    return _right_needed(story, limit, absent)[1:]
+
+
+CITED_WRONGLY: list[tuple[Any, str, Any]] = [
+    (Story, "needed_for", lambda _story, limit, _absent: limit[2]),
+    (Story, "needed_for", _one_missing),
+    (Story, "needed_for", lambda story, limit, _absent: _right_needed(story, limit, 0)),
+    (stories, "implies", lambda one, other: one[0] <= other[0]),
+    (Story, "limits", _one_fewer),
+]
+
+
+@pytest.mark.parametrize(("owner", "name", "fault"), CITED_WRONGLY)
+def test_what_is_cited_wrongly_is_caught(
+    planted: pytest.MonkeyPatch, owner: Any, name: str, fault: Any
+) -> None:
+    planted.setattr(owner, name, fault)
+    with pytest.raises(AssertionError):
+        check_bounds(60, 1)
+
+
 # By hand, with double-four (total 5): seat 0 holds what is given, seat 1 and the boneyard what is not.
 
 
@@ -76,7 +111,7 @@ def known(hand: str, *history: str, **changes: Any) -> Knowledge:
         seen.append(Seen(int(seat), parse_action(action), parse_tile(tile) if tile else None))
     by_hands = rules.starter == "highest-double"
     return what_is_known(
-        rules, 0, [parse_tile(text) for text in hand.split()], 1, seen, opener_by_hands=by_hands
+        compiled(rules), 0, [parse_tile(text) for text in hand.split()], 1, seen, opener_by_hands=by_hands
     )
 
 
@@ -98,6 +133,13 @@ def test_a_second_draw_proves_more_than_the_first() -> None:
     fitting = "0-0 0-1 0-2 1-1 1-2 1-3 1-4 2-2 2-3"
     # The first drawn did not fit either, so one at most does.
     assert found.cases[0].bounds == (bound(1, 1, fitting, 3),)
+
+
+def test_a_proof_that_others_make_superfluous_is_not_cited() -> None:
+    history = ["1 3-3", "0 2-4R", "1 pass", "0 2-1L", "1 pass", "0 1-1R", "1 pass"]
+    # It passed at 3 and 4 (no 2, no 1), at 1 and 4 (no 4, no 1) and at 1 and 1 (no 4).
+    found = known("0-3", *history, hand_size=4, reserve=7, matador_duty="never")
+    assert found.cases[0].bounds == (bound(1, 0, "0-1 0-2 0-4 1-3 2-2 3-4 4-4", 2, 6),)
 
 
 def test_what_was_drawn_and_laid_takes_room() -> None:

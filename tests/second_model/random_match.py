@@ -1,12 +1,13 @@
 """Matches of random options played at random, to try the model on itself."""
 
+import hashlib
 from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from .deals import Previous, deal
 from .options import conflicts, parse_tile
-from .records import commitment
+from .records import commitment, number_of_deal
 from .rounds import Round
 from .rules import Rules
 from .scoring import match_is_over, round_result
@@ -53,9 +54,13 @@ def _tiles(texts: list[str]) -> list[Tile]:
 
 
 def random_match(
-    options: Mapping[str, Any], seed: int, chance: Random, most_rounds: int = 200
+    options: Mapping[str, Any],
+    seed: int,
+    chance: Random,
+    most_rounds: int = 200,
+    proof: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The record of a match, played to its end or until so many rounds are finished."""
+    """The record of a match, played to its end or until so many rounds are finished; without a proof an older one."""
     rules = Rules.of(options)
     totals = [0] * rules.sides
     rounds: list[dict[str, Any]] = []
@@ -89,6 +94,14 @@ def random_match(
         "players": [f"player {seat}" for seat in range(rules.players)],
         "rounds": rounds,
         "totals": totals,
-        "salt": "salt",
-        "commitments": commitments,
+        **({"salt": "salt", "commitments": commitments} if proof is None else {"proof": proof}),
     }
+
+
+def proved_match(
+    options: Mapping[str, Any], secret: str, cut: str | None, chance: Random, most_rounds: int = 200
+) -> dict[str, Any]:
+    """The record of a match whose deals follow from a secret and a cut."""
+    code = hashlib.sha256(f"matador-deal/2|{secret}".encode()).hexdigest()
+    proof = {"commitment": code, "cut": cut, "secret": secret}
+    return random_match(options, number_of_deal(secret, cut), chance, most_rounds, proof)

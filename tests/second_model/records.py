@@ -1,7 +1,8 @@
-"""Section 8: the form of a record, its deals and its commitments."""
+"""Section 8: the form of a record, its deals and what proves them."""
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -41,7 +42,7 @@ def check_fields(where: int | None, given: Any, required: Iterable[str], optiona
 def check_head(record: Any) -> Rules:
     """All of a record but its rounds and totals."""
     required = ("format", "ruleset", "seed", "players", "rounds", "totals")
-    check_fields(None, record, required, ("salt", "commitments", "date", "marks"))
+    check_fields(None, record, required, ("proof", "salt", "commitments", "date", "marks"))
     if record["format"] != "matador-record/1":
         raise Disagreement(None, None, "unknown format")
     if type(record["ruleset"]) is not dict:
@@ -63,7 +64,36 @@ def check_head(record: Any) -> Rules:
         promised = record["commitments"]
         if type(promised) is not list or len(promised) != len(record["rounds"]):
             raise Disagreement(None, None, "not one commitment a round")
+    if "proof" in record:
+        check_proof(record)
     return rules
+
+
+def number_of_deal(secret: str, cut: str | None) -> int:
+    """The first 13 hexadecimal digits, as a number, of SHA-256(S + "|" + the cut, or nothing)."""
+    hashed = hashlib.sha256((secret + "|" + ("" if cut is None else cut)).encode("ascii")).hexdigest()
+    return int(hashed[:13], 16)
+
+
+def check_proof(record: Any) -> None:
+    """Form, C and the deal number; the deals are compared round by round."""
+    if "salt" in record or "commitments" in record:
+        raise Disagreement(None, None, "both kinds of proof")
+    proof = record["proof"]
+    check_fields(None, proof, ("commitment", "cut", "secret"), ())
+    for name in ("commitment", "secret"):
+        if type(proof[name]) is not str or not re.fullmatch("[0-9a-f]{64}", proof[name]):
+            raise Disagreement(None, None, f"the {name} is not 64 lower-case hexadecimal digits")
+    cut = proof["cut"]
+    if cut is not None and (type(cut) is not str or not re.fullmatch("[!-~]{1,40}", cut)):
+        raise Disagreement(None, None, "the cut is not 1 to 40 characters from ! to ~")
+    if (
+        proof["commitment"]
+        != hashlib.sha256(("matador-deal/2|" + proof["secret"]).encode("ascii")).hexdigest()
+    ):
+        raise Disagreement(None, None, "the secret is not the one committed to")
+    if record["seed"] != number_of_deal(proof["secret"], cut):
+        raise Disagreement(None, None, "the seed does not follow from secret and cut")
 
 
 def read_tiles(where: int, rules: Rules, texts: Any) -> list[Tile]:

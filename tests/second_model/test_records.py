@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.second_model.random_match import random_match, random_options
+from tests.second_model.random_match import proved_match, random_match, random_options
 from tests.second_model.replay import Disagreement, replay
 from tests.second_model.rules import Rules
 from tests.second_model.rulesets import columns, ruleset
@@ -131,6 +131,64 @@ def test_commitment_text() -> None:
     walk(record)
     record["salt"] = "salt"
     with pytest.raises(Disagreement, match="committed"):
+        walk(record)
+
+
+SECRET = "0123456789abcdef" * 4
+
+
+def proved(cut: str | None = "tile-17", name: str = "parlour") -> dict[str, Any]:
+    record = proved_match(ruleset(name, 2), SECRET, cut, Random(1))
+    copied: dict[str, Any] = json.loads(json.dumps(record))
+    return copied
+
+
+def test_the_proof_as_the_commands_of_a_system_compute_it() -> None:
+    record = proved()
+    # printf %s 'matador-deal/2|0123...' | sha256sum, and printf %s '0123...|tile-17' | sha256sum
+    assert record["proof"]["commitment"] == "5046fa402548177596f05daa1602c56543489ffefc4fe9e5783432cc9f99e1c0"
+    assert record["seed"] == 1502312467782553
+    assert proved(None)["seed"] == 1904206912592979
+    walk(record)
+    walk(proved(None))
+
+
+PROOF_BREAKS: list[tuple[str, str]] = [
+    ("p['secret'] = p['secret'][:-1] + '0'", "not the one committed to"),
+    ("p['commitment'] = p['secret']", "not the one committed to"),
+    ("p['secret'] = p['secret'].upper()", "lower-case"),
+    ("p['secret'] += '\\n'", "lower-case"),
+    ("p['commitment'] = None", "lower-case"),
+    ("p['cut'] = None", "does not follow"),
+    ("p['cut'] = 'tile-18'", "does not follow"),
+    ("p['cut'] = ''", "1 to 40"),
+    ("p['cut'] = 'two words'", "1 to 40"),
+    ("p['cut'] = 'x' * 41", "1 to 40"),
+    ("p['cut'] = 17", "1 to 40"),
+    ("p['mood'] = 'good'", "unknown field"),
+    ("p.pop('cut')", "no field 'cut'"),
+    ("d['proof'] = None", "not an object"),
+    ("d['seed'] += 1", "does not follow"),
+    ("d['seed'] = None", "does not follow"),
+    ("d['salt'] = 'salt'", "both kinds"),
+    ("d['commitments'] = ['0' * 64] * len(r)", "both kinds"),
+    ("r[0]['hands'][0].reverse()", "hands differ"),
+    ("b = r[-1]['boneyard']; b[-1], b[-2] = b[-2], b[-1]", "boneyard differ"),
+    ("r[0].update(lots=other(r[0]['lots']))", "lots differ"),
+]
+
+
+def other(lots: list[str]) -> list[str]:
+    """Lots of which the same seat's is the heaviest."""
+    seat = lots.index(max(lots, key=lambda lot: (int(lot[0]) + int(lot[2]), lot[2])))
+    return ["6-6" if place == seat else "0-0" for place in range(2)]
+
+
+@pytest.mark.parametrize(("change", "message"), PROOF_BREAKS)
+def test_what_is_wrong_with_a_proof_is_found(change: str, message: str) -> None:
+    record = proved()
+    exec(change, {"r": record["rounds"], "d": record, "p": record["proof"], "other": other})
+    with pytest.raises(Disagreement, match=message):
         walk(record)
 
 

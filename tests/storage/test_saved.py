@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from matador.match import files
 from matador.match.files import decode, documents
 from matador.match.players import Player
-from matador.match.records import Record
+from matador.match.records import Proof, Record
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage import saved
@@ -111,7 +111,8 @@ def test_the_same_match_goes_in_its_own_place(tmp_path: Path, *, is_elsewhere: b
 def test_another_match_never_goes(tmp_path: Path) -> None:
     kept = [keep_match(tmp_path, NAME, begun().record()).path for _ in range(3)]
     assert [path.name for path in kept] == [f"{NAME}.matador", f"{NAME} (2).matador", f"{NAME} (3).matador"]
-    assert len({read(path).salt for path in kept}) == 3
+    proofs = [read(path).proof for path in kept]
+    assert len({proof.secret for proof in proofs if isinstance(proof, Proof)}) == 3
 
 
 @pytest.mark.parametrize("now", ["another", "nothing", "torn", "gone", "several"])

@@ -10,9 +10,11 @@ from typing import TypeVar
 import pygame
 
 from matador.match.deals import Deal, deal_round
+from matador.match.events import RoundEnded
 from matador.match.players import Player
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
+from matador.match.views import View
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.saved import Shelf
 from matador.storage.settings import Settings, changed
@@ -44,6 +46,8 @@ class Scripted:
 
     def __init__(self, actions: Sequence[str] = ()) -> None:
         self.actions = list(actions)
+        self.ends: list[RoundEnded] = []
+        """What it was told of the ends of rounds."""
         self._question: Question | None = None
 
     def ask(self, question: Question) -> None:
@@ -56,6 +60,9 @@ class Scripted:
 
     def withdraw(self) -> None:
         self._question = None
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:  # noqa: ARG002 - as every seat is told
+        self.ends.append(ended)
 
     def close(self) -> None:
         self._question = None
@@ -108,7 +115,7 @@ class Table(Pilot):
         ]
         self.bots = {seat: Scripted() for seat in others}
         bots: dict[int, Seat] = dict(self.bots)
-        session = Session(self.rules, players, deals=self._dealt, salt=SALT)
+        session = Session(self.rules, players, deals=self._dealt, proof=SALT)
         sitters = usual_sitters(players)
         if self._names is None:
             sitters = tuple(replace(sitter, chosen="") for sitter in sitters)

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from random import Random
 
 from matador.match.deals import Deal, deal_round
+from matador.match.events import RoundEnded
 from matador.match.players import Player
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
+from matador.match.views import View
 from matador.rules import Action, LastRound, Play, Ruleset, named_ruleset
 from matador.ui.table.game import Game, game_of
 
@@ -50,6 +52,9 @@ class Silent:
 
     def withdraw(self) -> None:
         """Nothing is to be forgotten."""
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        """Nothing is done about it."""
 
     def close(self) -> None:
         """Nothing is to be ended."""

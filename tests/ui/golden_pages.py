@@ -16,6 +16,7 @@ from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key, Typed
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.pilot import Pilot
+from tests.ui.scores.matches import played
 
 WHOLE = pygame.Rect(0, 0, 1280, 720)
 PAGE = pygame.Rect(20, 10, 1240, 700)
@@ -148,9 +149,30 @@ def scores() -> Pilot:
 
 
 def fair() -> Pilot:
-    """The proof of the last deal."""
-    pilot = match_won()
+    """What is proved of a match that was cut."""
+    game = played(named_ruleset("sevens", 2), 3, proof="sealed")
+    pilot = Pilot(settings=USUAL, new_game=lambda _setup: game)
+    pilot.wait_until(lambda: pilot.has("fair"))
+    pilot.wait(3000)
     pilot.click("fair")
+    return pilot
+
+
+def fair_round() -> Pilot:
+    """The tiles of its last round."""
+    pilot = fair()
+    pilot.press("end")
+    return pilot
+
+
+def cut() -> Pilot:
+    """Tiles face down before the first deal; two of them are tapped."""
+    pilot = Pilot(
+        settings=USUAL, new_game=lambda _setup: played(named_ruleset("sevens", 2), 3, 0, proof="sealed")
+    )
+    pilot.wait(400)
+    pilot.click("tile:17")
+    pilot.click("tile:5")
     return pilot
 
 
@@ -233,4 +255,6 @@ PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "match-won": (match_won, PANEL),
     "scores": (scores, PANEL),
     "fair": (fair, PAGE),
+    "fair-round": (fair_round, PAGE),
+    "cut": (cut, WHOLE),
 }

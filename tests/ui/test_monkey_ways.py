@@ -200,9 +200,9 @@ def test_an_offer_that_cannot_be_played_is_caught(
 def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
     """Planted fault: all bots are the same."""
 
-    def seated(setup: MatchSetup, there: tuple[Sitter, ...], deal: int) -> Game:
+    def seated(setup: MatchSetup, there: tuple[Sitter, ...], deal: int, *, can_be_cut: bool = False) -> Game:
         alike = [replace(sitter, bot="random") for sitter in there[1:]]
-        return seated_game(setup, (there[0], *alike), deal)
+        return seated_game(setup, (there[0], *alike), deal, can_be_cut=can_be_cut)
 
     monkeypatch.setattr(monkey_run, "seated_game", seated)
     with broken("others sit there than were chosen"):
@@ -220,7 +220,9 @@ def test_other_rules_are_caught(monkeypatch: Plant) -> None:
     """Planted fault: the table has the rules of another match."""
     other = MatchSetup(ruleset="family", players=2, set=6)
     monkeypatch.setattr(
-        monkey_run, "seated_game", lambda _setup, seats, deal: seated_game(other, seats, deal)
+        monkey_run,
+        "seated_game",
+        lambda _setup, seats, deal, **named: seated_game(other, seats, deal, **named),
     )
     with broken("a match has other rules than were chosen"):
         Driven(HOME).click("play")

@@ -82,6 +82,19 @@ def _items_a_pixel_aside(program: Program) -> list[Item]:
     return [*items[:-1], items[-1]._replace(left=items[-1].left + _secret(program.table.model) % 2)]
 
 
+def _tree_with_the_code(program: Program) -> Tree:
+    """The code of the match where it does not belong."""
+    nodes = _tree(program)
+    return (*nodes, Node("code", "text", str(program.game.session.code), (0, 0, 1, 1)))
+
+
+def _items_with_the_code(program: Program) -> list[Item]:
+    """A digit of the code as a colour, on all pages and beside its own place on its page."""
+    pixel = pygame.Surface((1, 1))
+    pixel.fill((0, 0, int(str(program.game.session.code)[:2], 16)))
+    return [*_items(program), Item(pixel, 3, 3)]
+
+
 def _tree_that_names(program: Program) -> Tree:
     """Names that tell the pips of all hidden tiles, in no order."""
     pips = sorted(tile.pips for tile in _others(program.table.model))
@@ -137,6 +150,8 @@ LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
     (ALONE, "program.Program.items", _items_with_a_pixel, "picture"),
     (ALONE, "program.Program.items", _items_a_pixel_aside, "place of a picture"),
     (ALONE, "program.Program.tree", _tree_that_names, "tree"),
+    (ALONE, "program.Program.tree", _tree_with_the_code, "tree"),
+    (ALONE, "program.Program.items", _items_with_the_code, "picture"),
     (ALONE, "table.staging.Staging.wait", _wait_a_frame, ""),
     (ALONE, "table.staging.Staging._draw", _draw_that_is_heard, "states"),
     (ALONE, "table.unfolding.taken_back", _taken_back_openly, "picture"),
@@ -201,7 +216,7 @@ def test_a_tile_that_glides_home_when_the_turn_is_over_is_caught(monkeypatch: py
     monkeypatch.setattr(twins_recording, "hands_at", _hasty_hands)
     assert not _caught(HUNDRED, 1)
     monkeypatch.setattr("matador.ui.table.stage.Stage.stop", lambda _stage, _key: None)
-    assert "picture" in _caught(HUNDRED)
+    assert "picture" in _caught(HUNDRED, 5 * ROUNDS)
 
 
 def test_a_pixel_painted_into_a_shared_picture_is_caught_byte_by_byte(

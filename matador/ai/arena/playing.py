@@ -10,10 +10,12 @@ from matador.ai.arena.plan import Entrant, Plan, Task
 from matador.ai.arena.results import Conduct, MatchResult, TaskResult
 from matador.ai.bots import BOTS
 from matador.ai.external import ExternalBot
+from matador.match.events import RoundEnded
 from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.records import Record
 from matador.match.seats import Bot, BotSeat, Decision, Question, Seat
+from matador.match.views import View
 from matador.rules import Ruleset, Standing
 
 
@@ -135,6 +137,9 @@ class TimedProgram:
 
     def withdraw(self) -> None:
         self._program.withdraw()
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        self._program.round_over(ended, view)
 
     def close(self) -> None:
         self._program.close()

@@ -32,14 +32,16 @@ def menu_rows(language: Language, game: Game) -> tuple[Row, ...]:
     rows.append(Press("undo", say("Take back"), icon="undo", why_not=_why_not_undo(language, game)))
     if not isinstance(game.redoes_to, Stays):
         rows.append(Press("redo", say("Do again"), icon="redo"))
+    # A low window has room for eight on its first leaf.
     rows += [
         Press("scores", say("Scores"), icon="list"),
-        Press("seats", say("Who plays"), icon="person"),
         Press("rules", say("Rules"), icon="book"),
-        Press("options", say("Options"), icon="gear"),
+        Press("seats", say("Who plays"), icon="person"),
         Press("save", say("Save"), icon="save"),
-        Press("new match", say("New match"), icon="plus"),
         Press("home", say("Home"), icon="home"),
+        Press("new match", say("New match"), icon="plus"),
+        Press("options", say("Options"), icon="gear"),
+        Press("fair", say("Was it fair?"), icon="check"),
     ]
     return tuple(rows)
 

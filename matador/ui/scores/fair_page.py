@@ -1,47 +1,113 @@
-"""What is read about the deal of one finished round."""
+"""What is read about the code of a match, and about the deal of one finished round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import assert_never
 
-from matador.match.history import Proof
+from matador.match.history import FinishedRound, Proof, SaltedProof, SealedProof
+from matador.match.proof import tiles_of_code
+from matador.match.session import Session
 from matador.ui.scores.bots_then import bots_in
 from matador.ui.scores.strips import Code, Reading, Saying, Strip
-from matador.ui.scores.tile_strips import HandsStrip, TileSize, YardStrip, hand_columns
+from matador.ui.scores.tile_strips import CodeStrip, HandsStrip, TileSize, YardStrip, hand_columns
 from matador.ui.sentences import fair as words
+from matador.ui.sentences.fair import Verdict
 from matador.ui.sprites import Icon
 from matador.ui.table.game import Game
 
+SAFE_TAPS = 3
+"""With so many tapped tiles there are 19,656 cuts, too many for a secret that suits most of them."""
 
-def strips_of(reading: Reading, game: Game, proof: Proof) -> list[Strip]:
-    """Everything about a round in the order in which it is read."""
+
+def verdict_of(proofs: Sequence[Proof | None]) -> Verdict | None:
+    """What the proofs of rounds show together; None while the secret is not told, and without a proof."""
+    proof = next((proof for proof in proofs if proof is not None and proof.is_same is False), None)
+    if proof is not None:
+        return "wrong"
+    proof = proofs[0] if proofs else None
+    if proof is None or proof.is_same is None:
+        return None
+    match proof:
+        case SealedProof(was_shown=False) | SaltedProof():
+            return "from file"
+        case SealedProof(cut=None):
+            return "unchanged"
+        case SealedProof():
+            return "fair"
+        case _:
+            assert_never(proof)
+
+
+def strips_of_match(reading: Reading, game: Game, proofs: Sequence[Proof | None]) -> list[Strip]:
+    """The code of a match and what it proves; of a match without one, what can be read before a round is finished."""
+    language, session = reading.look.language, game.session
+    if session.code is None:
+        nothing = Saying(reading, "nothing", words.nothing_yet(language))
+        return [nothing] if session.is_salted else [_why_no_proof(reading, session)]
     return [
-        *_before(reading, proof),
-        *_tiles(reading, game, proof),
-        *_bots(reading, game, proof.round.number),
-        *_after(reading, proof),
-        Saying(reading, "doubters", words.for_doubters(reading.look.language), is_muted=True),
+        *_code(reading, session.code, is_told=session.is_over),
+        _cut(reading, session),
+        *_word(reading, game, proofs),
+        Saying(reading, "doubters", words.match_for_doubters(language), is_muted=True),
     ]
 
 
-def _before(reading: Reading, proof: Proof) -> Iterator[Strip]:
-    text = words.code_was_written(reading.look.language)
-    yield Saying(reading, "written", text, 1, stays_with_next=True)
-    yield Code(reading, "code", proof.round.commitment)
+def strips_of_round(reading: Reading, game: Game, told: FinishedRound, proof: Proof | None) -> list[Strip]:
+    """Everything about a finished round in the order in which it is read."""
+    return [
+        *_before(reading, game.session, proof),
+        *_tiles(reading, game, told, step=2 if isinstance(proof, SaltedProof) else None),
+        *_bots(reading, game, told.number),
+        *_after(reading, proof),
+    ]
 
 
-def _tiles(reading: Reading, game: Game, proof: Proof) -> Iterator[Strip]:
-    language, finished = reading.look.language, proof.round
-    yield Saying(reading, "dealt", words.were_dealt(language), 2, stays_with_next=True)
-    columns = hand_columns(reading, game, finished.hands)
-    hands = list(enumerate(finished.hands))
+def _before(reading: Reading, session: Session, proof: Proof | None) -> Iterator[Strip]:
+    match proof:
+        case None:
+            yield _why_no_proof(reading, session)
+        case SaltedProof(commitment=code):
+            text = words.code_was_written(reading.look.language)
+            yield Saying(reading, "written", text, 1, stays_with_next=True)
+            yield Code(reading, "code", code)
+        case SealedProof():
+            pass
+        case _:
+            assert_never(proof)
+
+
+def _why_no_proof(reading: Reading, session: Session) -> Strip:
+    text = words.no_proof(reading.look.language, by_number=session.is_by_number)
+    return Saying(reading, "no proof", text, "help")
+
+
+def _code(reading: Reading, code: str, *, is_told: bool) -> Iterator[Strip]:
+    language = reading.look.language
+    yield Saying(reading, "written", words.code_was_chosen(language), 1, stays_with_next=True)
+    yield Code(reading, "code", code)
+    yield Saying(reading, "in tiles", words.code_in_tiles(language, is_told=is_told), stays_with_next=True)
+    yield CodeStrip(reading, tiles_of_code(code))
+
+
+def _cut(reading: Reading, session: Session) -> Strip:
+    language = reading.look.language
+    text = words.can_be_cut(language) if session.can_be_cut else words.was_cut(language, session.cut)
+    return Saying(reading, "cut", text, 2)
+
+
+def _tiles(reading: Reading, game: Game, told: FinishedRound, step: int | None) -> Iterator[Strip]:
+    language = reading.look.language
+    yield Saying(reading, "dealt", words.were_dealt(language), step, stays_with_next=True)
+    columns = hand_columns(reading, game, told.hands)
+    hands = list(enumerate(told.hands))
     for first in range(0, len(hands), columns):
         yield HandsStrip(reading, game, hands[first : first + columns], columns)
-    if finished.boneyard:
-        text = words.boneyard(language, len(finished.drawers))
+    if told.boneyard:
+        text = words.boneyard(language, len(told.drawers))
         yield Saying(reading, "boneyard", text, stays_with_next=True)
-    yard = list(zip_longest(finished.boneyard, finished.drawers))
+    yard = list(zip_longest(told.boneyard, told.drawers))
     a_line = TileSize(reading.yard_px).a_line(reading.room_px)
     for first in range(0, len(yard), a_line):
         yield YardStrip(reading, game, yard[first : first + a_line])
@@ -50,19 +116,58 @@ def _tiles(reading: Reading, game: Game, proof: Proof) -> Iterator[Strip]:
 def _bots(reading: Reading, game: Game, number: int) -> Iterator[Strip]:
     names = bots_in(game.session.events(None), number)
     if names:
-        yield Saying(reading, "bots", words.bots_knew(reading.look.language, names), 3)
+        yield Saying(reading, "bots", words.bots_knew(reading.look.language, names), "person")
 
 
-def _after(reading: Reading, proof: Proof) -> Iterator[Strip]:
+def _word(reading: Reading, game: Game, proofs: Sequence[Proof | None]) -> Iterator[Strip]:
+    """The secret word and what it proves, or when it will be there."""
+    language, verdict = reading.look.language, verdict_of(proofs)
+    match proofs:
+        case [SealedProof(secret=str(secret)), *_] if verdict is not None:
+            yield Saying(reading, "secret", words.word_was(language), 3, stays_with_next=True)
+            yield Code(reading, "word", secret)
+            sign: Icon = "check" if verdict in ("fair", "unchanged") else "help"
+            yield Saying(reading, "verdict", words.proved(language, verdict), sign, bold=True)
+            if _could_tap_more(game, verdict):
+                yield Saying(reading, "advice", words.tap_more(language, verdict))
+        case _:
+            yield Saying(reading, "secret", words.word_comes_later(language), 3)
+
+
+def _could_tap_more(game: Game, verdict: Verdict) -> bool:
+    """True if a cut was offered, and was none or of so few tiles that a secret could be sought that suits most."""
+    is_offered = bool(game.persons) and not game.teacher.is_lesson
+    taps = (game.session.cut or "").split(",")
+    return is_offered and verdict in ("fair", "unchanged") and len(taps) < SAFE_TAPS
+
+
+def _after(reading: Reading, proof: Proof | None) -> Iterator[Strip]:
+    language = reading.look.language
+    match proof:
+        case SealedProof(is_deal_same=bool(is_same)):
+            said = words.dealt_again(language, is_same=is_same)
+            yield Saying(reading, "again", said, "check" if is_same else "help", bold=True)
+        case SaltedProof():
+            yield from _after_older(reading, proof)
+            yield Saying(reading, "doubters", words.for_doubters(language), is_muted=True)
+        case SealedProof() | None:
+            pass
+        case _:
+            assert_never(proof)
+
+
+def _after_older(reading: Reading, proof: SaltedProof) -> Iterator[Strip]:
     language = reading.look.language
     if proof.salt is None or proof.recomputed is None:
         yield Saying(reading, "secret", words.secret_comes_later(language), 4)
         return
     yield Saying(reading, "secret", words.secret_was(language), 4, stays_with_next=True)
     yield Code(reading, "salt", proof.salt, stays_with_next=True)
-    is_same = proof.recomputed == proof.round.commitment
+    is_same = proof.recomputed == proof.commitment
     sign: Icon = "check" if is_same else "help"
     said = words.verdict(language, is_same=is_same)
     yield Saying(reading, "verdict", said, sign, bold=True, stays_with_next=not is_same)
-    if not is_same:
+    if is_same:
+        yield Saying(reading, "proves", words.proves_if_seen(language))
+    else:
         yield Code(reading, "other code", proof.recomputed)

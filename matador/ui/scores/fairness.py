@@ -10,10 +10,10 @@ from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point
 from matador.ui.look import Look
 from matador.ui.overlay import Asked
-from matador.ui.scores.fair_page import strips_of
+from matador.ui.scores.fair_page import strips_of_match, strips_of_round, verdict_of
 from matador.ui.scores.grounds import Grounds
 from matador.ui.scores.sheet import Sheet
-from matador.ui.scores.strips import Reading, Saying, Strip, pages_of
+from matador.ui.scores.strips import Reading, Strip, pages_of
 from matador.ui.semantics import Node
 from matador.ui.sentences import fair as words
 from matador.ui.table.game import Game
@@ -26,16 +26,28 @@ _MOST_YARD = 2
 
 
 class Fairness:
-    """A page over the scene; at first the last round. Nothing is shown of a round that is not finished."""
+    """A page over the scene: the code of the match, and a leaf for each round that is finished.
+
+    A match without such a code begins with its last round.
+    """
 
     def __init__(self, look: Look, size: Point, game: Game) -> None:
         self._game = game
-        self._rounds = len(game.session.finished_rounds())
-        self.round = max(0, self._rounds - 1)
-        """The round that is shown, from 0."""
+        session = game.session
+        self._finished = session.finished_rounds()
+        self._proofs = [session.proof(told.number) for told in self._finished]
+        has_code = session.code is not None or not self._finished
+        rounds: list[int | None] = [told.number for told in self._finished]
+        self._leaves = [None, *rounds] if has_code else rounds
+        self._leaf = 0 if has_code else len(rounds) - 1
         self.page = 0
-        """The page of this round, from 0."""
+        """The page of this leaf, from 0."""
         self._arrange(look, size, None)
+
+    @property
+    def round(self) -> int | None:
+        """The round that is shown, from 0; None for the code of the match."""
+        return self._leaves[self._leaf]
 
     @property
     def is_typing(self) -> bool:
@@ -54,12 +66,12 @@ class Fairness:
         self._read()
 
     def _read(self) -> None:
-        """Lay out the round that is shown: with the largest tiles for which one page is enough."""
+        """Lay out the leaf that is shown: with the largest tiles for which one page is enough."""
         sheet, look = self._sheet, self._look
         sheet.title = self._title()
         sizes = [max(LEAST_SHORT_PX, look.px(short)) for short in _SHORT_PX]
         for short_px in sizes:
-            sheet.arrange(self._size[1], has_pages=self._rounds > 1)
+            sheet.arrange(self._size[1], has_pages=len(self._leaves) > 1)
             strips = self._strips(short_px, short_px)
             if _height_px(strips) <= sheet.body.height:
                 break
@@ -70,13 +82,12 @@ class Fairness:
             strips = self._strips(short_px, short_px)
         strips = self._with_large_yard(strips, short_px)
         self._pages = pages_of(strips, sheet.body.height)
-        if self._rounds <= 1 and len(self._pages) == 1:
+        if len(self._leaves) == 1 and len(self._pages) == 1:
             sheet.arrange(sheet.head_px + _height_px(strips) + sheet.foot_px, has_pages=False)
 
     def _title(self) -> str:
         """The question, and its answer as soon as it can be given."""
-        is_same = self._game.session.proof(self.round).is_same if self._rounds else None
-        return words.question(self._look.language, is_same)
+        return words.question(self._look.language, verdict_of(self._proofs))
 
     def _with_large_yard(self, strips: list[Strip], short_px: int) -> list[Strip]:
         """The strips with the tiles of the boneyard up to twice as large, in as many lines and on as many pages."""
@@ -91,9 +102,9 @@ class Fairness:
 
     def _strips(self, short_px: int, yard_px: int) -> list[Strip]:
         reading = Reading(self._look, self._grounds, self._sheet.body.width, short_px, yard_px)
-        if self._rounds == 0:
-            return [Saying(reading, "nothing", words.nothing_yet(self._look.language))]
-        return strips_of(reading, self._game, self._game.session.proof(self.round))
+        if self.round is None:
+            return strips_of_match(reading, self._game, self._proofs)
+        return strips_of_round(reading, self._game, self._finished[self.round], self._proofs[self.round])
 
     @property
     def rect(self) -> pygame.Rect:
@@ -102,7 +113,7 @@ class Fairness:
 
     @property
     def pages(self) -> int:
-        """How many pages the round that is shown has."""
+        """How many pages the leaf that is shown has."""
         return len(self._pages)
 
     # What comes in
@@ -120,16 +131,15 @@ class Fairness:
         return None
 
     def _turn(self, step: int) -> None:
-        """One page on or back, over the ends of a round; further steps lead to the first or the last round."""
+        """One page on or back, over the ends of a leaf; further steps lead to the first or the last leaf."""
         page = self.page + step
         if 0 <= page < self.pages:
             self.page = page
             return
-        last = self._rounds - 1
-        found = min(max(self.round + step, 0), max(0, last))
-        if found == self.round and abs(step) == 1:
+        found = min(max(self._leaf + step, 0), len(self._leaves) - 1)
+        if found == self._leaf and abs(step) == 1:
             return
-        self.round = found
+        self._leaf = found
         self._read()
         self.page = self.pages - 1 if step == -1 else 0
 
@@ -137,15 +147,13 @@ class Fairness:
 
     @property
     def _place(self) -> str:
-        if self._rounds == 0:
-            return ""
-        return words.place(self._look.language, self.round, self._rounds, self.page, self.pages)
+        return words.place(self._look.language, self.round, len(self._finished), self.page, self.pages)
 
     @property
     def _ways(self) -> dict[str, bool]:
         return {
-            "can_go_back": self.round > 0 or self.page > 0,
-            "can_go_on": self.round < self._rounds - 1 or self.page < self.pages - 1,
+            "can_go_back": self._leaf > 0 or self.page > 0,
+            "can_go_on": self._leaf < len(self._leaves) - 1 or self.page < self.pages - 1,
         }
 
     def _shown(self) -> Iterator[tuple[Strip, int]]:

@@ -19,6 +19,7 @@ from matador.ui.table.game import Game
 from matador.ui.table.seats import shortened
 
 _NAME_PX = 120
+_GROUP = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,58 @@ def hand_columns(reading: Reading, game: Game, hands: Sequence[Sequence[Tile]]) 
     wanted = hand_head_px(reading, game) + max(map(len, hands)) * size.step_px + reading.look.px(20)
     rows = -(-len(hands) // max(1, reading.room_px // wanted))
     return -(-len(hands) // rows)
+
+
+@dataclass(frozen=True, slots=True)
+class CodeStrip:
+    """The short form of a code: tiles in groups of four, so that two rows can be compared."""
+
+    reading: Reading
+    tiles: Sequence[Tile]
+    stays_with_next: bool = False
+
+    @property
+    def height_px(self) -> int:
+        return self._lines * self._line_px + self.reading.look.px(8)
+
+    @property
+    def _short_px(self) -> int:
+        return self.reading.short_px
+
+    @property
+    def _line_px(self) -> int:
+        return 2 * self._short_px + self.reading.look.px(6)
+
+    @property
+    def _group_px(self) -> int:
+        """From one group to the next."""
+        return _GROUP * TileSize(self._short_px).step_px + self._short_px // 2
+
+    @property
+    def _a_line(self) -> int:
+        """How many groups stand in a line."""
+        return max(1, self.reading.room_px // self._group_px)
+
+    @property
+    def _lines(self) -> int:
+        return -(-len(self.tiles) // (_GROUP * self._a_line))
+
+    def items(self, left: int, top: int) -> Iterator[Item]:
+        """The tiles."""
+        for index, tile in enumerate(self.tiles):
+            group, place = divmod(index, _GROUP)
+            line, column = divmod(group, self._a_line)
+            at = left + self.reading.inset_px + column * self._group_px
+            at += place * TileSize(self._short_px).step_px
+            sprite = self.reading.look.sprites.tile(tile, self._short_px, 0, marked=False)
+            yield placed(sprite, "topleft", (at, top + line * self._line_px))
+
+    def nodes(self, left: int, top: int) -> Iterator[Node]:
+        """All of them as one sentence."""
+        rect = pygame.Rect(left + self.reading.inset_px, top, self.reading.room_px, self.height_px)
+        yield Node(
+            "code tiles", "text", words.tiles_of_code(self.reading.look.language, self.tiles), box_of(rect)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,30 @@
-"""Was it fair? How it is shown that nobody changed a tile, in words for a twelve-year-old."""
+"""Was it fair? How it is shown that nobody chose or changed a tile, in words for a child of ten."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from matador.rules import Tile
 from matador.ui.language import Language
 from matador.ui.sentences.scores import listed
 from matador.ui.sentences.table import tile_name
 
+Verdict: TypeAlias = Literal["fair", "unchanged", "from file", "wrong"]
+"""Nobody chose or changed a tile; nobody changed one; only who has seen the code knows; somebody changed something."""
 
-def question(language: Language, is_same: bool | None) -> str:
-    """Was it fair? With the answer, if it is known whether the code is the same."""
-    if is_same is None:
-        return language.gettext("Was it fair?")
-    return language.gettext("Was it fair? Yes!") if is_same else language.gettext("Was it fair? No!")
+
+def question(language: Language, verdict: Verdict | None) -> str:
+    """Was it fair? With the answer, if there is one; None: it is not known yet, or there is no proof."""
+    match verdict:
+        case "fair":
+            return language.gettext("Was it fair? Yes!")
+        case "unchanged":
+            return language.gettext("Was it fair? No tile was changed.")
+        case "wrong":
+            return language.gettext("Was it fair? No!")
+        case "from file" | None:
+            return language.gettext("Was it fair?")
 
 
 def nothing_yet(language: Language) -> str:
@@ -24,15 +34,74 @@ def nothing_yet(language: Language) -> str:
     )
 
 
-def place(language: Language, number: int, rounds: int, page: int, pages: int) -> str:
-    """Which round, and which page of it; both count from 0."""
-    if rounds == 1:
+def no_proof(language: Language, *, by_number: bool) -> str:
+    """Why there is no proof; `by_number`: the deal number was chosen."""
+    if by_number:
+        return language.gettext(
+            "This match has no proof. Somebody chose the number of its deal, "
+            "and whoever knows that number can know all the tiles."
+        )
+    return language.gettext(
+        "This match has no proof. Its tiles were laid out by hand, or it comes from a file or a match that has none."
+    )
+
+
+def code_was_chosen(language: Language) -> str:
+    """What the code of a match is."""
+    return language.gettext(
+        "First the computer chose a secret word. This is the code of that word. Nobody can find the word from it:"
+    )
+
+
+def code_in_tiles(language: Language, *, is_told: bool) -> str:
+    """Before the short form of the code; `is_told`: the secret word stands there as well."""
+    if is_told:
+        return language.gettext("Is it the code that you saw before? For a quick look, here it is as tiles:")
+    return language.gettext(
+        "Take a photo, and compare it at the end. For a quick look, here is the code as tiles. "
+        "These are not the tiles that are dealt, and one may come twice:"
+    )
+
+
+def tiles_of_code(language: Language, tiles: Sequence[Tile]) -> str:
+    """The short form of the code, for screen readers."""
+    return language.gettext("The code as tiles: {tiles}").format(tiles=_tiles(language, tiles))
+
+
+def can_be_cut(language: Language) -> str:
+    """Before the first deal."""
+    return language.gettext(
+        "Now you can cut: tap some tiles. The computer mixes the tiles with its word and your cut."
+    )
+
+
+def was_cut(language: Language, cut: str | None) -> str:
+    """How the tiles were cut, or that they were not."""
+    if cut is None:
+        return language.gettext("Nobody cut. The computer mixed the tiles with its word alone.")
+    return language.gettext(
+        "Then came this cut: “{cut}”. The computer mixed the tiles with its word and the cut."
+    ).format(cut=cut)
+
+
+def place(language: Language, number: int | None, rounds: int, page: int, pages: int) -> str:
+    """Which round, or None for the code of the match, and which page of it; both count from 0."""
+    if number is None:
+        return code_place(language, page, pages, has_rounds=rounds > 0)
+    if rounds == 1 and pages > 1:
         return language.gettext("Page {page} of {pages}").format(page=page + 1, pages=pages)
     if pages == 1:
         return language.gettext("Round {number} of {rounds}").format(number=number + 1, rounds=rounds)
     return language.gettext("Round {number} of {rounds}, page {page} of {pages}").format(
         number=number + 1, rounds=rounds, page=page + 1, pages=pages
     )
+
+
+def code_place(language: Language, page: int, pages: int, *, has_rounds: bool) -> str:
+    """Which page of the code of the match."""
+    if pages > 1:
+        return language.gettext("Page {page} of {pages}").format(page=page + 1, pages=pages)
+    return language.gettext("The code of the match") if has_rounds else ""
 
 
 def code_was_written(language: Language) -> str:
@@ -51,17 +120,19 @@ def boneyard(language: Language, drawn: int) -> str:
     """Before the boneyard, of which so many tiles were drawn."""
     if drawn == 0:
         return language.gettext("The others lay face down in this order. Nobody drew one.")
-    return language.gettext("The others lay face down in this order. A face shows who drew the tile.")
+    return language.gettext("The others lay in this order, hidden. Below a tile you see who drew it.")
 
 
 def bots_knew(language: Language, names: Sequence[str]) -> str:
     """What the bots of these names could know."""
     if len(names) == 1:
         return language.gettext(
-            "What did {name} know? Only what {name} held and drew, the table, and how many tiles the others held."
+            "{name} is told only what {name} holds and draws, the table, and how many tiles each player holds. "
+            "A code cannot prove that."
         ).format(name=names[0])
     return language.gettext(
-        "What did {names} know? Each only what it held and drew, the table, and how many tiles the others held."
+        "{names} are told only what each of them holds and draws, the table, and how many tiles each player holds. "
+        "A code cannot prove that."
     ).format(names=listed(language, names))
 
 
@@ -79,18 +150,97 @@ def secret_was(language: Language) -> str:
 
 
 def verdict(language: Language, *, is_same: bool) -> str:
-    """What came of computing the code again."""
+    """What came of computing the code of an older deal again."""
     if is_same:
         return language.gettext(
-            "The code was computed again from the secret word and these tiles: it is the same. No tile was changed."
+            "The code was computed again from the secret word and these tiles: it is the same."
         )
     return language.gettext(
         "The code was computed again from the secret word and these tiles: it is NOT the same. It came to:"
     )
 
 
+def proves_if_seen(language: Language) -> str:
+    """What a code of an older match proves that is the same."""
+    return language.gettext(
+        "But this match comes from a file. Did you see this code before the round? Then nobody changed a tile. "
+        "If you did not, this proves nothing."
+    )
+
+
+def word_comes_later(language: Language) -> str:
+    """Why the secret word of a match is not shown yet."""
+    return language.gettext(
+        "You will see the secret word at the end of the match. Not before: whoever has it can work out all the tiles."
+    )
+
+
+def word_was(language: Language) -> str:
+    """Before the secret word."""
+    return language.gettext("This was the secret word:")
+
+
+def proved(language: Language, verdict: Verdict) -> str:
+    """What it proves that the code and the tiles are those of the secret word, or are not."""
+    match verdict:
+        case "fair":
+            return language.gettext(
+                "The computer mixed the tiles again with this word and the cut: the code is the same, and so is "
+                "every tile. Is it the code that you saw before you cut? Then the computer could not choose the tiles, "
+                "and nobody changed one."
+            )
+        case "unchanged":
+            return language.gettext(
+                "The computer mixed the tiles again with this word: the code is the same, and so is every tile. "
+                "Is it the code that you saw at the beginning? Then nobody changed a tile. But nobody cut: a computer "
+                "that cheats could have tried many words and kept one that it liked."
+            )
+        case "from file":
+            return language.gettext(
+                "The computer mixed the tiles again with this word: the code is the same, and so is every tile. "
+                "But this match comes from a file. Did you see this code before the first tiles were dealt? "
+                "Then nobody changed a tile. If you did not, this proves nothing."
+            )
+        case "wrong":
+            return language.gettext(
+                "The computer mixed the tiles again with this word: the code or the tiles are NOT the same. "
+                "Somebody has changed something."
+            )
+
+
+def tap_more(language: Language, verdict: Verdict) -> str:
+    """What makes a proof better the next time."""
+    if verdict == "unchanged":
+        return language.gettext(
+            "Next time, look at the code and tap three tiles or more: then that cannot be."
+        )
+    return language.gettext(
+        "With one or two tiles a computer that cheats could still look for a word that suits it in most cases. "
+        "Next time, tap three tiles or more."
+    )
+
+
+def match_for_doubters(language: Language) -> str:
+    """How somebody checks a match who does not trust the program."""
+    return language.gettext(
+        "For grown-ups who want to be sure: docs/records.md says how to check the code with two commands "
+        "that your computer has, and what you still have to believe."
+    )
+
+
+def dealt_again(language: Language, *, is_same: bool) -> str:
+    """What came of dealing a round again."""
+    if is_same:
+        return language.gettext(
+            "The computer mixed the tiles once more with the secret word: every tile lies where it lay."
+        )
+    return language.gettext(
+        "The computer mixed the tiles once more with the secret word: they do NOT lie where they lay."
+    )
+
+
 def for_doubters(language: Language) -> str:
-    """How somebody checks it who does not trust the program."""
+    """How somebody checks an older deal who does not trust the program."""
     return language.gettext(
         "For grown-ups who want to be sure: the code is the SHA-256 of the secret word and the tiles. "
         "The file docs/records.md says how to compute it."

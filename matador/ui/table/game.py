@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from matador.match.answers import Accepted, Answer
+from matador.match.answers import Accepted, Answer, NotSaved
 from matador.match.assistance import Assistance, Picture
 from matador.match.branch import Moment
 from matador.match.controller import Controller
+from matador.match.events import RoundEnded
 from matador.match.players import Player
 from matador.match.seats import Decision, Mailbox, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
+from matador.match.views import View
 from matador.rules import Action, recognised
 from matador.ui.learning.teacher import Teacher
 from matador.ui.table.keeping import Kept
 from matador.ui.table.sitters import Sitter, usual_sitters
+
+_log = logging.getLogger("matador")
 
 
 class Paced:
@@ -36,6 +41,9 @@ class Paced:
 
     def withdraw(self) -> None:
         self._seat.withdraw()
+
+    def round_over(self, ended: RoundEnded, view: View) -> None:
+        self._seat.round_over(ended, view)
 
     def close(self) -> None:
         self._seat.close()
@@ -112,6 +120,19 @@ class Game:
             return None
         self.bots[turn].is_ready = is_ready
         return self.controller.step()
+
+    def begin(self, cut: str | None = None) -> None:
+        """Deal the first round, unless there is one; where it cannot be saved the match goes on unsaved."""
+        session = self.session
+        if session.moment.round >= 0:
+            return
+        answer = session.begin_round(session.version, cut)
+        if isinstance(answer, NotSaved):
+            _log.warning(
+                "the first deal could not be saved; the match goes on unsaved", exc_info=answer.error
+            )
+            session.use_journal(None)
+            session.begin_round(session.version, cut)
 
     def begin_round(self) -> None:
         """Settle what learners are helped with in a round that begins, or is taken up."""

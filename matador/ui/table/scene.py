@@ -59,9 +59,8 @@ class TableScene:
 
     def __init__(self, game: Game, look: Look, size: Point, choices: Choices) -> None:
         """Begins the first round if the session has none; a match that was opened is shown as it stands."""
+        game.begin()
         session = game.session
-        if session.moment.round < 0:
-            session.begin_round(session.version)
         self.game = game
         view = session.view(first_looker(game))
         shown = standing(session, view.covered() if game.is_hot_seat or not game.persons else view)

@@ -145,8 +145,13 @@ class Unfolding:
 
     def _show(self, event: Event, own_start: Pose | None) -> None:
         self._at = self._after(event)
-        if isinstance(event, DealCommitted):
-            # Whoever doubts the deals later can look up that the code was there before any tile was seen.
-            _log.info("round %d is dealt; its code is %s", event.round + 1, event.commitment)
-        elif not isinstance(event, MatchBegan):
-            self._staging.show(event, self._model.view_at(self._at), own_start)
+        match event:
+            case DealCommitted():
+                # Whoever doubts the deals later can look up that the code was there before any tile was seen.
+                _log.info("round %d is dealt; its code is %s", event.round + 1, event.commitment)
+            case MatchBegan(commitment=str(), cut=cut):
+                _log.info("nobody has cut" if cut is None else f"the tiles are cut: {cut}")
+            case MatchBegan():
+                pass
+            case _:
+                self._staging.show(event, self._model.view_at(self._at), own_start)

@@ -86,10 +86,22 @@ def test_under_the_menu_the_table_cannot_be_touched() -> None:
 def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
     pilot = opened("menu")
     order = []
-    for _ in range(11):
+    for _ in range(12):
         pilot.press("tab")
         order += [node.key for node in pilot.tree if "focused" in node.state]
-    rows = ["play on", "undo", "scores", "seats", "rules", "options", "save", "new match", "home", "close"]
+    rows = [
+        "play on",
+        "undo",
+        "scores",
+        "rules",
+        "seats",
+        "save",
+        "home",
+        "new match",
+        "options",
+        "fair",
+        "close",
+    ]
     assert order == [*rows, rows[0]]
     pilot.give(Key("tab", shift=True))
     pilot.press("down", "up")

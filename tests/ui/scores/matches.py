@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from random import Random
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 import pygame
 
 from matador.match.players import Player
+from matador.match.proof import Seal
 from matador.match.seats import Mailbox
 from matador.match.session import Session
 from matador.rules import CATALOG, Ruleset, named_ruleset
@@ -23,12 +24,14 @@ from matador.ui.sprites import Sprites
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
-from tests.checks.matches import accepted, play_at_random
+from tests.checks.matches import accepted, play_at_random, secret_of
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.text_faults import text_faults
 
 NAMES = ("You", "Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora")
 SIZES: tuple[Point, ...] = (SMALLEST, (800, 600), (1280, 720), (1920, 1080))
+
+Proof: TypeAlias = Literal["sealed", "salted", "none"]
 
 RULES = [
     *[named_ruleset(name, seats) for name, named in CATALOG.items() for seats in (2, max(players_of(named)))],
@@ -60,15 +63,27 @@ def played(
     *,
     persons: Collection[int] = (0,),
     names: tuple[str, ...] = NAMES,
+    proof: Proof = "none",
+    cut: str | None = "3,17",
 ) -> Game:
-    """A match as far as so many rounds, or to its end."""
+    """A match as far as so many rounds, or to its end; only one that is sealed is cut."""
     seats = range(rules.players)
     people = [Player(names[seat], None if seat in persons else "greedy") for seat in seats]
-    session, chance = Session(rules, people, seed=seed), Random(seed)
+    session, chance = _session(rules, people, seed, proof), Random(seed)
     while not session.is_over and session.standing.rounds < rounds:
-        accepted(session.begin_round(session.version))
+        accepted(session.begin_round(session.version, cut if session.can_be_cut else None))
         play_at_random(session, chance, 10_000)
     return game_of(session, {seat: Mailbox() for seat in seats if seat not in persons})
+
+
+def _session(rules: Ruleset, people: Sequence[Player], seed: int, proof: Proof) -> Session:
+    match proof:
+        case "sealed":
+            return Session(rules, people, proof=Seal.fresh(secret_of(f"{seed}")))
+        case "salted":
+            return Session(rules, people, seed=seed, proof=f"pepper{seed}")
+        case "none":
+            return Session(rules, people, seed=seed)
 
 
 def texts(page: Overlay) -> list[str]:

@@ -25,6 +25,7 @@ NO_CLAIMS = {
     "aids",
     "conflicts",
     "counting",
+    "cut",
     "endings",
     "fair",
     "home",

@@ -146,6 +146,18 @@ def test_a_match_that_is_decided_stays_so() -> None:
     assert pilot.game.session.version == version
 
 
+def test_a_bot_at_the_table_is_told_once_how_a_round_ended_though_that_is_taken_back_and_done_again() -> None:
+    pilot = Table("sevens", ("1-3 2-6", "5-5 4-4 0-4"), "0-2 0-3", "1-3", "4-4R", "6-2L", settings=AT_ONCE)
+    ended = pilot.game.session.ended
+    assert ended is not None
+    pilot.give(UNDO)
+    pilot.wait(50)
+    pilot.give(REDO)
+    pilot.wait(50)
+    assert pilot.game.session.ended == ended
+    assert pilot.bots[1].ends == [ended]
+
+
 class Slow(Scripted):
     """A bot that answers what it was asked first, whenever it is asked again."""
 

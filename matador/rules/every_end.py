@@ -1,0 +1,44 @@
+"""The moves on every end that there can be: what tables share, since it follows from the rules alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import product
+from typing import TypeAlias
+
+from matador.rules.actions import ARMS, Play
+from matador.rules.fit import fits
+from matador.rules.linecode import LineCode
+from matador.rules.moves import Move
+from matador.rules.ruleset import Ruleset
+from matador.rules.tiles import Tile
+
+Place: TypeAlias = tuple[int, int, bool]
+"""An arm by its index, the code of its end, and whether a spinner may still come."""
+
+
+class EveryEnd:
+    """The moves on the ends of one ruleset, each move with whether it is an ordinary placement."""
+
+    def __init__(self, rules: Ruleset, code: LineCode, bit_of: Mapping[Tile, int]) -> None:
+        self._rules = rules
+        self._code = code
+        self._bit_of = bit_of
+
+    def moves_at(self, place: Place) -> Iterator[tuple[Move, bool]]:
+        """All moves on an end, by tile."""
+        index, code, to_come = place
+        for tile, bit in self._bit_of.items():
+            for fit in fits(self._rules, self._code.end(code), tile, spinner_to_come=to_come):
+                play = Play(tile, fit.direction, ARMS[index], fit.touching)
+                keep, put = self._code.change(index, self._code.code(fit.leaves), spinner=fit.spinner)
+                yield Move(play, bit, keep, put), fit.ordinary
+
+    @cached_property
+    def moves(self) -> Mapping[Place, tuple[tuple[Move, bool], ...]]:
+        """The moves on all ends, worked out at once: so it does not tell which of them somebody asked for."""
+        has_spinner = self._rules.spinner
+        arms = range(len(ARMS) if has_spinner else 2)
+        places = product(arms, self._code.open_ends, (False, True) if has_spinner else (False,))
+        return {place: tuple(self.moves_at(place)) for place in places}

@@ -1,0 +1,371 @@
+"""The deal, proved: one secret that is committed to, a cut, and every round dealt from both (rulebook section 8)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from matador.match import replay as replaying
+from matador.match.answers import NotNow, NotSaved
+from matador.match.branch import Moment
+from matador.match.deals import deal_round, numbered_deals
+from matador.match.errors import RecordError
+from matador.match.events import DealCommitted, MatchBegan
+from matador.match.files import decode
+from matador.match.history import SaltedProof, SealedProof
+from matador.match.journal import Change
+from matador.match.proof import Seal, code_of, deal_number
+from matador.match.records import encode
+from matador.match.resuming import resume
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from tests.checks import proofs
+from tests.checks.matches import accepted, play_at_random, players, salted, secret_of
+from tests.checks.proofs import check_proofs, faults_of
+
+SEVENS = named_ruleset("sevens", 2)
+SECRET = "0123456789abcdef" * 4
+
+
+def played_out(session: Session, cut: str | None = None) -> Session:
+    chance = Random(1)
+    while not session.is_over:
+        accepted(session.begin_round(session.version, cut if session.can_be_cut else None))
+        play_at_random(session, chance, 10_000)
+    return session
+
+
+def sealed(cut: str | None = None) -> Session:
+    return played_out(Session(SEVENS, players(2), proof=Seal.fresh(SECRET)), cut)
+
+
+def document_of(session: Session) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(encode(session.record()))
+    return document
+
+
+# The form
+
+
+@pytest.mark.parametrize("cut", [None, "17"])
+def test_a_record_says_what_its_deals_follow_from(cut: str | None) -> None:
+    document = document_of(sealed(cut))
+    code = hashlib.sha256(f"matador-deal/2|{SECRET}".encode()).hexdigest()
+    assert document["proof"] == {"commitment": code, "cut": cut, "secret": SECRET}
+    hashed = hashlib.sha256(f"{SECRET}|{cut or ''}".encode()).hexdigest()
+    assert document["seed"] == int(hashed[:13], 16)
+    assert not {"salt", "commitments"} & set(document)
+    last = None
+    for number, round_ in enumerate(document["rounds"]):
+        deal = deal_round(SEVENS, document["seed"], number, last)
+        assert ([*round_["hands"]], round_["boneyard"]) == deal.texts()
+    assert faults_of(document) == (None, None)
+
+
+def test_what_the_commands_of_a_system_say() -> None:
+    # printf %s 'matador-deal/2|0123...' | sha256sum; printf %s '0123...|17' | sha256sum | cut -c1-13
+    assert code_of(SECRET) == "5046fa402548177596f05daa1602c56543489ffefc4fe9e5783432cc9f99e1c0"
+    assert deal_number(SECRET, "17") == 2123617198539453
+    assert deal_number(SECRET, None) == 1904206912592979
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the commands are those of Linux")
+def test_the_commands_that_the_page_about_records_shows_do_what_it_says() -> None:
+    text = Path(__file__).parents[2].joinpath("docs", "records.md").read_text(encoding="utf-8")
+    assert "0123456789abcdef..." in text
+    lines = text.split("### By hand")[1].split("```sh\n")[1].split("```")[0].splitlines()
+    commands = "\n".join(lines[:3]).replace("0123456789abcdef...", f"{SECRET[:8]} {SECRET[8:]}")
+    said = subprocess.run(["/bin/sh", "-c", commands], capture_output=True, check=True, text=True).stdout
+    code, digits = said.splitlines()
+    assert code.split()[0] == code_of(SECRET)
+    last = lines[3].replace("1a2b3c4d5e6f7", digits)
+    number = subprocess.run(["/bin/sh", "-c", last], capture_output=True, check=True, text=True).stdout
+    assert int(number) == deal_number(SECRET, "17,3")
+
+
+@pytest.mark.parametrize("cut", ["", "x" * 41, "two words", "é", "a\n", "\x7f"])
+def test_with_what_one_cannot_cut(cut: str) -> None:
+    session = Session(SEVENS, players(2))
+    with pytest.raises(ValueError, match="1 to 40 characters"):
+        session.begin_round(0, cut)
+    assert session.can_be_cut
+    assert session.log_length == 0
+
+
+def test_secrets_and_deals_cannot_be_foreseen() -> None:
+    sessions = [Session(SEVENS, players(2)) for _ in range(3)]
+    for session in sessions:
+        accepted(session.begin_round(0))
+    records = [document_of(session) for session in sessions]
+    assert len({record["proof"]["secret"] for record in records}) == 3
+    assert len({record["seed"] for record in records}) == 3
+
+
+# The session
+
+
+def test_the_code_is_there_before_the_cut_and_the_number_after_it() -> None:
+    session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET))
+    assert (session.code, session.can_be_cut, session.seed) == (code_of(SECRET), True, None)
+    accepted(session.begin_round(0, "3,17"))
+    assert (session.can_be_cut, session.seed) == (False, deal_number(SECRET, "3,17"))
+    play_at_random(session, Random(1), 10_000)
+    assert isinstance(session.begin_round(session.version, "4"), NotNow)
+    (began,) = (event for event in session.events(0) if isinstance(event, MatchBegan))
+    assert (began.commitment, began.cut) == (session.code, "3,17")
+    assert (began.seed, began.secret, began.salt) == (None, None, None)
+    assert not any(isinstance(event, DealCommitted) for event in session.events(None))
+
+
+def test_a_first_deal_that_is_not_saved_can_be_cut_otherwise() -> None:
+    is_full = True
+    kept: list[Change] = []
+
+    def journal(change: Change) -> None:
+        if is_full:
+            raise OSError("no space left on device")
+        kept.append(change)
+
+    session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET), journal=journal)
+    assert isinstance(session.begin_round(0, "3"), NotSaved)
+    assert (session.can_be_cut, session.seed) == (True, None)
+    is_full = False
+    accepted(session.begin_round(0, "4"))
+    assert session.seed == deal_number(SECRET, "4")
+    (began,) = (event for event in kept[0].events if isinstance(event, MatchBegan))
+    assert (began.secret, began.cut) == (SECRET, "4")
+
+
+@pytest.mark.parametrize("named", [{"seed": 7}, {"deals": numbered_deals(SEVENS, 7)}])
+def test_chosen_deals_have_no_proof(named: dict[str, Any]) -> None:
+    session = Session(SEVENS, players(2), **named)
+    assert (session.code, session.can_be_cut) == (None, False)
+    assert isinstance(session.begin_round(0, "17"), NotNow)
+    played_out(session)
+    assert session.proof(0) is None
+    assert not {"proof", "salt", "commitments"} & set(document_of(session))
+    with pytest.raises(ValueError, match="a seal is for deals"):
+        Session(SEVENS, players(2), proof=Seal.fresh(), **named)
+    with pytest.raises(ValueError, match="a seal is for deals"):
+        Session(SEVENS, players(2), proof="salt")
+
+
+@pytest.mark.parametrize("kind", ["seal", "salt"])
+def test_who_can_see_the_secret_cannot_take_back_into_the_match(kind: str) -> None:
+    session = sealed() if kind == "seal" else played_out(salted(SEVENS, 7, "salt"))
+    assert "its secret" in str(session.undo(session.version))
+    assert isinstance(session.undo(session.version, Moment(0, 0)), NotNow)
+    # Nothing is told by a chosen deal: whoever chose it has always known.
+    chosen = played_out(Session(SEVENS, players(2), seed=7))
+    accepted(chosen.undo(chosen.version))
+
+
+def test_the_secret_is_told_only_when_the_match_is_over() -> None:
+    session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET))
+    chance = Random(1)
+    while not session.is_over:
+        accepted(session.begin_round(session.version))
+        play_at_random(session, chance, 10_000)
+        proof = session.proof(0)
+        assert isinstance(proof, SealedProof)
+        assert (proof.secret is None) == (not session.is_over)
+        if proof.secret is None:
+            assert proof.is_same is None
+            assert SECRET not in str(proof)
+            assert SECRET not in str(list(session.events(0)))
+            assert str(session.seed) not in str(list(session.events(None)))
+    for number in range(session.standing.rounds):
+        proof = session.proof(number)
+        assert isinstance(proof, SealedProof)
+        assert (proof.is_same, proof.was_shown, proof.secret) == (True, True, SECRET)
+
+
+@pytest.mark.parametrize("what", ["hands", "boneyard", "opener", "lots", "number", "commitment", "cut"])
+def test_a_planted_change_is_not_the_same(what: str) -> None:
+    session = played_out(Session(named_ruleset("parlour", 2), players(2), proof=Seal.fresh(SECRET)))
+    proof = session.proof(0)
+    assert isinstance(proof, SealedProof)
+    told = proof.round
+    if what == "commitment":
+        assert replace(proof, commitment="0" * 64).is_same is False
+        return
+    if what == "cut":
+        session._proof = replace(Seal.fresh(SECRET), cut="17", is_closed=True)
+        other = session.proof(0)
+        assert isinstance(other, SealedProof)
+        assert other.is_same is False
+        return
+    if what == "number":
+        again = session.proof(1)
+        assert isinstance(again, SealedProof)
+        assert replace(proof, dealt_again=again.dealt_again).is_same is False
+        return
+    assert told.lots is not None
+    changed = {
+        "hands": told.hands[::-1],
+        "boneyard": told.boneyard[::-1],
+        "opener": 1 - told.opener,
+        "lots": told.lots[::-1],
+    }[what]
+    assert replace(proof, round=replace(told, **{what: changed})).is_same is False  # type: ignore[arg-type]
+
+
+# Going on from a record
+
+
+@pytest.mark.parametrize("cut", [None, "17"])
+def test_a_match_goes_on_with_its_proof_but_its_code_was_not_seen_here(cut: str | None) -> None:
+    session = Session(SEVENS, players(2), proof=Seal.fresh(SECRET))
+    accepted(session.begin_round(0, cut))
+    play_at_random(session, Random(2), 5)
+    resumed = resume(decode(encode(session.record())))
+    assert not resumed.can_be_cut
+    for one in (session, resumed):
+        chance = Random(3)
+        play_at_random(one, chance, 10_000)
+        while not one.is_over:
+            accepted(one.begin_round(one.version))
+            play_at_random(one, chance, 10_000)
+    assert encode(resumed.record()) == encode(session.record())
+    proof = resumed.proof(0)
+    assert isinstance(proof, SealedProof)
+    assert (proof.is_same, proof.was_shown) == (True, False)
+
+
+def test_nothing_is_committed_to_after_it_was_played() -> None:
+    """With salt and commitments taken out of a record, and its tiles changed, nothing may be proved of it."""
+    session = salted(SEVENS, 7, "salt")
+    accepted(session.begin_round(0))
+    play_at_random(session, Random(1), 3)
+    document = document_of(session)
+    boneyard = document["rounds"][0]["boneyard"]
+    boneyard[-1], boneyard[-2] = boneyard[-2], boneyard[-1]
+    with pytest.raises(RecordError, match="not the one that was committed to"):
+        resume(decode(json.dumps(document).encode()))
+    for gone in (("salt", "commitments"), ("commitments",)):
+        less = {name: value for name, value in document.items() if name not in gone}
+        resumed = resume(decode(json.dumps(less).encode()))
+        play_at_random(resumed, Random(1), 10_000)
+        played_out(resumed)
+        assert resumed.proof(0) is None
+        assert not {"proof", "salt", "commitments"} & set(document_of(resumed))
+
+
+def test_an_older_match_goes_on_with_its_commitments() -> None:
+    session = salted(SEVENS, 7, "salt")
+    accepted(session.begin_round(0))
+    before = document_of(session)
+    resumed = resume(decode(json.dumps(before).encode()))
+    assert document_of(resumed) == before
+    play_at_random(resumed, Random(1), 10_000)
+    played_out(resumed)
+    after = document_of(resumed)
+    assert "proof" not in after
+    assert after["salt"] == "salt"
+    assert after["commitments"][:1] == before["commitments"]
+    assert len(after["commitments"]) == len(after["rounds"]) > 1
+    assert faults_of(after) == (None, None)
+    proof = resumed.proof(1)
+    assert isinstance(proof, SaltedProof)
+    assert proof.is_same
+
+
+# What cannot be changed
+
+
+def test_matches_verify_and_no_field_can_be_changed(seed: int) -> None:
+    counts = check_proofs(100, seed)
+    assert counts["matches"] == 100
+    assert 20 < counts["with_a_cut"] < 80
+    assert min(counts[name] for name in proofs.CHANGES) > 0, counts
+
+
+@pytest.mark.parametrize("gone", ["_check_proof", "other_part"])
+def test_a_check_that_is_left_out_is_caught(gone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replaying, gone, lambda *_given: None)
+    with pytest.raises(AssertionError, match="is taken"):
+        check_proofs(5, 1)
+
+
+SPOILT: list[tuple[dict[str, Any], str]] = [
+    ({"commitment": "0" * 64}, "not that of its secret"),
+    ({"secret": "f" * 64}, "not that of its secret"),
+    ({"secret": SECRET.upper()}, "Expected `str` matching"),
+    ({"secret": f"{SECRET}\n"}, "Expected `str` matching"),
+    ({"cut": "17"}, "from the secret and the cut follows"),
+    ({"cut": ""}, "Expected `str` matching"),
+    ({"cut": "two words"}, "Expected `str` matching"),
+    ({"cut": "17\n"}, "Expected `str` matching"),
+    ({"cut": 17}, "Expected `str | null`"),
+    ({"mood": "good"}, "unknown field"),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), SPOILT)
+def test_what_is_wrong_with_a_proof_is_said(change: dict[str, Any], message: str) -> None:
+    document = document_of(sealed())
+    document["proof"] |= change
+    ours, theirs = faults_of(document)
+    assert message in str(ours)
+    assert theirs is not None
+
+
+@pytest.mark.parametrize(
+    "other", [{"salt": "s"}, {"commitments": ["0" * 64]}, {"salt": "s", "commitments": []}]
+)
+def test_a_record_has_one_kind_of_proof(other: dict[str, Any]) -> None:
+    ours, theirs = faults_of(document_of(sealed()) | other)
+    assert "only one kind" in str(ours)
+    assert theirs is not None
+
+
+# A program that cheats
+
+
+def good_hands(secret: str, cut: str | None) -> bool:
+    """True if the first seat is dealt three of the four matadors."""
+    hand = deal_round(SEVENS, deal_number(secret, cut), 0).hands[0]
+    return len(SEVENS.matador_tiles & set(hand)) >= 3
+
+
+def ground() -> Iterator[str]:
+    """Secrets that a cheat finds who takes the tiles for dealt without a cut."""
+    return (secret for number in range(5000) if good_hands(secret := secret_of(f"{number}"), None))
+
+
+def test_who_tries_many_secrets_chooses_the_tiles_where_nobody_cuts() -> None:
+    secret = next(ground())
+    session = played_out(Session(SEVENS, players(2), proof=Seal.fresh(secret)))
+    assert len(SEVENS.matador_tiles & set(session.finished_rounds()[0].hands[0])) >= 3
+    assert faults_of(document_of(session)) == (None, None)
+
+
+def test_who_tries_many_secrets_is_caught_where_somebody_cuts() -> None:
+    secret = next(secret for secret in ground() if not good_hands(secret, "17"))
+    shown = code_of(secret)
+    honest = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(secret)), "17"))
+    wished = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(secret))))
+
+    # With the cut the tiles are not those that were wished for. The cheat deals those he wished for:
+    ours, theirs = faults_of({**honest, "rounds": wished["rounds"], "totals": wished["totals"]})
+    assert "are not as the proof deals them" in str(ours)
+    assert theirs is not None
+    # he takes their number as well:
+    assert "follows" in str(faults_of({**wished, "proof": honest["proof"]})[0])
+    # he looks for another secret that deals well with the cut: it has another code than the one that was shown,
+    other = next(text for number in range(5000) if good_hands(text := secret_of(f"{number}"), "17"))
+    again = document_of(played_out(Session(SEVENS, players(2), proof=Seal.fresh(other)), "17"))
+    assert faults_of(again) == (None, None)
+    assert again["proof"]["commitment"] != shown
+    # and with the code that was shown its record is bad.
+    again["proof"]["commitment"] = shown
+    assert "not that of its secret" in str(faults_of(again)[0])

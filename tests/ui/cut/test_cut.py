@@ -1,0 +1,302 @@
+"""The moment before the first deal: a tap on tiles that lie face down is the cut, and nobody has to wait for it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from matador.match.controller import Controller
+from matador.match.journal import Change
+from matador.match.players import Player
+from matador.match.proof import Seal, deal_number
+from matador.match.session import Session
+from matador.rules import Ruleset, named_ruleset
+from matador.storage.setups import MatchSetup
+from matador.ui.cut.scene import (
+    AFTER_TAP_MS,
+    AWAITED_MS,
+    LONGEST_FRAME_MS,
+    OFFERED_MS,
+    UNTOUCHED_MS,
+    CutScene,
+)
+from matador.ui.home.scene import HomeScene
+from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
+from matador.ui.table.game import Game, game_of
+from matador.ui.table.scene import TableScene
+from tests.checks.matches import play_at_random, secret_of
+from tests.ui.pilot import Pilot, session_game, usual_people
+from tests.ui.scores.matches import look_of, played
+
+SECRET = secret_of("cut")
+SEVENS = named_ruleset("sevens", 2)
+SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
+
+
+def sealed_game(rules: Ruleset = SEVENS) -> Game:
+    """A person against a bot that is not there, in a match that can be cut."""
+    game = session_game(rules, 1)
+    players = [Player(sitter.name, sitter.bot) for sitter in game.sitters]
+    session = Session(rules, players, proof=Seal.fresh(SECRET))
+    return game_of(session, dict(game.bots), usual_people(rules.players))
+
+
+def begun(make: Callable[[], Game] = sealed_game) -> Pilot:
+    """The tiles have lain there long enough to be touched."""
+    pilot = Pilot(new_game=lambda _setup: make())
+    pilot.wait(UNTOUCHED_MS + 50)
+    return pilot
+
+
+def scene_of(pilot: Pilot) -> HomeScene | CutScene | TableScene:
+    return pilot.program.scene
+
+
+def session_of(pilot: Pilot) -> Session:
+    return pilot.program.game.session
+
+
+def test_who_does_nothing_is_dealt_to_without_a_cut() -> None:
+    pilot = begun()
+    assert isinstance(scene_of(pilot), CutScene)
+    pilot.wait(OFFERED_MS - UNTOUCHED_MS - 100)
+    assert isinstance(scene_of(pilot), CutScene)
+    pilot.wait(150)
+    assert isinstance(scene_of(pilot), TableScene)
+    assert session_of(pilot).seed == deal_number(SECRET, None)
+    pilot.wait_for_turn()
+
+
+def test_a_tap_on_tiles_is_the_cut() -> None:
+    pilot = begun()
+    pilot.click("tile:17")
+    assert pilot.text() == "You cut at tile 17. Tap more, or wait."
+    pilot.wait(AFTER_TAP_MS - 50)
+    pilot.click("tile:3")
+    assert pilot.text() == "You cut at tiles 17 and 3. Tap more, or wait."
+    pilot.click("tile:17")
+    # Whoever misses a tile has not done with cutting.
+    pilot.give(PointerDown((4, 4)))
+    pilot.wait(AFTER_TAP_MS - 50)
+    assert isinstance(scene_of(pilot), CutScene)
+    pilot.wait(100)
+    assert isinstance(scene_of(pilot), TableScene)
+    assert (session_of(pilot).cut, session_of(pilot).seed) == ("17,3", deal_number(SECRET, "17,3"))
+
+
+def test_a_cut_is_never_too_long() -> None:
+    pilot = begun()
+    for number in range(28, 0, -1):
+        pilot.click(f"tile:{number}")
+    pilot.wait(AFTER_TAP_MS + 50)
+    cut = session_of(pilot).cut
+    assert cut == ",".join(str(number) for number in range(28, 16, -1))
+    assert len(cut) <= 40
+
+
+@pytest.mark.parametrize("how", ["deal", "felt", "enter"])
+def test_who_does_not_want_to_wait_is_dealt_to_at_once(how: str) -> None:
+    pilot = begun()
+    if how == "enter":
+        pilot.press("enter")
+    else:
+        pilot.give(PointerDown(pilot.node("deal").centre if how == "deal" else (4, 4)))
+        pilot.wait(20)
+    assert isinstance(scene_of(pilot), TableScene)
+    assert session_of(pilot).cut is None
+
+
+def test_keys_cut_as_well() -> None:
+    pilot = begun()
+    pilot.press("tab", "right", "right")
+    assert "focused" in pilot.node("tile:3").state
+    pilot.press("enter", "down")
+    assert pilot.text() == "You cut at tile 3. Tap more, or wait."
+    while "focused" not in pilot.node("deal").state:
+        pilot.press("tab")
+    pilot.press("enter")
+    assert session_of(pilot).cut == "3"
+
+
+def test_who_is_about_to_cut_has_time() -> None:
+    pilot = begun()
+    pilot.wait(OFFERED_MS - UNTOUCHED_MS - 100)
+    pilot.give(PointerMoved(pilot.node("tile:5").centre))
+    pilot.wait(AWAITED_MS - 50)
+    assert isinstance(scene_of(pilot), CutScene)
+    pilot.wait(100)
+    assert isinstance(scene_of(pilot), TableScene)
+
+
+def test_a_tap_takes_no_time_away_and_a_deal_is_not_revoked() -> None:
+    pilot = begun()
+    pilot.give(PointerMoved(pilot.node("tile:5").centre))
+    pilot.click("tile:5")
+    pilot.wait(AWAITED_MS - 100)
+    assert isinstance(scene_of(pilot), CutScene)
+    scene = scene_of(pilot)
+    assert isinstance(scene, CutScene)
+    deal, tile = pilot.node("deal").centre, pilot.node("tile:9").centre
+    pilot.program.handle(PointerDown(deal))
+    pilot.program.handle(PointerDown(tile))
+    assert scene.is_done
+    pilot.wait(20)
+    assert isinstance(scene_of(pilot), TableScene)
+
+
+@pytest.mark.parametrize("given", [PointerDown((640, 400)), Key("enter"), Key("space")])
+def test_a_press_that_was_meant_for_the_page_before_does_nothing(given: PointerDown | Key) -> None:
+    pilot = Pilot(new_game=lambda _setup: sealed_game())
+    pilot.wait(UNTOUCHED_MS - 100)
+    pilot.press("tab") if isinstance(given, Key) else None
+    pilot.program.handle(given)
+    pilot.wait(100)
+    scene = scene_of(pilot)
+    assert isinstance(scene, CutScene)
+    assert scene.cut is None
+
+
+@pytest.mark.parametrize("began_ms", [0.0, 5000.0])
+def test_what_it_took_to_begin_or_to_draw_is_not_time_to_cut(began_ms: float) -> None:
+    program = Pilot(new_game=lambda _setup: sealed_game()).program
+    for now_ms in (began_ms, began_ms + 16, began_ms + 3000, began_ms + 9000):
+        program.advance(now_ms)
+    assert isinstance(program.scene, CutScene)
+    for frame in range(OFFERED_MS // LONGEST_FRAME_MS):
+        program.advance(began_ms + 9000 + 100 * (frame + 1))
+    assert isinstance(program.scene, TableScene)
+
+
+def test_the_code_can_be_seen_before_the_cut_and_time_stands_still_meanwhile() -> None:
+    pilot = begun()
+    code = session_of(pilot).code
+    pilot.click("fair")
+    assert pilot.text("code") == code
+    pilot.wait(60_000)
+    assert isinstance(scene_of(pilot), CutScene)
+    pilot.press("escape")
+    pilot.click("tile:9")
+    pilot.wait(AWAITED_MS + 50)
+    assert (session_of(pilot).cut, session_of(pilot).code) == ("9", code)
+    pilot.wait_for_turn()
+    pilot.click("menu")
+    pilot.click("fair")
+    assert pilot.text("code") == code
+    assert "this cut: “9”." in pilot.text("cut")
+
+
+def test_the_code_is_in_the_log_before_the_cut(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "matador")
+    pilot = begun()
+    code = str(session_of(pilot).code)
+    assert [code in record.getMessage() for record in caplog.records] == [True]
+    pilot.click("tile:9")
+    pilot.wait(AFTER_TAP_MS + 500)
+    assert "the tiles are cut: 9" in [record.getMessage() for record in caplog.records]
+    assert SECRET not in caplog.text
+
+
+def test_one_may_leave_before_the_deal() -> None:
+    pilot = begun()
+    pilot.press("escape")
+    assert isinstance(scene_of(pilot), HomeScene)
+
+
+def test_rules_and_size_can_be_looked_at_and_changed() -> None:
+    pilot = begun()
+    pilot.give(Key("f1"))
+    assert pilot.program.overlays
+    pilot.press("escape")
+    pilot.give(Key("z", ctrl=True), Key("m"))
+    assert isinstance(scene_of(pilot), CutScene)
+
+
+def test_chosen_deals_and_bots_alone_are_not_cut() -> None:
+    pilot = Pilot()
+    assert isinstance(scene_of(pilot), TableScene)
+
+    def bots_alone() -> Game:
+        game = session_game(SEVENS, 1)
+        session = Session(SEVENS, [Player("Dot", "greedy"), Player("Bo", "greedy")])
+        return game_of(session, {0: game.bots[1], 1: game.bots[1]})
+
+    assert isinstance(scene_of(begun(bots_alone)), TableScene)
+
+
+def test_the_next_match_can_be_cut_and_the_number_is_told_only_when_it_is_over() -> None:
+    pilot = begun()
+    matches = pilot.program._matches
+    assert pilot.program._past_deal is None
+    pilot.wait(OFFERED_MS + 50)
+    assert pilot.program._past_deal is None
+    assert matches.last_deal == session_of(pilot).seed
+    pilot.program._begin(MatchSetup(ruleset="sevens", players=2, set=6))
+    assert isinstance(scene_of(pilot), CutScene)
+    assert pilot.program._past_deal is None
+
+
+def test_the_number_is_told_at_the_table_once_the_match_is_over() -> None:
+    game = played(named_ruleset("sevens", 2, {"target": None}), 3, 0, proof="sealed")
+    pilot = Pilot(new_game=lambda _setup: game)
+    pilot.wait(OFFERED_MS + 50)
+    assert pilot.program._past_deal is None
+    session = session_of(pilot)
+    play_at_random(session, Random(1), 10_000)
+    assert session.is_over
+    assert pilot.program._past_deal == session.seed == pilot.program._matches.last_deal
+
+
+def test_nobody_is_sent_away_between_the_cut_and_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[Controller] = []
+
+    def close(self: Controller) -> None:
+        closed.append(self)
+
+    monkeypatch.setattr(Controller, "close", close)
+    pilot = begun()
+    pilot.click("deal")
+    pilot.wait(20)
+    assert isinstance(scene_of(pilot), TableScene)
+    assert closed == []
+    pilot.program._show(pilot.program._home())
+    assert len(closed) == 1
+
+
+def test_a_first_deal_that_is_not_saved_ends_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    def journal(_change: Change) -> None:
+        raise OSError("no space left on device")
+
+    def unsaved() -> Game:
+        game = sealed_game()
+        game.session.use_journal(journal)
+        return game
+
+    pilot = begun(unsaved)
+    pilot.click("tile:4")
+    pilot.wait(AFTER_TAP_MS + 50)
+    assert isinstance(scene_of(pilot), TableScene)
+    assert session_of(pilot).cut == "4"
+    assert "the first deal could not be saved" in caplog.text
+    pilot.wait_for_turn()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_scale", "language"), [(1.0, "en"), (2.0, "en"), (2.0, "qps")])
+@pytest.mark.parametrize("set_", [4, 6, 12])
+def test_everything_has_its_place(size: Point, text_scale: float, language: str, set_: int) -> None:
+    scene = CutScene(
+        sealed_game(named_ruleset("sevens", 2, {"set": set_})), look_of(size, text_scale, language), size
+    )
+    boxes = [node.box for node in scene.tree()]
+    for index, (left, top, width, height) in enumerate(boxes):
+        assert 0 <= left <= left + width <= size[0]
+        assert 0 <= top <= top + height <= size[1]
+        assert min(width, height) >= 48
+        for other_left, other_top, other_width, other_height in boxes[:index]:
+            apart_x = left >= other_left + other_width or other_left >= left + width
+            apart_y = top >= other_top + other_height or other_top >= top + height
+            assert apart_x or apart_y
+    assert scene._plan.short_px >= 28
