@@ -224,7 +224,7 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
     """The words of `matador arena`."""
     arena = commands.add_parser(
         "arena",
-        help="compare bots: the same deals from every seat, with 95% intervals",
+        help="compare bots: the same deals from every seat, with 95%% intervals",
         description="Let bots play the same deals from every seat, and tell who plays better and how sure that is.",
         epilog=_ARENA,
     )
