@@ -103,7 +103,7 @@ def _is_running(pid: int) -> bool:
 
 _HOST = """
 import sys
-from matador.ai.bots import RandomBot
+from matador.ai.simple_bots import RandomBot
 from matador.ai.external import ExternalBot
 from matador.match.players import Player
 from matador.match.playing import play_match

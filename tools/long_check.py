@@ -34,6 +34,7 @@ from tests.checks import (  # noqa: E402
     short_sides,
     turn_sizes,
 )
+from tests.checks.arenas import check_equal, check_planted  # noqa: E402
 from tests.checks.claims import check_claims  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
@@ -142,8 +143,16 @@ def twins(seed: int, part: int) -> Counts:
     return check_many_twins(20, seed + part, first=20 * part)
 
 
+def arenas(seed: int, part: int) -> Counts:
+    """200 arenas of equal bots, an advantage that was planted and a bot that was told the deal."""
+    counts = check_equal(200, seed + part)
+    assert 180 <= counts["hold_zero"] <= 198, counts
+    return counts | check_planted(seed + part)
+
+
 CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     # name: (one part of the check, how many parts)
+    "arenas": (arenas, 1),
     "columns": (columns, 50),
     "mixed": (mixed, 50),
     "fuzz": (fuzz, 50),

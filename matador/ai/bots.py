@@ -1,43 +1,17 @@
-"""The bots by name."""
+"""All our bots, by the name that they go by."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from random import Random
+from collections.abc import Callable, Mapping
 
+from matador.ai.simple_bots import GreedyBot, RandomBot
+from matador.ai.strengths import STRENGTHS
 from matador.match.seats import Bot
-from matador.match.views import View
-from matador.rules import DRAW, PASS, Action, Play
 
-
-class RandomBot:
-    """Picks evenly among all legal actions; the same seed gives the same picks."""
-
-    def __init__(self, seed: str) -> None:
-        self._random = Random(seed).random
-
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:  # noqa: ARG002 - chance needs no view
-        return legal[int(self._random() * len(legal))]
-
-
-class GreedyBot:
-    """Lays the heaviest tile that fits, matadors last; draws or passes only when it can lay none.
-
-    Of several placements of that tile it picks one by chance; the same seed gives the same picks.
-    """
-
-    def __init__(self, seed: str) -> None:
-        self._random = Random(seed).random
-
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        plays = [action for action in legal if isinstance(action, Play)]
-        if not plays:
-            return DRAW if DRAW in legal else PASS
-        matadors = view.rules.matador_tiles
-        best = max((play.tile not in matadors, play.tile.weight) for play in plays)
-        heaviest = [play for play in plays if (play.tile not in matadors, play.tile.weight) == best]
-        return heaviest[int(self._random() * len(heaviest))]
-
-
-BOTS: Mapping[str, Callable[[str], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""Makes a bot from a seed, by the name that it goes by."""
+BOTS: Mapping[str, Callable[[str], Bot]] = {
+    # What the game had before the five strengths: records and saved matches name them.
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    **{strength.name: strength.make for strength in STRENGTHS},
+}
+"""Makes a bot from a seed."""

@@ -28,13 +28,20 @@ standard error tells how often a random action was played for such a bot, and wh
 
 """
 
+_ARENA = """\
+Of two bots the first sits once in each seat against the second (with partners: once as each pair); as many bots as
+players sit in every order, more than four in every turn of their order. The same seed gives the same table with any
+number of jobs, as far as no bot thinks by the clock. docs/arena.md says what the figures mean.
+
+"""
+
 _PLAY = """\
 The same options as `matador simulate` change the rules, such as --option spinner=true. Settings are kept in the
 folder of the system, or in that of MATADOR_HOME.
 
 """
 
-COMMANDS = ("play", "rules", "simulate", "bot", "guard", "legal", "verify")
+COMMANDS = ("play", "rules", "simulate", "arena", "bot", "guard", "legal", "verify")
 """A file of such a name has to be named by a path, or after `play`."""
 
 _ENDINGS = (".matador", ".json", ".jsonl")
@@ -67,6 +74,17 @@ def whole_number(text: str) -> int:
     if re.fullmatch(r"[+-]?[0-9]{1,16}", text) is None:
         raise argparse.ArgumentTypeError(f"it takes a whole number, not {text[:20]!r}")
     return int(text)
+
+
+def positive_number(text: str) -> float:
+    """A number above 0."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"it takes a number above 0, not {text[:20]!r}")
+    return number
 
 
 def completed(words: Sequence[str]) -> Sequence[str]:
@@ -166,6 +184,8 @@ def parser() -> Parser:
         "--out", metavar="FILE", help="write there, in place of what is there (standard output)"
     )
 
+    _add_arena(commands)
+
     bot = commands.add_parser(
         "bot",
         help="play a seat for another program, by the protocol of docs/bots.md",
@@ -198,6 +218,62 @@ def parser() -> Parser:
     verify.set_defaults(module="verify_command")
     verify.add_argument("file", metavar="FILE", help="the records")
     return top
+
+
+def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
+    """The words of `matador arena`."""
+    arena = commands.add_parser(
+        "arena",
+        help="compare bots: the same deals from every seat, with 95%% intervals",
+        description="Let bots play the same deals from every seat, and tell who plays better and how sure that is.",
+        epilog=_ARENA,
+    )
+    arena.set_defaults(module="arena_command")
+    arena.add_argument(
+        "--rules", required=True, metavar="NAME", help="the ruleset; `matador rules` lists them"
+    )
+    arena.add_argument(
+        "--players", required=True, type=whole_number, metavar="N", help="how many play, 2 to 8"
+    )
+    _add_options(arena)
+    arena.add_argument(
+        "--bots",
+        required=True,
+        metavar="A,B[,...]",
+        help="two, or one for each player; as for `matador simulate`",
+    )
+    arena.add_argument("--deals", type=whole_number, required=True, metavar="K", help="how many deals")
+    arena.add_argument(
+        "--seed",
+        type=whole_number,
+        metavar="S",
+        help="number of the first deal (one that nobody can foresee)",
+    )
+    thinking = arena.add_mutually_exclusive_group()
+    thinking.add_argument(
+        "--iterations",
+        type=whole_number,
+        metavar="N",
+        help="how much a bot that searches may think, in rounds of it",
+    )
+    thinking.add_argument(
+        "--budget", type=whole_number, metavar="MS", help="how long a bot may think, in milliseconds (250)"
+    )
+    arena.add_argument(
+        "--jobs", type=whole_number, default=1, metavar="J", help="processes that play side by side (1)"
+    )
+    arena.add_argument(
+        "--resume", metavar="FILE", help="keep every result there, and go on with what is there already"
+    )
+    arena.add_argument(
+        "--json", metavar="FILE", help="write the figures there too, as JSON (`-`: in place of the table)"
+    )
+    arena.add_argument(
+        "--until-half-width",
+        type=positive_number,
+        metavar="X",
+        help="stop when the first bot's points a round against the others are known to plus or minus X",
+    )
 
 
 def _add_options(command: Parser) -> None:

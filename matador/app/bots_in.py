@@ -22,6 +22,16 @@ _COMMAND = "cmd:"
 
 def bots_named(given: str, players: int) -> list[str]:
     """A bot for each seat; `CommandError` if the words of `--bots` name none or too few."""
+    names = bot_list(given)
+    if len(names) == 1:
+        return names * players
+    if len(names) != players:
+        raise CommandError(f"--bots names {len(names)} bots for {players} players; name one, or one for each")
+    return names
+
+
+def bot_list(given: str) -> list[str]:
+    """The bots that the words of `--bots` name; `CommandError` if there is no such bot."""
     # A list as in a spreadsheet: quotes hold together what has a comma in it.
     try:
         names = [name.strip() for name in next(csv.reader([given], skipinitialspace=True, strict=True), [])]
@@ -29,15 +39,11 @@ def bots_named(given: str, players: int) -> list[str]:
         raise CommandError(f"--bots cannot be read: {error}; write BOT,BOT,... in one line") from None
     for name in names:
         if is_program(name):
-            _words(name)
+            program_words(name)
         elif name not in BOTS:
             raise CommandError(
                 f"there is no bot {name!r}; the bots there are: {', '.join(BOTS)}, and {_COMMAND}... for a program"
             )
-    if len(names) == 1:
-        return names * players
-    if len(names) != players:
-        raise CommandError(f"--bots names {len(names)} bots for {players} players; name one, or one for each")
     return names
 
 
@@ -46,7 +52,7 @@ def is_program(name: str) -> bool:
     return name.startswith(_COMMAND)
 
 
-def _words(name: str) -> list[str]:
+def program_words(name: str) -> list[str]:
     """The command of a `cmd:` bot as words; `CommandError` if there is no such program."""
     try:
         words = split_command(name.removeprefix(_COMMAND), is_posix=os.name == "posix")
@@ -79,7 +85,9 @@ class Bots:
     def __init__(self, names: Sequence[str], budget_ms: int) -> None:
         self.names = names
         self.programs = {
-            seat: ExternalBot(_words(name), is_stranger=True, budget_ms=budget_ms, title=f"bot {seat + 1}")
+            seat: ExternalBot(
+                program_words(name), is_stranger=True, budget_ms=budget_ms, title=f"bot {seat + 1}"
+            )
             for seat, name in enumerate(names)
             if is_program(name)
         }

@@ -25,6 +25,10 @@ def main(words: Sequence[str] | None = None) -> int:
 
     0 is success; 1 means that what was checked is bad; 2 that words, options or a file cannot be used.
     """
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support  # noqa: PLC0415 - a packaged program is its own worker, too
+
+        freeze_support()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # A sentence may quote letters that the terminal does not have.
@@ -65,4 +69,5 @@ def _run(words: Sequence[str]) -> int:
     # A command's room is loaded when it is asked for, so that none waits for another's parts.
     module = import_module(f"matador.app.{arguments.module}")
     run: Callable[[argparse.Namespace], int] = module.run
+    arguments.given = list(words)
     return run(arguments)

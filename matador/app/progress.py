@@ -14,24 +14,55 @@ _QUIET_S = 0.5
 _EVERY_S = 0.1
 
 
-def with_progress(items: Iterable[_T], count: int, what: str, *, shown: bool = True) -> Iterator[_T]:
-    """The items; if `shown`, on a terminal with a bar on standard error once they have taken half a second."""
-    if not shown or sys.stderr is None or not sys.stderr.isatty():
-        yield from items
-        return
-    drawn = False
-    due = time.monotonic() + _QUIET_S
-    try:
-        for done, item in enumerate(items):
-            if time.monotonic() >= due:
-                drawn = True
-                due = time.monotonic() + _EVERY_S
-                filled = _WIDTH * done // count
-                bar = "#" * filled + "." * (_WIDTH - filled)
-                sys.stderr.write(f"\r[{bar}] {done} of {count} {what}")
-                sys.stderr.flush()
-            yield item
-    finally:
-        if drawn:
+class Bar:
+    """Drawn on standard error if that is a terminal, once the work has taken half a second."""
+
+    def __init__(self, count: int, what: str, *, shown: bool = True) -> None:
+        """`count` pieces of work are to be done; `what` says what they are."""
+        self._count = count
+        self._what = what
+        self._shown = shown and sys.stderr is not None and sys.stderr.isatty()
+        self._drawn = False
+        self._began = time.monotonic()
+        self._due = self._began + _QUIET_S
+        self._first: int | None = None
+        """How much had been done when the first was told: that took no time."""
+
+    def show(self, done: int, note: str = "") -> None:
+        """So much is done; what is worth a note stands behind it."""
+        if self._first is None:
+            self._first = done
+        now = time.monotonic()
+        if not self._shown or now < self._due:
+            return
+        self._drawn, self._due = True, now + _EVERY_S
+        filled = _WIDTH * done // self._count
+        bar = "#" * filled + "." * (_WIDTH - filled)
+        said = ", ".join(part for part in (self._left(done, now), note) if part)
+        sys.stderr.write(f"\r\x1b[K[{bar}] {done} of {self._count} {self._what}{said and ', '}{said}")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Take it away."""
+        if self._drawn:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+            self._drawn = False
+
+    def _left(self, done: int, now: float) -> str:
+        """How long it will take, by how long it took; nothing before that can be told."""
+        if self._first is None or done <= self._first:
+            return ""
+        left_s = (now - self._began) * (self._count - done) / (done - self._first)
+        return f"{left_s / 60:.0f} min left" if left_s > 90 else f"{left_s:.0f} s left"
+
+
+def with_progress(items: Iterable[_T], count: int, what: str, *, shown: bool = True) -> Iterator[_T]:
+    """The items, with a bar."""
+    bar = Bar(count, what, shown=shown)
+    try:
+        for done, item in enumerate(items):
+            bar.show(done)
+            yield item
+    finally:
+        bar.clear()

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from matador.ai import external
-from matador.ai.bots import BOTS, GreedyBot, RandomBot
+from matador.ai.bots import BOTS
 from matador.ai.external import MOST_LATE, ExternalBot
 from matador.ai.own_program import own_command
 from matador.ai.report import Report
+from matador.ai.simple_bots import GreedyBot, RandomBot
 from matador.match.files import decode
 from matador.match.players import Player
 from matador.match.playing import play_match

@@ -49,7 +49,7 @@ serve(Searching(), "ours", sys.stdin.buffer, sys.stdout.buffer)
 _HOST = """
 import sys
 from matador.ai.external import ExternalBot
-from matador.ai.bots import RandomBot
+from matador.ai.simple_bots import RandomBot
 from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.seats import BotSeat

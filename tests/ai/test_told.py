@@ -10,9 +10,9 @@ from typing import Any, cast
 import pytest
 
 from matador.ai import external
-from matador.ai.bots import RandomBot
 from matador.ai.external import ExternalBot
 from matador.ai.protocol import Act, Choice, Greeting, Over, read_to_bot, written
+from matador.ai.simple_bots import RandomBot
 from matador.match.branch import Moment
 from matador.match.controller import Controller
 from matador.match.players import Player

@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 
 from matador.ai import process
-from matador.ai.bots import BOTS, RandomBot
+from matador.ai.bots import BOTS
 from matador.ai.external import ExternalBot
 from matador.ai.own_program import own_command
+from matador.ai.simple_bots import RandomBot
 from matador.app.bots_in import playing, split_command
 from matador.app.command import main
 from tests.ai.strangers import BAD, diary, program, told

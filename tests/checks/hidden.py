@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from matador.ai.bots import GreedyBot, RandomBot
 from matador.ai.protocol import document_of, view_of
+from matador.ai.simple_bots import GreedyBot, RandomBot
 from matador.match.deals import Deal
 from matador.match.events import DealCommitted, Event, MatchBegan
 from matador.match.seats import Bot

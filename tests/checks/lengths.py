@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from statistics import fmean, stdev
 
-from matador.ai.bots import GreedyBot
+from matador.ai.simple_bots import GreedyBot
 from matador.match.deals import deal_round
 from matador.match.lengths import MARKS, Game, Pace, pace_of
 from matador.match.views import View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from matador.ai.bots import RandomBot
+from matador.ai.simple_bots import RandomBot
 from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.records import Record

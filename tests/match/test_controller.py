@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from matador.ai.bots import GreedyBot, RandomBot
+from matador.ai.simple_bots import GreedyBot, RandomBot
 from matador.match.answers import Accepted, Illegal, NotSaved, Stale
 from matador.match.branch import Moment
 from matador.match.controller import Controller

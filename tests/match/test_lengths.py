@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from matador.ai.bots import GreedyBot
+from matador.ai.simple_bots import GreedyBot
 from matador.match import lengths
 from matador.match.lengths import MARKS, Game, Pace, minutes_of, pace_of, short_target
 from matador.match.players import Player

@@ -59,6 +59,22 @@ def test_a_window_does_load_it(built: Built, tmp_path: Path) -> None:
     assert "pygame" in loaded
 
 
+def test_an_arena_plays_in_processes_of_the_package(built: Built) -> None:
+    words = [built.console, "arena", "--rules", "sevens", "--players", "2", "--bots", "level2,level1"]
+    tables = []
+    for jobs in ("1", "2"):
+        done = subprocess.run(
+            [*words, "--deals", "16", "--seed", "5", "--jobs", jobs],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        tables.append([row.split()[:4] for row in done.stdout.splitlines()])
+    assert tables[0] == tables[1]
+
+
 @pytest.mark.parametrize("users", ["/opt/mine", None])
 def test_a_strangers_bot_finds_the_libraries_of_the_user(
     users: str | None, built: Built, tmp_path: Path

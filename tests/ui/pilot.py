@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import pygame
 
-from matador.ai.bots import GreedyBot
+from matador.ai.simple_bots import GreedyBot
 from matador.match.deals import Dealer
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import pytest
 
-from matador.ai.bots import GreedyBot
+from matador.ai.simple_bots import GreedyBot
 from matador.app.saved_in import saved_match
 from matador.match.files import decode, documents
 from matador.match.players import Player

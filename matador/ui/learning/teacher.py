@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
-from matador.ai.bots import GreedyBot
+from matador.ai.simple_bots import GreedyBot
 from matador.match.views import View
 from matador.rules import Action, Arm, Play, Ruleset
 from matador.rules.ends import ValueEnd

@@ -1,0 +1,1 @@
+"""The arena: who plays better, and how sure we are of it."""

@@ -1,0 +1,112 @@
+"""Playing an arena, in one process or in many."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection
+from typing import TypeAlias
+
+from matador.ai.arena.plan import Plan, Task
+from matador.ai.arena.playing import play_task
+from matador.ai.arena.results import TaskResult
+from matador.ai.arena.tally import Tally
+
+_AHEAD = 4
+"""So many pieces of work for each worker have been sent at any time."""
+
+Kept: TypeAlias = Callable[[TaskResult], None]
+
+
+def run_arena(
+    plan: Plan,
+    executor: Executor | None = None,
+    *,
+    workers: int = 1,
+    tally: Tally | None = None,
+    keep: Kept | None = None,
+    until_half_width: float | None = None,
+) -> Iterator[Tally]:
+    """Play the plan; gives its tally, the same object, whenever more deals have been counted.
+
+    `executor` plays the pieces of work, and that of any library will do: about four for each of its `workers` are
+    under way at any time. None: they are played here. `tally` may have counted some before; `keep` is told of every
+    result as it comes. `until_half_width` ends it when the first bot's points a round against the others are known
+    to plus or minus that.
+
+    The figures are the same for any executor and number of workers, unless bots think by the clock.
+    """
+    tally = Tally(plan) if tally is None else tally
+    todo = (task for task in plan.tasks() if not tally.has(task.block, (task.seating, task.first)))
+    played = _played_here(plan, todo) if executor is None else _played_by(executor, plan, todo, workers)
+    for result in played:
+        if keep is not None:
+            keep(result)
+        if tally.add(result):
+            yield tally
+            if _is_narrow(tally, until_half_width):
+                return
+
+
+def _is_narrow(tally: Tally, until_half_width: float | None) -> bool:
+    margin = tally.margin()
+    return until_half_width is not None and margin is not None and margin.half_width <= until_half_width
+
+
+def _played_here(plan: Plan, tasks: Iterable[Task]) -> Iterator[TaskResult]:
+    for task in tasks:
+        yield play_task(plan, task)
+
+
+def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: int) -> Iterator[TaskResult]:
+    """Results as they come."""
+    sent: set[Future[TaskResult]] = set()
+    try:
+        while True:
+            for task in tasks:
+                sent.add(executor.submit(play_task, plan, task))
+                if len(sent) >= _AHEAD * workers:
+                    break
+            if not sent:
+                return
+            done, sent = wait(sent, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        for future in sent:
+            future.cancel()
+
+
+@contextmanager
+def local_workers(count: int) -> Iterator[Executor | None]:
+    """So many processes on this machine; None for one, which needs no other."""
+    if count == 1:
+        yield None
+        return
+    context = multiprocessing.get_context("spawn")
+    held, lifeline = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(count, context, _begin_worker, (held,))
+    try:
+        yield pool
+    finally:
+        # What is still being played is not waited for.
+        lifeline.close()
+        pool.shutdown(wait=True, cancel_futures=True)
+        held.close()
+
+
+def _begin_worker(held: Connection) -> None:
+    """A worker ends when the lifeline is cut, as it is when whoever started it ends, in whatever way."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_when_cut, args=(held,), daemon=True).start()
+
+
+def _end_when_cut(held: Connection) -> None:
+    with suppress(EOFError, OSError):
+        held.recv_bytes()
+    os._exit(1)

@@ -1,0 +1,183 @@
+"""`matador arena`: bots play the same deals from every seat; who plays better, and how sure that is."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import msgspec
+
+from matador.ai.arena.journal import Journal, JournalError, seed_of
+from matador.ai.arena.plan import Entrant, Plan, Thinking
+from matador.ai.arena.report import document, table
+from matador.ai.arena.results import TaskResult
+from matador.ai.arena.running import local_workers, run_arena
+from matador.ai.arena.tally import Tally
+from matador.app.bots_in import bot_list, is_program, program_words
+from matador.app.errors import CommandError
+from matador.app.output import output, standard_output, tell
+from matador.app.progress import Bar
+from matador.app.rules_given import changes_given, rules_given
+from matador.app.signals import Stopped
+from matador.rules.options import LARGEST
+
+_MOST_BUDGET_MS = 600_000
+_MOST_JOBS = 256
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the deals and print the table; what there is of it if it is stopped."""
+    path = None if arguments.resume is None else Path(arguments.resume)
+    plan = _plan(arguments, path)
+    if not 1 <= arguments.jobs <= _MOST_JOBS:
+        raise CommandError(f"--jobs takes a number of processes from 1 to {_MOST_JOBS}")
+    tally, status = Tally(plan), 0
+    with _journal(path, plan, tally) as journal, local_workers(arguments.jobs) as executor:
+        bar = Bar(plan.deals * len(plan.seatings), "matches", shown=arguments.json != "-")
+        done = tally.matches
+
+        def keep(result: TaskResult) -> None:
+            nonlocal done
+            if journal is not None:
+                journal.keep(result)
+            done += len(result.matches)
+            bar.show(done, _note(tally))
+
+        bar.show(done)
+        try:
+            for _ in run_arena(
+                plan,
+                executor,
+                workers=arguments.jobs,
+                tally=tally,
+                keep=keep,
+                until_half_width=arguments.until_half_width,
+            ):
+                pass
+        except Stopped as stopped:
+            status = stopped.status
+        except BrokenProcessPool:
+            raise CommandError(f"a process of the arena was ended from outside; {_again(path)}") from None
+        except OSError as error:
+            raise CommandError(f"cannot start a bot: {error.strerror or error}") from None
+        finally:
+            bar.clear()
+    tally.count_what_there_is()
+    _tell_all(arguments, tally, is_stopped=status != 0)
+    return status
+
+
+def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
+    """What the words of the command ask for; `CommandError` if that cannot be played."""
+    rules = rules_given(arguments.rules, arguments.players, changes_given(arguments))
+    entrants = tuple(
+        Entrant(name, tuple(program_words(name)) if is_program(name) else None)
+        for name in bot_list(arguments.bots)
+    )
+    if not 1 <= arguments.deals <= LARGEST:
+        raise CommandError(f"--deals takes a whole number from 1 to {LARGEST}")
+    if arguments.budget is not None and not 1 <= arguments.budget <= _MOST_BUDGET_MS:
+        raise CommandError(f"--budget takes milliseconds from 1 to {_MOST_BUDGET_MS}")
+    if arguments.iterations is not None and not 1 <= arguments.iterations <= LARGEST:
+        raise CommandError(f"--iterations takes a whole number from 1 to {LARGEST}")
+    seed = arguments.seed
+    if seed is None and path is not None:
+        seed = _seed_before(path)
+    if seed is None:
+        seed = secrets.randbelow(LARGEST - arguments.deals + 2)
+    if seed < -LARGEST or seed + arguments.deals - 1 > LARGEST:
+        raise CommandError(
+            f"deal numbers go from -{LARGEST} to {LARGEST}; choose another --seed or fewer --deals"
+        )
+    thinking = Thinking(arguments.iterations, arguments.budget or Thinking().budget_ms)
+    try:
+        return Plan(rules, entrants, arguments.deals, seed, thinking)
+    except ValueError as error:
+        raise CommandError(f"--bots: {error}") from None
+
+
+def _seed_before(path: Path) -> int | None:
+    try:
+        return seed_of(path)
+    except OSError as error:
+        raise _unusable(path, error) from None
+
+
+@contextmanager
+def _journal(path: Path | None, plan: Plan, tally: Tally) -> Iterator[Journal | None]:
+    if path is None:
+        yield None
+        return
+    try:
+        journal = Journal(path, plan, tally)
+    except (JournalError, OSError) as error:
+        raise _unusable(path, error) from None
+    try:
+        yield journal
+    finally:
+        journal.close()
+
+
+def _unusable(path: Path, error: JournalError | OSError) -> CommandError:
+    said = (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
+    return CommandError(f"cannot go on with {path}: {said}")
+
+
+def _again(path: Path | None) -> str:
+    if path is None:
+        return "start it again, with --resume FILE so that nothing is lost the next time"
+    return "give the same command again to go on"
+
+
+def _note(tally: Tally) -> str:
+    margin = tally.margin()
+    if margin is None:
+        return ""
+    return f"{tally.plan.entrants[0].name[:20]} {margin.value:+.2f} ± {margin.half_width:.2f} points a round"
+
+
+def _tell_all(arguments: argparse.Namespace, tally: Tally, *, is_stopped: bool) -> None:
+    if arguments.json != "-":
+        standard_output().write(table(tally))
+    if arguments.json is not None:
+        told = document(tally, version=_version(), commit=_commit(), command=shlex.join(arguments.given))
+        with output(arguments.json) as file:
+            file.write(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
+    if is_stopped:
+        tell("stopped; the table holds the deals that had been played from every seat")
+    if arguments.seed is None:
+        tell(
+            f"the deal numbers began at {tally.plan.seed}; with --seed {tally.plan.seed} they are dealt again"
+        )
+
+
+def _version() -> str | None:
+    try:
+        return version("matador-dominoes")
+    except PackageNotFoundError:
+        return None
+
+
+def _commit() -> str | None:
+    """The commit of the checkout that runs; None of an installed program."""
+    root = Path(__file__).resolve().parents[2]
+    if not (root / ".git").exists() or getattr(sys, "frozen", False):
+        return None
+    try:
+        return subprocess.run(
+            ["git", "rev-parse", "HEAD"],  # noqa: S607 - the user's git
+            cwd=root,
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None

@@ -1,0 +1,65 @@
+"""Small arenas."""
+
+from __future__ import annotations
+
+from matador.ai.arena.estimates import Estimate
+from matador.ai.arena.plan import Entrant, Plan
+from matador.ai.arena.results import Conduct, MatchResult, TaskResult
+from matador.ai.arena.running import run_arena
+from matador.ai.arena.tally import Tally
+from matador.rules import Ruleset, named_ruleset
+
+SEVENS = named_ruleset("sevens", 2, {"target": None})
+
+
+def plan(
+    deals: int = 32, bots: tuple[str, ...] = ("greedy", "random"), rules: Ruleset = SEVENS, seed: int = 5
+) -> Plan:
+    return Plan(rules, tuple(map(Entrant, bots)), deals, seed)
+
+
+def played(given: Plan) -> Tally:
+    """The arena, played in this process."""
+    tally = Tally(given)
+    for _ in run_arena(given, tally=tally):
+        pass
+    return tally
+
+
+def figures(tally: Tally) -> list[object]:
+    """All that does not hang on the clock."""
+    return [
+        (tally.deals, tally.rounds, tally.drawn),
+        *[
+            (
+                score.margin.estimate(),
+                score.points.estimate(),
+                score.rounds_won.estimate(),
+                score.matches_won.estimate(),
+            )
+            for score in tally.scores
+        ],
+    ]
+
+
+def told(
+    plan: Plan, points: tuple[int, ...], won: tuple[int, ...], winners: tuple[int, ...]
+) -> list[TaskResult]:
+    """The results of a plan in which every match ended so, by seat of the first seating."""
+    return [
+        TaskResult(
+            task.block,
+            task.seating,
+            task.first,
+            [MatchResult(task.first + number, 2, points, won, winners) for number in range(task.deals)],
+            [Conduct() for _ in plan.entrants],
+        )
+        for task in plan.tasks()
+    ]
+
+
+def known(estimate: Estimate | None) -> float:
+    """The value of an estimate that leaves no doubt."""
+    assert estimate is not None
+    assert estimate.half_width < 1e-6
+    return estimate.value

@@ -1,0 +1,70 @@
+"""Estimates and their intervals, against tables of the distribution and the plain mean."""
+
+from __future__ import annotations
+
+from math import inf, sqrt
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from matador.ai.arena.estimates import Estimate, Ratio, students_t
+from tests.ai.arena.arenas import known
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)],
+)
+def test_quantiles_are_those_of_the_tables(freedom: int, quantile: float) -> None:
+    assert students_t(freedom) == pytest.approx(quantile, abs=0.005)
+
+
+def test_with_one_round_a_deal_it_is_the_mean_and_its_usual_interval() -> None:
+    chance = Random(1)
+    values = [chance.gauss(3, 10) for _ in range(20)]
+    sums = Ratio()
+    for value in values:
+        sums.add(value, 1)
+    estimate = sums.estimate()
+    assert estimate is not None
+    assert estimate.value == pytest.approx(fmean(values))
+    assert estimate.half_width == pytest.approx(students_t(19) * stdev(values) / sqrt(20))
+    assert (estimate.low, estimate.high) == (
+        estimate.value - estimate.half_width,
+        estimate.value + estimate.half_width,
+    )
+
+
+def test_a_quotient_that_never_changes_is_known_exactly() -> None:
+    sums = Ratio()
+    for rounds in (1, 2, 5):
+        sums.add(3 * rounds, rounds)
+    assert known(sums.estimate()) == 3.0
+
+
+def test_of_one_deal_nothing_is_known_and_of_none_there_is_no_figure() -> None:
+    sums = Ratio()
+    assert sums.estimate() is None
+    sums.add(5, 2)
+    assert sums.estimate() == Estimate(2.5, inf)
+
+
+def covered(wrong: float = 1.0) -> int:
+    """Of 400 intervals over 25 deals of unequal lengths, how many hold the true quotient; `wrong` widens them."""
+    chance, held = Random(5), 0
+    for _ in range(400):
+        sums = Ratio()
+        for _ in range(25):
+            rounds = chance.choice((2, 4, 9))
+            sums.add(sum(chance.gauss(1.5, 12) for _ in range(rounds)) + chance.gauss(0, 8), rounds)
+        estimate = sums.estimate()
+        assert estimate is not None
+        held += abs(estimate.value - 1.5) <= wrong * estimate.half_width
+    return held
+
+
+def test_intervals_hold_what_is_true_as_often_as_they_say() -> None:
+    assert 368 <= covered() <= 392
+    # Planted fault: intervals that are too narrow are seen.
+    assert covered(wrong=0.7) < 360

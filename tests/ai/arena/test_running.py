@@ -1,0 +1,110 @@
+"""An arena in one process or in many: the same figures, and nothing is lost with a worker."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import pytest
+
+from matador.ai.arena import running
+from matador.ai.arena.plan import Plan, Task
+from matador.ai.arena.playing import play_task
+from matador.ai.arena.results import TaskResult
+from matador.ai.arena.running import local_workers, run_arena
+from matador.ai.arena.tally import Tally
+from matador.rules import named_ruleset
+from tests.ai.arena.arenas import figures, plan, played
+
+FOUR = plan(20, rules=named_ruleset("parlour", 4))
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_any_number_of_processes_gives_the_same_figures(jobs: int) -> None:
+    tally = Tally(FOUR)
+    with local_workers(jobs) as executor:
+        for _ in run_arena(FOUR, executor, workers=jobs, tally=tally):
+            pass
+    assert figures(tally) == figures(played(FOUR))
+
+
+def test_any_executor_will_do() -> None:
+    tally = Tally(FOUR)
+    with ThreadPoolExecutor(2) as executor:
+        for _ in run_arena(FOUR, executor, workers=2, tally=tally):
+            pass
+    assert figures(tally) == figures(played(FOUR))
+
+
+def test_work_is_sent_a_little_ahead_and_no_more() -> None:
+    sent: list[int] = []
+
+    class Slow(ThreadPoolExecutor):
+        def submit(self, *given: Any) -> Future[Any]:  # type: ignore[override]
+            sent.append(self._work_queue.qsize())
+            return super().submit(*given)
+
+    with Slow(2) as executor:
+        tally = list(run_arena(plan(64), executor, workers=2))[-1]
+    assert tally.is_complete
+    assert max(sent) <= 8
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_it_stops_when_enough_is_known_at_the_same_deal_with_any_number_of_jobs(jobs: int) -> None:
+    given, tally = plan(320), Tally(plan(320))
+    with local_workers(jobs) as executor:
+        for _ in run_arena(given, executor, workers=jobs, tally=tally, until_half_width=6.0):
+            pass
+    assert tally.deals == _stops_at(given, 6.0) < 320
+    margin = tally.margin()
+    assert margin is not None
+    assert margin.half_width <= 6.0
+
+
+def _stops_at(given: Plan, half_width: float) -> int:
+    tally = Tally(given)
+    for current in run_arena(given, tally=tally):
+        margin = current.margin()
+        if margin is not None and margin.half_width <= half_width:
+            return current.deals
+    return given.deals
+
+
+def test_what_was_counted_before_is_not_played_again() -> None:
+    half, tally = plan(32), Tally(plan(32))
+    kept: list[TaskResult] = []
+    for number, task in enumerate(half.tasks()):
+        if number < 5:
+            tally.add(play_task(half, task))
+    for _ in run_arena(half, tally=tally, keep=kept.append):
+        pass
+    assert len(kept) == len(list(half.tasks())) - 5
+    assert figures(tally) == figures(played(half))
+
+
+def _dies(plan: Plan, task: Task) -> TaskResult:
+    if task.first >= 16:
+        os._exit(1)
+    return _PLAY(plan, task)
+
+
+_PLAY = play_task
+
+
+def test_a_worker_that_is_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "play_task", _dies)
+    given, tally = plan(32), Tally(plan(32))
+    kept: list[TaskResult] = []
+    with local_workers(2) as executor, pytest.raises(BrokenProcessPool):
+        for _ in run_arena(given, executor, workers=2, tally=tally, keep=kept.append):
+            pass
+    monkeypatch.setattr(running, "play_task", _PLAY)
+    again = Tally(given)
+    for result in kept:
+        again.add(result)
+    for _ in run_arena(given, tally=again):
+        pass
+    assert figures(again) == figures(played(given))

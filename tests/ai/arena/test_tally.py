@@ -1,0 +1,103 @@
+"""What is counted: whole deals, once, in the order of the plan."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from matador.ai.arena.playing import play_task
+from matador.ai.arena.tally import Tally
+from matador.rules import named_ruleset
+from tests.ai.arena.arenas import SEVENS, figures, known, plan, played, told
+
+
+def test_the_order_in_which_results_come_changes_nothing() -> None:
+    given = plan(35, rules=named_ruleset("sevens", 3))
+    results = [play_task(given, task) for task in given.tasks()]
+    in_order, shuffled = Tally(given), Tally(given)
+    for result in results:
+        in_order.add(result)
+    Random(1).shuffle(results)
+    for result in results:
+        shuffled.add(result)
+    assert in_order.is_complete
+    assert figures(shuffled) == figures(in_order)
+
+
+def test_a_result_that_comes_twice_counts_once() -> None:
+    given = plan(20)
+    tally = Tally(given)
+    for task in given.tasks():
+        result = play_task(given, task)
+        tally.add(result)
+        tally.add(result)
+    assert tally.deals == 20
+    assert tally.matches == 40
+    assert figures(tally) == figures(played(given))
+
+
+def test_seats_are_taken_out_of_the_figures() -> None:
+    """Where the first seat always wins ten points nobody plays better."""
+    given = plan(16)
+    tally = Tally(given)
+    for result in told(given, (10, 0), (2, 0), (0,)):
+        tally.add(result)
+    for score in tally.scores:
+        assert known(score.margin.estimate()) == 0.0
+        assert known(score.points.estimate()) == 2.5
+        assert known(score.rounds_won.estimate()) == 0.5
+        assert known(score.matches_won.estimate()) == 0.5
+
+
+def test_penalties_count_against_a_bot() -> None:
+    given = plan(16, rules=named_ruleset("cardinal", 2))
+    tally = Tally(given)
+    for result in told(given, (10, 0), (0, 2), (1,)):
+        # The first bot has the ten in both seats.
+        if result.seating == 1:
+            for match in result.matches:
+                match.points, match.won, match.winners = (0, 10), (2, 0), (0,)
+        tally.add(result)
+    margins = [score.margin.estimate() for score in tally.scores]
+    assert [margin and margin.value for margin in margins] == [-5.0, 5.0]
+
+
+def test_a_bot_in_several_seats_counts_by_their_mean() -> None:
+    given = plan(16, rules=named_ruleset("sevens", 4))
+    tally = Tally(given)
+    for result in told(given, (8, 4, 2, 0), (1, 1, 0, 0), (0,)):
+        tally.add(result)
+    first, second = (score.margin.estimate() for score in tally.scores)
+    assert first is not None
+    assert second is not None
+    assert first.value == pytest.approx(0.0)
+    assert second.value == pytest.approx(0.0)
+    won = tally.scores[1].rounds_won.estimate()
+    assert won is not None
+    assert won.value == pytest.approx(0.25)
+
+
+def test_a_match_that_is_shared_counts_in_parts_and_a_drawn_one_for_nobody() -> None:
+    for winners, share in (((0, 1), 0.5), ((), 0.0)):
+        tally = Tally(plan(16))
+        for result in told(plan(16), (0, 0), (0, 0), winners):
+            tally.add(result)
+        assert [known(score.matches_won.estimate()) for score in tally.scores] == [share] * 2
+        assert tally.drawn == tally.rounds == 64
+        assert tally.scores[0].rounds_won.estimate() is None
+
+
+def test_what_is_not_whole_can_be_counted_at_the_end() -> None:
+    given = plan(16)
+    results = [play_task(given, task) for task in given.tasks()]
+    tally = Tally(given)
+    # Everything of the first seating, half of the second.
+    for result in results[:6]:
+        assert not tally.add(result)
+    assert tally.deals == 0
+    assert tally.matches == 24
+    tally.count_what_there_is()
+    assert tally.deals == 8
+    assert figures(tally) == figures(played(plan(8)))
+    assert SEVENS.target is None

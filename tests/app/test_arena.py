@@ -1,0 +1,204 @@
+"""`matador arena` at the prompt."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from matador.app.command import main
+from tests.ai.strangers import program
+from tests.app.support import Said, needs_posix, refused
+from tests.journeys.waiting import until
+
+WORDS = ("arena", "--rules", "sevens", "--players", "2", "--bots", "greedy,random")
+
+
+def arena(capsys: Said, *words: str) -> tuple[str, str]:
+    """The table and what was said beside it."""
+    assert main([*WORDS, *words]) == 0
+    said = capsys.readouterr()
+    return said.out, said.err
+
+
+def figures(path: Path) -> dict[str, Any]:
+    """What the JSON says, but for times and the command."""
+    told: dict[str, Any] = json.loads(path.read_bytes())
+    for name in ("command", "version", "commit"):
+        del told[name]
+    for bot in told["bots"]:
+        del bot["wall_ms"], bot["process_time_ms"]
+    return told
+
+
+def without_times(table: str) -> list[list[str]]:
+    """The rows, without the two columns of times."""
+    return [[*row.split()[:-3], row.split()[-1]] for row in table.splitlines()]
+
+
+def test_the_table_says_who_plays_better(capsys: Said) -> None:
+    table, said = arena(capsys, "--deals", "48", "--seed", "5")
+    head, greedy, random, foot = table.splitlines()
+    assert head.split("  ")[-1] == "faults"
+    assert greedy.split()[0] == "greedy"
+    assert greedy.split()[4].startswith("+")
+    assert random.split()[4].startswith("-")
+    assert foot.startswith("48 deals, each played 2 times: ")
+    assert said == ""
+
+
+def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs(capsys: Said) -> None:
+    one, _ = arena(capsys, "--deals", "40", "--seed", "5")
+    two, _ = arena(capsys, "--deals", "40", "--seed", "5", "--jobs", "2")
+    assert without_times(one) == without_times(two)
+
+
+def test_a_seed_that_nobody_gave_is_told_at_the_end_and_deals_the_same(capsys: Said) -> None:
+    table, said = arena(capsys, "--deals", "16")
+    seed = said.split("--seed ")[1].split()[0]
+    assert int(seed) > 10_000
+    again, _ = arena(capsys, "--deals", "16", "--seed", seed)
+    assert without_times(again) == without_times(table)
+
+
+def test_json_says_all_of_it(capsys: Said, tmp_path: Path) -> None:
+    path = tmp_path / "arena.json"
+    arena(capsys, "--deals", "16", "--seed", "5", "--iterations", "7", "--json", str(path))
+    told = json.loads(path.read_bytes())
+    assert told["command"].startswith("arena --rules sevens --players 2 --bots greedy,random --deals 16")
+    assert (told["seed"], told["deals"], told["seatings"], told["iterations"]) == (5, 16, 2, 7)
+    assert told["ruleset"]["target"] == 100
+    assert told["commit"] is None or len(told["commit"]) == 40
+    first, second = told["bots"]
+    assert (first["name"], second["name"]) == ("greedy", "random")
+    assert first["points_against_the_others"]["value"] == -second["points_against_the_others"]["value"]
+    assert first["wall_ms"]["count"] == first["decisions"] > 1000
+    assert first["process_time_ms"]["p99"] >= first["process_time_ms"]["median"] > 0
+    assert main([*WORDS, "--deals", "16", "--seed", "5", "--iterations", "7", "--json", "-"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["rounds"] == told["rounds"]
+
+
+def test_it_stops_when_enough_is_known(capsys: Said, tmp_path: Path) -> None:
+    path = tmp_path / "arena.json"
+    arena(capsys, "--deals", "5000", "--seed", "5", "--until-half-width", "3", "--json", str(path))
+    told = json.loads(path.read_bytes())
+    assert told["deals"] < 200
+    assert told["bots"][0]["points_against_the_others"]["half_width"] <= 3
+
+
+def test_it_goes_on_from_its_file_and_needs_no_seed_again(capsys: Said, tmp_path: Path) -> None:
+    kept, first, second = (str(tmp_path / name) for name in ("arena.jsonl", "first.json", "second.json"))
+    arena(capsys, "--deals", "33", "--seed", "5", "--resume", kept, "--json", first)
+    lines = Path(kept).read_bytes().splitlines(keepends=True)
+    Path(kept).write_bytes(b"".join(lines[:6]) + lines[6][:20])
+    arena(capsys, "--deals", "33", "--resume", kept, "--json", second)
+    assert figures(Path(first)) == figures(Path(second))
+    assert len(Path(kept).read_bytes().splitlines()) == len(lines)
+
+
+@needs_posix
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_stopped_or_killed_it_goes_on_and_counts_nothing_twice(
+    capsys: Said, tmp_path: Path, number: signal.Signals, jobs: str
+) -> None:
+    kept, cut, whole = tmp_path / "arena.jsonl", tmp_path / "cut.json", tmp_path / "whole.json"
+    words = [*WORDS, "--deals", "160", "--seed", "5", "--jobs", jobs, "--resume", str(kept)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "matador", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        until(lambda: kept.exists() and len(kept.read_bytes().splitlines()) > 12, "some work is done")
+        running.send_signal(number)
+        out, err = running.communicate(timeout=60)
+    if number == signal.SIGINT:
+        assert running.returncode == 130
+        assert b"deals, each played 2 times" in out
+        assert b"matador: stopped; the table holds" in err
+        assert err.count(b"\n") == 1
+    assert len(kept.read_bytes().splitlines()) < 81
+    assert main([*words, "--json", str(cut)]) == 0
+    assert main([*WORDS, "--deals", "160", "--seed", "5", "--json", str(whole)]) == 0
+    capsys.readouterr()
+    assert figures(cut) == figures(whole)
+
+
+@needs_posix
+def test_nothing_is_left_of_workers_whose_arena_was_killed(tmp_path: Path) -> None:
+    kept = tmp_path / "arena.jsonl"
+    words = [*WORDS, "--deals", "4000", "--jobs", "2", "--resume", str(kept)]
+    with subprocess.Popen([sys.executable, "-m", "matador", *words], start_new_session=True) as running:
+        until(lambda: kept.exists() and len(kept.read_bytes().splitlines()) > 2, "some work is done")
+        running.kill()
+        running.wait(30)
+    until(lambda: not _is_a_group(running.pid), "the workers are gone")
+
+
+def _is_a_group(number: int) -> bool:
+    try:
+        os.killpg(number, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_strangers_program_plays_and_its_faults_are_told(capsys: Said, tmp_path: Path) -> None:
+    words = program('say({"id": id, "action": "9-9L"})')
+    (tmp_path / "bot.py").write_text(words[-1], encoding="utf-8")
+    bots = f'greedy,"cmd:{sys.executable} {tmp_path / "bot.py"}"'
+    path = tmp_path / "arena.json"
+    given = ["arena", "--rules", "sevens", "--players", "2", "--option", "target=null", "--deals", "2"]
+    assert main([*given, "--bots", bots, "--json", str(path)]) == 0
+    table, said = capsys.readouterr()
+    stranger = json.loads(path.read_bytes())["bots"][1]
+    assert stranger["faults"]["illegal"] > 3
+    assert stranger["wall_ms"]["count"] == stranger["decisions"]
+    # Started anew for each of the four matches.
+    assert stranger["process_time_ms"]["count"] == 4
+    assert f"random actions were played for it: {stranger['faults']['illegal']} illegal" in table
+    assert "the deal numbers began at" in said
+
+
+@needs_posix
+def test_a_program_that_cannot_be_started_is_told(capsys: Said, tmp_path: Path) -> None:
+    file = tmp_path / "bot"
+    file.write_text("#!/no/such/interpreter\n", encoding="utf-8")
+    file.chmod(0o755)
+    given = ["arena", "--rules", "sevens", "--players", "2", "--deals", "1", "--seed", "1", "--json", "-"]
+    assert main([*given, "--bots", f"greedy,cmd:{file}"]) == 0
+    _, stranger = json.loads(capsys.readouterr().out)["bots"]
+    assert sum(stranger["faults"].values()) == stranger["decisions"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--deals", "0"), "--deals takes"),
+        (("--deals", "5", "--jobs", "0"), "--jobs takes"),
+        (("--deals", "5", "--budget", "0"), "--budget takes"),
+        (("--deals", "5", "--iterations", "0"), "--iterations takes"),
+        (("--deals", "5", "--iterations", "5", "--budget", "5"), "not allowed with"),
+        (("--deals", "5", "--until-half-width", "-1"), "a number above 0"),
+        (("--deals", "5", "--until-half-width", "nan"), "a number above 0"),
+        (("--deals", "5", "--seed", "9007199254740991"), "choose another --seed"),
+        (("--deals", "5", "--bots", "greedy"), "name two bots, or one for each of the 2 players, not 1"),
+        (("--deals", "5", "--bots", "greedy,oracle"), "there is no bot 'oracle'"),
+        (("--deals", "5", "--resume", "/"), "cannot go on with /"),
+        (("--deals", "5", "--rules", "chess"), "chess"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(capsys: Said, words: tuple[str, ...], message: str) -> None:
+    assert message in refused(capsys, *WORDS, *words)
+
+
+def test_a_file_of_something_else_is_refused_and_left(capsys: Said, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("my notes\n", encoding="utf-8")
+    assert "no file of an arena" in refused(capsys, *WORDS, "--deals", "5", "--resume", str(path))
+    assert path.read_text(encoding="utf-8") == "my notes\n"

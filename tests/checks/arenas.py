@@ -1,0 +1,118 @@
+"""Arenas whose figures are known beforehand: equal bots, a planted advantage, a bot that was told the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+from unittest.mock import patch
+
+from matador.ai.arena import playing
+from matador.ai.arena.estimates import Estimate
+from matador.ai.arena.plan import Entrant, Plan
+from matador.ai.arena.results import MatchResult
+from matador.ai.arena.running import run_arena
+from matador.ai.bots import BOTS
+from matador.ai.simple_bots import GreedyBot
+from matador.match.deals import deal_round
+from matador.match.records import Record
+from matador.match.views import View
+from matador.rules import Action, Play, Position, Ruleset, named_ruleset
+
+_DEALS = 48
+_RULES = (
+    named_ruleset("sevens", 2, {"target": None}),
+    named_ruleset("parlour", 2, {"target": 50}),
+    named_ruleset("family", 3, {"target": None}),
+    named_ruleset("hundred", 4, {"partnerships": True, "target": None}),
+)
+_ADVANTAGE = 2.0
+_PLANTED_DEALS = 480
+
+
+def check_equal(arenas: int, seed: int) -> dict[str, int]:
+    """Arenas of equal bots: how often their intervals hold zero."""
+    chance = Random(seed)
+    counts = {"arenas": 0, "hold_zero": 0}
+    for number in range(arenas):
+        rules = _RULES[number % len(_RULES)]
+        margin = margin_of(rules, ("greedy", "greedy"), _DEALS, chance.randrange(10**12))
+        counts["arenas"] += 1
+        counts["hold_zero"] += margin.low <= 0 <= margin.high
+    return counts
+
+
+def check_planted(seed: int) -> dict[str, int]:
+    """An advantage of two points a round is found, and a bot that is told the deal shows."""
+    rules = _RULES[0]
+    with _planted_points(_ADVANTAGE):
+        margin = margin_of(rules, ("greedy", "greedy"), _PLANTED_DEALS, seed)
+    assert margin.low > 0, f"seed {seed}: an advantage of {_ADVANTAGE} points was not found: {margin}"
+    assert abs(margin.value - _ADVANTAGE) <= 2 * margin.half_width, (seed, margin)
+    with _told(rules, seed):
+        leaked = margin_of(rules, ("told", "untold"), _DEALS, seed)
+    assert leaked.low > 0, f"seed {seed}: a bot that knows the deal was not seen: {leaked}"
+    return {"planted": 1, "leaks": 1}
+
+
+def margin_of(rules: Ruleset, bots: tuple[str, ...], deals: int, seed: int) -> Estimate:
+    """The first bot's points a round against the others."""
+    plan = Plan(rules, tuple(map(Entrant, bots)), deals, seed)
+    *_, tally = run_arena(plan)
+    margin = tally.margin()
+    assert margin is not None
+    return margin
+
+
+@contextmanager
+def _planted_points(points: float) -> Iterator[None]:
+    """Planted: the side of the first bot is given so many points a round more than it won."""
+    honest: Callable[[Ruleset, int, Record], MatchResult] = playing.result_of
+    seating = 0
+
+    def planted(rules: Ruleset, deal: int, record: Record) -> MatchResult:
+        result = honest(rules, deal, record)
+        more = [0] * len(result.points)
+        more[seating] = round(points * result.rounds)
+        result.points = tuple(map(sum, zip(result.points, more, strict=True)))
+        return result
+
+    played: Callable[..., MatchResult] = playing._played
+
+    def seated(plan: Plan, number: int, deal: int, conduct: Sequence[object]) -> MatchResult:
+        nonlocal seating
+        seating = plan.seatings[number].index(0)
+        return played(plan, number, deal, conduct)
+
+    with patch.object(playing, "result_of", planted), patch.object(playing, "_played", seated):
+        yield
+
+
+@contextmanager
+def _told(rules: Ruleset, seed: int) -> Iterator[None]:
+    """Planted: one bot knows from which number the tiles are dealt, and tries out what comes of each action."""
+
+    class Told:
+        def __init__(self, name: str) -> None:
+            self._deal = deal_round(
+                rules, seed + int(name.split("/", maxsplit=1)[0].removeprefix("deal ")), 0
+            )
+
+        def choose(self, view: View, legal: Sequence[Action]) -> Action:
+            position = self._deal.position(rules)
+            for seen in view.history:
+                position = position.play(seen.action)
+            return max(legal, key=lambda action: _comes_of(position.play(action), view.seat))
+
+    with patch.dict(BOTS, {"told": Told, "untold": GreedyBot}):
+        yield
+
+
+def _comes_of(position: Position, seat: int) -> int:
+    """The points of a seat less those of the other, if both go on with their heaviest tiles."""
+    while position.outcome is None:
+        plays = [action for action in position.legal() if isinstance(action, Play)]
+        best: Action = max(plays, key=lambda play: play.tile.weight) if plays else position.legal()[0]
+        position = position.play(best)
+    points = position.outcome.points
+    return points[seat] - points[1 - seat]
