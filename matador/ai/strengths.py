@@ -10,6 +10,11 @@ from matador.ai.simple_bots import BeginnerBot, GreedyBot
 from matador.match.seats import Bot
 
 
+def gettext_noop(message: str) -> str:
+    """The message as it is: tools for translators find it where it is written, `Language.marked` translates it."""
+    return message
+
+
 @dataclass(frozen=True, slots=True)
 class Strength:
     """One of the five; whatever shows or names them reads it here."""
@@ -20,6 +25,8 @@ class Strength:
     """What a player calls it."""
     face: int
     """Its face, of those that anybody at the table can have."""
+    pips: int
+    """How strong it is at a glance, one to five: no more than what it thinks is worth."""
     sentence: str
     """How strong it is, in words for a child; English, and a message for translators."""
     make: Callable[[str], Bot]
@@ -27,10 +34,37 @@ class Strength:
 
 
 STRENGTHS: tuple[Strength, ...] = (
-    Strength("level1", "Dot", 1, "Dot is still learning, and overlooks many a good tile.", BeginnerBot),
-    Strength("level2", "Bruno", 5, "Bruno gets rid of many pips first.", GreedyBot),
-    Strength("level3", "Mia", 2, "Mia thinks of what comes next.", careful_bot),
-    Strength("level4", "Otto", 4, "Otto plays as well as Mia for now.", careful_bot),
-    Strength("level5", "Nora", 7, "Nora plays as well as Mia for now.", careful_bot),
+    Strength(
+        "level1",
+        "Dot",
+        1,
+        1,
+        gettext_noop("Dot is the easiest to beat: she overlooks a tile now and then."),
+        BeginnerBot,
+    ),
+    Strength(
+        "level2",
+        "Bruno",
+        5,
+        2,
+        gettext_noop("Bruno is harder to beat: he gets rid of many pips first."),
+        GreedyBot,
+    ),
+    Strength(
+        "level3",
+        "Mia",
+        2,
+        3,
+        gettext_noop("Mia is strong: she thinks of what comes next."),
+        careful_bot,
+    ),
+    # Three pips until they think further than Mia.
+    Strength("level4", "Otto", 4, 3, gettext_noop("Otto is as strong as Mia for now."), careful_bot),
+    Strength("level5", "Nora", 7, 3, gettext_noop("Nora is as strong as Mia for now."), careful_bot),
 )
 """From the weakest to the strongest."""
+
+
+def strength_of(bot: str | None) -> Strength | None:
+    """The one of the five that goes by this name; None for a person and for any other bot."""
+    return next((strength for strength in STRENGTHS if strength.name == bot), None)

@@ -16,7 +16,7 @@ from matador.ui.language import Language
 from matador.ui.learning.teacher import Remembering, Teacher
 from matador.ui.table.game import Game
 from matador.ui.table.keeping import Kept
-from matador.ui.table.sitters import Sitter, seats_of, sitters_of
+from matador.ui.table.sitters import Sitter, played_by, seats_of, sitters_again, sitters_of
 
 NewGame: TypeAlias = Callable[[MatchSetup, tuple[Sitter, ...], int | None], Game]
 """Makes the game of a setup, with these at its seats, from a deal number or by chance."""
@@ -78,7 +78,7 @@ class Matches:
             players=2,
             set=lesson.set,
             options=lesson.options(),
-            seats=(learner, changed_seat(usual_seat(1), bot="random")),
+            seats=(learner, played_by(1, usual_seat(1), "level1")),
         )
 
     @property
@@ -116,7 +116,7 @@ class Matches:
         seats = self._helped(seats_of(language, session.players, guide=guide))
         self.played = changed_setup(setup_of(session.rules), seats=seats)
         self.last_deal = session.seed
-        game = opened.game_on(session, sitters_of(language, seats))
+        game = opened.game_on(session, sitters_again(language, session.players, seats))
         game.kept = Kept(opened.saved.file, session.log_length)
         game.teacher = Teacher(session.rules, self._learners)
         return game

@@ -42,8 +42,8 @@ def test_every_number_of_players(use: Use) -> None:
 def test_everything_about_a_seat(use: Use) -> None:
     chooser = Choosing(setup_of("sevens", 4)).open("players")
     use(chooser, "seat:2")
-    use(chooser, "who:random")
-    assert chooser.setup.seated()[2].bot == "random"
+    use(chooser, "who:level3")
+    assert chooser.setup.seated()[2].bot == "level3"
     use(chooser, "who:person")
     assert chooser.setup.seated()[2].bot is None
     for face in range(FACES):
@@ -90,7 +90,7 @@ def test_fewer_players_keep_the_others_for_another_time() -> None:
 
 def test_if_only_bots_are_left_the_first_seat_is_a_persons() -> None:
     chooser = Choosing(setup_of("sevens", 3)).open("players")
-    chooser.click("seat:2", "who:person", "seat:0", "who:greedy", "players:2")
+    chooser.click("seat:2", "who:person", "seat:0", "who:level1", "players:2")
     assert chooser.setup.seated()[0].bot is None
 
 
@@ -101,7 +101,7 @@ def test_open_hands_are_for_two_persons_and_more(use: Use) -> None:
     chooser.click("seat:1", "who:person")
     use(chooser, "open_hands")
     assert chooser.setup.open_hands
-    chooser.click("who:greedy")
+    chooser.click("who:level1")
     assert not chooser.setup.open_hands
 
 
