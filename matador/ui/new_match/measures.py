@@ -53,7 +53,7 @@ class Measures:
         """Of a face or a colour to choose."""
         self.portrait = max(36, round(look.px(56) * narrow))
         """The face of somebody who can play."""
-        self.half = round(self.portrait * 0.7)
+        self.half = round(self.portrait * 0.8)
         """The half with his pips, beside it."""
         self.toggle = (max(52, look.px(64)), max(30, look.px(36)))
         self.picture = (max(84, look.px(108)), max(56, look.px(72)))
