@@ -24,7 +24,12 @@ SENTENCES: Mapping[str, str] = {
 """How each of them plays, the five strengths first; English, and messages for translators."""
 
 
-def told() -> str:
+def bots_told() -> str:
     """Their names, each with its sentence, on lines of their own."""
     widest = max(map(len, SENTENCES))
-    return "\n".join(f"{name:<{widest}}  {sentence}" for name, sentence in SENTENCES.items())
+    return "\n".join(f"  {name:<{widest}}  {sentence}" for name, sentence in SENTENCES.items())
+
+
+def bots_in_a_line() -> str:
+    """Their names, each with its sentence, in one line."""
+    return ", ".join(f"{name} ({sentence.removesuffix('.')})" for name, sentence in SENTENCES.items())
