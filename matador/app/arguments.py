@@ -242,7 +242,7 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
     arena = commands.add_parser(
         "arena",
         tells_bots=True,
-        help="compare bots: the same deals from every seat, with 95% intervals",
+        help="compare bots: the same deals from every seat, with 95%% intervals",
         description="Let bots play the same deals from every seat, and tell who plays better and how sure that is.",
         epilog=_ARENA,
     )
