@@ -63,7 +63,7 @@ class Matches:
         return changed_setup(USUAL, seats=(seat,))
 
     def lesson(self, before: Game | None = None) -> MatchSetup:
-        """The next match of Learn against a beginner; `before` is the one that has just been played.
+        """The next match of Learn against the weakest of the five; `before` is the one that has just been played.
 
         It is for whoever learned the last time, or else the person who was named first, with full help if he had none.
         """

@@ -97,7 +97,7 @@ def who_name(language: Language, bot: str | None) -> str:
     say = language.gettext
     strength = strength_of(bot)
     if strength is not None:
-        told = say("{name}, strength {pips} of 5")
+        told = say("{name}, strength {pips}")
         return told.format(name=strength.title, pips=strength.pips)
     return {
         None: say("Person"),

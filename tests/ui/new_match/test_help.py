@@ -85,7 +85,7 @@ def test_a_seat_tells_the_help_of_its_person() -> None:
     for aid in AIDS:
         chooser.click(f"help:{aid}")
         assert chooser.node("seat:0").name == f"You: Person, help: {aid_name(ENGLISH, aid)}"
-    assert chooser.node("seat:1").name == "Bruno, strength 2 of 5"
+    assert chooser.node("seat:1").name == "Bruno, strength 2"
 
 
 def test_a_file_that_says_both_seats_a_learner() -> None:

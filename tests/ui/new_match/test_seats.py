@@ -71,7 +71,7 @@ def test_a_person_or_one_of_the_five_is_chosen_by_face(use: Use) -> None:
         assert chooser.setup.seated()[1].face == strength.face
         assert chooser.node("name").name == f"Name: {strength.title}"
         assert chooser.node("instead:help").name == strength.sentence
-        assert chooser.node("seat:1").name == f"{strength.title}, strength {strength.pips} of 5"
+        assert chooser.node("seat:1").name == f"{strength.title}, strength {strength.pips}"
         body = next(one.cell.body for one in placed(chooser) if one.cell.key == f"who:{strength.name}")
         colour = chooser.setup.seated()[1].colour
         assert body == Portrait(strength.title, strength.face, colour, strength.pips)
