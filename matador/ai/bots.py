@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from matador.ai.simple_bots import GreedyBot, RandomBot
-from matador.ai.strengths import STRENGTHS
+from matador.ai.strengths import STRENGTHS, gettext_noop
 from matador.match.seats import Bot
 
 BOTS: Mapping[str, Callable[[str], Bot]] = {
@@ -15,3 +15,21 @@ BOTS: Mapping[str, Callable[[str], Bot]] = {
     **{strength.name: strength.make for strength in STRENGTHS},
 }
 """Makes a bot from a seed."""
+
+SENTENCES: Mapping[str, str] = {
+    **{strength.name: strength.sentence for strength in STRENGTHS},
+    "random": gettext_noop("The computer lays any tile that fits."),
+    "greedy": gettext_noop("The computer lays the tile with the most pips first."),
+}
+"""How each of them plays, the five strengths first; English, and messages for translators."""
+
+
+def bots_told() -> str:
+    """Their names, each with its sentence, on lines of their own."""
+    widest = max(map(len, SENTENCES))
+    return "\n".join(f"  {name:<{widest}}  {sentence}" for name, sentence in SENTENCES.items())
+
+
+def bots_in_a_line() -> str:
+    """Their names, each with its sentence, in one line."""
+    return ", ".join(f"{name} ({sentence.removesuffix('.')})" for name, sentence in SENTENCES.items())

@@ -22,8 +22,8 @@ values are JSON or bare words, one option at a time:
 write the same bytes, as far as no program plays.
 
 bots in processes of their own (docs/bots.md):
-  --bots greedy,"cmd:python3 mybot.py"
-A command with a comma in it needs double quotes of its own: --bots 'greedy,"cmd:mybot 1,2"'. At the end,
+  --bots level2,"cmd:python3 mybot.py"
+A command with a comma in it needs double quotes of its own: --bots 'level2,"cmd:mybot 1,2"'. At the end,
 standard error tells how often a random action was played for such a bot, and why.
 
 """
@@ -56,9 +56,24 @@ FILE is a regular file with one record a line, or a `.json` or `.matador` file w
 class Parser(argparse.ArgumentParser):
     """An argument parser that refuses in one sentence."""
 
-    def __init__(self, **named: Any) -> None:
+    def __init__(self, *, tells_bots: bool = False, **named: Any) -> None:
+        """`tells_bots`: its help lists our bots."""
+        self._tells_bots = tells_bots
         named["epilog"] = named.get("epilog", "") + _STATUSES
         super().__init__(**named, allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter)
+
+    def format_help(self) -> str:
+        if not self._tells_bots:
+            return super().format_help()
+        # All bots have to be loaded for that, which other commands need not wait for.
+        from matador.ai.bots import bots_told  # noqa: PLC0415
+
+        usual = self.epilog
+        self.epilog = f"our bots:\n{bots_told()}\n\n{usual}"
+        try:
+            return super().format_help()
+        finally:
+            self.epilog = usual
 
     def _print_message(self, message: str, file: object = None) -> None:
         # The library's own would keep silent about a full disk; only help and version come here.
@@ -148,6 +163,7 @@ def parser() -> Parser:
 
     simulate = commands.add_parser(
         "simulate",
+        tells_bots=True,
         help="let bots play matches and write their records",
         description="Let bots play matches and write their records as JSON lines.",
         epilog=_SIMULATE,
@@ -171,7 +187,7 @@ def parser() -> Parser:
         "--bots",
         default="random",
         metavar="BOT[,BOT...]",
-        help="one for all seats or one for each: random, greedy, or `cmd:` and the command of a program (random)",
+        help="one for all seats or one for each: one of ours, or `cmd:` and the command of a program (random)",
     )
     simulate.add_argument(
         "--budget",
@@ -188,11 +204,12 @@ def parser() -> Parser:
 
     bot = commands.add_parser(
         "bot",
+        tells_bots=True,
         help="play a seat for another program, by the protocol of docs/bots.md",
         description="Play a seat: JSON lines on standard input and output, until the input ends.",
     )
     bot.set_defaults(module="bot_command")
-    bot.add_argument("--strength", required=True, metavar="NAME", help="random or greedy")
+    bot.add_argument("--strength", required=True, metavar="NAME", help="one of our bots")
     bot.add_argument("--seed", metavar="TEXT", help="makes its chance repeatable (fresh each time)")
 
     guard = commands.add_parser("guard", description="Run a bot for the host that holds the lifeline.")
@@ -224,6 +241,7 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
     """The words of `matador arena`."""
     arena = commands.add_parser(
         "arena",
+        tells_bots=True,
         help="compare bots: the same deals from every seat, with 95%% intervals",
         description="Let bots play the same deals from every seat, and tell who plays better and how sure that is.",
         epilog=_ARENA,

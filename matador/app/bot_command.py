@@ -6,10 +6,11 @@ import argparse
 import secrets
 import sys
 
-from matador.ai.bots import BOTS
+from matador.ai.bots import BOTS, bots_in_a_line
 from matador.ai.process import give_way
 from matador.ai.protocol import ProtocolError
 from matador.ai.serving import serve
+from matador.ai.strengths import strength_of
 from matador.app.errors import CommandError
 from matador.app.output import standard_output, tell
 
@@ -18,7 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play until the host is gone."""
     name = arguments.strength
     if name not in BOTS:
-        raise CommandError(f"there is no bot {name!r}; the strengths there are: {', '.join(BOTS)}")
+        raise CommandError(f"there is no bot {name!r}; the strengths there are: {bots_in_a_line()}")
     if sys.stdin is None:
         raise CommandError("standard input is closed; a bot reads its questions there")
     if sys.stdin.isatty():
@@ -26,7 +27,13 @@ def run(arguments: argparse.Namespace) -> int:
     give_way()
     bot = BOTS[name](secrets.token_hex(16) if arguments.seed is None else arguments.seed)
     try:
-        serve(bot, f"Matador {name}", sys.stdin.buffer, standard_output().buffer)
+        serve(bot, _greeting_of(name), sys.stdin.buffer, standard_output().buffer)
     except ProtocolError as error:
         raise CommandError(f"the host broke the protocol: {error}") from None
     return 0
+
+
+def _greeting_of(name: str) -> str:
+    """What the bot calls itself: one of the five by its title and its level."""
+    strength = strength_of(name)
+    return f"Matador {name}" if strength is None else f"{strength.title} ({name})"

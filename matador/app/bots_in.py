@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from matador.ai.bots import BOTS
+from matador.ai.bots import BOTS, bots_in_a_line
 from matador.ai.external import ExternalBot
 from matador.app.errors import CommandError
 from matador.app.output import tell
@@ -42,7 +42,7 @@ def bot_list(given: str) -> list[str]:
             program_words(name)
         elif name not in BOTS:
             raise CommandError(
-                f"there is no bot {name!r}; the bots there are: {', '.join(BOTS)}, and {_COMMAND}... for a program"
+                f"there is no bot {name!r}; write {_COMMAND}... for a program, or one of these: {bots_in_a_line()}"
             )
     return names
 

@@ -12,8 +12,8 @@ from matador.match.files import decode, documents
 from matador.match.players import Player
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.playable import USUAL_BOT
 from matador.storage.saved import NewerFile, SavedMatch, match_file
+from matador.storage.setups import USUAL_BOT
 
 _log = logging.getLogger("matador")
 

@@ -13,7 +13,7 @@ class Player:
 
     name: str
     bot: str | None = None
-    """By what name the bot goes, such as `greedy`; None for a person."""
+    """By what name the bot goes, such as `level2`; None for a person."""
 
     def __post_init__(self) -> None:
         """`ValueError` for a name that no record can hold."""

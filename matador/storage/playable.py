@@ -8,12 +8,18 @@ from typing import Literal, TypeAlias
 from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, players_of, recognised
 from matador.rules.catalog import NamedRuleset
 from matador.rules.options import OptionValue
-from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
+from matador.storage.setups import (
+    USUAL_BOT,
+    MatchSetup,
+    SeatSetup,
+    changed_seat,
+    changed_setup,
+    usual_seat,
+)
 
 Options: TypeAlias = Mapping[str, OptionValue]
 
 MOST_PLAYERS = 8
-USUAL_BOT = "greedy"
 _CARRIED = ("hand_size", "blanks", "partnerships", "target", "matadors")
 """Options besides those of variants that may go along to another ruleset."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -18,6 +18,10 @@ LONGEST_NAME = 24
 """Letters that a player's name may have."""
 FACES = 8
 COLOURS = 8
+USUAL_BOT = "level2"
+"""Who plays where nobody has chosen."""
+_USUAL_FACE = 5
+"""His face: that of his record in the room of the bots, from which nothing is imported here."""
 
 _Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
 _Word: TypeAlias = Annotated[str, Meta(max_length=40)]
@@ -29,7 +33,7 @@ class SeatSetup(msgspec.Struct, frozen=True, kw_only=True):
     name: _Name = ""
     """Empty: as the game names him."""
     bot: _Word | None = None
-    """The bot's strength, such as `greedy`; None for a person."""
+    """The bot's strength, such as `level2`; None for a person."""
     face: Annotated[int, Meta(ge=0, lt=FACES)] = 0
     colour: Annotated[int, Meta(ge=0, lt=COLOURS)] = 0
     guide: bool = True
@@ -79,8 +83,9 @@ USUAL = MatchSetup(
 
 def usual_seat(seat: int, *, guide: bool = True) -> SeatSetup:
     """Who sits at a seat if nobody has chosen: a person at the first, bots at the others."""
-    bot = None if seat == 0 else "greedy"
-    return SeatSetup(bot=bot, face=seat % FACES, colour=seat % COLOURS, guide=guide)
+    bot = None if seat == 0 else USUAL_BOT
+    face = seat % FACES if bot is None else _USUAL_FACE
+    return SeatSetup(bot=bot, face=face, colour=seat % COLOURS, guide=guide)
 
 
 def changed_setup(setup: MatchSetup, **fields: object) -> MatchSetup:
@@ -107,12 +112,12 @@ def apart(seats: Sequence[SeatSetup], kept: int = 0) -> tuple[SeatSetup, ...]:
     found: dict[int, SeatSetup] = {}
     for seat in order:
         taken = {(other.face, other.colour) for other in found.values()}
-        found[seat] = _unlike(seats[seat], taken)
+        found[seat] = unlike(seats[seat], taken)
     return tuple(found[seat] for seat in range(len(seats)))
 
 
-def _unlike(seat: SeatSetup, taken: set[tuple[int, int]]) -> SeatSetup:
-    """The seat in the next colour that nobody with its face has."""
+def unlike(seat: SeatSetup, taken: Container[tuple[int, int]]) -> SeatSetup:
+    """The seat in the next colour that nobody with its face has; `taken` are the faces and colours of the others."""
     colour = seat.colour
     while (seat.face, colour) in taken:
         # Eight colours for at most seven others: one is free.

@@ -37,6 +37,10 @@ class Language:
         """The message in this language."""
         return self.translations.gettext(message)
 
+    def marked(self, message: str) -> str:
+        """A message of another room in this language; `gettext_noop` marks it for translators where it is written."""
+        return self.translations.gettext(message)
+
     def ngettext(self, one: str, many: str, n: int) -> str:
         """The form of the message for `n` of something."""
         return self.translations.ngettext(one, many, n)

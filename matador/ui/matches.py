@@ -17,7 +17,7 @@ from matador.ui.language import Language
 from matador.ui.learning.teacher import Remembering, Teacher
 from matador.ui.table.game import Game
 from matador.ui.table.keeping import Kept
-from matador.ui.table.sitters import Sitter, seats_of, sitters_of
+from matador.ui.table.sitters import Sitter, played_by, seats_of, sitters_again, sitters_of
 
 _log = logging.getLogger("matador")
 
@@ -66,7 +66,7 @@ class Matches:
         return changed_setup(USUAL, seats=(seat,))
 
     def lesson(self, before: Game | None = None) -> MatchSetup:
-        """The next match of Learn against a beginner; `before` is the one that has just been played.
+        """The next match of Learn against the weakest of the five; `before` is the one that has just been played.
 
         It is for whoever learned the last time, or else the person who was named first, with full help if he had none.
         """
@@ -81,7 +81,7 @@ class Matches:
             players=2,
             set=lesson.set,
             options=lesson.options(),
-            seats=(learner, changed_seat(usual_seat(1), bot="random")),
+            seats=(learner, played_by(1, usual_seat(1), "level1")),
         )
 
     @property
@@ -122,7 +122,7 @@ class Matches:
         seats = self._helped(seats_of(language, session.players, guide=guide))
         self.played = changed_setup(setup_of(session.rules), seats=seats)
         self.last_deal = session.seed
-        game = opened.game_on(session, sitters_of(language, seats))
+        game = opened.game_on(session, sitters_again(language, session.players, seats))
         game.kept = Kept(opened.saved.file, session.log_length)
         game.teacher = Teacher(session.rules, self._learners)
         return game

@@ -196,7 +196,7 @@ def test_our_own_bots_over_the_protocol(strength: str) -> None:
     words = own_command("bot", "--strength", strength, "--seed", "0/1")
     report, records = play_against(words, is_stranger=False, matches=2, budget_ms=2000)
     assert report.is_clean
-    assert report.name == f"Matador {strength}"
+    assert report.name.endswith((f"({strength})", f"Matador {strength}"))
     # The same bot in this process does the same with the same chance.
     players = [Player("stranger"), Player("random", "random")]
     seats = [BotSeat(BOTS[strength]("0/1")), BotSeat(RandomBot("0"))]

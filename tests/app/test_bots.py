@@ -16,12 +16,15 @@ from typing import Any
 import pytest
 
 from matador.ai import process
-from matador.ai.bots import BOTS
+from matador.ai.bots import BOTS, SENTENCES
 from matador.ai.external import ExternalBot
 from matador.ai.own_program import own_command
 from matador.ai.simple_bots import RandomBot
+from matador.ai.strengths import STRENGTHS, Strength, strength_of
+from matador.app.arguments import parser
 from matador.app.bots_in import playing, split_command
 from matador.app.command import main
+from matador.app.saved_in import saved_match
 from tests.ai.strangers import BAD, diary, program, told
 from tests.app.support import Said, refused, simulated
 
@@ -44,6 +47,12 @@ def test_the_bot_of_the_page_is_the_example() -> None:
     assert len([line for line in code.splitlines() if line]) == 10
 
 
+def test_the_page_tells_of_all_our_bots() -> None:
+    for name, sentence in SENTENCES.items():
+        strength = strength_of(name)
+        assert f"| `{name}` | {'' if strength is None else f'{strength.title} '}| {sentence} |" in PAGE
+
+
 def test_the_bot_of_the_page_plays(tmp_path: Path, capsys: Said) -> None:
     (line,) = re.findall(r"^matador (simulate .*)$", PAGE, re.MULTILINE)
     words = shlex.split(line)
@@ -54,7 +63,7 @@ def test_the_bot_of_the_page_plays(tmp_path: Path, capsys: Said) -> None:
     assert re.search(r"\(Ten lines\): (\d+) of \1 decisions its own$", said, re.MULTILINE)
     assert main(["verify", str(tmp_path / "games.jsonl")]) == 0
     record = json.loads((tmp_path / "games.jsonl").read_bytes().splitlines()[0])
-    assert record["players"] == ["greedy 1", "Ten lines 2"]
+    assert record["players"] == ["level2 1", "Ten lines 2"]
 
 
 def test_a_hostile_program_is_reported(tmp_path: Path, capsys: Said) -> None:
@@ -289,7 +298,43 @@ def test_a_host_that_breaks_the_protocol_is_told_so(line: bytes) -> None:
 
 
 def test_a_strength_that_there_is_not(capsys: Said) -> None:
-    assert "the strengths there are: random, greedy" in refused(capsys, "bot", "--strength", "genius")
+    said = refused(capsys, "bot", "--strength", "genius")
+    assert "the strengths there are: level1 (Dot is the easiest to beat" in said
+    assert told_in(said)
+
+
+def told_in(said: str) -> bool:
+    """True if all our bots are named with their sentences."""
+    return all(name in said and sentence.removesuffix(".") in said for name, sentence in SENTENCES.items())
+
+
+def test_a_bot_that_there_is_not_is_answered_with_those_that_there_are(capsys: Said) -> None:
+    assert told_in(refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", "genius"))
+
+
+@pytest.mark.parametrize(
+    ("command", "tells"), [("bot", True), ("simulate", True), ("arena", True), ("rules", False)]
+)
+def test_help_names_our_bots_with_their_sentences(capsys: Said, command: str, *, tells: bool) -> None:
+    with pytest.raises(SystemExit):
+        parser().parse_args([command, "--help"])
+    assert told_in(capsys.readouterr().out) is tells
+
+
+@pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.name)
+def test_each_of_the_five_greets_as_its_title_with_its_level(strength: Strength) -> None:
+    ran = bot("--strength", strength.name, given=HELLO)
+    assert json.loads(ran.stdout)["name"] == f"{strength.title} ({strength.name})"
+
+
+def test_the_five_play_and_their_records_are_good(tmp_path: Path, capsys: Said) -> None:
+    names = [strength.name for strength in STRENGTHS]
+    words = ("--rules", "sevens", "--players", "5", "--set", "9", "--bots", ",".join(names))
+    file = tmp_path / "five.jsonl"
+    assert main(["simulate", *words, "--out", str(file)]) == 0
+    assert main(["verify", str(file)]) == 0
+    assert "1 matches" in capsys.readouterr().out
+    assert [player.bot for player in saved_match(str(file)).session.players] == names
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no guard on this system")

@@ -52,7 +52,7 @@ def test_the_match_that_the_words_begin_can_be_played() -> None:
     last = _last_game(Settings(last_game=MatchSetup(ruleset="sevens", players=2, set=6, seats=bots)))
     begin = _game(parser().parse_args(["play", "--seed", "5"]), last)
     assert begin is not None
-    assert [seat.bot for seat in begin.seated()] == [None, "greedy"]
+    assert [seat.bot for seat in begin.seated()] == [None, "level2"]
     lost = MatchSetup(ruleset="of another version", players=2, set=6)
     begin = _game(parser().parse_args(["play", "--players", "3"]), _last_game(Settings(last_game=lost)))
     assert begin is not None

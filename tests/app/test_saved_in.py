@@ -66,9 +66,9 @@ def test_a_bot_that_there_is_not_leaves_its_seat_to_one_of_ours(
 ) -> None:
     record["marks"][0]["bot"] = "oracle"
     session = saved_match(str(written(tmp_path, record))).session
-    assert [player.bot for player in session.players] == ["greedy", "random"]
+    assert [player.bot for player in session.players] == ["level2", "random"]
     marks = session.record().marks
-    assert [mark["bot"] for mark in marks or ()] == ["oracle", "random", "greedy"]
+    assert [mark["bot"] for mark in marks or ()] == ["oracle", "random", "level2"]
 
 
 def test_a_match_before_its_first_round_begins(tmp_path: Path, record: dict[str, Any]) -> None:

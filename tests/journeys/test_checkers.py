@@ -41,7 +41,7 @@ def ended(result: str, *pips: int) -> Shown:
 
 def test_an_end_that_is_told_wrongly_is_found() -> None:
     check_end(ended("You win this round! You have no tiles left.", 0, 12))
-    check_end(ended("Dot wins this round. Everybody passed, so the round is over.", 9, 8))
+    check_end(ended("Bruno wins this round. Everybody passed, so the round is over.", 9, 8))
     for wrong in (
         ended("", 0, 12),
         ended("You win this round! You have no tiles left.", 3, 12),

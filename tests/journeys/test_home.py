@@ -51,7 +51,7 @@ def test_the_last_choices_are_there_again(screen: Desktop, tmp_path: Path, size:
         for seat, name in enumerate(NAMES):
             page.write_name(seat, name)
             game.look(f"name-{seat}")
-        page.choose("face:5", "colour:6", "help:full", "picture:both", "seat:2", "who:random")
+        page.choose("face:5", "colour:6", "help:full", "picture:both", "seat:2", "who:level1")
         before = page.seats(3)
         helps = ("Where tiles fit", "Learner: full help")
         assert before[:2] == [

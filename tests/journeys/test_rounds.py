@@ -21,8 +21,8 @@ def check_end(shown: Shown) -> None:
     """The panel says who won and why, and has counted both hands."""
     result = shown.node("result").name
     # A short match may be won in one round.
-    of_the_match = ("You win the match!", "Dot wins the match!")
-    of_the_round = ("You win this round!", "Dot wins this round.", "Nobody wins this round.")
+    of_the_match = ("You win the match!", "Bruno wins the match!")
+    of_the_round = ("You win this round!", "Bruno wins this round.", "Nobody wins this round.")
     assert result.startswith((*of_the_match, *of_the_round)), result
     pips = [int(shown.node(f"count:{seat}").name.split(": ")[1].split()[0]) for seat in (0, 1)]
     assert (0 in pips) == ("no tiles left" in result), (pips, result)

@@ -43,7 +43,7 @@ def test_seats_that_nobody_chose_are_a_person_and_bots() -> None:
     assert seats[0].name == "Ana"
     assert seats[1:] == (usual_seat(1), usual_seat(2))
     assert [seat.bot for seat in MatchSetup(ruleset="sevens", players=8, set=9).seated()] == [None] + [
-        "greedy"
+        "level2"
     ] * 7
 
 

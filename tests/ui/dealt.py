@@ -18,8 +18,10 @@ from matador.match.views import View
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.saved import Shelf
 from matador.storage.settings import Settings, changed
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Point
+from matador.ui.language import Language
+from matador.ui.sentences.seats import seat_names
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.painting import table_items
@@ -27,7 +29,7 @@ from matador.ui.table.sitters import usual_sitters
 from matador.ui.table.states import State, grip_of
 from matador.ui.table.ways import Spot, Way
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pilot import OpenMatch, Pilot, no_match, usual_people
+from tests.ui.pilot import OpenMatch, Pilot, no_match
 
 AT_ONCE = Settings(speed="off", language="en")
 USUAL = Settings(language="en")
@@ -108,7 +110,7 @@ class Table(Pilot):
     def _new_game(self, _game: MatchSetup) -> Game:
         seats = range(self.rules.players)
         others = [seat for seat in seats if seat not in self._persons]
-        usual = [sitter.name for sitter in usual_people(len(seats))]
+        usual = seat_names(Language(), [SeatSetup(bot="script" if seat else None) for seat in seats])
         players = [
             Player(name, "script" if seat in others else None)
             for seat, name in enumerate(self._names or usual)

@@ -13,8 +13,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias, TypeGuard
 
-MARKERS: Mapping[str, int] = {"gettext": 1, "say": 1, "ngettext": 2, "pgettext": 2}
+MARKERS: Mapping[str, int] = {"gettext": 1, "say": 1, "ngettext": 2, "pgettext": 2, "gettext_noop": 1}
 """The functions that translate, and how many of their first arguments tools must find."""
+
+MARKED_ELSEWHERE = "marked"
+"""The function that translates what `gettext_noop` marks in another room."""
 
 SHOWN = frozenset({"caption", "hint", "label", "message", "name", "sentence", "text", "title", "words"})
 """What parameters are called whose text is shown or read aloud."""
@@ -123,7 +126,7 @@ def _read(literal: ast.Constant | ast.JoinedStr) -> str:
 def _passed_on(tree: ast.Module) -> Iterator[ast.expr]:
     """The parameters of functions that translate, where these hand them to others that do."""
     for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef) and function.name in MARKERS:
+        if isinstance(function, ast.FunctionDef) and function.name in {*MARKERS, MARKED_ELSEWHERE}:
             taken = _taken(function)
             yield from (one for one in ast.walk(function) if isinstance(one, ast.Name) and one.id in taken)
 

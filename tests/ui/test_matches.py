@@ -54,7 +54,7 @@ def test_the_program_begins_at_home_and_one_press_plays() -> None:
     assert isinstance(pilot.program.scene, TableScene)
     setup, seats, deal = pilot.asked[0]
     assert (setup.ruleset, setup.players, deal) == ("sevens", 2, None)
-    assert [seat.bot for seat in seats] == [None, "greedy"]
+    assert [seat.bot for seat in seats] == [None, "level2"]
     assert all(seat.name for seat in seats)
 
 
@@ -288,7 +288,7 @@ def test_learn_opens_the_first_lesson_at_once() -> None:
     assert (rules.players, rules.joining, deal) == (2, "sum", None)
     learner, friend = sitters
     assert (learner.chosen, learner.assistance, learner.guide) == ("Åsa", "full", False)
-    assert friend.bot == "random"
+    assert (friend.bot, friend.name, friend.face) == ("level1", "Dot", 1)
     assert pilot.game.teacher.is_lesson
     pilot.wait_until(lambda: pilot.game.session.turn is not None and pilot.model.is_turn_seen)
     assert pilot.text() in ("You begin. Lay a tile.", f"{pilot.game.sitters[1].name} begins.")
@@ -374,7 +374,7 @@ def test_a_match_from_a_file_is_mended_before_it_begins() -> None:
         assert setup.ruleset == "sevens"
         assert [(sitter.name, sitter.bot, sitter.face) for sitter in sitters] == [
             ("Ana", None, 3),
-            ("Dot", "greedy", 4),
+            ("Bruno", "level2", 4),
         ]
 
 

@@ -246,7 +246,7 @@ def test_the_table_is_that_of_the_match_that_was_saved(
     at_once = again.tree
     assert not again.program.is_moving
     assert at_once == calm_tree(again) == calm_tree(pilot)
-    assert [sitter.setup.bot for sitter in again.game.sitters] == [None, *["greedy"] * (players - 1)]
+    assert [sitter.setup.bot for sitter in again.game.sitters] == [None, *["level2"] * (players - 1)]
     assert again.shot().get_buffer().raw == pilot.shot().get_buffer().raw
     assert again.game.undoes_to == pilot.game.undoes_to
     pilot.program.close()

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from matador.ai.bots import BOTS
+from matador.ai.strengths import STRENGTHS, strength_of
 from matador.match.taking_back import Stays
-from matador.storage.setups import changed_seat
 from matador.ui.language import Language
 from matador.ui.menu.help_rows import HELP_KEYS, change_help, help_rows
 from matador.ui.menu.rows import Options, Press, Row, Words
 from matador.ui.menu.saved_rows import back_to_table
 from matador.ui.overlay import Asked
-from matador.ui.sentences.seats import seat_names, who_name
+from matador.ui.sentences.seats import who_name
 from matador.ui.sentences.table import not_taken_back
 from matador.ui.table.game import Game
+from matador.ui.table.sitters import names_now
 
 Leaving: TypeAlias = Literal["home", "start", "opened", "quit"]
 """What comes after a match that is left."""
@@ -75,9 +76,9 @@ def change_seat(language: Language, game: Game, asked: Asked) -> bool:
     seat = int(number)
     sitter = game.sitters[seat]
     wanted = _players(language, sitter.bot).step(sitter.bot, asked.step)
-    seats = [sits.setup for sits in game.sitters]
-    seats[seat] = changed_seat(seats[seat], bot=wanted)
-    names = seat_names(language, seats)
+    sitters = list(game.sitters)
+    sitters[seat] = replace(sitter, bot=wanted, name=sitter.chosen)
+    names = names_now(language, sitters)
     if wanted == sitter.bot or not game.hand_over(seat, wanted, names[seat]):
         return False
     game.call(names)
@@ -86,8 +87,9 @@ def change_seat(language: Language, game: Game, asked: Asked) -> bool:
 
 def _players(language: Language, now: str | None) -> Options[str | None]:
     """Whoever can play a seat, and who does."""
-    known = [*sorted(BOTS), *([now] if now not in (None, *BOTS) else [])]
-    return Options((None, *known), lambda bot: who_name(language, bot))
+    others = [] if now is None or strength_of(now) is not None else [now]
+    names = [strength.name for strength in STRENGTHS]
+    return Options((None, *names, *others), lambda bot: who_name(language, bot))
 
 
 def leaving_title(language: Language) -> str:

@@ -10,10 +10,21 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look, placed
-from matador.ui.new_match.cells import Card, Cell, Chip, Dye, Head, Sitting, SmallTile, Switch, Written
+from matador.ui.new_match.cells import (
+    Card,
+    Cell,
+    Chip,
+    Dye,
+    Head,
+    Portrait,
+    Sitting,
+    SmallTile,
+    Switch,
+    Written,
+)
 from matador.ui.new_match.field_painting import field_items
 from matador.ui.new_match.measures import Measures
-from matador.ui.new_match.shapes import State, check, dye, key_body, toggle
+from matador.ui.new_match.shapes import State, check, dye, half, key_body, toggle
 from matador.ui.pictures import ruleset_picture
 from matador.ui.theme import Colour
 
@@ -37,6 +48,9 @@ def cell_items(look: Look, measures: Measures, cell: Cell, rect: pygame.Rect) ->
             yield placed(draw(tile, measures.small_tile, 0, marked=is_in), "center", rect.center)
         case Written() as body:
             yield from field_items(look, measures, body, rect)
+        case Portrait() as body:
+            yield placed(key_body(look, rect.size, state), "topleft", rect.topleft)
+            yield from _portrait(look, measures, body, rect, _ink(look, state))
         case Sitting() as body:
             yield placed(key_body(look, rect.size, state), "topleft", rect.topleft)
             yield from _sitting(look, measures, body, rect, _ink(look, state))
@@ -119,6 +133,24 @@ def _switch(look: Look, measures: Measures, label: str, rect: pygame.Rect, state
     yield placed(word, "midleft", (left, rect.centery))
 
 
+def _portrait(
+    look: Look, measures: Measures, portrait: Portrait, rect: pygame.Rect, ink: Colour
+) -> Iterator[Item]:
+    top = rect.top + measures.gap // 2
+    middle = top + measures.portrait // 2
+    if portrait.face is None:
+        yield placed(look.sprites.icon("person", measures.portrait, ink), "center", (rect.centerx, middle))
+    else:
+        left = rect.centerx - (measures.portrait + measures.gap // 2 + measures.half) // 2
+        face = _face(look, portrait.face, measures.portrait, portrait.colour)
+        yield placed(face, "midleft", (left, middle))
+        left += measures.portrait + measures.gap // 2
+        yield placed(half(look, measures.half, portrait.pips), "midleft", (left, middle))
+    room = rect.width - 2 * measures.gap
+    name = look.fonts.render(portrait.name, Style.SMALL, ink, bold=True, max_width=room)
+    yield placed(name, "midtop", (rect.centerx, top + measures.portrait))
+
+
 def _sitting(
     look: Look, measures: Measures, sitting: Sitting, rect: pygame.Rect, ink: Colour
 ) -> Iterator[Item]:
@@ -139,4 +171,9 @@ def _sitting(
     top += name.get_height()
     icon = look.sprites.icon("person" if sitting.is_person else "bot", measures.small_icon, ink)
     yield placed(icon, "midleft", (left, top + look.fonts.line_height(Style.SMALL) // 2))
-    yield Item(who, left + measures.small_icon + measures.gap, top)
+    left += measures.small_icon + measures.gap
+    if sitting.pips:
+        strong = half(look, measures.small_half, sitting.pips)
+        yield placed(strong, "midleft", (left, top + look.fonts.line_height(Style.SMALL) // 2))
+    else:
+        yield Item(who, left, top)

@@ -59,6 +59,16 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
+class Portrait:
+    """Somebody who can play a seat: face, name, and how many pips strong; a person has no face here."""
+
+    name: str
+    face: int | None = None
+    colour: int = 0
+    pips: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Sitting:
     """A seat: face, name and who plays; with partners also the team."""
 
@@ -70,6 +80,8 @@ class Sitting:
     """All that may stand there: there is room for any of it, so that nothing moves."""
     is_person: bool
     team: int | None = None
+    pips: int = 0
+    """How strong one of the five is, in place of words; 0 for anybody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +108,7 @@ class Whose:
     name: str
 
 
-Body: TypeAlias = Card | Chip | Switch | SmallTile | Written | Sitting | Head | Dye
+Body: TypeAlias = Card | Chip | Switch | SmallTile | Written | Portrait | Sitting | Head | Dye
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +173,10 @@ class Block:
     """Of whom it tells: where not all goes on one leaf, such blocks have their own, below face and name."""
     is_seen: bool = True
     """Whether it is there; if not, its room is kept, so that nothing moves when it comes."""
+    instead: str = ""
+    """What is told in its room while it is not seen."""
+    all_instead: tuple[str, ...] = ()
+    """All that may be told there: there is room for any of it."""
     is_early: bool = False
     """True if it comes after the first block of its column where not all goes on one leaf.
 

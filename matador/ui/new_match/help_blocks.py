@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from matador.ai.bots import SENTENCES
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
 from matador.ui.new_match.cells import Block, Chip
@@ -17,10 +18,11 @@ from matador.ui.sentences.aids import (
     picture_hint,
     picture_name,
 )
+from matador.ui.sentences.seats import who_hint
 
 
 def help_blocks(language: Language, setup: MatchSetup, seat: int) -> Iterator[Block]:
-    """The help of a person, and what else is chosen for a learner; the room is kept where it is not for choosing."""
+    """The help of a person, and what else is chosen for a learner; of a bot, in the same room, how it plays."""
     say = language.gettext
     sits = setup.seated()[seat]
     aids = tuple(
@@ -33,7 +35,14 @@ def help_blocks(language: Language, setup: MatchSetup, seat: int) -> Iterator[Bl
         )
         for aid, offer in aid_offers(setup, seat)
     )
-    yield Block("help", aids, say("Help"), is_seen=sits.bot is None)
+    yield Block(
+        "help",
+        aids,
+        say("Help"),
+        is_seen=sits.bot is None,
+        instead=who_hint(language, sits.bot),
+        all_instead=tuple(who_hint(language, bot) for bot in SENTENCES),
+    )
     pictures = []
     for picture, offer in picture_offers(setup, seat):
         name = picture_name(language, picture)

@@ -6,7 +6,18 @@ from typing import assert_never
 
 from matador.ui.fonts import Style
 from matador.ui.look import Look
-from matador.ui.new_match.cells import Body, Card, Chip, Dye, Head, Sitting, SmallTile, Switch, Written
+from matador.ui.new_match.cells import (
+    Body,
+    Card,
+    Chip,
+    Dye,
+    Head,
+    Portrait,
+    Sitting,
+    SmallTile,
+    Switch,
+    Written,
+)
 
 LEAST_PX = 48
 """Nothing that is pressed is smaller."""
@@ -32,10 +43,18 @@ class Measures:
         self.icon = max(look.px(24), look.fonts.line_height(Style.TEXT) * 3 // 4)
         self.small_icon = look.fonts.line_height(Style.SMALL) * 3 // 4
         """Before who sits somewhere."""
+        self.small_half = look.fonts.line_height(Style.SMALL) * 7 // 8
+        """The half with the pips of one who sits there."""
         self.tile = max(12, look.px(22))
         """The short side of the tile on a chip."""
         self.small_tile = max(20, look.px(26))
         self.face = max(LEAST_PX, look.px(60))
+        self.head = max(LEAST_PX, round(look.px(60) * narrow))
+        """Of a face or a colour to choose."""
+        self.portrait = max(36, round(look.px(56) * narrow))
+        """The face of somebody who can play."""
+        self.half = round(self.portrait * 0.8)
+        """The half with his pips, beside it."""
         self.toggle = (max(52, look.px(64)), max(30, look.px(36)))
         self.picture = (max(84, look.px(108)), max(56, look.px(72)))
         """Of a ruleset."""
@@ -67,7 +86,12 @@ class Measures:
                     max(LEAST_PX, 2 * self.small_tile + around),
                 )
             case Head() | Dye():
-                return self.face, self.face
+                return self.head, self.head
+            case Portrait(name):
+                around = 2 * self.gap
+                beside = self.portrait + self.half + self.gap // 2
+                wide, high = self.text(name, Style.SMALL, most - around, bold=True)
+                return max(self.target, wide, beside) + around, self.portrait + high + self.gap
             case Written(_, suggested, widest):
                 wide = max(self._look.fonts.size(text, Style.TEXT)[0] for text in (suggested, widest))
                 return min(most, wide + 2 * self.pad), max(

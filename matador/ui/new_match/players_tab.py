@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from matador.ai.bots import BOTS
+from matador.ai.strengths import strength_of
 from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup, changed_seat
 from matador.ui.language import Language
 from matador.ui.new_match.cells import (
     Block,
     Cell,
-    Chip,
     ChooseSeat,
     Contents,
     Dye,
     Head,
+    Portrait,
     Sitting,
     Switch,
     Whose,
@@ -24,7 +26,6 @@ from matador.ui.new_match.help_blocks import help_blocks
 from matador.ui.new_match.making import cell_of, chip_of, switch_of
 from matador.ui.new_match.offers import Offer, players_offers, teams_offer
 from matador.ui.new_match.sitting import (
-    WHO,
     aid_of_seat,
     colour_offers,
     face_offers,
@@ -89,7 +90,7 @@ def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Block]
     seats = setup.seated()
     names = seat_names(language, seats)
     rules = setup.rules()
-    whos = (learner_name(language), *(strength_name(language, bot) for bot in WHO))
+    whos = (learner_name(language), *(strength_name(language, bot) for bot in (None, *BOTS)))
     for team, side in enumerate(rules.sides if rules.partnerships else (tuple(range(len(seats))),)):
         cells = []
         for seat in side:
@@ -97,8 +98,10 @@ def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Block]
             who = learner_name(language) if learns else strength_name(language, seats[seat].bot)
             sign = team if rules.partnerships else None
             person = seats[seat].bot is None
-            body = Sitting(seats[seat].face, seats[seat].colour, names[seat], who, whos, person, sign)
-            said = f"{names[seat]}: {_said(language, seats[seat])}"
+            strength = strength_of(seats[seat].bot)
+            pips = 0 if strength is None else strength.pips
+            body = Sitting(seats[seat].face, seats[seat].colour, names[seat], who, whos, person, sign, pips)
+            said = _said(language, names[seat], seats[seat])
             cells.append(Cell(f"seat:{seat}", "choice", said, body, ChooseSeat(seat), "", seat == shown))
         label = team_name(language, team) if rules.partnerships else ""
         yield Block(f"seats:{team}", tuple(cells), label, least_px=230)
@@ -125,19 +128,7 @@ def _all_of_one(language: Language, setup: MatchSetup, naming: Naming) -> Iterat
 
 def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Block]:
     """Name, face and colour, and who plays."""
-    say = language.gettext
     seat = naming.seat
-    whos = tuple(
-        cell_of(
-            language,
-            offer,
-            who_name(language, bot),
-            Chip(strength_name(language, bot), icon="person" if bot is None else "bot"),
-            who_hint(language, bot),
-        )
-        for bot, offer in who_offers(setup, seat)
-    )
-    yield Block("sitter", (_name(language, setup, naming), *whos), say("Name"))
     sitting = setup.seated()[seat]
     heads = tuple(
         cell_of(
@@ -145,20 +136,37 @@ def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Bl
         )
         for face, offer in face_offers(setup, seat)
     )
-    yield Block("faces", heads)
+    yield Block("sitter", (_name(language, setup, naming), *heads), language.gettext("Name"))
     dyes = tuple(
         cell_of(language, offer, colour_name(language, colour), Dye(colour), colour_name(language, colour))
         for colour, offer in colour_offers(setup, seat)
     )
     yield Block("colours", dyes)
+    yield Block("whos", tuple(_whos(language, setup, seat)))
 
 
-def _said(language: Language, sits: SeatSetup) -> str:
+def _whos(language: Language, setup: MatchSetup, seat: int) -> Iterator[Cell]:
+    """A person, and the five by their faces."""
+    for bot, offer in who_offers(setup, seat):
+        strength, name = strength_of(bot), strength_name(language, bot)
+        if strength is None:
+            body = Portrait(name)
+        else:
+            body = Portrait(name, strength.face, setup.seated()[seat].colour, strength.pips)
+        # What is told of one who plays stands below, once he is chosen.
+        hint = "" if bot is not None and offer.is_chosen else who_hint(language, bot)
+        yield cell_of(language, offer, who_name(language, bot), body, hint)
+
+
+def _said(language: Language, name: str, sits: SeatSetup) -> str:
     """Who sits somewhere, and of a person the help that he has."""
-    if sits.bot is not None:
-        return who_name(language, sits.bot)
-    name = language.gettext("{who}, help: {help}")
-    return name.format(who=who_name(language, None), help=aid_name(language, aid_of_seat(sits)))
+    who, strength = who_name(language, sits.bot), strength_of(sits.bot)
+    if strength is not None and strength.title == name:
+        return who
+    if sits.bot is None:
+        helped = language.gettext("{who}, help: {help}")
+        who = helped.format(who=who, help=aid_name(language, aid_of_seat(sits)))
+    return f"{name}: {who}"
 
 
 def _name(language: Language, setup: MatchSetup, naming: Naming) -> Cell:

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from matador.ui.look import Look
+from matador.ui.sprites.pips import pips_svg
 from matador.ui.sprites.seat_colours import seat_colour
 from matador.ui.sprites.svg import (
     Size,
@@ -56,6 +57,11 @@ def check(look: Look, size_px: int) -> pygame.Surface:
 def dye(look: Look, size_px: int, colour: int) -> pygame.Surface:
     """A round spot of a seat's colour."""
     return look.sprites.composed(("dye", size_px, colour), lambda: _dye(look.theme, size_px, colour))
+
+
+def half(look: Look, side_px: int, pips: int) -> pygame.Surface:
+    """A half of a tile alone: its pips tell how strong somebody plays."""
+    return look.sprites.composed(("half", side_px, pips), lambda: _half(look.theme, side_px, pips))
 
 
 def caret(look: Look, height_px: int) -> pygame.Surface:
@@ -127,6 +133,13 @@ def _dye(theme: Theme, size_px: int, colour: int) -> pygame.Surface:
     line = max(1.5, size_px / 24)
     rim = f'fill="{paint(seat_colour(colour))}" stroke="{paint(theme.strip)}" stroke-width="{line:.2f}"'
     return raster((size_px, size_px), circle(size_px / 2, size_px / 2, (size_px - line) / 2, rim))
+
+
+def _half(theme: Theme, side_px: int, pips: int) -> pygame.Surface:
+    line = max(1.0, side_px / 24)
+    box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.16)
+    body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.ink, line))
+    return raster((side_px, side_px), body + pips_svg(theme, pips, side_px, (side_px / 2, side_px / 2), 0))
 
 
 def _bar(theme: Theme, height_px: int, width_px: int) -> pygame.Surface:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matador.ai.bots import BOTS
+from matador.ai.strengths import STRENGTHS
 from matador.match.assistance import Picture
 from matador.storage.playable import with_seats
 from matador.storage.setups import (
@@ -19,10 +19,12 @@ from matador.storage.setups import (
 )
 from matador.ui.aids import AIDS, PICTURES, Aid, aid_of, assistance_of, is_learners
 from matador.ui.new_match.offers import Offer
+from matador.ui.table.sitters import played_by
 
 NOBODY = "nobody-plays"
 """Why the last person cannot be a bot."""
-WHO = (None, *BOTS)
+WHO = (None, *(strength.name for strength in STRENGTHS))
+"""Whoever is offered for a seat; None: a person."""
 
 
 def with_seat(setup: MatchSetup, seat: int, **fields: object) -> MatchSetup:
@@ -38,11 +40,12 @@ def named(setup: MatchSetup, seat: int, text: str) -> MatchSetup:
 
 
 def who_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[str | None, Offer]]:
-    """A person, or a bot of some strength; one person at least has to play."""
+    """A person, or one of the five; one person at least has to play."""
     seats = setup.seated()
     others = any(other.bot is None for index, other in enumerate(seats) if index != seat)
     for bot in WHO:
-        after = with_seat(setup, seat, bot=bot)
+        played = played_by(seat, seats[seat], bot)
+        after = with_seat(setup, seat, bot=bot, face=played.face)
         kinds = (NOBODY,) if bot is not None and not others else None
         yield bot, Offer(f"who:{bot or 'person'}", after, seats[seat].bot == bot, kinds)
 

@@ -65,9 +65,21 @@ def strips_of(look: Look, measures: Measures, block: Block, width: int) -> list[
         strips = _flow(look, measures, block, width)
     if block.below:
         strips[0] = _with_below(measures, block, strips[0], width)
+    if block.all_instead:
+        height = max(measures.text(text, Style.SMALL, width)[1] for text in block.all_instead)
+        strips[0] = replace(strips[0], height=max(height, strips[0].height))
     if not block.is_seen:
         strips = [replace(one, placed=(), words=()) for one in strips]
+        strips[0] = replace(strips[0], words=_instead(measures, block, width))
     return [replace(one, whose=block.whose) for one in strips]
+
+
+def _instead(measures: Measures, block: Block, width: int) -> tuple[Words, ...]:
+    """What is told at the top of the room of a block that is not seen."""
+    if not block.instead:
+        return ()
+    rect = pygame.Rect(0, 0, width, measures.text(block.instead, Style.SMALL, width)[1])
+    return (Words(block.instead, Style.SMALL, rect, key=f"instead:{block.key}"),)
 
 
 def _with_below(measures: Measures, block: Block, strip: Strip, width: int) -> Strip:

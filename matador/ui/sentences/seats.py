@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 
+from matador.ai.bots import SENTENCES
+from matador.ai.strengths import STRENGTHS, strength_of
 from matador.storage.setups import LONGEST_NAME, SeatSetup
 from matador.ui.language import Language
 
-_BOTS = ("Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora", "Emil")
+_OTHERS = ("Lola", "Finn", "Emil", "Pia", "Theo", "Ida", "Juri")
+"""Names for a second one of the same strength, and for further ones: as many as can be needed at a table."""
+_OF_OLD = ("Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora", "Emil")
+"""Names for bots that are none of the five."""
 
 
 def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
     """What everybody is called, by seat, no two alike: as was chosen, or as the game suggests where nothing was.
 
-    The name that is suggested for a bot stays his, whoever else comes or goes.
+    The first of a strength has the name of that strength, those after him have others.
     """
     chosen = _chosen(seats)
-    names = {**chosen, **_bot_names(len(seats), chosen)}
+    names = {**chosen, **_bot_names(seats, chosen)}
     is_alone = sum(seat.bot is None for seat in seats) == 1
     for index, seat in enumerate(seats):
         if seat.bot is None and index not in chosen:
@@ -28,7 +33,7 @@ def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...
 def is_suggested(language: Language, seat: int, name: str, *, is_bot: bool) -> bool:
     """Whether somebody at a seat is called so by the game, and has chosen nothing."""
     if is_bot:
-        return name == _BOTS[(seat - 1) % len(_BOTS)]
+        return name in {*(strength.title for strength in STRENGTHS), *_OTHERS, *_OF_OLD}
     say = language.gettext
     return name in (say("You"), say("Player {number}").format(number=seat + 1))
 
@@ -43,16 +48,27 @@ def _chosen(seats: Sequence[SeatSetup]) -> dict[int, str]:
     return names
 
 
-def _bot_names(seats: int, chosen: Mapping[int, str]) -> dict[int, str]:
-    """For each seat without a name the one that its bot has, or would have."""
+def _bot_names(seats: Sequence[SeatSetup], chosen: Mapping[int, str]) -> dict[int, str]:
+    """The names of bots for which none was chosen."""
     names: dict[int, str] = {}
-    for index in range(seats):
-        if index not in chosen:
-            # The first seat is mostly a person's, so the first name is for the second.
-            order = (_BOTS[(index + more - 1) % len(_BOTS)] for more in range(len(_BOTS)))
-            taken = [*chosen.values(), *names.values()]
-            names[index] = next(name for name in order if not _is_among(name, taken))
+    # The five first, so that nobody else has the name of one that plays.
+    nameless = [seat for seat, sits in enumerate(seats) if sits.bot is not None and seat not in chosen]
+    for seat in sorted(nameless, key=lambda seat: strength_of(seats[seat].bot) is None):
+        taken = [*chosen.values(), *names.values()]
+        names[seat] = next(
+            name for name in _bot_names_from(seat, seats[seat].bot) if not _is_among(name, taken)
+        )
     return names
+
+
+def _bot_names_from(seat: int, bot: str | None) -> Iterator[str]:
+    """The names that a bot at a seat may have, the best first."""
+    strength = strength_of(bot)
+    # Mostly a person has the first seat, and the first of a strength the second.
+    names, first = (_OF_OLD, 1) if strength is None else (_OTHERS, 2)
+    if strength is not None:
+        yield strength.title
+    yield from (names[(seat + more - first) % len(names)] for more in range(len(names)))
 
 
 def _person_name(language: Language, index: int, chosen: Mapping[int, str], *, is_alone: bool) -> str:
@@ -77,8 +93,12 @@ def _numbered(name: str, taken: Collection[str]) -> str:
 
 
 def who_name(language: Language, bot: str | None) -> str:
-    """A person, or a bot by how it plays."""
+    """A person, one of the five with how strong it is, or another bot by how it plays."""
     say = language.gettext
+    strength = strength_of(bot)
+    if strength is not None:
+        told = say("{name}, strength {pips}")
+        return told.format(name=strength.title, pips=strength.pips)
     return {
         None: say("Person"),
         "random": say("Computer: beginner"),
@@ -87,20 +107,20 @@ def who_name(language: Language, bot: str | None) -> str:
 
 
 def strength_name(language: Language, bot: str | None) -> str:
-    """A person, or a bot by how it plays alone, where a picture tells that it is a bot."""
+    """A person, one of the five by name, or another bot by how it plays, where a picture tells that it is one."""
     say = language.gettext
+    strength = strength_of(bot)
+    if strength is not None:
+        return strength.title
     names = {None: say("Person"), "random": say("Beginner"), "greedy": say("Most pips first")}
     return names.get(bot, bot or "")
 
 
 def who_hint(language: Language, bot: str | None) -> str:
     """A word more on a person or a bot."""
-    say = language.gettext
-    return {
-        None: say("Somebody plays here at this screen."),
-        "random": say("The computer lays any tile that fits."),
-        "greedy": say("The computer lays the tile with the most pips first."),
-    }.get(bot, "")
+    if bot is None:
+        return language.gettext("Somebody plays here at this screen.")
+    return language.marked(SENTENCES[bot]) if bot in SENTENCES else ""
 
 
 def face_name(language: Language, face: int) -> str:

@@ -18,9 +18,10 @@ from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.match.views import View
 from matador.rules import Action, recognised
+from matador.storage.setups import unlike
 from matador.ui.learning.teacher import Teacher
 from matador.ui.table.keeping import Kept
-from matador.ui.table.sitters import Sitter, usual_sitters
+from matador.ui.table.sitters import Sitter, played_by, usual_sitters
 
 _log = logging.getLogger("matador")
 
@@ -163,12 +164,16 @@ class Game:
     def hand_over(self, seat: int, strength: str | None, name: str | None = None) -> bool:
         """Let a bot of this strength play a seat from now on, or a person (None); whether that could be.
 
-        `name` is what the seat is called then; None: as it was.
+        `name` is what the seat is called then; None: as it was. It has the face of whoever plays it, unless
+        another was chosen, and looks like nobody else.
         """
         if strength is not None and self.new_bot is None:
             return False
         sitter = self.sitters[seat]
-        sitter = replace(sitter, bot=strength, name=sitter.name if name is None else name)
+        others = {(sits.face, sits.colour) for sits in self.sitters if sits.seat != seat}
+        looks = unlike(played_by(seat, sitter.setup, strength), others)
+        name = sitter.name if name is None else name
+        sitter = replace(sitter, bot=strength, name=name, face=looks.face, colour=looks.colour)
         occupant: Seat = Mailbox()
         if strength is not None and self.new_bot is not None:
             occupant = Paced(self.new_bot(seat, strength))

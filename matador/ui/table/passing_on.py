@@ -17,6 +17,8 @@ class PassingOn:
     def __init__(self, model: Model, unfolding: Unfolding) -> None:
         self._model = model
         self._unfolding = unfolding
+        self._persons = model.game.persons
+        """Those who sat there when somebody last took a seat or left one."""
 
     def go_on(self) -> None:
         """Show the table for the person on turn, as soon as all that was done before has been seen."""
@@ -46,15 +48,17 @@ class PassingOn:
     def look_again(self) -> None:
         """Somebody has taken a seat, or has left one."""
         model = self._model
-        persons = model.game.persons
+        before, self._persons = self._persons, model.game.persons
+        persons = self._persons
         seat = model.seat if model.seat in persons or not persons else persons[0]
         if not persons:
             is_covered = True
         elif model.game.is_hot_seat:
             is_covered = model.is_covered or seat != model.seat or seat != model.shown.view.turn
         else:
-            # Who is left alone may be somebody else than who has looked up to now.
-            is_covered = seat != model.seat and not model.game.open_hands
+            # Who is left alone may be somebody else than who has looked up to now, or has not looked yet.
+            was_covered = model.is_covered and len(before) > 0
+            is_covered = (seat != model.seat or was_covered) and not model.game.open_hands
         if (seat, is_covered) != (model.seat, model.is_covered):
             self._unfolding.stop_showing_again()
             model.look_from(seat, is_covered=is_covered)

@@ -34,7 +34,6 @@ from matador.ui.look import Look
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences import table as words
 from matador.ui.sentences.refusals import Refusal
-from matador.ui.sentences.seats import seat_names
 from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting
 from matador.ui.table.at_the_end import AtTheEnd
@@ -48,6 +47,7 @@ from matador.ui.table.passing_on import PassingOn, first_looker
 from matador.ui.table.pointing import Pointing
 from matador.ui.table.result import Result
 from matador.ui.table.shown import standing
+from matador.ui.table.sitters import names_now
 from matador.ui.table.unfolding import Unfolding
 
 
@@ -126,7 +126,7 @@ class TableScene:
 
     def resize(self, size: Point, look: Look) -> None:
         """Another size of window, or another look."""
-        self.game.call(seat_names(look.language, [sitter.setup for sitter in self.game.sitters]))
+        self.game.call(names_now(look.language, self.game.sitters))
         self.model.resize(size, look)
         self._at_the_end.renew()
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from matador.ai.strengths import strength_of
 from matador.match.assistance import Assistance, Picture
 from matador.match.players import Player
-from matador.storage.setups import COLOURS, FACES, SeatSetup, tidy_name
+from matador.storage.setups import COLOURS, FACES, SeatSetup, changed_seat, tidy_name
 from matador.ui.language import Language
 from matador.ui.sentences.seats import is_suggested, seat_names
 
@@ -78,15 +79,45 @@ def sitters_of(language: Language, seats: Sequence[SeatSetup]) -> tuple[Sitter, 
     )
 
 
+def usual_face(seat: int, bot: str | None) -> int:
+    """The face of whoever plays a seat, if nobody chooses another: a strength has its own."""
+    strength = strength_of(bot)
+    return seat % FACES if strength is None else strength.face
+
+
+def played_by(seat: int, sits: SeatSetup, bot: str | None) -> SeatSetup:
+    """The seat with somebody else who plays it; its face goes with him, unless another was chosen."""
+    face = usual_face(seat, bot) if sits.face == usual_face(seat, sits.bot) else sits.face
+    return changed_seat(sits, bot=bot, face=face)
+
+
+def names_now(language: Language, sitters: Sequence[Sitter]) -> tuple[str, ...]:
+    """What they are called from now on: bots keep the names that they have, whoever else comes and goes."""
+    seats = [sits.setup if sits.is_person else changed_seat(sits.setup, name=sits.name) for sits in sitters]
+    return seat_names(language, seats)
+
+
+def sitters_again(
+    language: Language, players: Sequence[Player], seats: Sequence[SeatSetup]
+) -> tuple[Sitter, ...]:
+    """Those who sat there, on these seats again; bots are called as they were."""
+    sitters = [
+        sits if sits.is_person or sits.chosen else replace(sits, name=player.name)
+        for sits, player in zip(sitters_of(language, seats), players, strict=True)
+    ]
+    names = names_now(language, sitters)
+    return tuple(replace(sits, name=name) for sits, name in zip(sitters, names, strict=True))
+
+
 def seats_of(language: Language, players: Sequence[Player], *, guide: bool) -> tuple[SeatSetup, ...]:
-    """Those who play, as they are seated anew: each with the face and colour that comes with the seat."""
+    """Those who play, as they are seated anew: each with the face and colour that he comes with."""
     return tuple(
         SeatSetup(
             name=""
             if is_suggested(language, seat, player.name, is_bot=bool(player.bot))
             else tidy_name(player.name),
             bot=player.bot,
-            face=seat % FACES,
+            face=usual_face(seat, player.bot),
             colour=seat % COLOURS,
             guide=guide,
         )
@@ -95,8 +126,16 @@ def seats_of(language: Language, players: Sequence[Player], *, guide: bool) -> t
 
 
 def usual_sitters(players: Sequence[Player]) -> tuple[Sitter, ...]:
-    """Those who play, by the names they have, each with the face and colour that comes with the seat."""
+    """Those who play, by the names they have, each with the face and colour that he comes with."""
     return tuple(
-        Sitter(seat, player.name, player.bot, seat, seat, guide=True, chosen=player.name)
+        Sitter(
+            seat,
+            player.name,
+            player.bot,
+            usual_face(seat, player.bot),
+            seat,
+            guide=True,
+            chosen=player.name,
+        )
         for seat, player in enumerate(players)
     )

@@ -76,7 +76,7 @@ def test_bots_have_no_help() -> None:
     chooser.click("seat:1")
     assert not any(node.key.startswith("help:") for node in chooser.all_nodes())
     assert of_learners(chooser) == []
-    chooser.click("who:person", "seat:0", "who:greedy")
+    chooser.click("who:person", "seat:0", "who:level2")
     assert of_learners(chooser) == [], "nor has one who takes over from a learner"
 
 
@@ -85,7 +85,7 @@ def test_a_seat_tells_the_help_of_its_person() -> None:
     for aid in AIDS:
         chooser.click(f"help:{aid}")
         assert chooser.node("seat:0").name == f"You: Person, help: {aid_name(ENGLISH, aid)}"
-    assert chooser.node("seat:1").name == "Dot: Computer: most pips first"
+    assert chooser.node("seat:1").name == "Bruno, strength 2"
 
 
 def test_a_file_that_says_both_seats_a_learner() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from matador.ai.bots import BOTS
+from matador.ai.strengths import STRENGTHS
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
@@ -15,6 +15,7 @@ from tests.ui.new_match.choosing import Choosing, look_of, setup_of
 
 COMES_AND_GOES = ("help:", "picture:", "fades", "open_hands")
 """What keys begin with that are there for some seats only."""
+FIVE = tuple(strength.name for strength in STRENGTHS)
 HELP = ("full", "on-request", "none", "guide")
 
 
@@ -35,14 +36,14 @@ def all_ways(setup: MatchSetup, size: Point, text_size: int, language: str) -> I
     chooser = Choosing(setup, size=size, look=look_of(size, text_size, language)).open("players")
     yield "at first", chooser
     for seat in range(setup.players):
-        for who in (*BOTS, "person"):
+        for who in (*FIVE, "person"):
             chooser.click(f"seat:{seat}", f"who:{who}")
             yield f"{seat} {who}", chooser
         for aid in HELP:
             chooser.click(f"help:{aid}")
             yield f"{seat} {aid}", chooser
     for seat in range(setup.players):
-        for who in BOTS:
+        for who in FIVE:
             chooser.click(f"seat:{seat}", f"who:{who}")
             yield f"{seat} {who} again", chooser
 

@@ -162,6 +162,6 @@ def test_a_greyed_switch_tells_its_reason_and_changes_nothing(use: Use) -> None:
 def test_the_last_person_cannot_leave() -> None:
     chooser = Choosing().open("players")
     before = chooser.setup
-    chooser.click("who:greedy")
+    chooser.click("who:level3")
     assert chooser.setup == before
     assert chooser.hint == why_not(ENGLISH, ("nobody-plays",))

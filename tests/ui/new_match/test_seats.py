@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from matador.ai.bots import BOTS
+from matador.ai.strengths import STRENGTHS
 from matador.storage.setups import COLOURS, FACES, LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.assets import assets_dir
 from matador.ui.inputs import Typed
 from matador.ui.language import Language
+from matador.ui.new_match.cells import Portrait
 from matador.ui.new_match.letters import can_write, letters_of
 from matador.ui.new_match.new_match import NewMatch
+from matador.ui.new_match.strips import Placed
 from matador.ui.sentences.seats import (
     colour_name,
     face_name,
@@ -42,8 +47,8 @@ def test_every_number_of_players(use: Use) -> None:
 def test_everything_about_a_seat(use: Use) -> None:
     chooser = Choosing(setup_of("sevens", 4)).open("players")
     use(chooser, "seat:2")
-    use(chooser, "who:random")
-    assert chooser.setup.seated()[2].bot == "random"
+    use(chooser, "who:level3")
+    assert chooser.setup.seated()[2].bot == "level3"
     use(chooser, "who:person")
     assert chooser.setup.seated()[2].bot is None
     for face in range(FACES):
@@ -56,13 +61,80 @@ def test_everything_about_a_seat(use: Use) -> None:
         assert len(looks(chooser.setup)) == 4
 
 
+@BOTH
+def test_a_person_or_one_of_the_five_is_chosen_by_face(use: Use) -> None:
+    chooser = Choosing(setup_of("sevens", 2)).open("players")
+    chooser.click("seat:1")
+    for strength in reversed(STRENGTHS):
+        use(chooser, f"who:{strength.name}")
+        assert chooser.setup.seated()[1].bot == strength.name
+        assert chooser.setup.seated()[1].face == strength.face
+        assert chooser.node("name").name == f"Name: {strength.title}"
+        assert chooser.node("instead:help").name == strength.sentence
+        assert chooser.node("seat:1").name == f"{strength.title}, strength {strength.pips}"
+        body = next(one.cell.body for one in placed(chooser) if one.cell.key == f"who:{strength.name}")
+        colour = chooser.setup.seated()[1].colour
+        assert body == Portrait(strength.title, strength.face, colour, strength.pips)
+    use(chooser, "who:person")
+    assert (chooser.setup.seated()[1].bot, chooser.setup.seated()[1].face) == (None, 1)
+    assert not chooser.has("instead:help")
+
+
+def placed(chooser: Choosing) -> Iterator[Placed]:
+    return (one for leaf in chooser.page._plan.leaves for one in leaf.placed)
+
+
+def test_nobody_but_the_five_is_offered() -> None:
+    chooser = Choosing().open("players")
+    keys = {one.cell.key for one in placed(chooser) if one.cell.key.startswith("who:")}
+    assert keys == {"who:person", *(f"who:{strength.name}" for strength in STRENGTHS)}
+
+
+def test_a_face_that_was_chosen_stays_whoever_plays() -> None:
+    chooser = Choosing(setup_of("sevens", 2)).open("players")
+    chooser.click("seat:1", "face:3")
+    for who in ("level4", "person", "level1"):
+        chooser.click(f"who:{who}")
+        assert chooser.setup.seated()[1].face == 3
+
+
+def test_two_of_the_same_strength_are_called_and_look_otherwise() -> None:
+    chooser = Choosing(setup_of("sevens", 8, 9)).open("players")
+    for strength in STRENGTHS:
+        for seat in range(1, 8):
+            chooser.click(f"seat:{seat}", f"who:{strength.name}")
+        assert len(looks(chooser.setup)) == 8
+        names = seat_names(ENGLISH, chooser.setup.seated())
+        assert len(set(names)) == 8
+        assert names[1] == strength.title
+        assert {seat.face for seat in chooser.setup.seated()[1:]} == {strength.face}
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        ("greedy", "The computer lays the tile with the most pips first."),
+        ("random", "The computer lays any tile that fits."),
+    ],
+)
+def test_a_bot_of_old_stays_and_it_is_said_how_it_plays(bot: str, told: str) -> None:
+    seats = (SeatSetup(), SeatSetup(bot=bot, face=1, colour=1))
+    chooser = Choosing(setup_of("sevens", 2, 6, {}, *seats)).open("players")
+    assert chooser.node("seat:1").name == f"Dot: {who_name(ENGLISH, bot)}"
+    chooser.click("seat:1")
+    assert chooser.node("instead:help").name == told
+    assert not any(one.cell.is_chosen for one in placed(chooser) if one.cell.key.startswith("who:"))
+    assert chooser.setup.seated() == seats
+    chooser.click("who:level4")
+    assert chooser.node("name").name == "Name: Otto"
+
+
 def test_who_would_look_the_same_gives_way() -> None:
     chooser = Choosing(setup_of("sevens", 2)).open("players")
-    chooser.click("face:1", "colour:1")
+    chooser.click("face:5", "colour:1")
     first, second = chooser.setup.seated()
-    assert (first.face, first.colour) == (1, 1)
-    assert (second.face, second.colour) != (1, 1)
-    assert second.face == 1
+    assert (first.face, first.colour) == (5, 1)
+    assert (second.face, second.colour) == (5, 2)
 
 
 def test_faces_and_colours_are_said_in_words() -> None:
@@ -90,7 +162,7 @@ def test_fewer_players_keep_the_others_for_another_time() -> None:
 
 def test_if_only_bots_are_left_the_first_seat_is_a_persons() -> None:
     chooser = Choosing(setup_of("sevens", 3)).open("players")
-    chooser.click("seat:2", "who:person", "seat:0", "who:greedy", "players:2")
+    chooser.click("seat:2", "who:person", "seat:0", "who:level1", "players:2")
     assert chooser.setup.seated()[0].bot is None
 
 
@@ -101,7 +173,7 @@ def test_open_hands_are_for_two_persons_and_more(use: Use) -> None:
     chooser.click("seat:1", "who:person")
     use(chooser, "open_hands")
     assert chooser.setup.open_hands
-    chooser.click("who:greedy")
+    chooser.click("who:level1")
     assert not chooser.setup.open_hands
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
+from matador.ai.strengths import STRENGTHS
 from matador.storage.setups import LONGEST_NAME, SeatSetup
 from matador.ui.language import Language
 from matador.ui.sentences.seats import seat_names
@@ -46,10 +48,38 @@ def test_a_person_who_is_you_gives_way_to_one_who_is_called_so() -> None:
     assert names("", "You", bots=(1,)) == ("Player 1", "You")
 
 
-def test_a_bot_keeps_its_name_whoever_else_comes_and_goes() -> None:
-    chosen = ("Bruno", "", "", "", "")
-    alone = names(*chosen, bots=(1, 2, 3, 4))
-    for more in range(1, 5):
-        bots = [seat for seat in (1, 2, 3, 4) if seat != more]
-        assert [names(*chosen, bots=bots)[seat] for seat in bots] == [alone[seat] for seat in bots]
-    assert len(set(alone)) == 5
+def played_by(*bots: str | None, **chosen: str) -> tuple[str, ...]:
+    """What those are called who play; `seat2="Ana"` is a name that was chosen."""
+    seats = [SeatSetup(name=chosen.get(f"seat{seat}", ""), bot=bot) for seat, bot in enumerate(bots)]
+    return seat_names(Language(), seats)
+
+
+def test_a_strength_has_its_name_wherever_it_sits() -> None:
+    for seat in range(1, 8):
+        bots: list[str | None] = [None] * 8
+        for strength in STRENGTHS:
+            bots[seat] = strength.name
+            assert played_by(*bots)[seat] == strength.title
+
+
+def test_a_second_one_of_a_strength_has_a_name_that_is_none_of_the_five() -> None:
+    titles = {strength.title for strength in STRENGTHS}
+    assert played_by(None, "level2", "level2", "level2") == ("You", "Bruno", "Lola", "Finn")
+    for seats in product(("level1", "level2", None), repeat=5):
+        names = played_by(*seats)
+        assert len(set(names)) == 5
+        for strength in STRENGTHS:
+            assert (strength.title in names) == (strength.name in seats)
+        others = [name for name, bot in zip(names, seats, strict=True) if bot and name not in titles]
+        assert len(others) == sum(max(0, seats.count(bot) - 1) for bot in ("level1", "level2"))
+
+
+def test_there_are_names_enough_whatever_is_chosen() -> None:
+    names = ("Bruno", "Lola", "Finn", "Emil", "Pia", "Theo", "Ida", "Juri")
+    for taken in range(9):
+        chosen = {f"seat{seat}": names[seat] for seat in range(taken)}
+        assert len({name.casefold() for name in played_by(*["level2"] * 8, **chosen)}) == 8
+
+
+def test_a_bot_of_old_does_not_take_the_name_of_one_of_the_five() -> None:
+    assert played_by(None, "greedy", "level1", "random") == ("You", "Bruno", "Dot", "Mia")

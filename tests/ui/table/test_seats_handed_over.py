@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
+from matador.ai.strengths import STRENGTHS
 from matador.match.files import decode
+from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.resuming import resume
-from matador.rules import parse_action
+from matador.match.session import Session
+from matador.rules import named_ruleset, parse_action
 from matador.storage.setups import MatchSetup
-from matador.ui.table.game import Game
-from tests.ui.dealt import AT_ONCE, Table
+from matador.ui.inputs import Resized
+from matador.ui.table.game import Game, game_of
+from tests.ui.dealt import AT_ONCE, Scripted, Table
 from tests.ui.menu.opening import focus_on
 from tests.ui.pilot import Pilot
 
@@ -20,12 +26,12 @@ def table(*actions: str, **more: object) -> Table:
     return Table("sevens", HANDS, "0-2 0-3", *actions, **given)  # type: ignore[arg-type]
 
 
-def hand_over(pilot: Table, seat: int, wanted: str) -> None:
+def hand_over(pilot: Pilot, seat: int, wanted: str) -> None:
     """Change who plays a seat on its page."""
     pilot.click("menu")
     pilot.click("seats")
     focus_on(pilot, f"seat:{seat}")
-    for _ in range(3):
+    for _ in range(len(STRENGTHS) + 2):
         if wanted in pilot.node(f"seat:{seat}").name:
             break
         pilot.press("enter")
@@ -34,9 +40,9 @@ def hand_over(pilot: Table, seat: int, wanted: str) -> None:
 
 def test_a_bot_takes_over_a_person() -> None:
     pilot = table("1-3", "6-2L", persons=(0, 2))
-    hand_over(pilot, 2, "most pips first")
+    hand_over(pilot, 2, "Bruno, strength 2")
     assert pilot.game.persons == (0,)
-    assert pilot.game.session.players[2].bot == "greedy"
+    assert pilot.game.session.players[2].bot == "level2"
     pilot.bots[2].actions.append("draw")
     pilot.wait(200)
     assert pilot.moves[-1] == "draw"
@@ -57,7 +63,7 @@ def test_a_person_takes_over_a_bot_and_hands_are_covered() -> None:
 
 def test_bots_alone_play_on_and_show_no_hand() -> None:
     pilot = table("1-3", "6-2L")
-    hand_over(pilot, 0, "most pips first")
+    hand_over(pilot, 0, "Bruno, strength 2")
     assert pilot.game.persons == ()
     pilot.wait(100)
     assert pilot.model.is_covered
@@ -77,7 +83,7 @@ def test_the_record_tells_who_played() -> None:
     record = decode(encode(pilot.game.session.record()))
     assert [player.bot for player in resume(record, pilot.game.session.players).players] == [
         None,
-        "greedy",
+        "level2",
         None,
     ]
 
@@ -97,7 +103,7 @@ def test_who_leaves_his_seat_does_not_see_the_other_hand() -> None:
     pilot.click("look")
     pilot.wait_for_turn()
     assert pilot.model.seat == 2
-    hand_over(pilot, 2, "most pips first")
+    hand_over(pilot, 2, "Bruno, strength 2")
     assert pilot.game.persons == (0,)
     pilot.wait(200)
     assert pilot.model.is_covered
@@ -108,19 +114,33 @@ def test_who_leaves_his_seat_does_not_see_the_other_hand() -> None:
     assert not pilot.model.is_covered
 
 
+@pytest.mark.parametrize("seat", [1, 2])
+def test_tiles_that_nobody_has_looked_at_stay_covered_whatever_bots_come_and_go(seat: int) -> None:
+    pilot = table("1-3", "6-2L", persons=(0, 2))
+    pilot.click("look")
+    pilot.wait_for_turn()
+    hand_over(pilot, 2, "Dot")
+    for wanted in ("Mia", "Person", "Mia"):
+        hand_over(pilot, seat, wanted)
+        assert pilot.model.is_covered
+    assert not [node for node in pilot.tree if node.role == "tile"]
+
+
 # What they are called
 
 
-def called(pilot: Table) -> list[str]:
+def called(pilot: Pilot) -> list[str]:
     return [sitter.name for sitter in pilot.game.sitters]
 
 
 def test_a_bot_that_takes_over_somebody_without_a_name_has_a_name_of_its_own() -> None:
     pilot = table("1-3", "6-2L", names=None)
     assert called(pilot) == ["You", "Dot", "Bruno"]
-    hand_over(pilot, 0, "most pips first")
-    assert called(pilot) == ["Emil", "Dot", "Bruno"]
-    assert pilot.game.session.players[0].name == "Emil"
+    hand_over(pilot, 0, "Bruno, strength 2")
+    assert called(pilot) == ["Ida", "Dot", "Bruno"], "there is a Bruno already"
+    assert pilot.game.session.players[0].name == "Ida"
+    hand_over(pilot, 0, "Mia")
+    assert called(pilot) == ["Mia", "Dot", "Bruno"]
     hand_over(pilot, 0, "Person")
     assert called(pilot) == ["You", "Dot", "Bruno"]
 
@@ -129,13 +149,57 @@ def test_you_are_you_again_when_the_other_person_has_left() -> None:
     pilot = table("1-3", "6-2L", names=None)
     hand_over(pilot, 1, "Person")
     assert called(pilot) == ["Player 1", "Player 2", "Bruno"]
-    hand_over(pilot, 1, "beginner")
-    assert called(pilot) == ["You", "Dot", "Bruno"]
+    hand_over(pilot, 1, "Otto")
+    assert called(pilot) == ["You", "Otto", "Bruno"]
+
+
+def test_the_five_are_offered_and_bring_their_faces() -> None:
+    pilot = table("1-3", "6-2L", names=None)
+    looks = [(sitter.face, sitter.colour) for sitter in pilot.game.sitters]
+    for strength in STRENGTHS:
+        hand_over(pilot, 0, strength.title)
+        assert pilot.game.sitters[0].bot == strength.name
+        assert pilot.game.sitters[0].face == strength.face
+        assert len({(sitter.face, sitter.colour) for sitter in pilot.game.sitters}) == 3
+    hand_over(pilot, 0, "Person")
+    assert [(sitter.face, sitter.colour) for sitter in pilot.game.sitters] == looks
+
+
+def test_a_bot_keeps_its_name_whoever_else_comes_and_goes() -> None:
+    pilot = Pilot(MatchSetup(ruleset="sevens", players=4, set=6), settings=AT_ONCE)
+    pilot.game.new_bot = lambda _seat, _strength: Scripted()
+    assert called(pilot) == ["You", "Bruno", "Lola", "Finn"]
+    pilot.wait_for_turn()
+    hand_over(pilot, 1, "Person")
+    assert called(pilot) == ["Player 1", "Player 2", "Lola", "Finn"]
+    pilot.give(Resized((1000, 700)))
+    assert called(pilot) == ["Player 1", "Player 2", "Lola", "Finn"]
+    hand_over(pilot, 3, "Dot")
+    assert called(pilot) == ["Player 1", "Player 2", "Lola", "Dot"]
+    hand_over(pilot, 1, "Bruno")
+    assert called(pilot) == ["You", "Bruno", "Lola", "Dot"]
+
+
+def test_a_bot_of_old_is_named_until_another_plays() -> None:
+    pilot = Pilot(settings=AT_ONCE, new_game=lambda _: of_old())
+    pilot.click("menu")
+    pilot.click("seats")
+    assert "Computer: most pips first" in pilot.node("seat:1").name
+    pilot.press("escape", "escape")
+    hand_over(pilot, 1, "Mia")
+    assert pilot.game.sitters[1].bot == "level3"
+
+
+def of_old() -> Game:
+    """A match against the bot that the game had before the five."""
+    players = [Player("You"), Player("Dot", "greedy")]
+    session = Session(named_ruleset("sevens", 2), players, seed=1)
+    return game_of(session, {1: Scripted()}, new_bot=lambda _seat, _strength: Scripted())
 
 
 def test_a_name_that_was_chosen_stays_whoever_plays() -> None:
     pilot = table("1-3", "6-2L", persons=(0, 2))
-    hand_over(pilot, 2, "most pips first")
+    hand_over(pilot, 2, "Bruno, strength 2")
     hand_over(pilot, 1, "Person")
     assert called(pilot) == ["Anna", "Ben", "Carla"]
 
@@ -157,12 +221,12 @@ def test_the_end_of_a_round_is_told_anew() -> None:
     pilot = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", "4-4R", settings=AT_ONCE)
     pilot.wait_until(lambda: pilot.has("result"))
     assert "You win this round!" in pilot.text("result")
-    hand_over(pilot, 0, "most pips first")
-    assert "Emil wins" in pilot.text("result")
+    hand_over(pilot, 0, "Bruno, strength 2")
+    assert "Bruno wins" in pilot.text("result")
     assert "You" not in pilot.text("result")
     hand_over(pilot, 1, "Person")
     pilot.change(language="qps")
-    assert "Emil wins" not in pilot.text("result")
+    assert "Bruno wins" not in pilot.text("result")
 
 
 def test_play_again_keeps_who_sits_there_now() -> None:
