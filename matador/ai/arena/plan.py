@@ -79,6 +79,10 @@ class Plan:
         first = number * BLOCK_DEALS
         return range(first, self.deals if number == self.blocks - 1 else first + BLOCK_DEALS)
 
+    def tasks_of(self, block: int) -> int:
+        """How many tasks a block has."""
+        return len(self.seatings) * -(-len(self.block(block)) // TASK_DEALS)
+
     def tasks(self) -> Iterator[Task]:
         """All the work, in its order."""
         for block in range(self.blocks):

@@ -38,9 +38,6 @@ class Tally:
         self.drawn = 0
         """Rounds that nobody won."""
         self._sides = [_sides_of(plan, seating) for seating in plan.seatings]
-        self._tasks_of_block = [0] * plan.blocks
-        for task in plan.tasks():
-            self._tasks_of_block[task.block] += 1
         self._waiting: dict[int, dict[tuple[int, int], TaskResult]] = {}
         self._next_block = 0
 
@@ -80,7 +77,7 @@ class Tally:
         return self.scores[entrant].margin.estimate()
 
     def _is_whole(self, block: int) -> bool:
-        return block < self.plan.blocks and len(self._waiting.get(block, ())) == self._tasks_of_block[block]
+        return block < self.plan.blocks and len(self._waiting.get(block, ())) == self.plan.tasks_of(block)
 
     def _count(self, results: Iterable[TaskResult]) -> None:
         by_deal: dict[int, list[tuple[int, MatchResult]]] = {}

@@ -8,7 +8,9 @@ from itertools import pairwise
 import pytest
 
 from matador.ai.arena.plan import BLOCK_DEALS, Entrant, Plan, seatings
+from matador.ai.arena.tally import Tally
 from matador.rules import named_ruleset
+from matador.rules.options import LARGEST
 
 A, B, C = Entrant("greedy"), Entrant("random"), Entrant("level1")
 
@@ -54,6 +56,19 @@ def test_every_seating_of_every_deal_is_played_once(deals: int, players: int) ->
 def test_no_deal_comes_twice_in_a_row(deals: int) -> None:
     order = [task.first + number for task in plan(deals).tasks() for number in range(task.deals)]
     assert all(deal != following for deal, following in pairwise(order))
+
+
+@pytest.mark.parametrize("deals", [1, 16, 17, 18, 21, 31, 100])
+def test_a_block_knows_how_many_tasks_it_has(deals: int) -> None:
+    given = plan(deals)
+    counted = Counter(task.block for task in given.tasks())
+    assert counted == {block: given.tasks_of(block) for block in range(given.blocks)}
+
+
+def test_a_plan_takes_no_room_for_deals_that_are_to_come() -> None:
+    given = plan(LARGEST)
+    assert not Tally(given).is_complete
+    assert next(given.tasks()).first == 0
 
 
 def test_the_last_block_takes_what_is_left() -> None:
