@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
+from math import isfinite
 from pathlib import Path
 
 import msgspec
@@ -27,6 +28,7 @@ from matador.app.output import output, standard_output, tell
 from matador.app.progress import Bar
 from matador.app.rules_given import changes_given, rules_given
 from matador.app.signals import Stopped
+from matador.match.errors import harmless
 from matador.rules.options import LARGEST
 
 _MOST_BUDGET_MS = 600_000
@@ -34,25 +36,48 @@ _MOST_JOBS = 256
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the deals and print the table; what there is of it if it is stopped."""
+    """Play the deals and print the table; what there is of it if it is stopped, or cannot go on."""
     path = None if arguments.resume is None else Path(arguments.resume)
     plan = _plan(arguments, path)
     if not 1 <= arguments.jobs <= _MOST_JOBS:
         raise CommandError(f"--jobs takes a number of processes from 1 to {_MOST_JOBS}")
     tally, status = Tally(plan), 0
-    with _journal(path, plan, tally) as journal, local_workers(arguments.jobs) as executor:
-        bar = Bar(plan.deals * len(plan.seatings), "matches", shown=arguments.json != "-")
-        done = tally.matches
-
-        def keep(result: TaskResult) -> None:
-            nonlocal done
-            if journal is not None:
-                journal.keep(result)
-            done += len(result.matches)
-            bar.show(done, _note(tally))
-
-        bar.show(done)
+    fault: CommandError | None = None
+    with _journal(path, plan, tally) as journal:
         try:
+            _play(arguments, tally, journal)
+        except Stopped as stopped:
+            status = stopped.status
+        except BrokenProcessPool:
+            fault = CommandError(f"a process of the arena was ended from outside; {_again(path)}")
+        except JournalError as error:
+            fault = CommandError(f"{path} cannot be kept any more, and the arena has stopped: {error}")
+        except OSError as error:
+            fault = CommandError(f"cannot start a bot: {error.strerror or error}")
+    if status or fault is not None:
+        tally.count_what_there_is()
+    _tell_all(arguments, tally, is_stopped=status != 0)
+    if fault is not None:
+        raise fault
+    return status
+
+
+def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) -> None:
+    """Play what is left of the plan, with a bar."""
+    plan = tally.plan
+    bar = Bar(plan.deals * len(plan.seatings), "matches", shown=arguments.json != "-")
+    done = tally.matches
+
+    def keep(result: TaskResult) -> None:
+        nonlocal done
+        if journal is not None:
+            journal.keep(result)
+        done += len(result.matches)
+        bar.show(done, _note(tally))
+
+    bar.show(done)
+    try:
+        with local_workers(arguments.jobs) as executor:
             for _ in run_arena(
                 plan,
                 executor,
@@ -62,17 +87,8 @@ def run(arguments: argparse.Namespace) -> int:
                 until_half_width=arguments.until_half_width,
             ):
                 pass
-        except Stopped as stopped:
-            status = stopped.status
-        except BrokenProcessPool:
-            raise CommandError(f"a process of the arena was ended from outside; {_again(path)}") from None
-        except OSError as error:
-            raise CommandError(f"cannot start a bot: {error.strerror or error}") from None
-        finally:
-            bar.clear()
-    tally.count_what_there_is()
-    _tell_all(arguments, tally, is_stopped=status != 0)
-    return status
+    finally:
+        bar.clear()
 
 
 def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
@@ -107,7 +123,7 @@ def _plan(arguments: argparse.Namespace, path: Path | None) -> Plan:
 def _seed_before(path: Path) -> int | None:
     try:
         return seed_of(path)
-    except OSError as error:
+    except (JournalError, OSError) as error:
         raise _unusable(path, error) from None
 
 
@@ -139,9 +155,9 @@ def _again(path: Path | None) -> str:
 
 def _note(tally: Tally) -> str:
     margin = tally.margin()
-    if margin is None:
+    if margin is None or not isfinite(margin.half_width):
         return ""
-    return f"{tally.plan.entrants[0].name[:20]} {margin.value:+.2f} ± {margin.half_width:.2f} points a round"
+    return f"{harmless(tally.plan.entrants[0].name)[:20]} {margin.value:+.2f} ± {margin.half_width:.2f} points a round"
 
 
 def _tell_all(arguments: argparse.Namespace, tally: Tally, *, is_stopped: bool) -> None:

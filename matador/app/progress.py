@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -39,7 +40,9 @@ class Bar:
         filled = _WIDTH * done // self._count
         bar = "#" * filled + "." * (_WIDTH - filled)
         said = ", ".join(part for part in (self._left(done, now), note) if part)
-        sys.stderr.write(f"\r\x1b[K[{bar}] {done} of {self._count} {self._what}{said and ', '}{said}")
+        line = f"[{bar}] {done} of {self._count} {self._what}{said and ', '}{said}"
+        # Of a line that is longer than the window the rest would stay on the screen.
+        sys.stderr.write(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}")
         sys.stderr.flush()
 
     def clear(self) -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,62 @@ def test_it_stops_when_enough_is_known(capsys: Said, tmp_path: Path) -> None:
     told = json.loads(path.read_bytes())
     assert told["deals"] < 200
     assert told["bots"][0]["points_against_the_others"]["half_width"] <= 3
+
+
+def test_stopping_early_counts_the_same_with_any_number_of_jobs(capsys: Said, tmp_path: Path) -> None:
+    told = []
+    for jobs in ("1", "2"):
+        path = tmp_path / f"{jobs}.json"
+        words = ("--deals", "5000", "--seed", "5", "--until-half-width", "3", "--jobs", jobs)
+        # The second time there is nothing left to be done.
+        for _ in range(2):
+            arena(capsys, *words, "--json", str(path), "--resume", str(tmp_path / f"{jobs}.jsonl"))
+            told.append(figures(path))
+    assert told[0] == told[1] == told[2] == told[3]
+
+
+@needs_posix
+def test_a_worker_that_is_killed_costs_no_table(tmp_path: Path) -> None:
+    kept = tmp_path / "arena.jsonl"
+    words = [*WORDS, "--deals", "4000", "--jobs", "2", "--resume", str(kept)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "matador", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        until(lambda: kept.exists() and len(kept.read_bytes().splitlines()) > 12, "some work is done")
+        os.kill(_workers_of(running.pid)[0], signal.SIGKILL)
+        out, err = running.communicate(timeout=60)
+    assert running.returncode == 2
+    assert b"deals, each played 2 times" in out
+    assert b"was ended from outside; give the same command again to go on" in err
+
+
+def _workers_of(pid: int) -> list[int]:
+    """The processes of an arena that play."""
+    words = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(pid)]
+    listed = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    lines = (line.split(maxsplit=1) for line in listed.splitlines())
+    return [int(number) for number, command in lines if "spawn_main" in command]
+
+
+@needs_posix
+@pytest.mark.parametrize("after_s", [0.2, 0.5, 0.8])
+def test_ctrl_c_while_workers_start_shows_no_tracebacks(after_s: float) -> None:
+    words = [*WORDS, "--deals", "4000", "--jobs", "2"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "matador", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as running:
+        time.sleep(after_s)
+        os.killpg(running.pid, signal.SIGINT)
+        # Where interrupts are ignored, as in the background of a shell, that one was lost.
+        time.sleep(0.5)
+        running.terminate()
+        _, err = running.communicate(timeout=60)
+    assert running.returncode in (130, 143, -signal.SIGINT, -signal.SIGTERM)
+    if running.returncode > 0:
+        assert b"Traceback" not in err, err.decode()
 
 
 def test_it_goes_on_from_its_file_and_needs_no_seed_again(capsys: Said, tmp_path: Path) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import stat
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from matador.ai.arena.plan import Plan
+from matador.ai.arena.plan import BLOCK_DEALS, TASK_DEALS, Plan
 from matador.ai.arena.results import TaskResult
 from matador.ai.arena.tally import Tally
 
 FORMAT: Final = "matador-arena/1"
+_LONGEST_HEADER = 65_536
 
 
 class JournalError(ValueError):
@@ -28,8 +31,10 @@ class Journal:
 
         `JournalError` if it is another arena's, or none; `OSError` if it cannot be read or written.
         """
-        self._file: BinaryIO = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
+        self._path = path
+        self._file: BinaryIO = os.fdopen(_opened(path, os.O_RDWR | os.O_CREAT), "r+b")
         try:
+            _lock(self._file)
             self._read(plan, tally)
         except BaseException:
             self._file.close()
@@ -37,7 +42,11 @@ class Journal:
 
     def _read(self, plan: Plan, tally: Tally) -> None:
         good = 0
-        for number, line in enumerate(_whole_lines(self._file)):
+        header = _written(_header(plan))
+        for number, line in enumerate(self._file):
+            if not line.endswith(b"\n") and (number or header.startswith(line)):
+                # A killed program has not finished it.
+                break
             if number == 0:
                 _check_header(line, plan)
             else:
@@ -46,35 +55,61 @@ class Journal:
         self._file.seek(good)
         self._file.truncate()
         if not good:
-            self._write(_header(plan))
+            self._write(header)
 
     def keep(self, result: TaskResult) -> None:
-        """Write a result; it outlasts the end of this process from then on."""
-        self._write(result)
+        """Write a result; it outlasts the end of this process from then on. `JournalError` if it cannot be written."""
+        self._write(_written(result))
 
     def close(self) -> None:
         """Nothing more will come."""
-        self._file.close()
+        # What could not be written has been told.
+        with suppress(OSError):
+            self._file.close()
 
-    def _write(self, value: object) -> None:
-        self._file.write(msgspec.json.encode(value) + b"\n")
-        self._file.flush()
+    def _write(self, line: bytes) -> None:
+        try:
+            self._file.write(line)
+            self._file.flush()
+        except OSError as error:
+            raise JournalError(f"it cannot be written: {error.strerror or error}") from None
 
 
 def seed_of(path: Path) -> int | None:
     """The seed of an arena that was begun in this file; None if there is none. `OSError` if it cannot be read."""
     try:
-        with path.open("rb") as file:
-            line = next(_whole_lines(file), None)
+        with os.fdopen(_opened(path, os.O_RDONLY), "rb") as file:
+            line = file.readline(_LONGEST_HEADER)
     except FileNotFoundError:
         return None
-    header = None if line is None else _decoded(line)
+    header = _decoded(line)
     seed = header.get("seed") if isinstance(header, dict) else None
     return seed if isinstance(seed, int) else None
 
 
-def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
-    return (line for line in file if line.endswith(b"\n"))
+def _opened(path: Path, flags: int) -> int:
+    """The file, opened; `JournalError` if it is no regular file, such as a device that never ends."""
+    number = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0), 0o600)
+    if not stat.S_ISREG(os.fstat(number).st_mode):
+        os.close(number)
+        raise JournalError("it is no regular file")
+    return number
+
+
+def _lock(file: BinaryIO) -> None:
+    """Keep the file for this process until it is closed; `JournalError` if another one has it."""
+    try:
+        import fcntl  # noqa: PLC0415 - POSIX alone has it
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise JournalError("another arena is using it; wait for its end") from None
+
+
+def _written(value: object) -> bytes:
+    return msgspec.json.encode(value) + b"\n"
 
 
 def _header(plan: Plan) -> dict[str, Any]:
@@ -86,6 +121,7 @@ def _header(plan: Plan) -> dict[str, Any]:
         "iterations": plan.thinking.iterations,
         "budget_ms": plan.thinking.budget_ms,
         "deals": plan.deals,
+        "block": [BLOCK_DEALS, TASK_DEALS],
     }
 
 
@@ -106,10 +142,20 @@ def _read_result(line: bytes, number: int, plan: Plan) -> TaskResult:
     except msgspec.DecodeError as error:
         raise JournalError(f"line {number + 1} cannot be read: {error}") from None
     sides = len(plan.rules.sides)
+    if (result.block, *result.key, len(result.matches)) not in _tasks_of(plan, result.block):
+        raise JournalError(f"line {number + 1} is not of this arena")
     fits = all(len(match.points) == len(match.won) == sides for match in result.matches)
-    if not fits or len(result.conduct) != len(plan.entrants) or not result.matches:
+    if not fits or len(result.conduct) != len(plan.entrants):
         raise JournalError(f"line {number + 1} is not of this arena")
     return result
+
+
+@lru_cache(maxsize=2)
+def _tasks_of(plan: Plan, block: int) -> frozenset[tuple[int, int, int, int]]:
+    """The tasks of a block: block, seating, first deal, deals; none if there is no such block."""
+    if not 0 <= block < plan.blocks:
+        return frozenset()
+    return frozenset((task.block, task.seating, task.first, task.deals) for task in plan.tasks_in(block))
 
 
 def _decoded(line: bytes) -> Any:

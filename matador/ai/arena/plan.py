@@ -86,10 +86,14 @@ class Plan:
     def tasks(self) -> Iterator[Task]:
         """All the work, in its order."""
         for block in range(self.blocks):
-            deals = self.block(block)
-            for seating in range(len(self.seatings)):
-                for first in range(deals.start, deals.stop, TASK_DEALS):
-                    yield Task(block, seating, first, min(TASK_DEALS, deals.stop - first))
+            yield from self.tasks_in(block)
+
+    def tasks_in(self, block: int) -> Iterator[Task]:
+        """The work of a block."""
+        deals = self.block(block)
+        for seating in range(len(self.seatings)):
+            for first in range(deals.start, deals.stop, TASK_DEALS):
+                yield Task(block, seating, first, min(TASK_DEALS, deals.stop - first))
 
 
 def seatings(entrants: int, rules: Ruleset) -> tuple[tuple[int, ...], ...]:

@@ -17,6 +17,8 @@ from matador.ai.arena.playing import play_task
 from matador.ai.arena.results import TaskResult
 from matador.ai.arena.tally import Tally
 
+LEAST_DEALS = 64
+"""Fewer deals do not end an arena, however narrow their interval."""
 _AHEAD = 4
 """So many pieces of work for each worker have been sent at any time."""
 
@@ -42,6 +44,9 @@ def run_arena(
     The figures are the same for any executor and number of workers, unless bots think by the clock.
     """
     tally = Tally(plan) if tally is None else tally
+    if is_narrow(tally, until_half_width):
+        yield tally
+        return
     todo = (task for task in plan.tasks() if not tally.has(task.block, (task.seating, task.first)))
     played = _played_here(plan, todo) if executor is None else _played_by(executor, plan, todo, workers)
     for result in played:
@@ -49,13 +54,19 @@ def run_arena(
             keep(result)
         if tally.add(result):
             yield tally
-            if _is_narrow(tally, until_half_width):
+            if is_narrow(tally, until_half_width):
                 return
 
 
-def _is_narrow(tally: Tally, until_half_width: float | None) -> bool:
+def is_narrow(tally: Tally, until_half_width: float | None) -> bool:
+    """True once the first bot's points against the others are known to plus or minus so much.
+
+    A few deals may be alike by chance, so nothing is said before there are some.
+    """
     margin = tally.margin()
-    return until_half_width is not None and margin is not None and margin.half_width <= until_half_width
+    if until_half_width is None or margin is None or tally.deals < min(LEAST_DEALS, tally.plan.deals):
+        return False
+    return margin.half_width <= until_half_width
 
 
 def _played_here(plan: Plan, tasks: Iterable[Task]) -> Iterator[TaskResult]:
@@ -69,17 +80,21 @@ def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: i
     try:
         while True:
             for task in tasks:
-                sent.add(executor.submit(play_task, plan, task))
+                with _interrupts_held():
+                    sent.add(executor.submit(play_task, plan, task))
                 if len(sent) >= _AHEAD * workers:
                     break
             if not sent:
                 return
             done, sent = wait(sent, return_when=FIRST_COMPLETED)
-            for future in done:
+            # What has been played counts, though a worker was lost meanwhile.
+            for future in sorted(done, key=lambda one: one.exception() is not None):
                 yield future.result()
     finally:
-        for future in sent:
-            future.cancel()
+        # A pool that is broken off by its owner would trip over futures that are cancelled.
+        if not isinstance(executor, ProcessPoolExecutor):
+            for future in sent:
+                future.cancel()
 
 
 @contextmanager
@@ -96,13 +111,28 @@ def local_workers(count: int) -> Iterator[Executor | None]:
     finally:
         # What is still being played is not waited for.
         lifeline.close()
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(wait=True)
         held.close()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """A worker that is started meanwhile is deaf to Ctrl-C from its first moment."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_worker(held: Connection) -> None:
     """A worker ends when the lifeline is cut, as it is when whoever started it ends, in whatever way."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_when_cut, args=(held,), daemon=True).start()
 
 

@@ -83,6 +83,7 @@ class Tally:
         by_deal: dict[int, list[tuple[int, MatchResult]]] = {}
         for result in results:
             for number, conduct in enumerate(result.conduct):
+                # Where deals are left out, what was seen of bots in them still says how they behave.
                 self.scores[number].conduct.join(conduct)
             for match in result.matches:
                 by_deal.setdefault(match.deal, []).append((result.seating, match))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
+from errno import ENOSPC
 from pathlib import Path
 from random import Random
 
@@ -17,6 +19,7 @@ from matador.rules import named_ruleset
 from tests.ai.arena.arenas import figures, plan, played
 
 GIVEN = plan(32)
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="POSIX locks and devices are missing here")
 
 
 def kept(path: Path, tasks: int, given: Plan = GIVEN) -> None:
@@ -92,7 +95,15 @@ def test_another_arena_is_refused_and_the_file_left(tmp_path: Path, other: Plan,
 
 @pytest.mark.parametrize(
     "text",
-    ["hello\n", "[]\n", '{"format": "matador-record/1"}\n', "\x00\n", '{"format": "matador-arena/2"}\n'],
+    [
+        "hello\n",
+        "my notes, without an end of line",
+        "[]\n",
+        "[",
+        '{"format": "matador-record/1"}\n',
+        "\x00\n",
+        '{"format": "matador-arena/2"}\n',
+    ],
 )
 def test_what_is_no_arena_is_refused_and_left(tmp_path: Path, text: str) -> None:
     path = tmp_path / "arena.jsonl"
@@ -100,6 +111,66 @@ def test_what_is_no_arena_is_refused_and_left(tmp_path: Path, text: str) -> None
     with pytest.raises(JournalError, match="no file of an arena"):
         Journal(path, GIVEN, Tally(GIVEN))
     assert path.read_text(encoding="utf-8") == text
+
+
+@needs_posix
+def test_one_arena_at_a_time_uses_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "arena.jsonl"
+    first = Journal(path, GIVEN, Tally(GIVEN))
+    with pytest.raises(JournalError, match="another arena is using it"):
+        Journal(path, GIVEN, Tally(GIVEN))
+    first.close()
+    Journal(path, GIVEN, Tally(GIVEN)).close()
+
+
+@needs_posix
+@pytest.mark.parametrize("path", ["/dev/zero", "/dev/full", "/dev/null"])
+def test_what_is_no_regular_file_is_refused(path: str) -> None:
+    with pytest.raises(JournalError, match="no regular file"):
+        Journal(Path(path), GIVEN, Tally(GIVEN))
+    with pytest.raises(JournalError, match="no regular file"):
+        seed_of(Path(path))
+
+
+@needs_posix
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(JournalError, match="no regular file"):
+        seed_of(tmp_path / "pipe")
+
+
+class Full:
+    """A file on a full disk."""
+
+    def write(self, _line: bytes) -> int:
+        raise OSError(ENOSPC, "No space left on device")
+
+    def close(self) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+
+def test_what_cannot_be_kept_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal(tmp_path / "arena.jsonl", GIVEN, Tally(GIVEN))
+    journal.close()
+    monkeypatch.setattr(journal, "_file", Full())
+    result = play_task(GIVEN, next(GIVEN.tasks()))
+    with pytest.raises(JournalError, match="cannot be written: No space left on device"):
+        journal.keep(result)
+    journal.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [(b'"block":0', b'"block":7'), (b'"seating":0', b'"seating":5'), (b'"first":0', b'"first":2')],
+)
+def test_a_result_that_is_none_of_the_plan_is_refused(tmp_path: Path, name: bytes, other: bytes) -> None:
+    path = tmp_path / "arena.jsonl"
+    kept(path, 2)
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert name in lines[1]
+    path.write_bytes(lines[0] + lines[1].replace(name, other))
+    with pytest.raises(JournalError, match="line 2 is not of this arena"):
+        Journal(path, GIVEN, Tally(GIVEN))
 
 
 def test_a_spoilt_line_is_named(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from matador.ai.arena import running
 from matador.ai.arena.plan import Plan, Task
 from matador.ai.arena.playing import play_task
 from matador.ai.arena.results import TaskResult
-from matador.ai.arena.running import local_workers, run_arena
+from matador.ai.arena.running import LEAST_DEALS, is_narrow, local_workers, run_arena
 from matador.ai.arena.tally import Tally
 from matador.rules import named_ruleset
 from tests.ai.arena.arenas import figures, plan, played
@@ -56,21 +56,35 @@ def test_work_is_sent_a_little_ahead_and_no_more() -> None:
 def test_it_stops_when_enough_is_known_at_the_same_deal_with_any_number_of_jobs(jobs: int) -> None:
     given, tally = plan(320), Tally(plan(320))
     with local_workers(jobs) as executor:
-        for _ in run_arena(given, executor, workers=jobs, tally=tally, until_half_width=6.0):
+        for _ in run_arena(given, executor, workers=jobs, tally=tally, until_half_width=4.0):
             pass
-    assert tally.deals == _stops_at(given, 6.0) < 320
+    assert tally.deals == _stops_at(given, 4.0) < 320
     margin = tally.margin()
     assert margin is not None
-    assert margin.half_width <= 6.0
+    assert margin.half_width <= 4.0
 
 
 def _stops_at(given: Plan, half_width: float) -> int:
     tally = Tally(given)
     for current in run_arena(given, tally=tally):
-        margin = current.margin()
-        if margin is not None and margin.half_width <= half_width:
+        if is_narrow(current, half_width):
             return current.deals
     return given.deals
+
+
+def test_what_is_known_well_enough_needs_no_more_deals() -> None:
+    given = plan(320)
+    tally = Tally(given)
+    for task in given.tasks():
+        if tally.deals < 96:
+            tally.add(play_task(given, task))
+    assert [one.deals for one in run_arena(given, tally=tally, until_half_width=50.0)] == [96]
+
+
+def test_a_few_deals_that_are_alike_end_nothing() -> None:
+    given = plan(320, bots=("level3", "level4"))
+    tally = list(run_arena(given, until_half_width=1000.0))[-1]
+    assert tally.deals == LEAST_DEALS
 
 
 def test_what_was_counted_before_is_not_played_again() -> None:
