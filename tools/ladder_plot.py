@@ -1,4 +1,4 @@
-"""Draw docs/evidence/ladder.json as docs/pictures/ladder.svg: points a round against the other, with 95% intervals.
+"""Draw docs/evidence/ladder.json as docs/evidence/ladder.svg: points a round against the other, with 95% intervals.
 
 python tools/ladder_plot.py
 """
@@ -12,7 +12,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 EVIDENCE = ROOT / "docs" / "evidence" / "ladder.json"
-PICTURE = ROOT / "docs" / "pictures" / "ladder.svg"
+PICTURE = ROOT / "docs" / "evidence" / "ladder.svg"
 
 _ROW_PX, _LEFT_PX, _WIDTH_PX, _TOP_PX = 24, 290, 860, 20
 _LOW, _HIGH = -2.0, 22.0

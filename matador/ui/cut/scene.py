@@ -37,7 +37,7 @@ from matador.ui.sound import Sound
 from matador.ui.table.buttons import word_button
 from matador.ui.table.game import Game
 
-OFFERED_MS = 2000
+OFFERED_MS = 3000
 """How long the tiles lie there if nobody does anything."""
 UNTOUCHED_MS = 300
 """So long a press is taken for one that was meant for the page before."""

@@ -36,7 +36,7 @@ _ICONS: dict[Wish, Icon] = {
     "rules": "book",
     "quit": "leave",
 }
-_OPPONENT, _OPPONENT_COLOUR = 1, 1
+_OPPONENT, _OPPONENT_COLOUR = 5, 1
 _BACKS = 3
 
 

@@ -91,7 +91,7 @@ def test_a_cut_is_never_too_long() -> None:
     pilot = begun()
     for number in range(28, 0, -1):
         pilot.click(f"tile:{number}")
-    pilot.wait(AFTER_TAP_MS + 50)
+    pilot.wait(OFFERED_MS)
     cut = session_of(pilot).cut
     assert cut == ",".join(str(number) for number in range(28, 16, -1))
     assert len(cut) <= 40
@@ -194,7 +194,7 @@ def test_the_code_is_in_the_log_before_the_cut(caplog: pytest.LogCaptureFixture)
     code = str(session_of(pilot).code)
     assert [code in record.getMessage() for record in caplog.records] == [True]
     pilot.click("tile:9")
-    pilot.wait(AFTER_TAP_MS + 500)
+    pilot.wait(OFFERED_MS + 500)
     assert "the tiles are cut: 9" in [record.getMessage() for record in caplog.records]
     assert SECRET not in caplog.text
 
@@ -276,7 +276,7 @@ def test_a_first_deal_that_is_not_saved_ends_nothing(caplog: pytest.LogCaptureFi
 
     pilot = begun(unsaved)
     pilot.click("tile:4")
-    pilot.wait(AFTER_TAP_MS + 50)
+    pilot.wait(OFFERED_MS)
     assert isinstance(scene_of(pilot), TableScene)
     assert session_of(pilot).cut == "4"
     assert "the first deal could not be saved" in caplog.text

@@ -182,6 +182,7 @@ def test_a_bot_keeps_its_name_whoever_else_comes_and_goes() -> None:
 
 def test_a_bot_of_old_is_named_until_another_plays() -> None:
     pilot = Pilot(settings=AT_ONCE, new_game=lambda _: of_old())
+    pilot.wait_for_turn()
     pilot.click("menu")
     pilot.click("seats")
     assert "Computer: most pips first" in pilot.node("seat:1").name
