@@ -169,13 +169,7 @@ def parser() -> Parser:
         epilog=_SIMULATE,
     )
     simulate.set_defaults(module="simulate_command")
-    simulate.add_argument(
-        "--rules", required=True, metavar="NAME", help="the ruleset; `matador rules` lists them"
-    )
-    simulate.add_argument(
-        "--players", required=True, type=whole_number, metavar="N", help="how many play, 2 to 8"
-    )
-    _add_options(simulate)
+    _add_game(simulate)
     simulate.add_argument("--matches", type=whole_number, default=1, metavar="K", help="how many (1)")
     simulate.add_argument(
         "--seed",
@@ -247,13 +241,7 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
         epilog=_ARENA,
     )
     arena.set_defaults(module="arena_command")
-    arena.add_argument(
-        "--rules", required=True, metavar="NAME", help="the ruleset; `matador rules` lists them"
-    )
-    arena.add_argument(
-        "--players", required=True, type=whole_number, metavar="N", help="how many play, 2 to 8"
-    )
-    _add_options(arena)
+    _add_game(arena)
     arena.add_argument(
         "--bots",
         required=True,
@@ -292,6 +280,17 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="X",
         help="stop when the first bot's points a round against the others are known to plus or minus X",
     )
+
+
+def _add_game(command: Parser) -> None:
+    """Which game bots play."""
+    command.add_argument(
+        "--rules", required=True, metavar="NAME", help="the ruleset; `matador rules` lists them"
+    )
+    command.add_argument(
+        "--players", required=True, type=whole_number, metavar="N", help="how many play, 2 to 8"
+    )
+    _add_options(command)
 
 
 def _add_options(command: Parser) -> None:

@@ -31,7 +31,6 @@ class Journal:
 
         `JournalError` if it is another arena's, or none; `OSError` if it cannot be read or written.
         """
-        self._path = path
         self._file: BinaryIO = os.fdopen(_opened(path, os.O_RDWR | os.O_CREAT), "r+b")
         try:
             _lock(self._file)

@@ -14,7 +14,7 @@ from matador.ui.language import PSEUDO
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
 from matador.ui.table.aside import SLIDE_MS
-from matador.ui.table.buttons import BACK, table_buttons
+from matador.ui.table.buttons import BACK
 from matador.ui.table.painting import table_items
 from matador.ui.table.panel_head import LOOK
 from matador.ui.table.staging import BEFORE_RESULT_MS, LEAST_BEFORE_RESULT_MS
@@ -406,22 +406,3 @@ def test_who_has_won_stands_before_the_question_with_a_face(size: Point) -> None
         assert table.game.sitters[winner].face in face.what
         assert face.rect.right <= title.rect.left
         assert face.rect.top < asked.rect.top
-
-
-def test_buttons_that_the_panel_covers_cannot_be_pressed() -> None:
-    rules = named_ruleset("sevens", 6, {"set": 6, "hand_size": 4})
-    hands = ("1-3 4-4", "2-6 5-5 0-2", "0-3 1-1", "2-2", "3-3", "2-3")
-    done = ["1-3", "6-2L", *["pass"] * 4]
-    table = Table(rules, hands, "", *done, settings=changed(AT_ONCE, text_size=200))
-    table.drag_to("4-4", 4, "R")
-    finished(table)
-    table.give(Resized((800, 600)))
-    panel = pygame.Rect(table.node("result").box)
-    menu = next(button.rect for button in table_buttons(table.model) if button.key == "menu")
-    assert panel.colliderect(menu)
-    assert not table.has("menu")
-    table.give(PointerDown(panel.clip(menu).center))
-    assert table.has("result")
-    table.click(LOOK)
-    table.wait(1000)
-    assert table.has("menu")
