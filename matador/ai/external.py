@@ -68,6 +68,8 @@ class ExternalBot:
         `title` stands before what it writes on standard error.
         """
         self.report = Report()
+        self.cpu_ms = 0.0
+        """What its processes that are closed have used of the processor; 0 where nobody tells, see `BotProcess`."""
         self._words = list(words)
         self._is_stranger = is_stranger
         self._budget_ms = budget_ms
@@ -170,6 +172,7 @@ class ExternalBot:
         self._asked.clear()
         if self._process is not None:
             self._process.close()
+            self.cpu_ms += self._process.cpu_ms
             self._process = None
 
     def _send(self, message: Hello | Act | Cancel | Over) -> None:

@@ -6,6 +6,7 @@ import logging
 import os
 import queue
 import signal
+import socket
 import subprocess
 import threading
 from collections.abc import Sequence
@@ -57,17 +58,20 @@ class BotProcess:
         self._is_deaf = False
         self.is_in_line = False
         """Whether it has begun a line and not finished it."""
+        self.cpu_ms = 0.0
+        """What it has used of the processor, once it is closed; 0 where nobody tells: of ours, and on Windows."""
         self._cutting = threading.Lock()
-        self._lifeline: int | None = None
+        self._is_cut = False
+        self._lifeline: socket.socket | None = None
         if is_stranger and os.name == "posix":
-            held, self._lifeline = os.pipe()
-            try:
-                self._process = _started(own_command("guard", str(held), "--", *words), held)
-            except OSError:
-                self._cut()
-                raise
-            finally:
-                os.close(held)
+            held, self._lifeline = socket.socketpair()
+            with held:
+                number = held.fileno()
+                try:
+                    self._process = _started(own_command("guard", str(number), "--", *words), number)
+                except OSError:
+                    self._lifeline.close()
+                    raise
         else:
             self._process = _started(list(words))
         movers = (self._read, self._write, self._log, self._watch)
@@ -110,25 +114,38 @@ class BotProcess:
         for thread in self._threads:
             # They end with their pipes, unless something that has got away holds one open.
             thread.join(_PATIENCE_S)
+        self._hear_use()
 
     def kill(self) -> None:
         """End it now."""
-        if self._lifeline is None:
+        if not self._cut():
             self._process.kill()
             return
         # The guard ends the bot and everything it has started, then itself; so it is not killed in its turn.
-        self._cut()
         with suppress(OSError):
             self._process.send_signal(signal.SIGCONT)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE_S)
 
-    def _cut(self) -> None:
+    def _cut(self) -> bool:
+        """Cut the lifeline; False if there is none that has not been cut."""
         # The reading thread may be ending the bot at the same time.
         with self._cutting:
-            if self._lifeline is not None:
-                os.close(self._lifeline)
-                self._lifeline = None
+            if self._lifeline is None or self._is_cut:
+                return False
+            self._is_cut = True
+            # The guard may have ended. If not, it is still to tell what the bot has used.
+            with suppress(OSError):
+                self._lifeline.shutdown(socket.SHUT_WR)
+            return True
+
+    def _hear_use(self) -> None:
+        """Take what the guard has told in the end, if it has."""
+        if self._lifeline is None:
+            return
+        with self._lifeline as lifeline, suppress(OSError):
+            lifeline.setblocking(False)
+            self.cpu_ms = float(lifeline.recv(64) or 0)
 
     def _read(self) -> None:
         """Split what it writes into lines, as long as they are bearable."""

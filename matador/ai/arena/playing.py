@@ -14,7 +14,7 @@ from matador.match.events import RoundEnded
 from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.records import Record
-from matador.match.seats import Bot, BotSeat, Decision, Question, Seat
+from matador.match.seats import Bot, BotSeat, Decision, Question, Seat, close_all
 from matador.match.views import View
 from matador.rules import Ruleset, Standing
 
@@ -71,8 +71,9 @@ def _seated(
             program.greet()
         yield seats
     finally:
+        close_all(program for _, program in programs)
         for number, program in programs:
-            _ended(program, conduct[number])
+            _judge(program, conduct[number])
 
 
 def _started(entrant: Entrant, plan: Plan, seed: str, seat: int) -> ExternalBot:
@@ -84,22 +85,11 @@ def _started(entrant: Entrant, plan: Plan, seed: str, seat: int) -> ExternalBot:
     return program
 
 
-def _ended(program: ExternalBot, conduct: Conduct) -> None:
-    """End a program: what its processes have used is known then, where the system tells."""
-    before = _childrens_cpu_ms()
-    program.close()
-    conduct.cpu.add(_childrens_cpu_ms() - before)
+def _judge(program: ExternalBot, conduct: Conduct) -> None:
+    """Count what a program that is closed has used, and its faults."""
+    conduct.cpu.add(program.cpu_ms)
     for fault, times in program.report.faults.items():
         conduct.faults[fault] = conduct.faults.get(fault, 0) + times
-
-
-def _childrens_cpu_ms() -> float:
-    try:
-        import resource  # noqa: PLC0415 - POSIX alone has it
-    except ImportError:
-        return 0.0
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (used.ru_utime + used.ru_stime) * 1000
 
 
 class TimedSeat(BotSeat):

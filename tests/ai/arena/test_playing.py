@@ -1,0 +1,61 @@
+"""Strangers' programs in a match of the arena: ended side by side, and each one's use told apart."""
+
+from __future__ import annotations
+
+import os
+import threading
+
+import pytest
+
+from matador.ai.arena.plan import Entrant, Plan, Task, Thinking
+from matador.ai.arena.playing import play_task
+from matador.ai.arena.results import Conduct
+from matador.ai.external import ExternalBot
+from matador.rules import named_ruleset
+from tests.ai.strangers import program
+
+needs_guard = pytest.mark.skipif(os.name != "posix", reason="there is no guard on this system")
+
+_ANSWERS = "say({'id': id, 'action': legal[0]})"
+
+
+def conduct_of(*programs: list[str]) -> list[Conduct]:
+    """How they behaved in one match of one round, each at a seat of its own."""
+    rules = named_ruleset("sevens", len(programs), {"target": None})
+    entrants = tuple(Entrant(f"cmd:{number}", tuple(words)) for number, words in enumerate(programs))
+    given = Plan(rules, entrants, deals=1, seed=5, thinking=Thinking(budget_ms=1))
+    return play_task(given, Task(0, 0, 0, 1)).conduct
+
+
+def test_programs_are_closed_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here a program can only be closed while the others are being closed."""
+    together = threading.Barrier(3)
+    right = ExternalBot.close
+
+    def close(bot: ExternalBot) -> None:
+        if bot._process is not None:
+            # The time is for a test that fails alone: one after another they would wait for ever.
+            together.wait(60)
+        right(bot)
+
+    monkeypatch.setattr(ExternalBot, "close", close)
+    conduct_of(*[program(_ANSWERS)] * 3)
+    assert together.n_waiting == 0
+    assert not together.broken
+
+
+_BURNS = "while time.process_time() < 0.8: pass\n"
+"""Much more than a program needs to start and to answer."""
+
+_ENDS = "os._exit(3)"
+_HANGS = "time.sleep(3600)"
+
+
+@needs_guard
+@pytest.mark.parametrize("after", [_ANSWERS, _ENDS, _HANGS])
+def test_what_each_program_has_used_is_told_apart(after: str) -> None:
+    first, burner, last = conduct_of(program(_ANSWERS), program(_BURNS + after), program(_ANSWERS))
+    assert burner.cpu.sum_ms >= 800
+    for idle in (first, last):
+        assert 0 < idle.cpu.sum_ms < 800
+    assert [bot.cpu.count for bot in (first, burner, last)] == [1, 1, 1]
