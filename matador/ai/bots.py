@@ -24,6 +24,17 @@ SENTENCES: Mapping[str, str] = {
 """How each of them plays, the five strengths first; English, and messages for translators."""
 
 
+def bot_named(given: str) -> str | None:
+    """The name in records of the bot of ours that somebody means, in capitals or not; None if there is none.
+
+    The five strengths go by their titles as well: `Mia` is `level3`.
+    """
+    names = {name: name for name in BOTS} | {
+        strength.title.casefold(): strength.name for strength in STRENGTHS
+    }
+    return names.get(given.casefold())
+
+
 def bots_told() -> str:
     """Their names, each with its sentence, on lines of their own."""
     widest = max(map(len, SENTENCES))

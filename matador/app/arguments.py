@@ -69,7 +69,9 @@ class Parser(argparse.ArgumentParser):
         from matador.ai.bots import bots_told  # noqa: PLC0415
 
         usual = self.epilog
-        self.epilog = f"our bots:\n{bots_told()}\n\n{usual}"
+        self.epilog = (
+            f"our bots; the five levels go by their names, too, such as Mia:\n{bots_told()}\n\n{usual}"
+        )
         try:
             return super().format_help()
         finally:

@@ -6,7 +6,7 @@ import argparse
 import secrets
 import sys
 
-from matador.ai.bots import BOTS, bots_in_a_line
+from matador.ai.bots import BOTS, bot_named, bots_in_a_line
 from matador.ai.process import give_way
 from matador.ai.protocol import ProtocolError
 from matador.ai.serving import serve
@@ -17,9 +17,11 @@ from matador.app.output import standard_output, tell
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the host is gone."""
-    name = arguments.strength
-    if name not in BOTS:
-        raise CommandError(f"there is no bot {name!r}; the strengths there are: {bots_in_a_line()}")
+    name = bot_named(arguments.strength)
+    if name is None:
+        raise CommandError(
+            f"there is no bot {arguments.strength!r}; the strengths there are: {bots_in_a_line()}"
+        )
     if sys.stdin is None:
         raise CommandError("standard input is closed; a bot reads its questions there")
     if sys.stdin.isatty():

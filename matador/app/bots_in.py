@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from matador.ai.bots import BOTS, bots_in_a_line
+from matador.ai.bots import BOTS, bot_named, bots_in_a_line
 from matador.ai.external import ExternalBot
 from matador.app.errors import CommandError
 from matador.app.output import tell
@@ -31,20 +31,30 @@ def bots_named(given: str, players: int) -> list[str]:
 
 
 def bot_list(given: str) -> list[str]:
-    """The bots that the words of `--bots` name; `CommandError` if there is no such bot."""
+    """The bots that the words of `--bots` name, each as in `bot_named`, and `cmd:` and a command as it stands.
+
+    `CommandError` if there is no such bot.
+    """
     # A list as in a spreadsheet: quotes hold together what has a comma in it.
     try:
         names = [name.strip() for name in next(csv.reader([given], skipinitialspace=True, strict=True), [])]
     except csv.Error as error:
         raise CommandError(f"--bots cannot be read: {error}; write BOT,BOT,... in one line") from None
-    for name in names:
-        if is_program(name):
-            program_words(name)
-        elif name not in BOTS:
-            raise CommandError(
-                f"there is no bot {name!r}; write {_COMMAND}... for a program, or one of these: {bots_in_a_line()}"
-            )
-    return names
+    return [_checked(name) if is_program(name) else _ours(name) for name in names]
+
+
+def _checked(program: str) -> str:
+    program_words(program)
+    return program
+
+
+def _ours(given: str) -> str:
+    name = bot_named(given)
+    if name is None:
+        raise CommandError(
+            f"there is no bot {given!r}; write {_COMMAND}... for a program, or one of these: {bots_in_a_line()}"
+        )
+    return name
 
 
 def is_program(name: str) -> bool:

@@ -233,6 +233,17 @@ def test_a_program_that_cannot_be_started_is_told(capsys: Said, tmp_path: Path) 
     assert sum(stranger["faults"].values()) == stranger["decisions"]
 
 
+def test_bots_by_their_titles_are_the_same_bots_in_the_table_and_in_the_file(
+    capsys: Said, tmp_path: Path
+) -> None:
+    words = ("--deals", "2", "--seed", "5", "--resume", str(tmp_path / "arena.jsonl"))
+    one, _ = arena(capsys, *words, "--bots", "level1,greedy")
+    two, said = arena(capsys, *words, "--bots", "Dot,GREEDY")
+    assert two == one
+    assert [row.split()[0] for row in two.splitlines()[1:3]] == ["level1", "greedy"]
+    assert said == ""
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from matador.ai import process
-from matador.ai.bots import BOTS, SENTENCES
+from matador.ai.bots import BOTS, SENTENCES, bot_named
 from matador.ai.external import ExternalBot
 from matador.ai.own_program import own_command
 from matador.ai.simple_bots import RandomBot
@@ -312,6 +312,19 @@ def test_a_bot_that_there_is_not_is_answered_with_those_that_there_are(capsys: S
     assert told_in(refused(capsys, "simulate", "--rules", "sevens", "--players", "2", "--bots", "genius"))
 
 
+@pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.name)
+def test_the_five_go_by_their_titles_too_with_capitals_or_without(tmp_path: Path, strength: Strength) -> None:
+    bots = f"{strength.title}, {strength.title.upper()},{strength.title.lower()},{strength.name.upper()}"
+    (record,) = simulated(tmp_path / "out", "--bots", bots, players=4)
+    assert record["players"] == [f"{strength.name} {seat}" for seat in (1, 2, 3, 4)]
+
+
+def test_no_two_bots_go_by_one_name() -> None:
+    titles = [strength.title.casefold() for strength in STRENGTHS]
+    assert len({*BOTS, *titles}) == len(BOTS) + len(titles)
+    assert all(name == name.casefold() and bot_named(name) == name for name in BOTS)
+
+
 @pytest.mark.parametrize(
     ("command", "tells"), [("bot", True), ("simulate", True), ("arena", True), ("rules", False)]
 )
@@ -323,8 +336,9 @@ def test_help_names_our_bots_with_their_sentences(capsys: Said, command: str, *,
 
 @pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.name)
 def test_each_of_the_five_greets_as_its_title_with_its_level(strength: Strength) -> None:
-    ran = bot("--strength", strength.name, given=HELLO)
-    assert json.loads(ran.stdout)["name"] == f"{strength.title} ({strength.name})"
+    for name in (strength.name, strength.title):
+        ran = bot("--strength", name, given=HELLO)
+        assert json.loads(ran.stdout)["name"] == f"{strength.title} ({strength.name})"
 
 
 def test_the_five_play_and_their_records_are_good(tmp_path: Path, capsys: Said) -> None:
