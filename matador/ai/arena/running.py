@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, suppress
@@ -76,25 +77,63 @@ def _played_here(plan: Plan, tasks: Iterable[Task]) -> Iterator[TaskResult]:
 
 def _played_by(executor: Executor, plan: Plan, tasks: Iterator[Task], workers: int) -> Iterator[TaskResult]:
     """Results as they come."""
-    sent: set[Future[TaskResult]] = set()
+    sent: dict[Future[TaskResult], Task] = {}
+    lanes = _Lanes(plan, tasks)
     try:
         while True:
-            for task in tasks:
+            while len(sent) < _AHEAD * workers and (task := lanes.next()) is not None:
                 with _interrupts_held():
-                    sent.add(executor.submit(play_task, plan, task))
-                if len(sent) >= _AHEAD * workers:
-                    break
+                    sent[executor.submit(play_task, plan, task)] = task
             if not sent:
                 return
-            done, sent = wait(sent, return_when=FIRST_COMPLETED)
+            done, _ = wait(sent, return_when=FIRST_COMPLETED)
             # What has been played counts, though a worker was lost meanwhile.
             for future in sorted(done, key=lambda one: one.exception() is not None):
+                lanes.leave(sent.pop(future))
                 yield future.result()
     finally:
         # A pool that is broken off by its owner would trip over futures that are cancelled.
         if not isinstance(executor, ProcessPoolExecutor):
             for future in sent:
                 future.cancel()
+
+
+class _Lanes:
+    """Tasks in their order, but two of one lane never at the same time: the later waits until the other is played.
+
+    Where a stranger's program plays, all seatings of a deal are one lane, or it could tell itself the tiles.
+    """
+
+    def __init__(self, plan: Plan, tasks: Iterator[Task]) -> None:
+        self._tasks = tasks
+        self._has_strangers = any(entrant.words is not None for entrant in plan.entrants)
+        self._waiting: dict[tuple[int, int], deque[Task]] = {}
+        """Behind each task that is under way, those that wait for it."""
+        self._free: deque[Task] = deque()
+        """Those that need to wait no more."""
+
+    def next(self) -> Task | None:
+        """The next task that can be played now; None if there is none, or all of them have to wait."""
+        if self._free:
+            return self._free.popleft()
+        for task in self._tasks:
+            lane = self._lane(task)
+            if lane not in self._waiting:
+                self._waiting[lane] = deque()
+                return task
+            self._waiting[lane].append(task)
+        return None
+
+    def leave(self, task: Task) -> None:
+        """It has been played."""
+        lane = self._lane(task)
+        if self._waiting[lane]:
+            self._free.append(self._waiting[lane].popleft())
+        else:
+            del self._waiting[lane]
+
+    def _lane(self, task: Task) -> tuple[int, int]:
+        return task.first, 0 if self._has_strangers else task.seating
 
 
 @contextmanager

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from random import Random
 from typing import Any
 
 import pytest
 
 from matador.ai.arena import running
-from matador.ai.arena.plan import Plan, Task
+from matador.ai.arena.plan import Entrant, Plan, Task
 from matador.ai.arena.playing import play_task
 from matador.ai.arena.results import TaskResult
 from matador.ai.arena.running import LEAST_DEALS, is_narrow, local_workers, run_arena
 from matador.ai.arena.tally import Tally
 from matador.rules import named_ruleset
-from tests.ai.arena.arenas import figures, plan, played
+from tests.ai.arena.arenas import figures, plan, played, told
 
 FOUR = plan(20, rules=named_ruleset("parlour", 4))
 
@@ -50,6 +52,50 @@ def test_work_is_sent_a_little_ahead_and_no_more() -> None:
         tally = list(run_arena(plan(64), executor, workers=2))[-1]
     assert tally.is_complete
     assert max(sent) <= 8
+
+
+class Unplayed(Executor):
+    """Takes work that `one_is_played` plays."""
+
+    def __init__(self) -> None:
+        self.pending: dict[Future[Any], Task] = {}
+        self.most = 0
+
+    def submit(self, _play: object, _plan: Plan, task: Task) -> Future[Any]:  # type: ignore[override]
+        future: Future[Any] = Future()
+        self.pending[future] = task
+        self.most = max(self.most, len(self.pending))
+        return future
+
+
+@pytest.mark.parametrize(("players", "bots"), [(2, 2), (4, 2), (3, 3)])
+@pytest.mark.parametrize("workers", [1, 2, 5, 16])
+@pytest.mark.parametrize("deals", [1, 35, 200])
+def test_a_deal_is_never_in_two_hands_where_a_stranger_plays(
+    monkeypatch: pytest.MonkeyPatch, deals: int, workers: int, players: int, bots: int
+) -> None:
+    """Whoever is quick or slow: the pieces of work end in any order."""
+    rules, chance, executor = named_ruleset("sevens", players), Random(7), Unplayed()
+    entrants = (Entrant("cmd:x", ("x",)), Entrant("greedy"), Entrant("random"))
+    given = Plan(rules, entrants[:bots], deals, seed=5)
+    even = (0,) * players
+    results = {(result.block, result.key): result for result in told(given, even, even, ())}
+
+    def one_is_played(sent: Iterable[Future[Any]], **_: object) -> tuple[set[Future[Any]], set[Future[Any]]]:
+        under_way = [task.first for task in executor.pending.values()]
+        assert len(set(under_way)) == len(under_way)
+        future = chance.choice(list(sent))
+        task = executor.pending.pop(future)
+        future.set_result(results.pop((task.block, (task.seating, task.first))))
+        return {future}, set(sent) - {future}
+
+    monkeypatch.setattr(running, "wait", one_is_played)
+    tally = Tally(given)
+    for _ in run_arena(given, executor, workers=workers, tally=tally):
+        pass
+    assert tally.is_complete
+    assert not results
+    assert executor.most == min(4 * workers, -(-deals // 4))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
