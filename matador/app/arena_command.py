@@ -24,7 +24,7 @@ from matador.ai.arena.running import local_workers, run_arena
 from matador.ai.arena.tally import Tally
 from matador.app.bots_in import bot_list, is_program, program_words
 from matador.app.errors import CommandError
-from matador.app.output import output, standard_output, tell
+from matador.app.output import check_output, output, standard_output, tell
 from matador.app.progress import Bar
 from matador.app.rules_given import changes_given, rules_given
 from matador.app.signals import Stopped
@@ -41,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     plan = _plan(arguments, path)
     if not 1 <= arguments.jobs <= _MOST_JOBS:
         raise CommandError(f"--jobs takes a number of processes from 1 to {_MOST_JOBS}")
+    if arguments.json is not None:
+        check_output(arguments.json)
     tally, status = Tally(plan), 0
     fault: CommandError | None = None
     with _journal(path, plan, tally) as journal:

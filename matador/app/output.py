@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -59,22 +60,62 @@ def output(path: str | None) -> Iterator[BinaryIO]:
         yield file
         file.flush()
         return
+    with _refused(path), _opened(path) as opened:
+        yield opened
+
+
+def check_output(path: str | None) -> None:
+    """Find out before long work whether `output` could write; what is there stays as it is.
+
+    `CommandError` if it could not.
+    """
+    if path is None or path == "-":
+        standard_output()
+        return
+    with _refused(path):
+        mode = _mode_of(path)
+        if _is_replaced(mode):
+            release = held_signals()
+            try:
+                handle, new = _begun(Path(path).resolve(), mode)
+                os.close(handle)
+                new.unlink()
+            finally:
+                release()
+        elif mode is not None and stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        elif not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+@contextmanager
+def _refused(path: str) -> Iterator[None]:
+    """What stands against writing a file, as a sentence."""
     if not path or "\0" in path:
-        raise CommandError(f"cannot write {path!r}: --out takes the name of a file")
+        raise CommandError(f"cannot write {path!r}: give the name of a file")
     try:
-        with _opened(path) as opened:
-            yield opened
+        yield
     except OSError as error:
         raise CommandError(f"cannot write {path}: {error.strerror or error}") from error
 
 
+def _mode_of(path: str) -> int | None:
+    """What is there; None if nothing is."""
+    try:
+        return os.stat(path).st_mode  # noqa: PTH116 - Path.exists hides a loop of links
+    except FileNotFoundError:
+        return None
+
+
+def _is_replaced(mode: int | None) -> bool:
+    """True if a new file takes the place of what is there."""
+    return mode is None or stat.S_ISREG(mode)
+
+
 @contextmanager
 def _opened(path: str) -> Iterator[BinaryIO]:
-    try:
-        mode = os.stat(path).st_mode  # noqa: PTH116 - Path.exists hides a loop of links
-    except FileNotFoundError:
-        mode = None
-    if mode is None or stat.S_ISREG(mode):
+    mode = _mode_of(path)
+    if _is_replaced(mode):
         with _replaced(Path(path).resolve(), mode) as file:
             yield file
         return
@@ -93,12 +134,9 @@ def _replaced(target: Path, mode: int | None) -> Iterator[BinaryIO]:
 
     `mode` is that of the file which is there, if one is.
     """
-    if mode is not None and not os.access(target, os.W_OK):
-        raise PermissionError("it is write-protected")
     release = held_signals()
     try:
-        clear_left_over(target.parent, target.name)
-        handle, new = open_beside(target)
+        handle, new = _begun(target, mode)
     except BaseException:
         release()
         raise
@@ -116,6 +154,14 @@ def _replaced(target: Path, mode: int | None) -> Iterator[BinaryIO]:
     except BaseException:
         new.unlink(missing_ok=True)
         raise
+
+
+def _begun(target: Path, mode: int | None) -> tuple[int, Path]:
+    """A new file beside `target`, open, and its name; `OSError` if none can be made, or `target` is protected."""
+    if mode is not None and not os.access(target, os.W_OK):
+        raise PermissionError("it is write-protected")
+    clear_left_over(target.parent, target.name)
+    return open_beside(target)
 
 
 def _put(new: Path, target: Path, mode: int | None) -> None:

@@ -259,10 +259,59 @@ def test_bots_by_their_titles_are_the_same_bots_in_the_table_and_in_the_file(
         (("--deals", "5", "--bots", "greedy,oracle"), "there is no bot 'oracle'"),
         (("--deals", "5", "--resume", "/"), "cannot go on with /"),
         (("--deals", "5", "--rules", "chess"), "chess"),
+        (("--deals", "5", "--json", ""), "cannot write '': give the name of a file"),
     ],
 )
 def test_what_cannot_be_played_is_refused(capsys: Said, words: tuple[str, ...], message: str) -> None:
     assert message in refused(capsys, *WORDS, *words)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("missing/arena.json", "No such file or directory"),
+        ("folder", "Is a directory"),
+        ("file/arena.json", "Not a directory"),
+        ("protected.json", "it is write-protected"),
+        pytest.param("protected", "Permission denied", marks=needs_posix),
+    ],
+)
+def test_figures_that_cannot_be_written_are_refused_before_the_first_deal(
+    capsys: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, message: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    for file in ("file", "protected.json"):
+        (tmp_path / file).write_bytes(b"old")
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "protected")
+    before = sorted(tmp_path.iterdir())
+    monkeypatch.setattr("matador.app.arena_command._play", _never)
+    # The administrator may write everywhere.
+    monkeypatch.setattr("os.access", lambda path, _mode: "protected" not in str(path))
+    path, kept = tmp_path / name, tmp_path / "arena.jsonl"
+    said = refused(capsys, *WORDS, "--deals", "5", "--json", str(path), "--resume", str(kept))
+    assert said == f"matador: cannot write {path}: {message}\n"
+    assert sorted(tmp_path.iterdir()) == before
+    assert (tmp_path / "protected.json").read_bytes() == b"old"
+
+
+def _never(*_: object) -> None:
+    raise AssertionError("it began to play")
+
+
+@pytest.mark.parametrize("there", [b"old", None])
+def test_figures_that_were_there_outlast_a_run_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bytes | None
+) -> None:
+    path = tmp_path / "arena.json"
+    if there is not None:
+        path.write_bytes(there)
+    before = sorted(tmp_path.iterdir())
+    monkeypatch.setattr("matador.app.arena_command._play", _never)
+    with pytest.raises(AssertionError, match="began to play"):
+        main([*WORDS, "--deals", "5", "--json", str(path)])
+    assert sorted(tmp_path.iterdir()) == before
+    assert there is None or path.read_bytes() == there
 
 
 def test_a_file_of_something_else_is_refused_and_left(capsys: Said, tmp_path: Path) -> None:
