@@ -5,17 +5,15 @@ from __future__ import annotations
 import argparse
 import secrets
 import shlex
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from importlib.metadata import PackageNotFoundError, version
 from math import isfinite
 from pathlib import Path
 
 import msgspec
 
+from matador.ai.arena.build import Build, this_build
 from matador.ai.arena.journal import Journal, JournalError, seed_of
 from matador.ai.arena.plan import Entrant, Plan, Thinking
 from matador.ai.arena.report import document, table
@@ -43,9 +41,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"--jobs takes a number of processes from 1 to {_MOST_JOBS}")
     if arguments.json is not None:
         check_output(arguments.json)
-    tally, status = Tally(plan), 0
+    tally, build, status = Tally(plan), this_build(), 0
     fault: CommandError | None = None
-    with _journal(path, plan, tally) as journal:
+    with _journal(path, tally, build) as journal:
         try:
             _play(arguments, tally, journal)
         except Stopped as stopped:
@@ -58,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
             fault = CommandError(f"cannot start a bot: {error.strerror or error}")
     if status or fault is not None:
         tally.count_what_there_is()
-    _tell_all(arguments, tally, is_stopped=status != 0)
+    _tell_all(arguments, tally, build, is_stopped=status != 0)
     if fault is not None:
         raise fault
     return status
@@ -130,14 +128,19 @@ def _seed_before(path: Path) -> int | None:
 
 
 @contextmanager
-def _journal(path: Path | None, plan: Plan, tally: Tally) -> Iterator[Journal | None]:
+def _journal(path: Path | None, tally: Tally, build: Build) -> Iterator[Journal | None]:
     if path is None:
         yield None
         return
     try:
-        journal = Journal(path, plan, tally)
+        journal = Journal(path, tally.plan, tally, build)
     except (JournalError, OSError) as error:
         raise _unusable(path, error) from None
+    if journal.begun_by not in (None, build):
+        tell(
+            f"{path} was begun by {journal.begun_by}, and this is {build}; "
+            "if a bot was changed in between, its figures are of the old and of the new one"
+        )
     try:
         yield journal
     finally:
@@ -162,11 +165,12 @@ def _note(tally: Tally) -> str:
     return f"{harmless(tally.plan.entrants[0].name)[:20]} {margin.value:+.2f} ± {margin.half_width:.2f} points a round"
 
 
-def _tell_all(arguments: argparse.Namespace, tally: Tally, *, is_stopped: bool) -> None:
+def _tell_all(arguments: argparse.Namespace, tally: Tally, build: Build, *, is_stopped: bool) -> None:
     if arguments.json != "-":
         standard_output().write(table(tally))
     if arguments.json is not None:
-        told = document(tally, version=_version(), commit=_commit(), command=shlex.join(arguments.given))
+        command = shlex.join(arguments.given)
+        told = document(tally, version=build.version, commit=build.commit, command=command)
         with output(arguments.json) as file:
             file.write(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
     if is_stopped:
@@ -175,27 +179,3 @@ def _tell_all(arguments: argparse.Namespace, tally: Tally, *, is_stopped: bool) 
         tell(
             f"the deal numbers began at {tally.plan.seed}; with --seed {tally.plan.seed} they are dealt again"
         )
-
-
-def _version() -> str | None:
-    try:
-        return version("matador-dominoes")
-    except PackageNotFoundError:
-        return None
-
-
-def _commit() -> str | None:
-    """The commit of the checkout that runs; None of an installed program."""
-    root = Path(__file__).resolve().parents[2]
-    if not (root / ".git").exists() or getattr(sys, "frozen", False):
-        return None
-    try:
-        return subprocess.run(
-            ["git", "rev-parse", "HEAD"],  # noqa: S607 - the user's git
-            cwd=root,
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout.strip()
-    except (OSError, subprocess.CalledProcessError):
-        return None

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from matador.ai.arena.build import Build, this_build
 from matador.app.command import main
 from tests.ai.strangers import program
 from tests.app.support import Said, needs_posix, refused
@@ -158,6 +159,37 @@ def test_it_goes_on_from_its_file_and_needs_no_seed_again(capsys: Said, tmp_path
     arena(capsys, "--deals", "33", "--resume", kept, "--json", second)
     assert figures(Path(first)) == figures(Path(second))
     assert len(Path(kept).read_bytes().splitlines()) == len(lines)
+
+
+def test_with_another_version_it_goes_on_and_tells_both(
+    capsys: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "arena.jsonl"
+    words = ("--deals", "4", "--seed", "5", "--resume", str(kept))
+    old = Build("0.8.0", None)
+    monkeypatch.setattr("matador.app.arena_command.this_build", lambda: old)
+    table, said = arena(capsys, *words)
+    assert said == ""
+    builds = (Build("0.9.0", None), Build("0.8.0", "a" * 40), Build(None, "b" * 40))
+    told = ("version 0.9.0", f"version 0.8.0, commit {'a' * 12}", f"version unknown, commit {'b' * 12}")
+    for build, sentence in zip(builds, told, strict=True):
+        monkeypatch.setattr("matador.app.arena_command.this_build", lambda build=build: build)
+        again, said = arena(capsys, *words)
+        assert again == table
+        assert said.startswith(
+            f"matador: {kept} was begun by version 0.8.0, and this is {sentence}; if a bot "
+        )
+        assert said.count("\n") == 1
+    monkeypatch.setattr("matador.app.arena_command.this_build", lambda: old)
+    assert arena(capsys, *words) == (table, "")
+
+
+def test_the_program_that_runs_is_noted(capsys: Said, tmp_path: Path) -> None:
+    kept, path = tmp_path / "arena.jsonl", tmp_path / "arena.json"
+    arena(capsys, "--deals", "2", "--seed", "5", "--resume", str(kept), "--json", str(path))
+    told, header = json.loads(path.read_bytes()), json.loads(kept.read_bytes().splitlines()[0])
+    assert Build(told["version"], told["commit"]) == this_build()
+    assert Build(header["version"], header["commit"]) == this_build()
 
 
 @needs_posix

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
+from matador.ai.arena.build import Build
 from matador.ai.arena.plan import BLOCK_DEALS, TASK_DEALS, Plan
 from matador.ai.arena.results import TaskResult
 from matador.ai.arena.tally import Tally
@@ -26,35 +27,36 @@ class JournalError(ValueError):
 class Journal:
     """Keeps results as they come. What a killed program had only begun to write is cut off the next time."""
 
-    def __init__(self, path: Path, plan: Plan, tally: Tally) -> None:
-        """Go on with the file, whose results the tally takes, or begin it.
+    def __init__(self, path: Path, plan: Plan, tally: Tally, build: Build | None = None) -> None:
+        """Go on with the file, whose results the tally takes, or begin it, and note which program does that.
 
         `JournalError` if it is another arena's, or none; `OSError` if it cannot be read or written.
         """
+        self.begun_by = build
+        """The program that began the file; None if it has not told."""
         self._file: BinaryIO = os.fdopen(_opened(path, os.O_RDWR | os.O_CREAT), "r+b")
         try:
             _lock(self._file)
-            self._read(plan, tally)
+            self._read(plan, tally, build)
         except BaseException:
             self._file.close()
             raise
 
-    def _read(self, plan: Plan, tally: Tally) -> None:
+    def _read(self, plan: Plan, tally: Tally, build: Build | None) -> None:
         good = 0
-        header = _written(_header(plan))
         for number, line in enumerate(self._file):
-            if not line.endswith(b"\n") and (number or header.startswith(line)):
+            if not line.endswith(b"\n") and (number or _is_begun(line, plan)):
                 # A killed program has not finished it.
                 break
             if number == 0:
-                _check_header(line, plan)
+                self.begun_by = _read_header(line, plan)
             else:
                 tally.add(_read_result(line, number, plan))
             good += len(line)
         self._file.seek(good)
         self._file.truncate()
         if not good:
-            self._write(header)
+            self._write(_written(_header(plan, build)))
 
     def keep(self, result: TaskResult) -> None:
         """Write a result; it outlasts the end of this process from then on. `JournalError` if it cannot be written."""
@@ -111,7 +113,8 @@ def _written(value: object) -> bytes:
     return msgspec.json.encode(value) + b"\n"
 
 
-def _header(plan: Plan) -> dict[str, Any]:
+def _header(plan: Plan, build: Build | None = None) -> dict[str, Any]:
+    by = {} if build is None else {"version": build.version, "commit": build.commit}
     return {
         "format": FORMAT,
         "ruleset": plan.rules.values(),
@@ -121,10 +124,18 @@ def _header(plan: Plan) -> dict[str, Any]:
         "budget_ms": plan.thinking.budget_ms,
         "deals": plan.deals,
         "block": [BLOCK_DEALS, TASK_DEALS],
+        **by,
     }
 
 
-def _check_header(line: bytes, plan: Plan) -> None:
+def _is_begun(line: bytes, plan: Plan) -> bool:
+    """True if this is the beginning of a header of the plan, whichever program wrote it."""
+    header = _written(_header(plan)).rstrip(b"}\n")
+    return header.startswith(line) or line.startswith(header)
+
+
+def _read_header(line: bytes, plan: Plan) -> Build | None:
+    """Which program wrote the header of the plan; None if it has not told. `JournalError` if it is no such header."""
     header, expected = _decoded(line), _header(plan)
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise JournalError("it is no file of an arena")
@@ -133,6 +144,12 @@ def _check_header(line: bytes, plan: Plan) -> None:
             raise JournalError(
                 f"it was begun with another `{name}`; give the same words as then, or another file"
             )
+    if "version" not in header:
+        return None
+    try:
+        return msgspec.convert(header, Build)
+    except msgspec.ValidationError:
+        raise JournalError("it does not tell properly which version began it") from None
 
 
 def _read_result(line: bytes, number: int, plan: Plan) -> TaskResult:

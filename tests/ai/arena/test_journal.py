@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from matador.ai.arena.build import Build
 from matador.ai.arena.journal import Journal, JournalError, seed_of
 from matador.ai.arena.plan import Plan, Thinking
 from matador.ai.arena.playing import play_task
@@ -67,6 +68,49 @@ def test_cut_off_anywhere_it_goes_on_and_counts_the_same(tmp_path: Path) -> None
         path.write_bytes(whole[:length])
         tally, _ = gone_on(path)
         assert figures(tally) == figures(played(GIVEN))
+
+
+OLD, NEW = Build("0.8.0", None), Build("0.9.0", "89abcdef" * 5)
+
+
+def test_it_knows_which_program_began_it(tmp_path: Path) -> None:
+    path = tmp_path / "arena.jsonl"
+    for build in (OLD, NEW, None):
+        journal = Journal(path, GIVEN, Tally(GIVEN), build)
+        assert journal.begun_by == OLD
+        journal.close()
+    assert len(path.read_bytes().splitlines()) == 1
+
+
+def test_one_that_was_begun_before_that_was_noted_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "arena.jsonl"
+    kept(path, 6)
+    assert b"version" not in path.read_bytes()
+    tally = Tally(GIVEN)
+    journal = Journal(path, GIVEN, tally, NEW)
+    assert journal.begun_by is None
+    assert tally.matches == 24
+    journal.close()
+
+
+def test_a_header_that_another_program_did_not_finish_is_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "arena.jsonl"
+    Journal(path, GIVEN, Tally(GIVEN), OLD).close()
+    whole = path.read_bytes()
+    for length in range(len(whole)):
+        path.write_bytes(whole[:length])
+        journal = Journal(path, GIVEN, Tally(GIVEN), NEW)
+        journal.close()
+        assert journal.begun_by == NEW
+        assert b'"version":"0.9.0"' in path.read_bytes()
+
+
+def test_a_version_that_is_none_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "arena.jsonl"
+    Journal(path, GIVEN, Tally(GIVEN), OLD).close()
+    path.write_bytes(path.read_bytes().replace(b'"0.8.0"', b"[8]"))
+    with pytest.raises(JournalError, match="which version began it"):
+        Journal(path, GIVEN, Tally(GIVEN), NEW)
 
 
 def test_it_is_for_its_owner_alone(tmp_path: Path) -> None:
