@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import shlex
 from collections.abc import Iterator
@@ -40,10 +41,11 @@ def run(arguments: argparse.Namespace) -> int:
     if not 1 <= arguments.jobs <= _MOST_JOBS:
         raise CommandError(f"--jobs takes a number of processes from 1 to {_MOST_JOBS}")
     if arguments.json is not None:
-        check_output(arguments.json)
+        _check_figures(arguments.json, path)
     tally, build, status = Tally(plan), this_build(), 0
     fault: CommandError | None = None
     with _journal(path, tally, build) as journal:
+        begun_by = build if journal is None else journal.begun_by
         try:
             _play(arguments, tally, journal)
         except Stopped as stopped:
@@ -56,10 +58,17 @@ def run(arguments: argparse.Namespace) -> int:
             fault = CommandError(f"cannot start a bot: {error.strerror or error}")
     if status or fault is not None:
         tally.count_what_there_is()
-    _tell_all(arguments, tally, build, is_stopped=status != 0)
+    _tell_all(arguments, tally, build, begun_by, is_stopped=status != 0)
     if fault is not None:
         raise fault
     return status
+
+
+def _check_figures(file: str, path: Path | None) -> None:
+    """Refuse a file that the figures cannot be written to, or that holds the results."""
+    check_output(file)
+    if path is not None and file != "-" and os.path.realpath(file) == os.path.realpath(path):
+        raise CommandError("--json and --resume need a file each; the figures would replace the results")
 
 
 def _play(arguments: argparse.Namespace, tally: Tally, journal: Journal | None) -> None:
@@ -165,12 +174,19 @@ def _note(tally: Tally) -> str:
     return f"{harmless(tally.plan.entrants[0].name)[:20]} {margin.value:+.2f} ± {margin.half_width:.2f} points a round"
 
 
-def _tell_all(arguments: argparse.Namespace, tally: Tally, build: Build, *, is_stopped: bool) -> None:
+def _tell_all(
+    arguments: argparse.Namespace, tally: Tally, build: Build, begun_by: Build | None, *, is_stopped: bool
+) -> None:
     if arguments.json != "-":
         standard_output().write(table(tally))
     if arguments.json is not None:
-        command = shlex.join(arguments.given)
-        told = document(tally, version=build.version, commit=build.commit, command=command)
+        told = document(
+            tally,
+            version=build.version,
+            commit=build.commit,
+            begun_by=begun_by,
+            command=shlex.join(arguments.given),
+        )
         with output(arguments.json) as file:
             file.write(msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n")
     if is_stopped:

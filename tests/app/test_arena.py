@@ -32,7 +32,7 @@ def arena(capsys: Said, *words: str) -> tuple[str, str]:
 def figures(path: Path) -> dict[str, Any]:
     """What the JSON says, but for times and the command."""
     told: dict[str, Any] = json.loads(path.read_bytes())
-    for name in ("command", "version", "commit"):
+    for name in ("command", "version", "commit", "begun_by"):
         del told[name]
     for bot in told["bots"]:
         del bot["wall_ms"], bot["process_time_ms"]
@@ -165,7 +165,8 @@ def test_with_another_version_it_goes_on_and_tells_both(
     capsys: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = tmp_path / "arena.jsonl"
-    words = ("--deals", "4", "--seed", "5", "--resume", str(kept))
+    path = tmp_path / "arena.json"
+    words = ("--deals", "4", "--seed", "5", "--resume", str(kept), "--json", str(path))
     old = Build("0.8.0", None)
     monkeypatch.setattr("matador.app.arena_command.this_build", lambda: old)
     table, said = arena(capsys, *words)
@@ -180,6 +181,9 @@ def test_with_another_version_it_goes_on_and_tells_both(
             f"matador: {kept} was begun by version 0.8.0, and this is {sentence}; if a bot "
         )
         assert said.count("\n") == 1
+        figures_told = json.loads(path.read_bytes())
+        assert (figures_told["version"], figures_told["commit"]) == (build.version, build.commit)
+        assert figures_told["begun_by"] == {"version": "0.8.0", "commit": None}
     monkeypatch.setattr("matador.app.arena_command.this_build", lambda: old)
     assert arena(capsys, *words) == (table, "")
 
@@ -325,6 +329,16 @@ def test_figures_that_cannot_be_written_are_refused_before_the_first_deal(
     assert said == f"matador: cannot write {path}: {message}\n"
     assert sorted(tmp_path.iterdir()) == before
     assert (tmp_path / "protected.json").read_bytes() == b"old"
+
+
+def test_figures_do_not_replace_the_results_that_are_kept(capsys: Said, tmp_path: Path) -> None:
+    kept = tmp_path / "arena.jsonl"
+    arena(capsys, "--deals", "2", "--seed", "5", "--resume", str(kept))
+    before = kept.read_bytes()
+    same = f"{tmp_path}/../{tmp_path.name}/arena.jsonl"
+    said = refused(capsys, *WORDS, "--deals", "2", "--resume", str(kept), "--json", same)
+    assert "--json and --resume need a file each" in said
+    assert kept.read_bytes() == before
 
 
 def _never(*_: object) -> None:
