@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from matador.rules.actions import Draw, Pass, Play
+from matador.rules.actions import Draw, Play
 from matador.rules.linecode import NOT_OPENED
+from matador.rules.moves import Move
 from matador.rules.seen import Seen
 from matador.rules.tables import Tables
 from matador.rules.turn import Turn
@@ -117,30 +118,41 @@ def _last_absence(proofs: Sequence[tuple[int, int]], before: int, bit: int) -> i
 
 def stories(tables: Tables, opener: int, history: Sequence[Seen]) -> list[Story]:
     """The story of each seat; `ValueError` if the history is not one of legal actions."""
-    rules = tables.rules
-    told = [Story(seat, rules.tiles_each) for seat in range(rules.players)]
-    boneyard = 0 if rules.hand_size == "all" else len(tables.tiles) - rules.players * rules.tiles_each
-    line, drawn, turn = NOT_OPENED, 0, opener
-    for number, seen in enumerate(history):
-        if seen.seat != turn:
-            raise ValueError(f"it was the turn of seat {turn}, not of seat {seen.seat}, at action {number}")
-        story, action = told[seen.seat], seen.action
-        absent = Turn(tables, line, 0, boneyard, drawn).ruled_out_by(action)
+    told = [Story(seat, tables.rules.tiles_each) for seat in range(tables.rules.players)]
+    for number, seen, turn, move in turns(tables, opener, history):
+        story = told[seen.seat]
+        absent = turn.ruled_out_by(seen.action)
         if absent:
             story.proofs.append((number, absent))
-        match action:
-            case Play():
-                move = tables.move_of(line, action)
-                story.plays.append((number, move.bit))
-                line = line & move.keep | move.put
-            case Draw():
-                story.draws.append(number)
-                boneyard -= 1
-                drawn += 1
-                if seen.tile is not None:
-                    story.drawn |= tables.mask_of([seen.tile])
-            case Pass():
-                pass
-        if not isinstance(action, Draw) or not rules.play_after_draw:
-            turn, drawn = (turn + 1) % rules.players, 0
+        if move is not None:
+            story.plays.append((number, move.bit))
+        elif isinstance(seen.action, Draw):
+            story.draws.append(number)
+            if seen.tile is not None:
+                story.drawn |= tables.mask_of([seen.tile])
     return told
+
+
+def turns(
+    tables: Tables, opener: int, history: Sequence[Seen]
+) -> Iterator[tuple[int, Seen, Turn, Move | None]]:
+    """Each action with its number, the turn in which it was taken without the hand, and what it did to the line.
+
+    `ValueError` where the history is not one of legal actions.
+    """
+    rules = tables.rules
+    boneyard = 0 if rules.hand_size == "all" else len(tables.tiles) - rules.players * rules.tiles_each
+    line, drawn, seat = NOT_OPENED, 0, opener
+    for number, seen in enumerate(history):
+        if seen.seat != seat:
+            raise ValueError(f"it was the turn of seat {seat}, not of seat {seen.seat}, at action {number}")
+        turn = Turn(tables, line, 0, boneyard, drawn)
+        move = tables.move_of(line, seen.action) if isinstance(seen.action, Play) else None
+        yield number, seen, turn, move
+        if move is not None:
+            line = line & move.keep | move.put
+        elif isinstance(seen.action, Draw):
+            boneyard -= 1
+            drawn += 1
+        if not isinstance(seen.action, Draw) or not rules.play_after_draw:
+            seat, drawn = (seat + 1) % rules.players, 0

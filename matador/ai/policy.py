@@ -1,0 +1,108 @@
+"""A policy: what the features of an action are worth, by a sum or by a small network that was trained (docs/ai.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from operator import mul
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from matador.ai.features import Features
+from matador.ai.situation import Situation
+from matador.match.views import View
+from matador.rules import Action, Ruleset
+
+FORMAT: Final = "matador-policy/1"
+TableKind: TypeAlias = Literal["two", "more", "partners"]
+"""Two players, several, or two pairs: what is worth how much differs."""
+
+
+GUESSED_FEATURES: Final = frozenset(
+    "hidden_for_scarcest hidden_for_commonest starved partner_blocked next_blocked next_draws next_goes_out "
+    "next_blocked_late others_blocked all_blocked least_blocked goes_out opponents_pips lead locks locks_in_lead "
+    "own_draws misses stays_able_alone dead_pips next_blocked_at_last lead_at_last next_fitting".split()
+)
+"""Those for which one counts what has been laid, or guesses what others hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit of the network: it adds `out` times what its weighted sum exceeds 0 by."""
+
+    weights: tuple[float, ...]
+    bias: float
+    out: float
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The worth of an action is a weighted sum of its features, and what the units of a hidden layer add to it."""
+
+    linear: tuple[float, ...]
+    units: tuple[Unit, ...] = ()
+
+    @classmethod
+    def of_weights(cls, weights: Mapping[str, float]) -> Policy:
+        """A sum with these weights by feature, others 0; `TypeError` for one that is no feature."""
+        return cls(Features(**dict.fromkeys(Features._fields, 0.0) | weights))
+
+    def worth(self, features: Features) -> float:
+        """In no unit: a higher one is better."""
+        total = sum(map(mul, self.linear, features))
+        for unit in self.units:
+            excess = unit.bias + sum(map(mul, unit.weights, features))
+            if excess > 0:
+                total += unit.out * excess
+        return total
+
+
+def table_kind(rules: Ruleset) -> TableKind:
+    """Which policy a ruleset is played by."""
+    if rules.partnerships:
+        return "partners"
+    return "two" if rules.players == 2 else "more"
+
+
+class PolicyBot:
+    """Takes the action that is worth most; between equal ones, the first."""
+
+    def __init__(self, policies: Mapping[TableKind, Policy], *, others: bool = True) -> None:
+        """Without `others` it does not look at what they may hold."""
+        self._policies = policies
+        self._others = others
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """The best action by the policy for the table."""
+        if len(legal) == 1:
+            return legal[0]
+        policy = self._policies[table_kind(view.rules)]
+        situation = Situation(view, others=self._others)
+        return max(legal, key=lambda action: _worth(policy, situation.features(action)))
+
+
+def _worth(policy: Policy, features: Features | None) -> float:
+    return float("inf") if features is None else policy.worth(features)
+
+
+class _Document(msgspec.Struct, forbid_unknown_fields=True):
+    """A file of `policies/`."""
+
+    format: Literal["matador-policy/1"]
+    origin: dict[str, Any]
+    """The command that trained it, and what it was trained with."""
+    features: tuple[str, ...]
+    policies: dict[TableKind, Policy]
+
+
+@lru_cache(maxsize=4)
+def trained(name: str) -> Mapping[TableKind, Policy]:
+    """The trained policies of that name; `ValueError` if the file is for other features than there are."""
+    read = files("matador.ai").joinpath("policies", f"{name}.json").read_bytes()
+    document = msgspec.json.decode(read, type=_Document)
+    if document.features != Features._fields:
+        raise ValueError(f"the policies {name} were trained for other features; train them anew")
+    return document.policies

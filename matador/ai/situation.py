@@ -1,0 +1,130 @@
+"""A decision as a bot sees it, and the features of each action that is open."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from matador.ai.beliefs import beliefs_of, place_chances
+from matador.ai.features import (
+    DRAWS,
+    MATADOR_END,
+    NO_LIMIT,
+    PASSES,
+    VALUE,
+    WILD_END,
+    Features,
+    Terrain,
+    features_of,
+)
+from matador.match.views import View
+from matador.rules import DRAW, Action, MatadorEnd, Play, Ruleset, WildEnd
+from matador.rules.linecode import NOT_OPENED, LineCode
+from matador.rules.moves import Move
+
+
+class Situation:
+    """What is looked at in a decision, worked out once."""
+
+    def __init__(self, view: View, *, others: bool = True) -> None:
+        """Without `others` nobody's hand is guessed: what they hold does not count."""
+        rules, tables = view.rules, view.tables
+        self._view = view
+        self._tables = tables
+        self._terrain = terrain_of(rules)
+        self._hand = tables.mask_of(view.hand)
+        self._moves: dict[Play, Move] = {move.play: move for move in view.decision.moves()}
+        played = tables.mask_of(seen.action.tile for seen in view.history if isinstance(seen.action, Play))
+        self._hidden = (1 << len(tables.tiles)) - 1 & ~self._hand & ~played
+        self._chances = [[0.0] * len(tables.tiles) for _ in range(rules.players + 1)]
+        self._expected_pips = [0.0] * rules.players
+        if others:
+            counts, boneyard = view.counts, self._hidden.bit_count() - sum(view.counts) + len(view.hand)
+            place_chances(self._chances, beliefs_of(view), view.seat, self._hidden, counts, boneyard)
+            for seat, chances in enumerate(self._chances[:-1]):
+                pairs = zip(chances, self._terrain.pips, strict=True)
+                self._expected_pips[seat] = sum(chance * pips for chance, pips in pairs)
+
+    def features(self, action: Action) -> Features | None:
+        """The features of a legal action; None of one with which the seat goes out."""
+        if not isinstance(action, Play):
+            return self._features_of(DRAWS if action == DRAW else PASSES, self._hand, self._view.line)
+        move = self._moves[action]
+        kept = self._hand ^ move.bit
+        if not kept:
+            return None
+        line = move.put if self._view.line == NOT_OPENED else self._view.line & move.keep | move.put
+        return self._features_of(move.bit.bit_length() - 1, kept, line)
+
+    def _features_of(self, tile: int, kept: int, line: int) -> Features:
+        node = self._tables.node(line)
+        ends = [tiles for tiles, _, _ in node.any_ends]
+        codes = [code for _, code in self._tables.code.open_codes(line)]
+        kinds = [_kind(self._tables.code, code) for code in codes]
+        ways = node.moves(kept)
+        next_able = 0.0
+        for way in ways:
+            left = kept ^ way.bit
+            fitting = self._tables.node(line & way.keep | way.put).tiles
+            next_able = max(next_able, (left & fitting).bit_count() / left.bit_count() if left else 1.0)
+        return features_of(
+            self._terrain,
+            self._view.seat,
+            kept,
+            tile,
+            ends,
+            kinds,
+            len(ends),
+            next_able,
+            len(ways),
+            self._view.counts,
+            self._view.boneyard,
+            self._view.drawn_this_turn,
+            self._hidden,
+            self._chances,
+            self._expected_pips,
+        )
+
+
+def _kind(code: LineCode, end: int) -> int:
+    match code.end(end):
+        case MatadorEnd():
+            return MATADOR_END
+        case WildEnd():
+            return WILD_END
+        case _:
+            return VALUE
+
+
+@lru_cache(maxsize=2)
+def terrain_of(rules: Ruleset) -> Terrain:
+    """What features read of a ruleset."""
+    tiles = rules.tiles
+    matadors = sum(1 << number for number, tile in enumerate(tiles) if tile in rules.matador_tiles)
+    halves = [1 << tile.low | 1 << tile.high for tile in tiles]
+    feeders = []
+    for number, tile in enumerate(tiles):
+        wanted = 0
+        for half in (tile.low, tile.high):
+            wanted |= 1 << (half if rules.joining == "same" else rules.set + 1 - half)
+        fits_anywhere = matadors >> number & 1
+        feeders.append(sum(1 << one for one, of_one in enumerate(halves) if of_one & wanted or fits_anywhere))
+    return Terrain(
+        set=rules.set,
+        players=rules.players,
+        has_partners=rules.partnerships,
+        reserve=rules.reserve,
+        draw_limit=NO_LIMIT if rules.draw_limit is None else min(rules.draw_limit, NO_LIMIT),
+        draw_when_able=rules.draw_when_able,
+        play_after_draw=rules.play_after_draw,
+        has_duty=rules.matador_duty == "must",
+        has_last_resort=rules.matador_timing == "last-resort",
+        joins_same=rules.joining == "same",
+        is_penalty=rules.penalty,
+        is_without_points=rules.going_out == "none" and not rules.penalty,
+        scores_blocked=rules.blocked == "opponents",
+        matadors=matadors,
+        pips=[tile.pips for tile in tiles],
+        doubles=[int(tile.is_double) for tile in tiles],
+        halves=halves,
+        feeders=feeders,
+    )

@@ -1,0 +1,82 @@
+"""Train the policies that bots play by, and write `matador/ai/policies/`.
+
+    python -m tools.training [--kind two|more|partners] [--rows N,N,...] [--units U] [--seed S] [--jobs J]
+
+Self-play: a generation plays against itself and against greedy, the next is fitted to what came of every action. It
+needs the extra `train`; with the usual numbers it takes about an hour on two cores. What it does is in docs/ai.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from matador.ai.features import Features  # noqa: E402
+from matador.ai.policy import FORMAT, Policy, TableKind, Unit  # noqa: E402
+from tools.commits import current_commit  # noqa: E402
+from tools.training.learning import TABLES, compare, train  # noqa: E402
+from tools.training.selfplay import Weights  # noqa: E402
+
+POLICIES = ROOT / "matador" / "ai" / "policies"
+_DIGITS = 5
+
+
+def main() -> int:
+    """Train, measure against greedy, and write."""
+    parser = argparse.ArgumentParser(description="Train the policies that bots play by.")
+    parser.add_argument("--kind", choices=list(TABLES), action="append", help="which of them (default: all)")
+    parser.add_argument("--rows", default="300000,1000000,1500000", help="samples of each generation")
+    parser.add_argument("--units", type=int, default=24, help="of the hidden layer")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--out", type=Path, default=POLICIES, help="the folder to write to")
+    arguments = parser.parse_args()
+    sizes = [int(rows) for rows in arguments.rows.split(",")]
+    with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as executor:
+        for kind in arguments.kind or TABLES:
+            trained = train(kind, sizes, arguments.units, arguments.seed, executor)
+            print(*compare(kind, trained, arguments.seed), sep="\n", flush=True)
+            command = (
+                f"python -m tools.training --kind {kind} --rows {arguments.rows} --units {arguments.units}"
+            )
+            origin = {"command": f"{command} --seed {arguments.seed}", "commit": current_commit("matador")}
+            _write(arguments.out / "trained.json", kind, trained.network, origin)
+            _write(arguments.out / "own.json", kind, trained.own, origin)
+    return 0
+
+
+def _write(path: Path, kind: TableKind, weights: Weights, origin: dict[str, str]) -> None:
+    """Put a policy into its file, beside those of other kinds of tables."""
+    policy = Policy(
+        tuple(round(float(one), _DIGITS) for one in weights.linear),
+        tuple(
+            Unit(
+                tuple(round(float(one), _DIGITS) for one in column),
+                round(float(bias), _DIGITS),
+                round(float(out), _DIGITS),
+            )
+            for column, bias, out in zip(weights.hidden.T, weights.bias, weights.out, strict=True)
+            if out
+        ),
+    )
+    told = msgspec.json.decode(path.read_bytes()) if path.exists() else {"origin": {}, "policies": {}}
+    told = {
+        "format": FORMAT,
+        "origin": told["origin"] | {kind: origin},
+        "features": Features._fields,
+        "policies": told["policies"] | {kind: policy},
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=0) + b"\n")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

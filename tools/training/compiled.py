@@ -1,0 +1,139 @@
+"""A ruleset as arrays, and what the game's own code works out on them, compiled.
+
+Where a tile fits comes from the game's tables; features and beliefs are the game's own functions. Only turns and
+scores are written a second time (`simulator`), and a test plays both side by side.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit, types
+from numba.extending import overload_method
+from numpy.typing import NDArray
+
+from matador.ai import beliefs, features
+from matador.ai.features import MATADOR_END, VALUE, WILD_END, Terrain
+from matador.ai.situation import terrain_of
+from matador.rules import MatadorEnd, Ruleset, WildEnd
+from matador.rules.tables import Tables
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+ARMS = 4
+MOST_TILES = 60
+"""A mask of tiles has to fit into 63 bits, so nothing is trained with double-twelve."""
+
+
+@overload_method(types.Integer, "bit_count")
+def _bit_count(number):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202 - numba calls it with types
+    def counted(number):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202
+        ones = 0
+        while number:
+            number &= number - 1
+            ones += 1
+        return ones
+
+    return counted
+
+
+features_of = njit(features.features_of)
+note_absence = njit(beliefs.note_absence)
+note_draw = njit(beliefs.note_draw)
+note_play = njit(beliefs.note_play)
+place_chances = njit(beliefs.place_chances)
+
+
+class Board(NamedTuple):
+    """A compiled ruleset. Moves stand in rows: those on one end follow each other, as do those that open with one tile."""
+
+    terrain: Terrain
+    bits: int
+    """Of the code of an end in a line."""
+    closed: int
+    hand_size: int
+    boneyard: int
+    starts_by_double: bool
+    opens_with_double: bool
+    may_draw_instead: bool
+    goes_out_for_points: bool
+    blocked: int
+    """0 `opponents`, 1 `differences`, 2 `total-minus-own`, 3 `none`."""
+    first_move: Ints
+    """By arm, code and whether a spinner may still come."""
+    moves_there: Ints
+    tile: Ints
+    keep: Ints
+    put: Ints
+    is_ordinary: Ints
+    fitting: Ints
+    """By arm, code and spinner: the mask of what fits."""
+    fitting_ordinarily: Ints
+    kind: Ints
+    """Of an end, by its code."""
+    first_opening: Ints
+    openings: Ints
+    opening_line: Ints
+    rank: Ints
+    """Of each tile as an opener."""
+
+
+def board_of(rules: Ruleset) -> Board:
+    """The arrays of a ruleset; `ValueError` for a set that is too large."""
+    tables = Tables(rules)
+    if len(tables.tiles) > MOST_TILES:
+        raise ValueError(f"double-{rules.set} has too many tiles to be trained with")
+    code = tables.code
+    bits = (code.closed + len(rules.matador_tiles)).bit_length()
+    shape = (ARMS, 1 << bits, 2)
+    first, there, fitting, ordinary = (np.zeros(shape, np.int64) for _ in range(4))
+    rows: list[tuple[int, int, int, int]] = []
+    for place, moves in tables._every_end.moves.items():  # noqa: SLF001 - compiled like the tables themselves
+        at = (place[0], place[1], int(place[2]))
+        first[at], there[at] = len(rows), len(moves)
+        for move, is_ordinary in moves:
+            rows.append((move.bit.bit_length() - 1, move.keep, move.put, int(is_ordinary)))
+            fitting[at] |= move.bit
+            ordinary[at] |= move.bit if is_ordinary else 0
+    kind = np.full(1 << bits, VALUE, np.int64)
+    for one in code.open_ends:
+        end = code.end(one)
+        kind[one] = (
+            MATADOR_END if isinstance(end, MatadorEnd) else WILD_END if isinstance(end, WildEnd) else VALUE
+        )
+    openings = [tables.opening_moves(1 << tile) for tile in range(len(tables.tiles))]
+    lengths = [len(moves) for moves in openings]
+    plain = terrain_of(rules)
+    terrain = plain._replace(
+        pips=_ints(plain.pips),
+        doubles=_ints(plain.doubles),
+        halves=_ints(plain.halves),
+        feeders=_ints(plain.feeders),
+    )
+    return Board(
+        terrain,
+        bits,
+        code.closed,
+        rules.tiles_each,
+        0 if rules.hand_size == "all" else len(tables.tiles) - rules.players * rules.tiles_each,
+        rules.starter == "highest-double",
+        rules.opening == "the-double",
+        rules.matador_duty == "draw-instead",
+        rules.going_out == "opponents",
+        ("opponents", "differences", "total-minus-own", "none").index(rules.blocked),
+        first,
+        there,
+        *(_ints(column) for column in zip(*rows, strict=True)),
+        fitting,
+        ordinary,
+        kind,
+        _ints(np.cumsum([0, *lengths[:-1]])),
+        _ints(lengths),
+        _ints(move.put for moves in openings for move in moves),
+        _ints(tile.is_double * 10_000 + tile.pips * 100 + tile.high for tile in tables.tiles),
+    )
+
+
+def _ints(values: object) -> Ints:
+    return np.array(list(values), np.int64)  # type: ignore[call-overload]

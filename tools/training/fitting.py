@@ -1,0 +1,131 @@
+"""Weights from samples: what an action is worth beside the others of its decision."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.training.compiled import Floats, Ints
+from tools.training.selfplay import NETWORK, Samples, Weights
+
+Singles = NDArray[np.float32]
+_BATCH = 2048
+_RATE = 2e-3
+_DECAY = 1e-4
+_HELD_OUT = 0.1
+
+
+class _Decisions:
+    """The rows of each decision."""
+
+    def __init__(self, decision: Ints) -> None:
+        self.first = np.flatnonzero(np.r_[True, decision[1:] != decision[:-1]])
+        self.count = np.diff(np.r_[self.first, len(decision)])
+
+    def rows(self, chosen: Ints) -> tuple[Ints, Ints]:
+        """The rows of these decisions, and by row which of them it is of."""
+        count = self.count[chosen]
+        begin = np.repeat(np.cumsum(count) - count, count)
+        return np.repeat(self.first[chosen], count) + np.arange(count.sum()) - begin, np.repeat(
+            np.arange(len(chosen)), count
+        )
+
+
+def _centred(values: Singles, of: Ints) -> Singles:
+    """The values less the mean of their decision."""
+    mean = np.bincount(of, weights=values) / np.bincount(of)
+    return (values - mean[of]).astype(np.float32)
+
+
+def fit_linear(samples: Samples, ridge: float = 1.0) -> Floats:
+    """The weights of a sum, by least squares."""
+    of = np.unique(samples.decision, return_inverse=True)[1]
+    given = np.stack([_centred(column, of) for column in samples.features.T], axis=1).astype(np.float64)
+    wanted = _centred(samples.margins, of).astype(np.float64)
+    solved: Floats = np.linalg.solve(given.T @ given + ridge * np.eye(given.shape[1]), given.T @ wanted)
+    return solved
+
+
+def fit_network(samples: Samples, start: Floats, units: int, epochs: int, seed: int) -> tuple[Weights, float]:
+    """A sum and a hidden layer by gradient descent (Adam), beginning at the sum `start`.
+
+    With it comes how much of the differences it explains in decisions that it was not fitted to.
+    """
+    random = np.random.default_rng(seed)
+    width = samples.features.shape[1]
+    mean, spread = samples.features.mean(0), samples.features.std(0)
+    spread[spread < 1e-6] = 1.0
+    given = ((samples.features - mean) / spread).astype(np.float32)
+    decisions = _Decisions(samples.decision)
+    order = random.permutation(len(decisions.first))
+    held_out, fitted = np.split(order, [int(len(order) * _HELD_OUT)])
+    values: dict[str, Singles] = {
+        "hidden": random.normal(0, width**-0.5, (width, units)).astype(np.float32),
+        "bias": np.zeros(units, np.float32),
+        "out": random.normal(0, 0.1 * units**-0.5, units).astype(np.float32),
+        "linear": (start * spread).astype(np.float32),
+    }
+    adam = _Adam(values)
+    best, kept = -np.inf, values
+    for epoch in range(epochs):
+        random.shuffle(fitted)
+        for begin in range(0, len(fitted), _BATCH):
+            rows, of = decisions.rows(fitted[begin : begin + _BATCH])
+            slopes = _slopes(values, given[rows], samples.margins[rows], of)
+            adam.step(slopes, _RATE * (1 - 0.9 * epoch / epochs))
+        explained = _explained(values, given, samples.margins, decisions, held_out)
+        if explained > best:
+            best, kept = explained, {name: value.copy() for name, value in values.items()}
+    # A feature that is the same everywhere says nothing.
+    hidden = kept["hidden"].astype(np.float64) / spread[:, None] * (samples.features.std(0) > 0)[:, None]
+    bias = kept["bias"] - mean @ hidden
+    linear = kept["linear"].astype(np.float64) / spread
+    return Weights(NETWORK, linear, hidden, bias, kept["out"].astype(np.float64)), best
+
+
+def _forward(values: dict[str, Singles], given: Singles) -> tuple[Singles, Singles]:
+    """What each unit adds to each row, and the worth of each row."""
+    units = np.maximum(given @ values["hidden"] + values["bias"], 0)
+    return units, units @ values["out"] + given @ values["linear"]
+
+
+def _slopes(values: dict[str, Singles], given: Singles, margins: Singles, of: Ints) -> dict[str, Singles]:
+    """How the mean squared error changes with each value."""
+    units, worth = _forward(values, given)
+    error = _centred(_centred(worth, of) - _centred(margins, of), of) / np.float32(len(of))
+    behind = np.outer(error, values["out"]) * (units > 0)
+    slopes = {
+        "hidden": given.T @ behind,
+        "bias": behind.sum(0),
+        "out": units.T @ error,
+        "linear": given.T @ error,
+    }
+    return {name: slopes[name] + np.float32(_DECAY) * value for name, value in values.items()}
+
+
+def _explained(
+    values: dict[str, Singles], given: Singles, margins: Singles, decisions: _Decisions, chosen: Ints
+) -> float:
+    rows, of = decisions.rows(chosen)
+    wanted = _centred(margins[rows], of)
+    missed = wanted - _centred(_forward(values, given[rows])[1], of)
+    return float(1 - (missed**2).sum() / (wanted**2).sum())
+
+
+class _Adam:
+    """Kingma and Ba 2015; the values change in place."""
+
+    def __init__(self, values: dict[str, Singles]) -> None:
+        self._values = values
+        self._mean = {name: np.zeros_like(value) for name, value in values.items()}
+        self._square = {name: np.zeros_like(value) for name, value in values.items()}
+        self._steps = 0
+
+    def step(self, slopes: dict[str, Singles], rate: float) -> None:
+        self._steps += 1
+        for name, slope in slopes.items():
+            self._mean[name] += np.float32(0.1) * (slope - self._mean[name])
+            self._square[name] += np.float32(0.001) * (slope**2 - self._square[name])
+            mean = self._mean[name] / (1 - 0.9**self._steps)
+            square = self._square[name] / (1 - 0.999**self._steps)
+            self._values[name] -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(1e-8))

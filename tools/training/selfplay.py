@@ -1,0 +1,185 @@
+"""Rounds that policies play against each other: what is learned from, and duels."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from tools.training.compiled import Floats
+from tools.training.simulator import (
+    FEATURES,
+    GOES_OUT,
+    TURN,
+    copy_state,
+    deal,
+    describe,
+    list_actions,
+    new_actions,
+    new_state,
+    score,
+    take,
+)
+
+GREEDY, LINEAR, NETWORK = range(3)
+MOST_COMPARED: Final = 40
+"""A decision with more actions is not learned from."""
+
+
+class Weights(NamedTuple):
+    """A player: greedy, a weighted sum, or that and a hidden layer. Numba takes arrays of one shape, so all are there."""
+
+    kind: int
+    linear: Floats
+    hidden: Floats
+    """By feature and unit."""
+    bias: Floats
+    out: Floats
+
+
+def greedy() -> Weights:
+    """The heaviest tile first, matadors last."""
+    return Weights(GREEDY, np.zeros(FEATURES), np.zeros((FEATURES, 1)), np.zeros(1), np.zeros(1))
+
+
+def linear(weights: Floats) -> Weights:
+    """A weighted sum of the features."""
+    return greedy()._replace(kind=LINEAR, linear=weights)
+
+
+class Samples(NamedTuple):
+    """What came of actions: a row each, those of one decision together."""
+
+    features: NDArray[np.float32]
+    margins: NDArray[np.float32]
+    """Of the player's side over the mean of the others, in points."""
+    decision: NDArray[np.int64]
+    """The number of the decision that the row belongs to, ascending."""
+
+
+@njit
+def worth(weights, features):  # noqa: ANN001, ANN201
+    """What an action is worth."""
+    total = 0.0
+    for feature in range(FEATURES):
+        total += weights.linear[feature] * features[feature]
+    if weights.kind == NETWORK:
+        for unit in range(len(weights.bias)):
+            excess = weights.bias[unit]
+            for feature in range(FEATURES):
+                excess += features[feature] * weights.hidden[feature, unit]
+            if excess > 0:
+                total += weights.out[unit] * excess
+    return total
+
+
+@njit
+def pick(board, state, actions, choice, weights, is_described):  # noqa: ANN001, ANN201, PLR0913
+    """The number of the action that a player takes."""
+    if choice.actions == 1:
+        return 0
+    best, best_worth, alike = choice.plays, -1e18, 0
+    if weights.kind == GREEDY:
+        for number in range(choice.plays):
+            tile = actions.tile[number]
+            is_matador = board.terrain.matadors >> tile & 1
+            value = 10_000.0 * (1 - is_matador) + board.rank[tile] % 10_000
+            alike = alike + 1 if value == best_worth else 1
+            if value > best_worth or (value == best_worth and np.random.random() * alike < 1.0):  # noqa: NPY002
+                best, best_worth = number, value
+        return best
+    if not is_described:
+        describe(board, state, actions, choice)
+    for number in range(choice.actions):
+        if actions.features[number, 0] == GOES_OUT:
+            return number
+        value = worth(weights, actions.features[number])
+        if value > best_worth:
+            best, best_worth = number, value
+    return best
+
+
+@njit
+def play_on(board, state, actions, one, other, is_one, opening, margins):  # noqa: ANN001, ANN201, PLR0913
+    """Play a round to its end, `is_one` says by seat who plays; returns the side that won, or -1."""
+    how = 0
+    while how == 0:
+        choice = list_actions(board, state, actions, opening)
+        opening, seat = -1, state.now[TURN]
+        if is_one[seat]:
+            number = pick(board, state, actions, choice, one, False)  # noqa: FBT003
+        else:
+            number = pick(board, state, actions, choice, other, False)  # noqa: FBT003
+        how = take(board, state, actions, choice, number)
+    return score(board, state, how, seat, margins)
+
+
+@njit
+def collect(board, one, other, rows, share_of_others, share_kept, chance, seed):  # noqa: ANN001, ANN201, PLR0913
+    """Some `rows` of samples: rounds are played, and at some decisions every action is played to the end.
+
+    Both follow the same hidden tiles, so that chance is the same for all actions of a decision, and the samples as a
+    whole are as likely as the tiles are, by all that the plays tell. `other` sits in a share of the seats; a share of the
+    decisions of `one` is kept; with some chance an action is taken at random.
+    """
+    np.random.seed(seed)  # noqa: NPY002
+    state, tried = new_state(board), new_state(board)
+    actions, later = new_actions(board), new_actions(board)
+    features = np.zeros((rows, FEATURES), np.float32)
+    margins, decision = np.zeros(rows, np.float32), np.zeros(rows, np.int64)
+    is_one, of_round = np.zeros(8, np.int64), np.zeros(8)
+    row = decisions = 0
+    while row + MOST_COMPARED <= rows:
+        opening = deal(board, state)
+        for seat in range(board.terrain.players):
+            is_one[seat] = np.random.random() >= share_of_others  # noqa: NPY002
+        how = 0
+        while how == 0 and row + MOST_COMPARED <= rows:
+            choice = list_actions(board, state, actions, opening)
+            seat, number, opening = state.now[TURN], 0, -1
+            if choice.actions > 1:
+                describe(board, state, actions, choice)
+                ends = (actions.features[: choice.actions, 0] == GOES_OUT).any()
+                is_kept = np.random.random() < share_kept  # noqa: NPY002
+                if is_one[seat] and is_kept and not ends and choice.actions <= MOST_COMPARED:
+                    for action in range(choice.actions):
+                        copy_state(state, tried)
+                        over = take(board, tried, actions, choice, action)
+                        if over:
+                            score(board, tried, over, seat, of_round)
+                        else:
+                            play_on(board, tried, later, one, other, is_one, -1, of_round)
+                        features[row] = actions.features[action]
+                        margins[row], decision[row] = of_round[seat], decisions
+                        row += 1
+                    decisions += 1
+                if np.random.random() < chance:  # noqa: NPY002
+                    number = np.random.randint(choice.actions)  # noqa: NPY002
+                elif is_one[seat]:
+                    number = pick(board, state, actions, choice, one, True)  # noqa: FBT003
+                else:
+                    number = pick(board, state, actions, choice, other, True)  # noqa: FBT003
+            how = take(board, state, actions, choice, number)
+    return Samples(features[:row], margins[:row], decision[:row])
+
+
+@njit
+def duel(board, one, other, deals, seed):  # noqa: ANN001, ANN201
+    """One's margin and share of rounds won, by deal: each is played once from every seat, or by each pair."""
+    np.random.seed(seed)  # noqa: NPY002
+    state, dealt, actions = new_state(board), new_state(board), new_actions(board)
+    sides = 2 if board.terrain.has_partners else board.terrain.players
+    margins, won, of_round = np.zeros(deals), np.zeros(deals), np.zeros(8)
+    is_one = np.zeros(8, np.int64)
+    for number in range(deals):
+        opening = deal(board, dealt)
+        for side in range(sides):
+            copy_state(dealt, state)
+            for seat in range(board.terrain.players):
+                is_one[seat] = seat % sides == side
+            winner = play_on(board, state, actions, one, other, is_one, opening, of_round)
+            margins[number] += of_round[side] / sides
+            won[number] += (winner == side) / sides
+    return margins, won

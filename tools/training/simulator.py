@@ -1,0 +1,356 @@
+"""Rounds at full speed: turns and scores of the rulebook on compiled tables (sections 5 and 6)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from tools.training.compiled import (
+    ARMS,
+    MOST_TILES,
+    Board,
+    Floats,
+    Ints,
+    features_of,
+    note_absence,
+    note_draw,
+    note_play,
+    place_chances,
+)
+
+NOT_OPENED: Final = -1
+DRAW: Final = -1
+PASS: Final = -2
+GOES_OUT: Final = 1e6
+"""Stands in the first column of an action that ends the round for its player."""
+WENT_OUT, BLOCKED = 1, 2
+MOST_ACTIONS: Final = 400
+FEATURES: Final = 75
+TURN, LINE, DRAWN, TAKEN, IDLE, PLAYED, LEFT = range(7)
+"""What `State.now` holds: seat, line, tiles drawn this turn and in all, idle turns, mask of what lies, boneyard."""
+
+
+class State(NamedTuple):
+    """A round. Arrays are as long as eight seats need."""
+
+    now: Ints
+    hands: Ints
+    counts: Ints
+    boneyard: Ints
+    """Tiles in the order of drawing."""
+    beliefs: Floats
+    """By seat and tile, what everybody knows of the hands (`matador.ai.beliefs`)."""
+
+
+class Actions(NamedTuple):
+    """The actions of a decision, plays first, and room to work."""
+
+    tile: Ints
+    keep: Ints
+    put: Ints
+    features: Floats
+    ways: Ints
+    ways_keep: Ints
+    ways_put: Ints
+    ends: Ints
+    kinds: Ints
+    chances: Floats
+    expected_pips: Floats
+
+
+class Choice(NamedTuple):
+    """What kind of decision it is."""
+
+    actions: int
+    plays: int
+    wait: int
+    """`DRAW` or `PASS`, if one is the last action."""
+    absent: int
+    """The tiles that a hand which waits does not hold."""
+
+
+@njit
+def new_state(board):  # noqa: ANN001, ANN201
+    """A state with room for a round."""
+    tiles = len(board.terrain.pips)
+    beliefs = np.ones((board.terrain.players, tiles))
+    now, hands, counts = np.zeros(7, np.int64), np.zeros(8, np.int64), np.zeros(8, np.int64)
+    return State(now, hands, counts, np.zeros(MOST_TILES, np.int64), beliefs)
+
+
+@njit
+def copy_state(source, target):  # noqa: ANN001, ANN201
+    """Make the target the same round."""
+    target.now[:] = source.now
+    target.hands[:] = source.hands
+    target.counts[:] = source.counts
+    target.boneyard[:] = source.boneyard
+    target.beliefs[:] = source.beliefs
+
+
+@njit
+def new_actions(board):  # noqa: ANN001, ANN201
+    """Room for the actions of a decision."""
+    many = MOST_ACTIONS
+    tiles, players = len(board.terrain.pips), board.terrain.players
+    return Actions(
+        np.zeros(many, np.int64),
+        np.zeros(many, np.int64),
+        np.zeros(many, np.int64),
+        np.zeros((many, FEATURES)),
+        np.zeros(many, np.int64),
+        np.zeros(many, np.int64),
+        np.zeros(many, np.int64),
+        np.zeros(ARMS, np.int64),
+        np.zeros(ARMS, np.int64),
+        np.zeros((players + 1, tiles)),
+        np.zeros(8),
+    )
+
+
+@njit
+def deal(board, state):  # noqa: ANN001, ANN201
+    """Deal a round by numpy's generator; returns the tile that has to open it, or -1."""
+    terrain, now = board.terrain, state.now
+    order = np.random.permutation(len(terrain.pips))  # noqa: NPY002 - numba has no other
+    used, best, turn, opening = 0, -1, np.random.randint(terrain.players), -1  # noqa: NPY002
+    for seat in range(terrain.players):
+        state.hands[seat] = 0
+        state.counts[seat] = board.hand_size
+        for _ in range(board.hand_size):
+            tile = order[used]
+            state.hands[seat] |= 1 << tile
+            used += 1
+            if board.starts_by_double and board.rank[tile] > best:
+                best, turn, opening = board.rank[tile], seat, tile
+    state.boneyard[: board.boneyard] = order[used : used + board.boneyard]
+    state.beliefs[:] = 1.0
+    now[:] = 0
+    now[TURN], now[LINE], now[LEFT] = turn, NOT_OPENED, board.boneyard
+    return opening if board.opens_with_double else -1
+
+
+@njit
+def _fitting(board, line):  # noqa: ANN001, ANN202
+    """The masks of what fits on a line, and of what fits ordinarily."""
+    fitting = ordinary = 0
+    for arm in range(ARMS):
+        code = line >> arm * board.bits & (1 << board.bits) - 1
+        if code != board.closed:
+            at = arm, code, line >> ARMS * board.bits & 1
+            fitting |= board.fitting[at]
+            ordinary |= board.fitting_ordinarily[at]
+    return fitting, ordinary
+
+
+@njit
+def _list_moves(board, line, hand, tiles, keeps, puts):  # noqa: ANN001, ANN202, PLR0913
+    """Write the placements of a hand on an opened line; returns how many there are."""
+    found = 0
+    _, ordinary = _fitting(board, line)
+    for arm in range(ARMS):
+        code = line >> arm * board.bits & (1 << board.bits) - 1
+        if code == board.closed:
+            continue
+        at = arm, code, line >> ARMS * board.bits & 1
+        for row in range(board.first_move[at], board.first_move[at] + board.moves_there[at]):
+            held_back = board.terrain.has_last_resort and (hand & ordinary != 0) != (
+                board.is_ordinary[row] == 1
+            )
+            if hand >> board.tile[row] & 1 and not held_back:
+                tiles[found], keeps[found], puts[found] = board.tile[row], board.keep[row], board.put[row]
+                found += 1
+    return found
+
+
+@njit
+def list_actions(board, state, actions, opening):  # noqa: ANN001, ANN201
+    """Write what the seat on turn may do; `opening` is the tile that it has to open with, or -1."""
+    now, hand = state.now, state.hands[state.now[TURN]]
+    line = now[LINE]
+    plays = 0
+    if line == NOT_OPENED:
+        for tile in range(len(board.terrain.pips)):
+            if hand >> tile & 1 and opening in (-1, tile):
+                for row in range(board.first_opening[tile], board.first_opening[tile] + board.openings[tile]):
+                    actions.tile[plays], actions.keep[plays] = tile, 0
+                    actions.put[plays] = board.opening_line[row]
+                    plays += 1
+        return Choice(plays, plays, 0, 0)
+    plays = _list_moves(board, line, hand, actions.tile, actions.keep, actions.put)
+    terrain = board.terrain
+    fitting, ordinary = _fitting(board, line)
+    is_something_left = now[LEFT] > terrain.reserve
+    is_reached = now[DRAWN] >= terrain.draw_limit
+    can_draw = is_something_left and not is_reached
+    is_full = now[DRAWN] >= 1 and is_reached
+    obliging = ordinary & ~terrain.matadors
+    if terrain.has_duty or (board.may_draw_instead and not can_draw and not is_full):
+        obliging = fitting
+    must_play = hand & obliging != 0
+    if can_draw and (terrain.draw_when_able or not must_play):
+        return Choice(plays + 1, plays, DRAW, 0 if terrain.draw_when_able else obliging)
+    may_pass = terrain.draw_when_able and is_full and is_something_left
+    if may_pass or not must_play:
+        return Choice(plays + 1, plays, PASS, 0 if may_pass else obliging)
+    return Choice(plays, plays, 0, 0)
+
+
+@njit
+def describe(board, state, actions, choice):  # noqa: ANN001, ANN201
+    """Write the features of each action, as the seat on turn sees it."""
+    now, terrain = state.now, board.terrain
+    seat, line, hand = now[TURN], now[LINE], state.hands[now[TURN]]
+    hidden = (1 << len(terrain.pips)) - 1 & ~hand & ~now[PLAYED]
+    held = 0
+    for other in range(terrain.players):
+        held += state.counts[other] if other != seat else 0
+    place_chances(actions.chances, state.beliefs, seat, hidden, state.counts, hidden.bit_count() - held)
+    for other in range(terrain.players):
+        actions.expected_pips[other] = 0.0
+        for tile in range(len(terrain.pips)):
+            actions.expected_pips[other] += actions.chances[other, tile] * terrain.pips[tile]
+    for number in range(choice.actions):
+        tile, kept, after = choice.wait, hand, line
+        if number < choice.plays:
+            tile = actions.tile[number]
+            kept = hand & ~(1 << tile)
+            after = (
+                actions.put[number]
+                if line == NOT_OPENED
+                else line & actions.keep[number] | actions.put[number]
+            )
+        if kept == 0:
+            actions.features[number, 0] = GOES_OUT
+        else:
+            _describe_one(board, state, actions, number, tile, kept, after, hidden)
+
+
+@njit
+def _describe_one(board, state, actions, number, tile, kept, line, hidden):  # noqa: ANN001, ANN202, PLR0913
+    open_ends = 0
+    for arm in range(ARMS):
+        code = line >> arm * board.bits & (1 << board.bits) - 1
+        if code != board.closed:
+            actions.ends[open_ends] = board.fitting[arm, code, line >> ARMS * board.bits & 1]
+            actions.kinds[open_ends] = board.kind[code]
+            open_ends += 1
+    ways = _list_moves(board, line, kept, actions.ways, actions.ways_keep, actions.ways_put)
+    next_able = 0.0
+    for way in range(ways):
+        left = kept & ~(1 << actions.ways[way])
+        fitting, _ = _fitting(board, line & actions.ways_keep[way] | actions.ways_put[way])
+        share = (left & fitting).bit_count() / left.bit_count() if left else 1.0
+        next_able = max(next_able, share)
+    found = features_of(
+        board.terrain,
+        state.now[TURN],
+        kept,
+        tile,
+        actions.ends,
+        actions.kinds,
+        open_ends,
+        next_able,
+        ways,
+        state.counts,
+        state.now[LEFT],
+        state.now[DRAWN],
+        hidden,
+        actions.chances,
+        actions.expected_pips,
+    )
+    for feature in range(FEATURES):
+        actions.features[number, feature] = found[feature]
+
+
+@njit
+def take(board, state, actions, choice, number):  # noqa: ANN001, ANN201
+    """Take an action; returns `WENT_OUT`, `BLOCKED`, or 0 if the round goes on."""
+    now, terrain = state.now, board.terrain
+    seat, of_seat = now[TURN], state.beliefs[now[TURN]]
+    if number < choice.plays:
+        tile = actions.tile[number]
+        if now[LINE] == NOT_OPENED:
+            now[LINE] = actions.put[number]
+        else:
+            fitting, ordinary = _fitting(board, now[LINE])
+            if terrain.has_last_resort and not ordinary >> tile & 1:
+                note_absence(of_seat, ordinary)
+            note_play(of_seat, tile, fitting, terrain.matadors, terrain.pips)
+            now[LINE] = now[LINE] & actions.keep[number] | actions.put[number]
+        state.hands[seat] &= ~(1 << tile)
+        state.counts[seat] -= 1
+        now[PLAYED] |= 1 << tile
+        if state.counts[seat] == 0:
+            return WENT_OUT
+        now[IDLE] = 0
+    else:
+        note_absence(of_seat, choice.absent)
+        if choice.wait == DRAW:
+            note_draw(of_seat, state.counts[seat])
+            state.hands[seat] |= 1 << state.boneyard[now[TAKEN]]
+            state.counts[seat] += 1
+            now[TAKEN] += 1
+            now[LEFT] -= 1
+            if terrain.play_after_draw:
+                now[DRAWN] += 1
+                return 0
+            now[IDLE] = 0
+        elif now[DRAWN] > 0:
+            now[IDLE] = 0
+        else:
+            now[IDLE] += 1
+            if now[IDLE] == terrain.players:
+                return BLOCKED
+    now[DRAWN] = 0
+    now[TURN] = (seat + 1) % terrain.players
+    return 0
+
+
+@njit
+def score(board, state, how, seat, margins):  # noqa: ANN001, ANN201
+    """Write each seat's margin, what its side scores less the mean of the others; returns the side that won, or -1.
+
+    `seat` took the last action. In rulesets without points who wins has `_WIN`.
+    """
+    terrain = board.terrain
+    sides = 2 if terrain.has_partners else terrain.players
+    points = np.zeros(8)
+    pips = np.zeros(8, np.int64)
+    for one in range(terrain.players):
+        for tile in range(len(terrain.pips)):
+            if state.hands[one] >> tile & 1:
+                pips[one] += terrain.pips[tile]
+    player = seat
+    if how == BLOCKED:
+        player = np.argmin(pips[: terrain.players])
+    winner, others, opponents = player % sides, 0, 0
+    for one in range(terrain.players):
+        if one % sides != player % sides:
+            others += pips[one]
+            opponents += 1
+            if how == BLOCKED and pips[one] == pips[player]:
+                winner = -1
+    if terrain.is_penalty:
+        for one in range(terrain.players):
+            points[one] = -pips[one]
+    elif winner >= 0:
+        won = 0
+        if how == WENT_OUT:
+            won = others if board.goes_out_for_points else 0
+        elif board.blocked == 0:
+            won = others
+        elif board.blocked == 1:
+            won = others - pips[player] * opponents
+        elif board.blocked == 2:  # noqa: PLR2004
+            won = others - pips[player]
+        points[winner] = _WIN if terrain.is_without_points else won
+    for one in range(terrain.players):
+        side = one % sides
+        margins[one] = points[side] - (points[:sides].sum() - points[side]) / (sides - 1)
+    return winner
+
+
+_WIN: Final = 30.0
