@@ -74,7 +74,7 @@ def note_play(
                 of_seat[tile] *= _HEAVIER
 
 
-def place_chances(
+def place_chances(  # noqa: C901, PLR0912 - one function, which the training compiles
     chances: Sequence[MutableSequence[float]],
     weights: Sequence[Sequence[float]],
     seat: int,

@@ -142,7 +142,7 @@ class Features(NamedTuple):
     draws_with_matador: float
 
 
-def features_of(  # noqa: C901, PLR0912, PLR0913, PLR0915 - one pass over the tiles, which the training compiles
+def features_of(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one function, which the training compiles
     terrain: Terrain,
     seat: int,
     kept: int,

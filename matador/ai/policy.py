@@ -22,9 +22,31 @@ TableKind: TypeAlias = Literal["two", "more", "partners"]
 
 
 GUESSED_FEATURES: Final = frozenset(
-    "hidden_for_scarcest hidden_for_commonest starved partner_blocked next_blocked next_draws next_goes_out "
-    "next_blocked_late others_blocked all_blocked least_blocked goes_out opponents_pips lead locks locks_in_lead "
-    "own_draws misses stays_able_alone dead_pips next_blocked_at_last lead_at_last next_fitting".split()
+    {
+        "hidden_for_scarcest",
+        "hidden_for_commonest",
+        "starved",
+        "partner_blocked",
+        "next_blocked",
+        "next_draws",
+        "next_goes_out",
+        "next_blocked_late",
+        "others_blocked",
+        "all_blocked",
+        "least_blocked",
+        "goes_out",
+        "opponents_pips",
+        "lead",
+        "locks",
+        "locks_in_lead",
+        "own_draws",
+        "misses",
+        "stays_able_alone",
+        "dead_pips",
+        "next_blocked_at_last",
+        "lead_at_last",
+        "next_fitting",
+    }
 )
 """Those for which one counts what has been laid, or guesses what others hold."""
 
@@ -48,11 +70,11 @@ class Policy:
     @classmethod
     def of_weights(cls, weights: Mapping[str, float]) -> Policy:
         """A sum with these weights by feature, others 0; `TypeError` for one that is no feature."""
-        return cls(Features(**dict.fromkeys(Features._fields, 0.0) | weights))
+        return cls(Features(**{**dict.fromkeys(Features._fields, 0.0), **weights}))
 
     def worth(self, features: Features) -> float:
         """In no unit: a higher one is better."""
-        total = sum(map(mul, self.linear, features))
+        total: float = sum(map(mul, self.linear, features))
         for unit in self.units:
             excess = unit.bias + sum(map(mul, unit.weights, features))
             if excess > 0:

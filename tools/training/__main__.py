@@ -47,7 +47,10 @@ def main() -> int:
             command = (
                 f"python -m tools.training --kind {kind} --rows {arguments.rows} --units {arguments.units}"
             )
-            origin = {"command": f"{command} --seed {arguments.seed}", "commit": current_commit("matador")}
+            origin = {
+                "command": f"{command} --seed {arguments.seed}",
+                "commit": current_commit("matador/rules", "matador/match", "tools/training"),
+            }
             _write(arguments.out / "trained.json", kind, trained.network, origin)
             _write(arguments.out / "own.json", kind, trained.own, origin)
     return 0

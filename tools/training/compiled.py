@@ -6,7 +6,8 @@ scores are written a second time (`simulator`), and a test plays both side by si
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numba import njit, types
@@ -27,8 +28,8 @@ MOST_TILES = 60
 
 
 @overload_method(types.Integer, "bit_count")
-def _bit_count(number):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202 - numba calls it with types
-    def counted(number):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202
+def _bit_count(number):  # type: ignore[no-untyped-def] # noqa: ARG001 - numba asks with the type
+    def counted(number):  # type: ignore[no-untyped-def]
         ones = 0
         while number:
             number &= number - 1
@@ -38,15 +39,24 @@ def _bit_count(number):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202 -
     return counted
 
 
-features_of = njit(features.features_of)
-note_absence = njit(beliefs.note_absence)
-note_draw = njit(beliefs.note_draw)
-note_play = njit(beliefs.note_play)
-place_chances = njit(beliefs.place_chances)
+_Function = TypeVar("_Function", bound=Callable[..., object])
+
+
+def compiled(function: _Function) -> _Function:
+    """The same function as machine code. Nothing is kept on the disk: a change elsewhere would not show."""
+    return cast("_Function", njit(function))
+
+
+# Machine code takes arrays where the game has lists.
+features_of: Callable[..., features.Features] = compiled(features.features_of)
+note_absence: Callable[..., None] = compiled(beliefs.note_absence)
+note_draw: Callable[..., None] = compiled(beliefs.note_draw)
+note_play: Callable[..., None] = compiled(beliefs.note_play)
+place_chances: Callable[..., None] = compiled(beliefs.place_chances)
 
 
 class Board(NamedTuple):
-    """A compiled ruleset. Moves stand in rows: those on one end follow each other, as do those that open with one tile."""
+    """A compiled ruleset. Moves stand in rows: those on one end follow each other, as do those of a tile that opens."""
 
     terrain: Terrain
     bits: int
@@ -105,14 +115,15 @@ def board_of(rules: Ruleset) -> Board:
     openings = [tables.opening_moves(1 << tile) for tile in range(len(tables.tiles))]
     lengths = [len(moves) for moves in openings]
     plain = terrain_of(rules)
-    terrain = plain._replace(
-        pips=_ints(plain.pips),
-        doubles=_ints(plain.doubles),
-        halves=_ints(plain.halves),
-        feeders=_ints(plain.feeders),
-    )
+    arrays: dict[str, Any] = {
+        "pips": _ints(plain.pips),
+        "doubles": _ints(plain.doubles),
+        "halves": _ints(plain.halves),
+        "feeders": _ints(plain.feeders),
+    }
+    tile, keep, put, ordinary_rows = (_ints(column) for column in zip(*rows, strict=True))
     return Board(
-        terrain,
+        plain._replace(**arrays),
         bits,
         code.closed,
         rules.tiles_each,
@@ -124,7 +135,10 @@ def board_of(rules: Ruleset) -> Board:
         ("opponents", "differences", "total-minus-own", "none").index(rules.blocked),
         first,
         there,
-        *(_ints(column) for column in zip(*rows, strict=True)),
+        tile,
+        keep,
+        put,
+        ordinary_rows,
         fitting,
         ordinary,
         kind,
@@ -135,5 +149,5 @@ def board_of(rules: Ruleset) -> Board:
     )
 
 
-def _ints(values: object) -> Ints:
-    return np.array(list(values), np.int64)  # type: ignore[call-overload]
+def _ints(values: Iterable[int]) -> Ints:
+    return np.array(list(values), np.int64)

@@ -42,8 +42,8 @@ def fit_linear(samples: Samples, ridge: float = 1.0) -> Floats:
     of = np.unique(samples.decision, return_inverse=True)[1]
     given = np.stack([_centred(column, of) for column in samples.features.T], axis=1).astype(np.float64)
     wanted = _centred(samples.margins, of).astype(np.float64)
-    solved: Floats = np.linalg.solve(given.T @ given + ridge * np.eye(given.shape[1]), given.T @ wanted)
-    return solved
+    solved = np.linalg.solve(given.T @ given + ridge * np.eye(given.shape[1]), given.T @ wanted)
+    return solved.astype(np.float64)
 
 
 def fit_network(samples: Samples, start: Floats, units: int, epochs: int, seed: int) -> tuple[Weights, float]:
@@ -78,7 +78,7 @@ def fit_network(samples: Samples, start: Floats, units: int, epochs: int, seed: 
             best, kept = explained, {name: value.copy() for name, value in values.items()}
     # A feature that is the same everywhere says nothing.
     hidden = kept["hidden"].astype(np.float64) / spread[:, None] * (samples.features.std(0) > 0)[:, None]
-    bias = kept["bias"] - mean @ hidden
+    bias = (kept["bias"] - mean @ hidden).astype(np.float64)
     linear = kept["linear"].astype(np.float64) / spread
     return Weights(NETWORK, linear, hidden, bias, kept["out"].astype(np.float64)), best
 

@@ -128,7 +128,7 @@ def _gather(kind: TableKind, player: Weights, rows: int, seed: int, executor: Ex
 
 
 def _collected(task: tuple[Table, Weights, int, int]) -> Samples:
-    """Samples of one table, their margins in units of their spread: no ruleset counts for more because it scores more."""
+    """Samples of one table, their margins in units of their spread, so that no ruleset counts more for its points."""
     table, player, rows, seed = task
     found = Samples(
         *collect(_board(table), player, greedy(), rows, _SHARE_OF_GREEDY, _SHARE_KEPT, _CHANCE, seed)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from tools.training.compiled import Floats
+from tools.training.compiled import Board, Floats, Ints, compiled
 from tools.training.simulator import (
     FEATURES,
     GOES_OUT,
     TURN,
+    Actions,
+    Choice,
+    State,
     copy_state,
     deal,
     describe,
@@ -29,7 +31,7 @@ MOST_COMPARED: Final = 40
 
 
 class Weights(NamedTuple):
-    """A player: greedy, a weighted sum, or that and a hidden layer. Numba takes arrays of one shape, so all are there."""
+    """A player: greedy, a weighted sum, or that and a hidden layer. All arrays are there, whether they count or not."""
 
     kind: int
     linear: Floats
@@ -59,8 +61,8 @@ class Samples(NamedTuple):
     """The number of the decision that the row belongs to, ascending."""
 
 
-@njit
-def worth(weights, features):  # noqa: ANN001, ANN201
+@compiled
+def worth(weights: Weights, features: Floats) -> float:
     """What an action is worth."""
     total = 0.0
     for feature in range(FEATURES):
@@ -75,8 +77,10 @@ def worth(weights, features):  # noqa: ANN001, ANN201
     return total
 
 
-@njit
-def pick(board, state, actions, choice, weights, is_described):  # noqa: ANN001, ANN201, PLR0913
+@compiled
+def pick(
+    board: Board, state: State, actions: Actions, choice: Choice, weights: Weights, is_described: bool
+) -> int:
     """The number of the action that a player takes."""
     if choice.actions == 1:
         return 0
@@ -87,7 +91,7 @@ def pick(board, state, actions, choice, weights, is_described):  # noqa: ANN001,
             is_matador = board.terrain.matadors >> tile & 1
             value = 10_000.0 * (1 - is_matador) + board.rank[tile] % 10_000
             alike = alike + 1 if value == best_worth else 1
-            if value > best_worth or (value == best_worth and np.random.random() * alike < 1.0):  # noqa: NPY002
+            if value > best_worth or (value == best_worth and np.random.random() * alike < 1.0):
                 best, best_worth = number, value
         return best
     if not is_described:
@@ -101,30 +105,48 @@ def pick(board, state, actions, choice, weights, is_described):  # noqa: ANN001,
     return best
 
 
-@njit
-def play_on(board, state, actions, one, other, is_one, opening, margins):  # noqa: ANN001, ANN201, PLR0913
+@compiled
+def play_on(
+    board: Board,
+    state: State,
+    actions: Actions,
+    one: Weights,
+    other: Weights,
+    is_one: Ints,
+    opening: int,
+    margins: Floats,
+) -> int:
     """Play a round to its end, `is_one` says by seat who plays; returns the side that won, or -1."""
     how = 0
     while how == 0:
         choice = list_actions(board, state, actions, opening)
         opening, seat = -1, state.now[TURN]
         if is_one[seat]:
-            number = pick(board, state, actions, choice, one, False)  # noqa: FBT003
+            number = pick(board, state, actions, choice, one, False)
         else:
-            number = pick(board, state, actions, choice, other, False)  # noqa: FBT003
+            number = pick(board, state, actions, choice, other, False)
         how = take(board, state, actions, choice, number)
     return score(board, state, how, seat, margins)
 
 
-@njit
-def collect(board, one, other, rows, share_of_others, share_kept, chance, seed):  # noqa: ANN001, ANN201, PLR0913
+@compiled
+def collect(
+    board: Board,
+    one: Weights,
+    other: Weights,
+    rows: int,
+    share_of_others: float,
+    share_kept: float,
+    chance: float,
+    seed: int,
+) -> Samples:
     """Some `rows` of samples: rounds are played, and at some decisions every action is played to the end.
 
-    Both follow the same hidden tiles, so that chance is the same for all actions of a decision, and the samples as a
-    whole are as likely as the tiles are, by all that the plays tell. `other` sits in a share of the seats; a share of the
-    decisions of `one` is kept; with some chance an action is taken at random.
+    All actions of a decision meet the same hidden tiles, so that chance is the same for them; and over many decisions
+    the hidden tiles are as likely as they are by all that the plays have told. `other` sits in a share of the seats, a
+    share of the decisions of `one` is kept, and with some chance an action is taken at random.
     """
-    np.random.seed(seed)  # noqa: NPY002
+    np.random.seed(seed)
     state, tried = new_state(board), new_state(board)
     actions, later = new_actions(board), new_actions(board)
     features = np.zeros((rows, FEATURES), np.float32)
@@ -134,7 +156,7 @@ def collect(board, one, other, rows, share_of_others, share_kept, chance, seed):
     while row + MOST_COMPARED <= rows:
         opening = deal(board, state)
         for seat in range(board.terrain.players):
-            is_one[seat] = np.random.random() >= share_of_others  # noqa: NPY002
+            is_one[seat] = np.random.random() >= share_of_others
         how = 0
         while how == 0 and row + MOST_COMPARED <= rows:
             choice = list_actions(board, state, actions, opening)
@@ -142,7 +164,7 @@ def collect(board, one, other, rows, share_of_others, share_kept, chance, seed):
             if choice.actions > 1:
                 describe(board, state, actions, choice)
                 ends = (actions.features[: choice.actions, 0] == GOES_OUT).any()
-                is_kept = np.random.random() < share_kept  # noqa: NPY002
+                is_kept = np.random.random() < share_kept
                 if is_one[seat] and is_kept and not ends and choice.actions <= MOST_COMPARED:
                     for action in range(choice.actions):
                         copy_state(state, tried)
@@ -155,20 +177,20 @@ def collect(board, one, other, rows, share_of_others, share_kept, chance, seed):
                         margins[row], decision[row] = of_round[seat], decisions
                         row += 1
                     decisions += 1
-                if np.random.random() < chance:  # noqa: NPY002
-                    number = np.random.randint(choice.actions)  # noqa: NPY002
+                if np.random.random() < chance:
+                    number = np.random.randint(choice.actions)
                 elif is_one[seat]:
-                    number = pick(board, state, actions, choice, one, True)  # noqa: FBT003
+                    number = pick(board, state, actions, choice, one, True)
                 else:
-                    number = pick(board, state, actions, choice, other, True)  # noqa: FBT003
+                    number = pick(board, state, actions, choice, other, True)
             how = take(board, state, actions, choice, number)
     return Samples(features[:row], margins[:row], decision[:row])
 
 
-@njit
-def duel(board, one, other, deals, seed):  # noqa: ANN001, ANN201
+@compiled
+def duel(board: Board, one: Weights, other: Weights, deals: int, seed: int) -> tuple[Floats, Floats]:
     """One's margin and share of rounds won, by deal: each is played once from every seat, or by each pair."""
-    np.random.seed(seed)  # noqa: NPY002
+    np.random.seed(seed)
     state, dealt, actions = new_state(board), new_state(board), new_actions(board)
     sides = 2 if board.terrain.has_partners else board.terrain.players
     margins, won, of_round = np.zeros(deals), np.zeros(deals), np.zeros(8)

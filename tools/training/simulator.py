@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
 
 from tools.training.compiled import (
     ARMS,
@@ -13,6 +12,7 @@ from tools.training.compiled import (
     Board,
     Floats,
     Ints,
+    compiled,
     features_of,
     note_absence,
     note_draw,
@@ -71,8 +71,8 @@ class Choice(NamedTuple):
     """The tiles that a hand which waits does not hold."""
 
 
-@njit
-def new_state(board):  # noqa: ANN001, ANN201
+@compiled
+def new_state(board: Board) -> State:
     """A state with room for a round."""
     tiles = len(board.terrain.pips)
     beliefs = np.ones((board.terrain.players, tiles))
@@ -80,8 +80,8 @@ def new_state(board):  # noqa: ANN001, ANN201
     return State(now, hands, counts, np.zeros(MOST_TILES, np.int64), beliefs)
 
 
-@njit
-def copy_state(source, target):  # noqa: ANN001, ANN201
+@compiled
+def copy_state(source: State, target: State) -> None:
     """Make the target the same round."""
     target.now[:] = source.now
     target.hands[:] = source.hands
@@ -90,8 +90,8 @@ def copy_state(source, target):  # noqa: ANN001, ANN201
     target.beliefs[:] = source.beliefs
 
 
-@njit
-def new_actions(board):  # noqa: ANN001, ANN201
+@compiled
+def new_actions(board: Board) -> Actions:
     """Room for the actions of a decision."""
     many = MOST_ACTIONS
     tiles, players = len(board.terrain.pips), board.terrain.players
@@ -110,12 +110,12 @@ def new_actions(board):  # noqa: ANN001, ANN201
     )
 
 
-@njit
-def deal(board, state):  # noqa: ANN001, ANN201
+@compiled
+def deal(board: Board, state: State) -> int:
     """Deal a round by numpy's generator; returns the tile that has to open it, or -1."""
     terrain, now = board.terrain, state.now
-    order = np.random.permutation(len(terrain.pips))  # noqa: NPY002 - numba has no other
-    used, best, turn, opening = 0, -1, np.random.randint(terrain.players), -1  # noqa: NPY002
+    order = np.random.permutation(len(terrain.pips))
+    used, best, turn, opening = 0, -1, np.random.randint(terrain.players), -1
     for seat in range(terrain.players):
         state.hands[seat] = 0
         state.counts[seat] = board.hand_size
@@ -132,8 +132,8 @@ def deal(board, state):  # noqa: ANN001, ANN201
     return opening if board.opens_with_double else -1
 
 
-@njit
-def _fitting(board, line):  # noqa: ANN001, ANN202
+@compiled
+def _fitting(board: Board, line: int) -> tuple[int, int]:
     """The masks of what fits on a line, and of what fits ordinarily."""
     fitting = ordinary = 0
     for arm in range(ARMS):
@@ -145,8 +145,8 @@ def _fitting(board, line):  # noqa: ANN001, ANN202
     return fitting, ordinary
 
 
-@njit
-def _list_moves(board, line, hand, tiles, keeps, puts):  # noqa: ANN001, ANN202, PLR0913
+@compiled
+def _list_moves(board: Board, line: int, hand: int, tiles: Ints, keeps: Ints, puts: Ints) -> int:
     """Write the placements of a hand on an opened line; returns how many there are."""
     found = 0
     _, ordinary = _fitting(board, line)
@@ -165,8 +165,8 @@ def _list_moves(board, line, hand, tiles, keeps, puts):  # noqa: ANN001, ANN202,
     return found
 
 
-@njit
-def list_actions(board, state, actions, opening):  # noqa: ANN001, ANN201
+@compiled
+def list_actions(board: Board, state: State, actions: Actions, opening: int) -> Choice:
     """Write what the seat on turn may do; `opening` is the tile that it has to open with, or -1."""
     now, hand = state.now, state.hands[state.now[TURN]]
     line = now[LINE]
@@ -198,8 +198,8 @@ def list_actions(board, state, actions, opening):  # noqa: ANN001, ANN201
     return Choice(plays, plays, 0, 0)
 
 
-@njit
-def describe(board, state, actions, choice):  # noqa: ANN001, ANN201
+@compiled
+def describe(board: Board, state: State, actions: Actions, choice: Choice) -> None:
     """Write the features of each action, as the seat on turn sees it."""
     now, terrain = state.now, board.terrain
     seat, line, hand = now[TURN], now[LINE], state.hands[now[TURN]]
@@ -228,8 +228,10 @@ def describe(board, state, actions, choice):  # noqa: ANN001, ANN201
             _describe_one(board, state, actions, number, tile, kept, after, hidden)
 
 
-@njit
-def _describe_one(board, state, actions, number, tile, kept, line, hidden):  # noqa: ANN001, ANN202, PLR0913
+@compiled
+def _describe_one(
+    board: Board, state: State, actions: Actions, number: int, tile: int, kept: int, line: int, hidden: int
+) -> None:
     open_ends = 0
     for arm in range(ARMS):
         code = line >> arm * board.bits & (1 << board.bits) - 1
@@ -265,8 +267,8 @@ def _describe_one(board, state, actions, number, tile, kept, line, hidden):  # n
         actions.features[number, feature] = found[feature]
 
 
-@njit
-def take(board, state, actions, choice, number):  # noqa: ANN001, ANN201
+@compiled
+def take(board: Board, state: State, actions: Actions, choice: Choice, number: int) -> int:
     """Take an action; returns `WENT_OUT`, `BLOCKED`, or 0 if the round goes on."""
     now, terrain = state.now, board.terrain
     seat, of_seat = now[TURN], state.beliefs[now[TURN]]
@@ -309,11 +311,11 @@ def take(board, state, actions, choice, number):  # noqa: ANN001, ANN201
     return 0
 
 
-@njit
-def score(board, state, how, seat, margins):  # noqa: ANN001, ANN201
+@compiled
+def score(board: Board, state: State, how: int, seat: int, margins: Floats) -> int:
     """Write each seat's margin, what its side scores less the mean of the others; returns the side that won, or -1.
 
-    `seat` took the last action. In rulesets without points who wins has `_WIN`.
+    `seat` took the last action. Who wins where there are no points has `_WIN`.
     """
     terrain = board.terrain
     sides = 2 if terrain.has_partners else terrain.players
@@ -323,9 +325,7 @@ def score(board, state, how, seat, margins):  # noqa: ANN001, ANN201
         for tile in range(len(terrain.pips)):
             if state.hands[one] >> tile & 1:
                 pips[one] += terrain.pips[tile]
-    player = seat
-    if how == BLOCKED:
-        player = np.argmin(pips[: terrain.players])
+    player = seat if how == WENT_OUT else int(np.argmin(pips[: terrain.players]))
     winner, others, opponents = player % sides, 0, 0
     for one in range(terrain.players):
         if one % sides != player % sides:
@@ -334,23 +334,25 @@ def score(board, state, how, seat, margins):  # noqa: ANN001, ANN201
             if how == BLOCKED and pips[one] == pips[player]:
                 winner = -1
     if terrain.is_penalty:
-        for one in range(terrain.players):
-            points[one] = -pips[one]
+        points[: terrain.players] = -1.0 * pips[: terrain.players]
     elif winner >= 0:
-        won = 0
-        if how == WENT_OUT:
-            won = others if board.goes_out_for_points else 0
-        elif board.blocked == 0:
-            won = others
-        elif board.blocked == 1:
-            won = others - pips[player] * opponents
-        elif board.blocked == 2:  # noqa: PLR2004
-            won = others - pips[player]
-        points[winner] = _WIN if terrain.is_without_points else won
+        points[winner] = _won(board, how, pips[player], others, opponents)
     for one in range(terrain.players):
         side = one % sides
         margins[one] = points[side] - (points[:sides].sum() - points[side]) / (sides - 1)
     return winner
 
 
+@compiled
+def _won(board: Board, how: int, own: int, others: int, opponents: int) -> float:
+    """What the side that has won a round scores."""
+    if board.terrain.is_without_points:
+        return _WIN
+    if how == WENT_OUT:
+        return 1.0 * others if board.goes_out_for_points else 0.0
+    taken_off = (0, own * opponents, own, others)
+    return 1.0 * (others - taken_off[board.blocked])
+
+
 _WIN: Final = 30.0
+"""In a ruleset without points."""
