@@ -26,9 +26,10 @@ class LineCode:
         leaves_matador_ends = rules.matador_cross in ("blank", "either")
         self._matadors = tuple(sorted(rules.matador_tiles)) if leaves_matador_ends else ()
         # Five bits with standard matadors; a longer list of matadors may need more.
-        self._bits = (self.closed + len(self._matadors)).bit_length()
-        self._field = (1 << self._bits) - 1
-        self._flag = 1 << len(ARMS) * self._bits
+        self.bits = (self.closed + len(self._matadors)).bit_length()
+        """So many hold the code of one end."""
+        self._field = (1 << self.bits) - 1
+        self._flag = 1 << len(ARMS) * self.bits
         self._whole = self._flag * 2 - 1
 
     @property
@@ -58,12 +59,12 @@ class LineCode:
         """The line with these codes at its ends."""
         line = self._flag if spinner_to_come else 0
         for index, code in enumerate((left, right, up, down)):
-            line |= code << self._bits * index
+            line |= code << self.bits * index
         return line
 
     def open_codes(self, line: int) -> list[tuple[int, int]]:
         """The index and code of each open arm."""
-        codes = [(index, line >> self._bits * index & self._field) for index in range(len(ARMS))]
+        codes = [(index, line >> self.bits * index & self._field) for index in range(len(ARMS))]
         return [(index, code) for index, code in codes if code != self.closed]
 
     def ends(self, line: int) -> dict[Arm, End]:
@@ -76,11 +77,11 @@ class LineCode:
 
     def change(self, index: int, leaves: int, *, spinner: bool) -> tuple[int, int]:
         """What a tile on arm `index` does, as (keep, put): the new line is `line & keep | put`."""
-        changed = self._field << self._bits * index
-        put = leaves << self._bits * index
+        changed = self._field << self.bits * index
+        put = leaves << self.bits * index
         if spinner:
             changed |= self._flag
             for opened in (2, 3):
-                changed |= self._field << self._bits * opened
-                put |= leaves << self._bits * opened
+                changed |= self._field << self.bits * opened
+                put |= leaves << self.bits * opened
         return self._whole & ~changed, put

@@ -95,8 +95,7 @@ def board_of(rules: Ruleset) -> Board:
     if len(tables.tiles) > MOST_TILES:
         raise ValueError(f"double-{rules.set} has too many tiles to be trained with")
     code = tables.code
-    bits = (code.closed + len(rules.matador_tiles)).bit_length()
-    shape = (ARMS, 1 << bits, 2)
+    shape = (ARMS, 1 << code.bits, 2)
     first, there, fitting, ordinary = (np.zeros(shape, np.int64) for _ in range(4))
     rows: list[tuple[int, int, int, int]] = []
     for place, moves in tables._every_end.moves.items():  # noqa: SLF001 - compiled like the tables themselves
@@ -106,7 +105,7 @@ def board_of(rules: Ruleset) -> Board:
             rows.append((move.bit.bit_length() - 1, move.keep, move.put, int(is_ordinary)))
             fitting[at] |= move.bit
             ordinary[at] |= move.bit if is_ordinary else 0
-    kind = np.full(1 << bits, VALUE, np.int64)
+    kind = np.full(1 << code.bits, VALUE, np.int64)
     for one in code.open_ends:
         end = code.end(one)
         kind[one] = (
@@ -124,7 +123,7 @@ def board_of(rules: Ruleset) -> Board:
     tile, keep, put, ordinary_rows = (_ints(column) for column in zip(*rows, strict=True))
     return Board(
         plain._replace(**arrays),
-        bits,
+        code.bits,
         code.closed,
         rules.tiles_each,
         0 if rules.hand_size == "all" else len(tables.tiles) - rules.players * rules.tiles_each,

@@ -1,0 +1,169 @@
+"""What the training plays is the game: its turns, scores and features are those of the rules and of the bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from matador.ai.situation import Situation
+from matador.match.players import Player
+from matador.match.playing import play_match
+from matador.match.records import Record
+from matador.match.seats import BotSeat
+from matador.match.views import View
+from matador.rules import DRAW, PASS, Action, Play, Ruleset
+from matador.rules.linecode import NOT_OPENED
+from tests.checks.sampling import mixed_ruleset
+
+np = pytest.importorskip("numpy", reason="numpy is missing: pip install -e '.[train]'")
+pytest.importorskip("numba", reason="numba is missing: pip install -e '.[train]'")
+
+from tools.training import simulator as sim  # noqa: E402
+from tools.training.compiled import Board, board_of  # noqa: E402
+
+ROUNDS = 60
+_WIN = 30
+
+
+@dataclass
+class Recorder:
+    """Plays at random and remembers what was seen and done."""
+
+    chance: Random
+    taken: list[tuple[View, Sequence[Action], Action]] = field(default_factory=list)
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        return self.chance.choice(legal)
+
+
+class RecordingSeat(BotSeat):
+    def __init__(self, recorder: Recorder) -> None:
+        super().__init__(self)
+        self._recorder = recorder
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        action = self._recorder.choose(view, legal)
+        self._recorder.taken.append((view, legal, action))
+        return action
+
+
+def rulesets(chance: Random, count: int) -> list[Ruleset]:
+    found: list[Ruleset] = []
+    while len(found) < count:
+        rules = replace(mixed_ruleset(chance), target=None)
+        if rules.set <= 9:
+            found.append(rules)
+    return found
+
+
+def compare(rules: Ruleset, board: Board, seed: int) -> int:
+    """Play a round at random, and the same in the simulator; returns how many actions were compared."""
+    recorder = Recorder(Random(seed))
+    seats = [RecordingSeat(recorder) for _ in range(rules.players)]
+    record = play_match(rules, seed, [Player(str(seat)) for seat in range(rules.players)], seats)
+    state, actions = sim.new_state(board), sim.new_actions(board)
+    opening = _dealt(rules, record, state)
+    compared, over = 0, 0
+    for view, legal, action in recorder.taken:
+        assert not over
+        seat = int(state.now[sim.TURN])
+        assert seat == view.turn
+        choice = sim.list_actions(board, state, actions, opening)
+        opening = -1
+        assert state.now[sim.LINE] == view.line
+        assert choice.actions == len(legal)
+        for row, one in enumerate(legal):
+            _check_action(view, actions, choice, row, one)
+        if len(legal) > 1:
+            sim.describe(board, state, actions, choice)
+            situation = Situation(view)
+            for row, one in enumerate(legal):
+                expected = situation.features(one)
+                if expected is None:
+                    assert actions.features[row, 0] == sim.GOES_OUT
+                else:
+                    assert actions.features[row] == pytest.approx(expected, abs=1e-9)
+                compared += 1
+        over = sim.take(board, state, actions, choice, legal.index(action))
+    margins = np.zeros(8)
+    assert over
+    winner = sim.score(board, state, over, seat, margins)
+    result = record.rounds[0].result
+    assert result is not None
+    assert winner == (-1 if result.winner is None else result.winner)
+    assert margins[: rules.players] == pytest.approx(_margins(rules, result.winner, result.points))
+    return compared
+
+
+def _dealt(rules: Ruleset, record: Record, state: Any) -> int:
+    """Deal the round of the record; returns the tile that has to open it, or -1."""
+    first = record.rounds[0]
+    number = {str(tile): index for index, tile in enumerate(rules.tiles)}
+    for seat, hand in enumerate(first.hands):
+        state.hands[seat] = sum(1 << number[tile] for tile in hand)
+        state.counts[seat] = len(hand)
+    for place, tile in enumerate(first.boneyard):
+        state.boneyard[place] = number[tile]
+    state.now[sim.TURN], state.now[sim.LINE] = first.starter, NOT_OPENED
+    state.now[sim.LEFT] = len(first.boneyard)
+    if rules.opening == "the-double":
+        return number[first.actions[0].replace("+", "-")]
+    return -1
+
+
+def _check_action(view: View, actions: Any, choice: Any, row: int, action: Action) -> None:
+    """The row of the simulator is this action."""
+    if isinstance(action, Play):
+        move = view.tables.move_of(view.line, action)
+        assert row < choice.plays
+        assert (1 << int(actions.tile[row]), actions.keep[row], actions.put[row]) == move[1:]
+    else:
+        assert row == choice.plays
+        assert choice.wait == {DRAW: sim.DRAW, PASS: sim.PASS}[action]
+
+
+def _margins(rules: Ruleset, winner: int | None, points: Sequence[int]) -> list[float]:
+    scored: list[float] = [float(-one if rules.penalty else one) for one in points]
+    if rules.going_out == "none" and not rules.penalty:
+        scored = [_WIN if side == winner else 0.0 for side in range(len(points))]
+    others = len(scored) - 1
+    return [
+        scored[rules.side_of(seat)] - (sum(scored) - scored[rules.side_of(seat)]) / others
+        for seat in range(rules.players)
+    ]
+
+
+def test_the_simulator_plays_the_game(seed: int) -> None:
+    chance = Random(seed)
+    compared = sum(
+        compare(rules, board_of(rules), chance.randrange(10**6)) for rules in rulesets(chance, ROUNDS)
+    )
+    assert compared > ROUNDS
+
+
+FAULTS: list[tuple[str, Any]] = [
+    ("fitting", lambda board: board._replace(fitting=board.fitting & ~1)),
+    ("duty", lambda board: board._replace(terrain=board.terrain._replace(has_duty=not board.terrain.has_duty))),
+    ("reserve", lambda board: board._replace(terrain=board.terrain._replace(reserve=board.terrain.reserve + 1))),
+    ("blocked", lambda board: board._replace(blocked=(board.blocked + 1) % 4)),
+    ("feeders", lambda board: board._replace(terrain=board.terrain._replace(feeders=board.terrain.feeders * 0))),
+    ("partners", lambda board: board._replace(terrain=board.terrain._replace(players=board.terrain.players - 1))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", [fault for _, fault in FAULTS], ids=[name for name, _ in FAULTS])
+def test_planted_faults_of_the_simulator_are_caught(fault: Any) -> None:
+    chance = Random(5)
+    with pytest.raises((AssertionError, IndexError)):
+        for rules in rulesets(chance, ROUNDS):
+            compare(rules, fault(board_of(rules)), chance.randrange(10**6))
+
+
+def test_a_set_that_is_too_large_is_refused() -> None:
+    rules = next(rules for rules in iter(lambda: mixed_ruleset(Random(3)), None) if rules)
+    with pytest.raises(ValueError, match="too many tiles"):
+        board_of(Ruleset.from_values({**rules.values(), "set": 12, "hand_size": 5, "matadors": "standard"}))
