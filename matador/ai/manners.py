@@ -18,11 +18,13 @@ _BEGINNER: Final = Policy.of_weights(
         "stays_able": -1.0,
         "share_able": -1.0,
         "share_of_ends_served": -1.0,
+        "next_blocked": -1.0,
+        "next_draws": -1.5,
         "draws": -10.0,
         "passes": -10.0,
     }
 )
-"""Lays what is easy to lay first, and does not see what it takes from itself; plays whenever it can."""
+"""Lays what is easy to lay, takes from itself what would fit, leaves it to the next; plays whenever it can."""
 _ALWAYS_BEGINNER: Final[Mapping[TableKind, Policy]] = dict.fromkeys(("two", "more", "partners"), _BEGINNER)
 _OVERLOOKED: Final = 0.1
 """How often a beginner does not see that a tile fits."""
@@ -46,7 +48,7 @@ class OverlookingBot:
 
 def beginner(seed: str) -> Bot:
     """Plays any tile that fits, and seldom the best."""
-    return OverlookingBot(PolicyBot(_ALWAYS_BEGINNER, others=False), _OVERLOOKED, seed)
+    return OverlookingBot(PolicyBot(_ALWAYS_BEGINNER), _OVERLOOKED, seed)
 
 
 def tidy(_seed: str) -> Bot:

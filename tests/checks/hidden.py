@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from matador.ai.bots import BOTS
 from matador.ai.protocol import document_of, view_of
-from matador.ai.simple_bots import GreedyBot, RandomBot
 from matador.match.deals import Deal
 from matador.match.events import DealCommitted, Event, MatchBegan
 from matador.match.seats import Bot
@@ -98,7 +98,7 @@ def _swapped(deal: Deal, hidden: list[Tile], chance: Random) -> Deal:
 
 def _seen_by(session: Session, seat: int) -> tuple[object, ...]:
     view = session.view(seat)
-    bots: list[Bot] = [RandomBot("1"), GreedyBot("1")]
+    bots: list[Bot] = [make("1") for make in BOTS.values()]
     legal = view.legal()
     return (
         view,

@@ -46,6 +46,13 @@ def assets(root: Path) -> Iterator[tuple[str, str]]:
             yield str(path), str(PurePath("assets") / place.parent)
 
 
+def policies(root: Path) -> Iterator[tuple[str, str]]:
+    """What our bots play by, and the folder of their package that it goes to."""
+    place = PurePath("matador") / "ai" / "policies"
+    for path in sorted((root / place).glob("*.json")):
+        yield str(path), str(place)
+
+
 def metadata(project: Project, work: Path) -> str:
     """A file `METADATA` written in the folder `work`, by which `matador --version` knows what it is."""
     file = work / "METADATA"

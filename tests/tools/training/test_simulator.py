@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ from matador.match.playing import play_match
 from matador.match.records import Record
 from matador.match.seats import BotSeat
 from matador.match.views import View
-from matador.rules import DRAW, PASS, Action, Play, Ruleset
+from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset
 from matador.rules.linecode import NOT_OPENED
 from tests.checks.sampling import mixed_ruleset
 
@@ -29,25 +29,17 @@ ROUNDS = 60
 _WIN = 30
 
 
-@dataclass
-class Recorder:
-    """Plays at random and remembers what was seen and done."""
-
-    chance: Random
-    taken: list[tuple[View, Sequence[Action], Action]] = field(default_factory=list)
-
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        return self.chance.choice(legal)
-
-
 class RecordingSeat(BotSeat):
-    def __init__(self, recorder: Recorder) -> None:
+    """Plays at random, and remembers with the others what was seen and done."""
+
+    def __init__(self, chance: Random, taken: list[tuple[View, Sequence[Action], Action]]) -> None:
         super().__init__(self)
-        self._recorder = recorder
+        self._chance = chance
+        self._taken = taken
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        action = self._recorder.choose(view, legal)
-        self._recorder.taken.append((view, legal, action))
+        action = self._chance.choice(legal)
+        self._taken.append((view, legal, action))
         return action
 
 
@@ -62,13 +54,13 @@ def rulesets(chance: Random, count: int) -> list[Ruleset]:
 
 def compare(rules: Ruleset, board: Board, seed: int) -> int:
     """Play a round at random, and the same in the simulator; returns how many actions were compared."""
-    recorder = Recorder(Random(seed))
-    seats = [RecordingSeat(recorder) for _ in range(rules.players)]
+    taken: list[tuple[View, Sequence[Action], Action]] = []
+    seats = [RecordingSeat(Random(f"{seed}/{seat}"), taken) for seat in range(rules.players)]
     record = play_match(rules, seed, [Player(str(seat)) for seat in range(rules.players)], seats)
     state, actions = sim.new_state(board), sim.new_actions(board)
     opening = _dealt(rules, record, state)
     compared, over = 0, 0
-    for view, legal, action in recorder.taken:
+    for view, legal, action in taken:
         assert not over
         seat = int(state.now[sim.TURN])
         assert seat == view.turn
@@ -97,6 +89,13 @@ def compare(rules: Ruleset, board: Board, seed: int) -> int:
     assert winner == (-1 if result.winner is None else result.winner)
     assert margins[: rules.players] == pytest.approx(_margins(rules, result.winner, result.points))
     return compared
+
+
+def compare_all(chance: Random, fault: Callable[[Board], Board] = lambda board: board) -> int:
+    """The same for many rulesets, whose boards may have a fault."""
+    return sum(
+        compare(rules, fault(board_of(rules)), chance.randrange(10**6)) for rules in rulesets(chance, ROUNDS)
+    )
 
 
 def _dealt(rules: Ruleset, record: Record, state: Any) -> int:
@@ -138,11 +137,7 @@ def _margins(rules: Ruleset, winner: int | None, points: Sequence[int]) -> list[
 
 
 def test_the_simulator_plays_the_game(seed: int) -> None:
-    chance = Random(seed)
-    compared = sum(
-        compare(rules, board_of(rules), chance.randrange(10**6)) for rules in rulesets(chance, ROUNDS)
-    )
-    assert compared > ROUNDS
+    assert compare_all(Random(seed)) > ROUNDS
 
 
 FAULTS: list[tuple[str, Any]] = [
@@ -157,13 +152,10 @@ FAULTS: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize("fault", [fault for _, fault in FAULTS], ids=[name for name, _ in FAULTS])
 def test_planted_faults_of_the_simulator_are_caught(fault: Any) -> None:
-    chance = Random(5)
     with pytest.raises((AssertionError, IndexError)):
-        for rules in rulesets(chance, ROUNDS):
-            compare(rules, fault(board_of(rules)), chance.randrange(10**6))
+        compare_all(Random(5), fault)
 
 
 def test_a_set_that_is_too_large_is_refused() -> None:
-    rules = next(rules for rules in iter(lambda: mixed_ruleset(Random(3)), None) if rules)
     with pytest.raises(ValueError, match="too many tiles"):
-        board_of(Ruleset.from_values({**rules.values(), "set": 12, "hand_size": 5, "matadors": "standard"}))
+        board_of(named_ruleset("sevens", 2, {"set": 12}))

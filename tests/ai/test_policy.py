@@ -1,0 +1,143 @@
+"""The policies that our bots play by: what they read, how they choose, and where they come from."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from matador.ai import policy as policies
+from matador.ai.features import Features
+from matador.ai.policy import GUESSED_FEATURES, Policy, PolicyBot, Unit, table_kind, trained
+from matador.ai.situation import Situation
+from matador.match.seats import Bot
+from matador.match.session import Session
+from matador.rules import DRAW, Action, Play, Ruleset, named_ruleset
+from tests.checks.matches import begun, play_at_random
+from tests.checks.sampling import mixed_ruleset
+
+ZERO = Features(*[0.0] * len(Features._fields))
+KINDS = ("two", "more", "partners")
+
+
+def rounds(rules: Ruleset, chance: Random) -> Session:
+    return begun(rules, chance.randrange(10**6), chance)
+
+
+@pytest.mark.parametrize("name", ["own", "trained"])
+def test_there_is_a_trained_policy_for_every_kind_of_table(name: str) -> None:
+    found = trained(name)
+    assert set(found) == set(KINDS)
+    for one in found.values():
+        assert len(one.linear) == len(Features._fields)
+        assert one.units
+        assert {len(unit.weights) for unit in one.units} == {len(Features._fields)}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_looks_at_his_own_tiles_weighs_nothing_that_is_guessed(kind: policies.TableKind) -> None:
+    own = trained("own")[kind]
+    for number, name in enumerate(Features._fields):
+        weights = [own.linear[number], *(unit.weights[number] for unit in own.units)]
+        assert any(weights) != (name in GUESSED_FEATURES) or not any(weights)
+        if name in GUESSED_FEATURES:
+            assert not any(weights)
+
+
+def test_guessed_features_are_features() -> None:
+    assert set(Features._fields) > GUESSED_FEATURES
+
+
+def test_a_policy_is_a_sum_and_what_exceeds_in_the_units() -> None:
+    unit = Unit(tuple(ZERO._replace(kept=2.0)), bias=-1.0, out=10.0)
+    policy = Policy(tuple(ZERO._replace(pips=3.0)), (unit,))
+    assert policy.worth(ZERO._replace(pips=1.0, kept=0.5)) == pytest.approx(3.0)
+    assert policy.worth(ZERO._replace(pips=1.0, kept=1.0)) == pytest.approx(13.0)
+
+
+def test_weights_by_name() -> None:
+    assert Policy.of_weights({"pips": 2.0}).worth(ZERO._replace(pips=0.5, kept=1.0)) == 1.0
+    with pytest.raises(TypeError):
+        Policy.of_weights({"pip": 2.0})
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "changes", "kind"),
+    [
+        ("sevens", 2, {}, "two"),
+        ("sevens", 3, {}, "more"),
+        ("parlour", 8, {}, "more"),
+        ("hundred", 4, {"partnerships": True}, "partners"),
+    ],
+)
+def test_each_table_has_its_kind(ruleset: str, players: int, changes: dict[str, bool], kind: str) -> None:
+    assert table_kind(named_ruleset(ruleset, players, changes)) == kind
+
+
+def test_policies_for_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    fewer = type("Fewer", (), {"_fields": Features._fields[1:]})
+    monkeypatch.setattr(policies, "Features", fewer)
+    with pytest.raises(ValueError, match="train them anew"):
+        trained.__wrapped__("own")
+
+
+def best_by(policy: Policy) -> Bot:
+    return PolicyBot(dict.fromkeys(KINDS, policy))
+
+
+def test_the_best_action_is_taken_and_whoever_can_goes_out(seed: int) -> None:
+    chance = Random(seed)
+    heavy = best_by(Policy.of_weights({"pips": 1.0, "draws": 9.0, "passes": 9.0}))
+    seen = {"drawn": 0, "heaviest": 0, "out": 0}
+    while min(seen.values()) < 3:
+        session = rounds(mixed_ruleset(chance), chance)
+        while session.turn is not None:
+            view = session.view(session.turn)
+            legal = view.legal()
+            chosen = heavy.choose(view, legal)
+            plays = [action for action in legal if isinstance(action, Play)]
+            if len(legal) > 1 and len(view.hand) == 1 and plays:
+                assert isinstance(chosen, Play)
+                seen["out"] += 1
+            elif len(plays) < len(legal):
+                assert not isinstance(chosen, Play)
+                seen["drawn"] += 1
+            else:
+                assert isinstance(chosen, Play)
+                assert chosen.tile.pips == max(play.tile.pips for play in plays)
+                seen["heaviest"] += 1
+            play_at_random(session, chance, 1)
+
+
+def test_features_stay_small_in_every_ruleset(seed: int) -> None:
+    """Far from what was trained with, a network says nothing of use."""
+    chance = Random(seed)
+    for _ in range(40):
+        session = rounds(mixed_ruleset(chance), chance)
+        while session.turn is not None:
+            view = session.view(session.turn)
+            for action in view.legal():
+                features = Situation(view).features(action)
+                if features is not None:
+                    assert all(-20 < value < 20 for value in features), features
+            play_at_random(session, chance, chance.randint(1, 4))
+
+
+def test_an_action_that_draws_is_told_from_one_that_plays() -> None:
+    session = begun(named_ruleset("parlour", 2), 3, Random(3))
+    told: dict[bool, Features] = {}
+    while len(told) < 2:
+        assert session.turn is not None
+        view = session.view(session.turn)
+        for action in view.legal():
+            features = Situation(view).features(action)
+            assert features is not None
+            told[_draws(action)] = features
+        play_at_random(session, Random(1), 1)
+    assert told[True].draws == 1.0
+    assert told[True].pips == 0.0
+    assert told[False].draws == 0.0
+
+
+def _draws(action: Action) -> bool:
+    return action == DRAW
