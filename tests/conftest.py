@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import os
+from collections.abc import Generator, Iterator
+from typing import Any, TypeAlias
 
 import pytest
 
 from matador.rules.tables import compiled
 from tests.checks.seeds import fresh_seed
 
+_Report: TypeAlias = dict[str, Any]
+
 _SEED = fresh_seed()
+# The workers of pytest-xdist are started with it: all have one seed.
+os.environ["MATADOR_SEED"] = str(_SEED)
 
 
 def pytest_report_header() -> str:
     return f"fresh seed: {_SEED} (MATADOR_SEED={_SEED} repeats the run)"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: journeys mostly wait for the window."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_report_to_serializable() -> Generator[None, _Report | None, _Report | None]:
+    """What a test logged may hold half a surrogate pair, which no worker can send: it is sent as a question mark."""
+    sent: _Report | None = json.loads(json.dumps((yield), ensure_ascii=False).encode("utf-8", "replace"))
+    return sent
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ from matador.app.command import main
 from tests.ai.strangers import program
 from tests.app.support import Said, needs_posix, refused
 from tests.journeys.waiting import until
+from tests.programs import hearing
 
 WORDS = ("arena", "--rules", "sevens", "--players", "2", "--bots", "greedy,random")
 
@@ -133,15 +134,16 @@ def _workers_of(pid: int) -> list[int]:
 @pytest.mark.parametrize("after_s", [0.2, 0.5, 0.8])
 def test_ctrl_c_while_workers_start_shows_no_tracebacks(after_s: float) -> None:
     words = [*WORDS, "--deals", "4000", "--jobs", "2"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "matador", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    ) as running:
+    with hearing(signal.SIGINT):
+        started = subprocess.Popen(
+            [sys.executable, "-m", "matador", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+    with started as running:
         time.sleep(after_s)
         os.killpg(running.pid, signal.SIGINT)
-        # Where interrupts are ignored, as in the background of a shell, that one was lost.
         time.sleep(0.5)
         running.terminate()
         _, err = running.communicate(timeout=60)
