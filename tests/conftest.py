@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Generator, Iterator
 from typing import Any, TypeAlias
 
@@ -13,6 +14,8 @@ from matador.rules.tables import compiled
 from tests.checks.seeds import fresh_seed
 
 _Report: TypeAlias = dict[str, Any]
+
+_PLANTED = re.compile("planted|caught")
 
 _SEED = fresh_seed()
 # The workers of pytest-xdist are started with it: all have one seed.
@@ -34,6 +37,13 @@ def pytest_report_to_serializable() -> Generator[None, _Report | None, _Report |
     """What a test logged may hold half a surrogate pair, which no worker can send: it is sent as a question mark."""
     sent: _Report | None = json.loads(json.dumps((yield), ensure_ascii=False).encode("utf-8", "replace"))
     return sent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test whose name says that something planted is caught has the marker without more words."""
+    for item in items:
+        if _PLANTED.search(item.name.partition("[")[0]):
+            item.add_marker("planted")
 
 
 @pytest.fixture(scope="session")

@@ -224,8 +224,3 @@ def test_a_pixel_painted_into_a_shared_picture_is_caught_byte_by_byte(
 ) -> None:
     monkeypatch.setattr(Program, "items", _items_over_a_pixel)
     assert _caught(ALONE, every_byte=True)
-
-
-@pytest.mark.parametrize("watched", [ALONE, TOGETHER])
-def test_without_a_leak_nothing_is_caught(watched: Watched) -> None:
-    assert not _caught(watched, 2)
