@@ -35,7 +35,7 @@ class Caught:
     seconds: float = 0.0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Recorder:
     """Notes the tests that have run, by file and name."""
 
