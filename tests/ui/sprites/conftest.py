@@ -10,8 +10,3 @@ from matador.ui.theme import HIGH_CONTRAST, NORMAL
 @pytest.fixture(params=[NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
 def sprites(request: pytest.FixtureRequest) -> Sprites:
     return Sprites(request.param, Fonts(1.0, 1.0))
-
-
-@pytest.fixture(autouse=True)
-def drawn_once() -> None:
-    """Here pictures are drawn anew: that two of them are equal has to be seen."""
