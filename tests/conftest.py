@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import os
+import re
+from collections.abc import Generator, Iterator
+from typing import Any, TypeAlias
 
 import pytest
 
 from matador.rules.tables import compiled
 from tests.checks.seeds import fresh_seed
 
+_Report: TypeAlias = dict[str, Any]
+
+_PLANTED = re.compile("planted|caught")
+
 _SEED = fresh_seed()
+# The workers of pytest-xdist are started with it: all have one seed.
+os.environ["MATADOR_SEED"] = str(_SEED)
 
 
 def pytest_report_header() -> str:
     return f"fresh seed: {_SEED} (MATADOR_SEED={_SEED} repeats the run)"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: journeys mostly wait for the window."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_report_to_serializable() -> Generator[None, _Report | None, _Report | None]:
+    """What a test logged may hold half a surrogate pair, which no worker can send: it is sent as a question mark."""
+    sent: _Report | None = json.loads(json.dumps((yield), ensure_ascii=False).encode("utf-8", "replace"))
+    return sent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test whose name says that something planted is caught has the marker without more words."""
+    for item in items:
+        if _PLANTED.search(item.name.partition("[")[0]):
+            item.add_marker("planted")
 
 
 @pytest.fixture(scope="session")

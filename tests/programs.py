@@ -1,10 +1,13 @@
-"""The programs that a test needs, and what becomes of it where one is not installed."""
+"""The programs that a test needs, what becomes of it where one is not installed, and how one is started."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,3 +27,13 @@ def require(*programs: str, who: str = "this test") -> None:
     if os.environ.get("CI"):
         pytest.fail(said, pytrace=False)
     pytest.skip(said)
+
+
+@contextmanager
+def hearing(number: int) -> Iterator[None]:
+    """What is started meanwhile takes this signal: where the tests ignore it, as under `nohup`, it would too."""
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)

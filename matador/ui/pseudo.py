@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from gettext import NullTranslations
 
 _PLACEHOLDER = re.compile(r"(\{[^{}]*\}|\{\{|\}\})")
@@ -13,7 +14,11 @@ _ACCENTS = str.maketrans(
     "ẤấƁɓÇçĎďẾếƑƒĢģĤĥÎîĴĵĶķĻļḾḿŅņỐốṔṕQqŘřŞşŢţŨũṼṽŴŵẌẍÝýŽž",
 )
 
+_MOST_KEPT = 4096
+"""More than all messages there are: a page asks for hundreds of them at every press."""
 
+
+@lru_cache(_MOST_KEPT)
 def pseudo(message: str) -> str:
     """The message with accents, 40% longer and in brackets; placeholders as `{name}` are left alone."""
     # Split by one group: the even parts are text, the odd ones placeholders.

@@ -27,6 +27,7 @@ from matador.app.command import main
 from matador.app.saved_in import saved_match
 from tests.ai.strangers import BAD, diary, program, told
 from tests.app.support import Said, refused, simulated
+from tests.programs import hearing
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "docs" / "examples" / "ten_lines.py"
@@ -375,9 +376,11 @@ def test_the_guard_gives_the_status_of_what_it_guards() -> None:
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (None, 2)])
 def test_a_bot_whose_input_stays_open_ends_in_order(number: signal.Signals | None, status: int) -> None:
     words = [sys.executable, "-m", "matador", "bot", "--strength", "greedy"]
-    with subprocess.Popen(
-        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as running:
+    with hearing(signal.SIGINT):
+        started = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )  # fmt: skip
+    with started as running:
         assert running.stdin is not None
         assert running.stdout is not None
         assert running.stderr is not None

@@ -15,6 +15,7 @@ import pytest
 from matador.app import output, progress
 from matador.app.command import main
 from tests.app.support import BAD, Said, needs_posix, refused, run, simulated
+from tests.programs import hearing
 
 
 def test_a_file_that_was_there_is_kept_until_the_new_one_is_whole(
@@ -157,12 +158,8 @@ def test_stopped_in_the_middle_nothing_is_left(name: str, tmp_path: Path) -> Non
     path = tmp_path / "matches.jsonl"
     path.write_bytes(b"old")
     words = ["simulate", "--rules", "sevens", "--players", "2", "--matches", "10000000", "--out", str(path)]
-    # Under `nohup` the tests themselves ignore one of them, and what they start would inherit that.
-    before = signal.signal(number, signal.SIG_DFL)
-    try:
+    with hearing(number):
         started = subprocess.Popen([sys.executable, "-m", "matador", *words], stderr=subprocess.PIPE)
-    finally:
-        signal.signal(number, before)
     with started as process:
         while len(list(tmp_path.iterdir())) < 2:
             assert process.poll() is None

@@ -39,6 +39,7 @@ def ended(result: str, *pips: int) -> Shown:
     return Shown((Node("result", "panel", result, (0, 0, 1, 1)), *counts), "Idle", is_moving=False, version=1)
 
 
+@pytest.mark.planted
 def test_an_end_that_is_told_wrongly_is_found() -> None:
     check_end(ended("You win this round! You have no tiles left.", 0, 12))
     check_end(ended("Bruno wins this round. Everybody passed, so the round is over.", 9, 8))
@@ -51,12 +52,14 @@ def test_an_end_that_is_told_wrongly_is_found() -> None:
             check_end(wrong)
 
 
+@pytest.mark.planted
 def test_an_empty_window_is_no_table(tmp_path: Path) -> None:
     file = tmp_path / "empty.png"
     pygame.image.save(pygame.Surface((1280, 720)), file)
     assert not shows_felt(file)
 
 
+@pytest.mark.planted
 def test_a_scene_that_stays_is_found(tmp_path: Path) -> None:
     one, other = tmp_path / "one.png", tmp_path / "other.png"
     picture = pygame.Surface((1280, 720))
@@ -72,6 +75,7 @@ def test_a_scene_that_stays_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
+@pytest.mark.planted
 def test_a_process_that_is_left_is_found() -> None:
     words = [sys.executable, "-c", _STARTS_ANOTHER]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
@@ -100,6 +104,7 @@ SHEET = Sheet(
 )
 
 
+@pytest.mark.planted
 def test_a_sheet_that_does_not_add_up_is_found() -> None:
     check_sheet(SHEET, rounds=2)
     for wrong in (
@@ -113,6 +118,7 @@ def test_a_sheet_that_does_not_add_up_is_found() -> None:
             check_sheet(wrong, rounds=2)
 
 
+@pytest.mark.planted
 def test_a_winner_that_is_told_wrongly_is_found() -> None:
     check_winner("You win the match! You have no tiles left.", SHEET, target=50)
     check_winner("Dot wins the match!", Sheet((), ("You: 3 points", "Dot: 50 points")), target=50)
@@ -125,6 +131,7 @@ def test_a_winner_that_is_told_wrongly_is_found() -> None:
             check_winner(wrong, SHEET, target)
 
 
+@pytest.mark.planted
 def test_a_round_that_does_not_say_how_it_goes_on_is_found() -> None:
     goal = "Whoever has 50 points first wins the match."
     check_goes_on(f"You win this round! You have no tiles left. You begin the next round. {goal}", 50)
@@ -146,6 +153,7 @@ def table(seat: int, *states: str, tiles: int = 1, more: tuple[Node, ...] = ()) 
     return Shown((*hand, *more, *seats), "Idle", is_moving=False, version=1)
 
 
+@pytest.mark.planted
 def test_tiles_that_are_seen_by_others_are_found() -> None:
     look = Node("look", "button", "X: press to see your tiles", (100, 0, 80, 60), action="look")
     sight = Sight()
@@ -163,6 +171,7 @@ def test_tiles_that_are_seen_by_others_are_found() -> None:
         sight(table(1, "on turn"))
 
 
+@pytest.mark.planted
 def test_a_tile_that_lies_face_up_is_seen(tmp_path: Path) -> None:
     file, picture = tmp_path / "rack.png", pygame.Surface((700, 200))
     picture.fill((0x5A, 0x3A, 0x22))
@@ -175,6 +184,7 @@ def test_a_tile_that_lies_face_up_is_seen(tmp_path: Path) -> None:
     assert not shows_faces(file, (200, 0, 500, 200))
 
 
+@pytest.mark.planted
 def test_what_overlaps_or_leaves_the_window_is_found() -> None:
     size = (800, 600)
     check_table(table(0, tiles=7), size)

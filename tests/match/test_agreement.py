@@ -39,13 +39,13 @@ from tests.second_model.records import Disagreement
 
 
 def test_every_column(seed: int) -> None:
-    counts = check_columns(10, seed)
+    counts = check_columns(5, seed)
     assert counts["columns"] == 35
-    assert counts["matches"] == 350
+    assert counts["matches"] == 175
 
 
 def test_mixed_options(seed: int) -> None:
-    assert check_mixed(10, 20, seed)["matches"] == 200
+    assert check_mixed(10, 10, seed)["matches"] == 100
 
 
 _right_blocked = scoring.score_blocked
@@ -86,10 +86,6 @@ def test_planted_faults_are_caught(planted: pytest.MonkeyPatch, owner: Any, name
         planted.setattr(replay_module, "must_redeal", fault)
     with pytest.raises((OurDisagreement, Disagreement, RecordError)):
         check_mixed(100, 2, 1)
-
-
-def test_without_a_fault_nothing_is_caught() -> None:
-    assert check_mixed(100, 2, 1)["matches"] == 200
 
 
 class Drawing:

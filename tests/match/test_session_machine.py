@@ -25,7 +25,7 @@ SETTINGS = settings(
 )
 
 TestSession = SessionMachine.TestCase
-TestSession.settings = SETTINGS
+TestSession.settings = settings(SETTINGS, max_examples=50)
 
 _right_change = Session._change
 _right_do = Branch.do

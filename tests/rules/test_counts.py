@@ -29,6 +29,7 @@ def test_every_ruleset_is_counted() -> None:
     assert set(STORED) == set(SETUPS)
 
 
+@pytest.mark.planted
 def test_a_fault_is_divided_out(planted: pytest.MonkeyPatch) -> None:
     """Planted fault: a crosswise matador asks for a 1 instead of a blank."""
     right = fit._touching_halves

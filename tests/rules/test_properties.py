@@ -22,14 +22,14 @@ from tests.checks.sampling import mixed_ruleset
 
 
 def test_positions(seed: int) -> None:
-    assert check_positions(100, seed)["positions"] > 1000
+    assert check_positions(50, seed)["positions"] > 500
 
 
 def test_rollouts(seed: int) -> None:
-    assert check_rollouts(600, seed)["choices"] > 3000
+    assert check_rollouts(300, seed)["choices"] > 1500
 
 
-@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 10**9), st.integers(0, 10**9))
 def test_rollouts_by_hypothesis(ruleset_seed: int, deal: int) -> None:
     rules = mixed_ruleset(Random(ruleset_seed))
@@ -81,11 +81,6 @@ def test_planted_faults_are_caught(
     planted.setattr(owner, name, fault)
     with pytest.raises(AssertionError):
         check(40, 1)
-
-
-@pytest.mark.parametrize("check", [check_positions, check_rollouts])
-def test_without_a_fault_nothing_is_caught(check: Callable[[int, int], dict[str, int]]) -> None:
-    assert check(40, 1)["rounds"] > 30
 
 
 def test_a_memo_that_overflows_changes_no_answer(planted: pytest.MonkeyPatch) -> None:

@@ -125,6 +125,11 @@ def test_a_variant_keeps_what_was_changed_before() -> None:
     assert varied.values() == {**rules.values(), "spinner": True}
 
 
+def _id(value: dict[str, Any] | set[str]) -> str:
+    """The same in every process, as workers side by side need it: a set has an order of its own in each."""
+    return str(sorted(value) if isinstance(value, set) else value)
+
+
 CONFLICTS: list[tuple[dict[str, Any], set[str]]] = [
     ({"partnerships": True}, {"partnerships", "players"}),
     ({"hand_size": 15}, {"hand_size", "players", "set"}),
@@ -146,7 +151,7 @@ CONFLICTS: list[tuple[dict[str, Any], set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "options"), CONFLICTS, ids=str)
+@pytest.mark.parametrize(("changes", "options"), CONFLICTS, ids=_id)
 def test_conflicts_are_refused_and_named(changes: dict[str, Any], options: set[str]) -> None:
     with pytest.raises(RulesetError) as caught:
         Ruleset.from_values(sevens(**changes))

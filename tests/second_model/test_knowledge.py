@@ -244,6 +244,7 @@ FAULTS: list[tuple[str, Any]] = [  # no pass proves anything; nobody plays what 
 
 
 @pytest.mark.parametrize(("name", "fault"), FAULTS)
+@pytest.mark.planted
 def test_a_fault_is_noticed(name: str, fault: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(knowledge, name, fault)
     assert disagreements() > 0

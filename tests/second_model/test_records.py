@@ -104,6 +104,7 @@ BREAKS: list[tuple[str, str]] = [
 
 
 @pytest.mark.parametrize(("change", "message"), BREAKS)
+@pytest.mark.planted
 def test_what_is_wrong_is_found(change: str, message: str) -> None:
     record = some_match()
     walk(record, check_seed=True)
@@ -185,6 +186,7 @@ def other(lots: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(("change", "message"), PROOF_BREAKS)
+@pytest.mark.planted
 def test_what_is_wrong_with_a_proof_is_found(change: str, message: str) -> None:
     record = proved()
     exec(change, {"r": record["rounds"], "d": record, "p": record["proof"], "other": other})

@@ -92,6 +92,7 @@ def test_quitting_in_mid_drag_ends_the_program() -> None:
 
 
 @pytest.mark.parametrize("what", NEEDED)
+@pytest.mark.planted
 def test_what_a_run_has_never_met_is_named(what: str) -> None:
     """Planted fault: this alone is not among the counts, or there is none of it."""
     met = dict.fromkeys(NEEDED, 1)
@@ -101,6 +102,7 @@ def test_what_a_run_has_never_met_is_named(what: str) -> None:
     assert missing(met) == [what]
 
 
+@pytest.mark.planted
 def test_a_run_without_a_play_is_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: the window lays no tile."""
     right = Game.submit
@@ -128,6 +130,7 @@ def test_a_player_who_never_gets_on_is_caught(monkeypatch: pytest.MonkeyPatch) -
         driven.play(40)
 
 
+@pytest.mark.planted
 def test_a_run_that_stays_on_one_page_is_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: no page opens."""
     monkeypatch.setattr(Program, "_open", lambda _self, _page: None)

@@ -28,6 +28,7 @@ def test_every_program_and_library_is_read_once(tmp_path: Path) -> None:
     assert all((2, 14) <= binary.glibc < (3,) for binary in found)
 
 
+@pytest.mark.planted
 def test_one_file_that_asks_for_more_is_found(tmp_path: Path) -> None:
     require("readelf")
     folder = sample_folder(tmp_path)

@@ -69,6 +69,7 @@ def test_the_menu_entry_is_valid(data: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new"), [("Exec=", "Execute="), ("Game;", "Gamble;"), ("Terminal=false", "Terminal=perhaps")]
 )
+@pytest.mark.planted
 def test_a_broken_menu_entry_is_found(old: str, new: str, data: Path, tmp_path: Path) -> None:
     status, said = run("desktop-file-validate", planted(data, tmp_path, DESKTOP, old, new))
     assert status == 1
@@ -102,6 +103,7 @@ def test_the_metainfo_is_valid(data: Path) -> None:
         ("https://", "ftp:"),
     ],
 )
+@pytest.mark.planted
 def test_broken_metainfo_is_found(old: str, new: str, data: Path, tmp_path: Path) -> None:
     broken = planted(data, tmp_path, METAINFO, old, new)
     status, said = run("appstreamcli", "validate", "--no-net", "--pedantic", "--no-color", broken)
@@ -169,6 +171,7 @@ def test_a_desktop_knows_a_record(
         assert f"standard::content-type: {type_}\n" in found
 
 
+@pytest.mark.planted
 def test_a_broken_type_is_found(data: Path, tmp_path: Path) -> None:
     status, _said = run("xmllint", "--noout", planted(data, tmp_path, TYPES, "</mime-type>", ""))
     assert status != 0
@@ -207,6 +210,7 @@ def test_the_manual_names_every_command_and_option(manual: str) -> None:
     ("old", "word"),
     [(".B verify\n", "verify"), ("\\-\\-budget ", "--budget"), ("\\-\\-version", "--version")],
 )
+@pytest.mark.planted
 def test_what_the_manual_forgets_is_found(old: str, word: str, manual: str) -> None:
     heading = next(h for h in re.findall(r"^\.TP\n.*\n", manual, re.MULTILINE) if old in h)
     assert unnamed(manual.replace(heading, "")) == {word}
@@ -229,6 +233,7 @@ def test_the_manual_is_printed_without_a_warning(data: Path) -> None:
     assert warnings(data / "man" / "man6" / "matador.6.gz") == ""
 
 
+@pytest.mark.planted
 def test_a_fault_of_the_manual_is_found(manual: str, tmp_path: Path) -> None:
     (tmp_path / "matador.6").write_text(manual + ".NOSUCH macro\n", encoding="utf-8")
     assert "NOSUCH" in warnings(tmp_path / "matador.6")

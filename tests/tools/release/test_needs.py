@@ -49,6 +49,7 @@ def test_all_that_sdl_may_load_is_explained() -> None:
     assert unexplained(names) == set()
 
 
+@pytest.mark.planted
 def test_what_is_not_explained_is_found(tmp_path: Path) -> None:
     library = tmp_path / "libSDL2.so"
     library.write_bytes(b"\0libX11.so.6\0libsdl-9f0a.so\0libnovel-2.0.so.3\0 libc.so.6 \0")

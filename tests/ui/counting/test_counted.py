@@ -107,6 +107,7 @@ def value(text: str) -> int:
     return total
 
 
+@pytest.mark.planted
 def test_a_wrong_sum_would_be_seen() -> None:
     """Planted faults: the reader of sums catches them."""
     assert value("24 + 10 \N{MINUS SIGN} 5") == 29

@@ -13,6 +13,7 @@ from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point, Resized, Typed
 from matador.ui.language import PSEUDO
 from matador.ui.table.plan import SMALLEST
+from tests.checks.pairs import every_pair
 from tests.ui.counting.tables import ACTIONS, HANDS, counting, is_asked
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
@@ -55,11 +56,10 @@ def faults(table: Table, size: Point) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", ROUNDS)
-@pytest.mark.parametrize("settings", [AT_ONCE, LARGEST], ids=["usual", "largest"])
-@pytest.mark.parametrize("assistance", ["full", "on-request"])
-def test_everything_can_be_read(name: str, settings: Settings, assistance: Assistance) -> None:
+@every_pair(name=list(ROUNDS), look=["largest", "usual"], assistance=["full", "on-request"])
+def test_everything_can_be_read(name: str, look: str, assistance: Assistance) -> None:
     rules, hands, actions, boneyard = ROUNDS[name]
+    settings = LARGEST if look == "largest" else AT_ONCE
     table = counting(assistance, rules, hands, actions, boneyard, settings=settings)
     assert is_asked(table) == (name != "many")
     for size in SIZES:

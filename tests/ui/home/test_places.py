@@ -15,6 +15,7 @@ from matador.ui.language import PSEUDO
 from matador.ui.sprites.cards import card_frame_px
 from matador.ui.table.plan import SMALLEST
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
+from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.home.homes import home, node
 from tests.ui.home.places import picture_faults, place_faults
@@ -45,10 +46,7 @@ def faults(scene: HomeScene, size: Point) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", PSEUDO])
-@pytest.mark.parametrize("text_size", [100, 125, 150, 200])
-@pytest.mark.parametrize("has_saved", [False, True])
+@every_pair(size=SIZES, language=[PSEUDO, "en"], text_size=[200, 150, 125, 100], has_saved=[True, False])
 def test_nothing_overlaps_is_cut_or_leaves_the_window(
     size: Point, language: str, text_size: int, *, has_saved: bool
 ) -> None:

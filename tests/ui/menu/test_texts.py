@@ -39,6 +39,7 @@ from matador.ui.menu.shelf_rows import shelf_rows, shelf_title
 from matador.ui.table.game import Game
 from matador.ui.table.plan import SMALLEST
 from tests.checks.monkey_trees import check_tree
+from tests.checks.pairs import every_pair
 from tests.ui.drawn import drawn
 from tests.ui.menu.opening import shows
 from tests.ui.pilot import Pilot
@@ -116,9 +117,7 @@ def faults(look: Look, size: Point, title: str, rows: tuple[Row, ...]) -> list[s
     return [*found, *(f"{label} is missing" for label in missing)]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", PSEUDO])
-@pytest.mark.parametrize("text_size", [100, 150, 200])
+@every_pair(size=SIZES, language=[PSEUDO, "en"], text_size=[200, 150, 100])
 def test_no_text_of_the_menu_is_cut_or_over_another(size: Point, language: str, text_size: int) -> None:
     settings = Settings(language=language, text_size=text_size, high_contrast=True)
     pilot = Pilot(size=size, settings=settings)

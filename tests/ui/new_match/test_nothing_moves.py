@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
 from matador.ai.strengths import STRENGTHS
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
 from matador.ui.semantics import Box, box_of
+from tests.checks.pairs import every_pair
 from tests.ui.new_match.choosing import Choosing, look_of, setup_of
 
 COMES_AND_GOES = ("help:", "picture:", "fades", "open_hands")
@@ -48,9 +47,12 @@ def all_ways(setup: MatchSetup, size: Point, text_size: int, language: str) -> I
             yield f"{seat} {who} again", chooser
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-@pytest.mark.parametrize(("text_size", "language"), [(100, "en"), (100, PSEUDO), (200, "en"), (200, PSEUDO)])
-@pytest.mark.parametrize("setup", [setup_of("sevens", 3), setup_of("hundred", 4, 6, {"partnerships": True})])
+@every_pair(
+    setup=[setup_of("hundred", 4, 6, {"partnerships": True}), setup_of("sevens", 3)],
+    size=[(800, 600), (1280, 720)],
+    text_size=[200, 100],
+    language=[PSEUDO, "en"],
+)
 def test_everything_stays_where_it_is(setup: MatchSetup, size: Point, text_size: int, language: str) -> None:
     first: dict[str, tuple[int, Box]] = {}
     for way, chooser in all_ways(setup, size, text_size, language):

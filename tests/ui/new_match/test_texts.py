@@ -21,6 +21,7 @@ from matador.ui.new_match.new_match import NewMatch
 from matador.ui.new_match.painting import foot_items, head_items, word_items
 from matador.ui.sentences.conflicts import why_not
 from matador.ui.table.plan import SMALLEST
+from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.new_match.choosing import ALL_TABS, Choosing, look_of, setup_of
 from tests.ui.text_faults import text_faults
@@ -89,9 +90,7 @@ def pages(setup: MatchSetup, size: Point, text_size: int, language: str) -> Iter
             yield chooser.page
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", PSEUDO])
-@pytest.mark.parametrize("text_size", [100, 150, 200])
+@every_pair(size=SIZES, language=[PSEUDO, "en"], text_size=[200, 150, 100])
 def test_nothing_is_cut_or_over_another(size: Point, language: str, text_size: int) -> None:
     for setup in SETUPS if text_size == 200 else SETUPS[1:]:
         for page in pages(setup, size, text_size, language):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import pytest
-
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
 from matador.ui.new_match.new_match import NewMatch
+from tests.checks.pairs import every_pair
 from tests.ui.new_match.choosing import Choosing, look_of, setup_of
 
 OF_ONE = ("name", "who:", "face:", "colour:", "help:", "picture:", "fades")
@@ -39,9 +38,9 @@ def faults(page: NewMatch, name: str) -> Iterator[str]:
             yield f"leaf {number} has something beside the name"
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.ruleset}-{setup.players}")
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize(("text_size", "language"), [(100, "en"), (200, "en"), (200, PSEUDO)])
+@every_pair(
+    setup=SETUPS, size=[(800, 600), (1280, 720), (1920, 1080)], text_size=[200, 100], language=[PSEUDO, "en"]
+)
 def test_whose_help_it_is_stands_on_its_page(
     setup: MatchSetup, size: Point, text_size: int, language: str
 ) -> None:

@@ -14,6 +14,7 @@ from matador.ui.rulebook import Rulebook
 from matador.ui.rulebook.examples import examples_of
 from matador.ui.rulebook.mat import mat_picture
 from matador.ui.semantics import Node
+from tests.checks.pairs import every_pair
 from tests.ui.drawn import drawn
 from tests.ui.rulebook.looks import SIZES, look_of, nodes, press
 from tests.ui.rulebook.rulesets import any_rulesets
@@ -65,9 +66,7 @@ def _crowded(shown: list[Node], sheet: pygame.Rect) -> Iterator[str]:
                 yield f"{node.key} overlaps {other.key}"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("language", ["en", PSEUDO])
+@every_pair(size=SIZES, text_scale=[2.0, 1.5, 1.0], language=[PSEUDO, "en"])
 def test_nothing_overlaps_is_cut_or_leaves_the_sheet(size: Point, text_scale: float, language: str) -> None:
     look = look_of(size, text_scale, language)
     for rules in RULES if size == SIZES[0] else RULES[2::3]:

@@ -7,15 +7,15 @@ import pytest
 from matador.rules import named_ruleset
 from matador.ui.inputs import Key, Point
 from matador.ui.scores import Fairness, ScoreSheet
+from tests.checks.pairs import every_pair
 from tests.ui.scores.matches import SIZES, faults, keys, look_of, played
 
 SEVENS = named_ruleset("sevens", 3)
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
-TYPE = [(1.0, "en"), (1.5, "en"), (2.0, "en"), (1.0, "qps"), (2.0, "qps")]
+every_look = every_pair(size=SIZES, text_scale=[2.0, 1.5, 1.0], language=["qps", "en"])
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("text_scale", "language"), TYPE)
+@every_look
 def test_everything_of_the_scores_has_its_place(size: Point, text_scale: float, language: str) -> None:
     games = [
         *[played(named_ruleset("sevens", seats), 3) for seats in (2, 3, 5, 8)],
@@ -51,8 +51,7 @@ def test_the_scores_go_along_with_another_size_and_keeps_the_chosen_round() -> N
         assert "round:0" in keys(sheet)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("text_scale", "language"), TYPE)
+@every_look
 def test_everything_of_the_proof_has_its_place(size: Point, text_scale: float, language: str) -> None:
     games = [
         *[played(named_ruleset("sevens", seats), 3, rounds=2, proof="sealed") for seats in (2, 3, 5, 8)],

@@ -1,0 +1,38 @@
+"""Cases in which every two values of different kinds meet, where all cases together would take too long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+Row = tuple[Any, ...]
+_Pair = tuple[int, int, int, int]
+
+
+def pairwise(*kinds: Sequence[Any]) -> list[Row]:
+    """Rows with one value of each kind: any value of a kind stands in one of them with any value of another.
+
+    The first row has the first value of every kind: put those first that together are the hardest.
+    The rows are the same each time, and few: each takes in most pairs that no row before it has.
+    """
+    rows = list(product(*(range(len(kind)) for kind in kinds)))
+    missing = {pair for row in rows for pair in _pairs(row)}
+    found = []
+    while missing:
+        best = max(rows, key=lambda row: sum(pair in missing for pair in _pairs(row)))
+        missing.difference_update(_pairs(best))
+        found.append(tuple(kind[index] for kind, index in zip(kinds, best, strict=True)))
+    return found
+
+
+def every_pair(**kinds: Sequence[Any]) -> pytest.MarkDecorator:
+    """The cases of a test by the names of its arguments: every two values of two of them meet."""
+    return pytest.mark.parametrize(tuple(kinds), pairwise(*kinds.values()))
+
+
+def _pairs(row: Sequence[int]) -> Iterable[_Pair]:
+    for (one, here), (other, there) in combinations(enumerate(row), 2):
+        yield (one, here, other, there)
