@@ -20,42 +20,44 @@ _BEGINNER: Final = Policy.of_weights(
         "share_of_ends_served": -1.0,
         "next_blocked": -1.0,
         "next_draws": -1.5,
-        "draws": -10.0,
-        "passes": -10.0,
     }
 )
-"""Lays what is easy to lay, takes from itself what would fit, leaves it to the next; plays whenever it can."""
+"""Lays what is easy to lay, takes from itself what would fit, and leaves it to the next."""
 _ALWAYS_BEGINNER: Final[Mapping[TableKind, Policy]] = dict.fromkeys(("two", "more", "partners"), _BEGINNER)
 _OVERLOOKED: Final = 0.1
 """How often a beginner does not see that a tile fits."""
 
 
-class OverlookingBot:
-    """Another bot that does not see some of the tiles that fit; the same seed overlooks the same."""
+class LayingBot:
+    """Another bot that lays whenever it can, and does not see some of the tiles that fit.
 
-    def __init__(self, bot: Bot, share: float, seed: str) -> None:
+    The same seed overlooks the same.
+    """
+
+    def __init__(self, bot: Bot, seed: str, overlooked: float = 0.0) -> None:
+        """`overlooked` is the chance of each tile not to be seen."""
         self._bot = bot
-        self._share = share
+        self._overlooked = overlooked
         self._random = Random(seed).random
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """What the other bot takes of what is seen; if no tile is seen, somebody looks again."""
         plays = [action for action in legal if isinstance(action, Play)]
-        hidden = {tile for tile in sorted({play.tile for play in plays}) if self._random() < self._share}
+        hidden = {tile for tile in sorted({play.tile for play in plays}) if self._random() < self._overlooked}
         seen = [play for play in plays if play.tile not in hidden]
-        return self._bot.choose(view, seen or legal)
+        return self._bot.choose(view, seen or plays or legal)
 
 
 def beginner(seed: str) -> Bot:
     """Plays any tile that fits, and seldom the best."""
-    return OverlookingBot(PolicyBot(_ALWAYS_BEGINNER), _OVERLOOKED, seed)
+    return LayingBot(PolicyBot(_ALWAYS_BEGINNER), seed, _OVERLOOKED)
 
 
-def tidy(_seed: str) -> Bot:
+def tidy(seed: str) -> Bot:
     """Looks at its own tiles: which to be rid of, and which to keep."""
-    return PolicyBot(trained("own"), others=False)
+    return LayingBot(PolicyBot(trained("own"), others=False), seed)
 
 
 def watchful(_seed: str) -> Bot:
-    """Looks at what the others can have as well."""
+    """Looks at what the others can have as well, and knows when a draw is worth more than a tile laid."""
     return PolicyBot(trained("trained"))

@@ -1,0 +1,77 @@
+"""The manners of the weaker ones: they lay whenever they can, and a beginner overlooks a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from matador.ai.bots import BOTS
+from matador.ai.manners import LayingBot
+from matador.ai.simple_bots import RandomBot
+from matador.match.players import Player
+from matador.match.playing import play_match
+from matador.match.seats import BotSeat
+from matador.match.views import View
+from matador.rules import Action, Play, named_ruleset
+from tests.checks.matches import begun, play_at_random
+from tests.checks.sampling import mixed_ruleset
+
+ONE_ROUND = {"target": None}
+DEALS = 150
+
+
+class FirstThatFits:
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:  # noqa: ARG002 - it does not look
+        return legal[0]
+
+
+def test_levels_one_and_two_lay_whenever_they_can(seed: int) -> None:
+    chance = Random(seed)
+    bots = [BOTS["level1"]("1"), BOTS["level2"]("1")]
+    free = 0
+    while free < 40:
+        session = begun(mixed_ruleset(chance), chance.randrange(10**6), chance)
+        while session.turn is not None:
+            view = session.view(session.turn)
+            legal = view.legal()
+            plays = sum(isinstance(action, Play) for action in legal)
+            if 0 < plays < len(legal):
+                assert all(isinstance(bot.choose(view, legal), Play) for bot in bots)
+                free += 1
+            play_at_random(session, chance, 1)
+
+
+def test_a_beginner_overlooks_some_tiles_and_the_same_ones_again() -> None:
+    seen: list[Sequence[Action]] = []
+
+    class Watched(RandomBot):
+        def choose(self, view: View, legal: Sequence[Action]) -> Action:
+            seen.append(legal)
+            return super().choose(view, legal)
+
+    session = begun(named_ruleset("sevens", 2), 4, Random(4))
+    assert session.turn is not None
+    view = session.view(session.turn)
+    legal = view.legal()
+    for bot in (LayingBot(Watched("x"), "y", 0.3), LayingBot(Watched("x"), "y", 0.3)):
+        for _ in range(50):
+            bot.choose(view, legal)
+    assert seen[:50] == seen[50:]
+    assert {len(some) for some in seen} > {len(legal), len(legal) - 1}
+    assert all(seen)
+
+
+def test_a_beginner_loses_to_the_first_tile_that_fits() -> None:
+    """More than 55 of 100 rounds in a long run (docs/ai.md); so many deals that chance does not tell otherwise."""
+    lost = won = 0
+    rules = named_ruleset("sevens", 2, ONE_ROUND)
+    for number in range(DEALS):
+        for seat in range(2):
+            seats = [BotSeat(FirstThatFits()), BotSeat(FirstThatFits())]
+            seats[seat] = BotSeat(BOTS["level1"](str(number)))
+            record = play_match(rules, number, [Player("A"), Player("B")], seats)
+            result = record.rounds[0].result
+            assert result is not None
+            won += result.winner == seat
+            lost += result.winner == 1 - seat
+    assert lost > 0.55 * (lost + won), (lost, won)
