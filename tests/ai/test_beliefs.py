@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from matador.ai.beliefs import beliefs_of, place_chances
+from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import Pass, Play, Tile, named_ruleset
 from tests.checks.matches import begun, play_at_random, position_of
@@ -23,18 +25,22 @@ def chances_of(view: View) -> list[list[float]]:
     return chances
 
 
+def views_of(session: Session, chance: Random) -> Iterator[View]:
+    """How the seat on turn sees each decision after the first, while chance plays."""
+    while True:
+        play_at_random(session, chance, 1)
+        if session.turn is None:
+            return
+        yield session.view(session.turn)
+
+
 def test_who_passes_is_believed_to_hold_nothing_that_fits() -> None:
-    """In *hundred* a tile is drawn and the turn ends; whoever passes with an empty boneyard has nothing."""
     chance = Random(4)
     rules = named_ruleset("sevens", 2, {"draw_limit": 0})
     passed = 0
     while passed < 5:
         session = begun(rules, chance.randrange(10**6), chance)
-        while session.turn is not None:
-            play_at_random(session, chance, 1)
-            if session.turn is None:
-                break
-            view = session.view(session.turn)
+        for view in views_of(session, chance):
             last = view.history[-1]
             if isinstance(last.action, Pass):
                 fitting = view.tables.tiles_of(view.tables.node(view.line).tiles)
@@ -49,17 +55,12 @@ def test_a_draw_brings_back_what_a_hand_lacked() -> None:
     drawn = 0
     while drawn < 5:
         session = begun(rules, chance.randrange(10**6), chance)
-        while session.turn is not None:
-            play_at_random(session, chance, 1)
-            if session.turn is None:
-                break
-            view = session.view(1 - session.turn)
-            if session.turn != view.history[-1].seat or not view.drawn_this_turn:
+        for view in views_of(session, chance):
+            if not view.drawn_this_turn:
                 continue
             fitting = view.tables.tiles_of(view.tables.node(view.line).tiles)
-            row = beliefs_of(view)[session.turn]
-            count = view.counts[session.turn]
-            assert all(0 < row[rules.tiles.index(tile)] <= 1 / (count - 1) for tile in fitting)
+            row = beliefs_of(view)[view.turn]
+            assert all(0 < row[rules.tiles.index(tile)] < 1 for tile in fitting)
             drawn += 1
 
 

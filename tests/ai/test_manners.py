@@ -10,6 +10,7 @@ from matador.ai.manners import LayingBot
 from matador.ai.simple_bots import RandomBot
 from matador.match.players import Player
 from matador.match.playing import play_match
+from matador.match.records import RoundResult
 from matador.match.seats import BotSeat
 from matador.match.views import View
 from matador.rules import Action, Play, named_ruleset
@@ -71,7 +72,7 @@ def test_a_beginner_loses_to_the_first_tile_that_fits() -> None:
             seats[seat] = BotSeat(BOTS["level1"](str(number)))
             record = play_match(rules, number, [Player("A"), Player("B")], seats)
             result = record.rounds[0].result
-            assert result is not None
+            assert isinstance(result, RoundResult)
             won += result.winner == seat
             lost += result.winner == 1 - seat
     assert lost > 0.55 * (lost + won), (lost, won)

@@ -17,7 +17,7 @@ from tests.checks.matches import begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
 
 ZERO = Features(*[0.0] * len(Features._fields))
-KINDS = ("two", "more", "partners")
+KINDS: tuple[policies.TableKind, ...] = ("two", "more", "partners")
 
 
 def rounds(rules: Ruleset, chance: Random) -> Session:

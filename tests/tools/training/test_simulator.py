@@ -12,7 +12,7 @@ import pytest
 from matador.ai.situation import Situation
 from matador.match.players import Player
 from matador.match.playing import play_match
-from matador.match.records import Record
+from matador.match.records import Record, RoundResult
 from matador.match.seats import BotSeat
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset
@@ -85,7 +85,7 @@ def compare(rules: Ruleset, board: Board, seed: int) -> int:
     assert over
     winner = sim.score(board, state, over, seat, margins)
     result = record.rounds[0].result
-    assert result is not None
+    assert isinstance(result, RoundResult)
     assert winner == (-1 if result.winner is None else result.winner)
     assert margins[: rules.players] == pytest.approx(_margins(rules, result.winner, result.points))
     return compared
