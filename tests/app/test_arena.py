@@ -112,9 +112,11 @@ def test_stopping_early_counts_the_same_with_any_number_of_jobs(capsys: Said, tm
 def test_a_worker_that_is_killed_costs_no_table(tmp_path: Path) -> None:
     kept = tmp_path / "arena.jsonl"
     words = [*WORDS, "--deals", "4000", "--jobs", "2", "--resume", str(kept)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "matador", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as running:
+    with hearing(signal.SIGINT):
+        running = subprocess.Popen(
+            [sys.executable, "-m", "matador", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+    with running:
         until(lambda: kept.exists() and len(kept.read_bytes().splitlines()) > 12, "some work is done")
         os.kill(_workers_of(running.pid)[0], signal.SIGKILL)
         out, err = running.communicate(timeout=60)
@@ -217,9 +219,11 @@ def test_stopped_or_killed_it_goes_on_and_counts_nothing_twice(
 ) -> None:
     kept, cut = tmp_path / "arena.jsonl", tmp_path / "cut.json"
     words = [*LONG, "--jobs", jobs, "--resume", str(kept)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "matador", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as running:
+    with hearing(signal.SIGINT):
+        running = subprocess.Popen(
+            [sys.executable, "-m", "matador", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+    with running:
         until(lambda: kept.exists() and len(kept.read_bytes().splitlines()) > 12, "some work is done")
         running.send_signal(number)
         out, err = running.communicate(timeout=60)
