@@ -50,14 +50,14 @@ class LayingBot:
 
 def beginner(seed: str) -> Bot:
     """Plays any tile that fits, and seldom the best."""
-    return LayingBot(PolicyBot(_ALWAYS_BEGINNER), seed, _OVERLOOKED)
+    return LayingBot(PolicyBot(_ALWAYS_BEGINNER, seed), seed, _OVERLOOKED)
 
 
 def tidy(seed: str) -> Bot:
     """Looks at its own tiles: which to be rid of, and which to keep."""
-    return LayingBot(PolicyBot(trained("own"), others=False), seed)
+    return LayingBot(PolicyBot(trained("own"), seed, others=False), seed)
 
 
-def watchful(_seed: str) -> Bot:
-    """Looks at what the others can have as well, and knows when a draw is worth more than a tile laid."""
-    return PolicyBot(trained("trained"))
+def watchful(seed: str) -> Bot:
+    """Looks at what the others can have as well."""
+    return LayingBot(PolicyBot(trained("trained"), seed), seed)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from operator import mul
+from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -90,11 +91,12 @@ def table_kind(rules: Ruleset) -> TableKind:
 
 
 class PolicyBot:
-    """Takes the action that is worth most; between equal ones, the first."""
+    """Takes the action that is worth most; between equal ones, one by chance: the same seed takes the same."""
 
-    def __init__(self, policies: Mapping[TableKind, Policy], *, others: bool = True) -> None:
+    def __init__(self, policies: Mapping[TableKind, Policy], seed: str, *, others: bool = True) -> None:
         """Without `others` it does not look at what they may hold."""
         self._policies = policies
+        self._random = Random(seed).random
         self._others = others
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -103,7 +105,9 @@ class PolicyBot:
             return legal[0]
         policy = self._policies[table_kind(view.rules)]
         situation = Situation(view, others=self._others)
-        return max(legal, key=lambda action: _worth(policy, situation.features(action)))
+        worth = [_worth(policy, situation.features(action)) for action in legal]
+        best = [action for action, one in zip(legal, worth, strict=True) if one == max(worth)]
+        return best[int(self._random() * len(best))]
 
 
 def _worth(policy: Policy, features: Features | None) -> float:

@@ -1,4 +1,4 @@
-"""The manners of the weaker ones: they lay whenever they can, and a beginner overlooks a tile."""
+"""The manners of the five: they lay whenever they can, and a beginner overlooks a tile."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from random import Random
 from matador.ai.bots import BOTS
 from matador.ai.manners import LayingBot
 from matador.ai.simple_bots import RandomBot
+from matador.ai.strengths import STRENGTHS
 from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.records import RoundResult
@@ -26,9 +27,9 @@ class FirstThatFits:
         return legal[0]
 
 
-def test_levels_one_and_two_lay_whenever_they_can(seed: int) -> None:
+def test_they_lay_whenever_they_can(seed: int) -> None:
     chance = Random(seed)
-    bots = [BOTS["level1"]("1"), BOTS["level2"]("1")]
+    bots = [strength.make("1") for strength in STRENGTHS]
     free = 0
     while free < 40:
         session = begun(mixed_ruleset(chance), chance.randrange(10**6), chance)
@@ -40,6 +41,24 @@ def test_levels_one_and_two_lay_whenever_they_can(seed: int) -> None:
                 assert all(isinstance(bot.choose(view, legal), Play) for bot in bots)
                 free += 1
             play_at_random(session, chance, 1)
+
+
+def test_between_two_ends_alike_either_is_taken(seed: int) -> None:
+    taken: set[str | None] = set()
+    session = begun(named_ruleset("sevens", 2), 4, Random(seed))
+    chance = Random(seed)
+    while len(taken) < 2:
+        if session.turn is None:
+            session = begun(named_ruleset("sevens", 2), chance.randrange(10**6), chance)
+        assert session.turn is not None
+        view = session.view(session.turn)
+        left, right = view.ends.get("L"), view.ends.get("R")
+        if left is not None and left == right:
+            for number in range(20):
+                chosen = BOTS["level3"](str(number)).choose(view, view.legal())
+                if isinstance(chosen, Play):
+                    taken.add(chosen.arm)
+        play_at_random(session, chance, 1)
 
 
 def test_a_beginner_overlooks_some_tiles_and_the_same_ones_again() -> None:

@@ -82,7 +82,7 @@ def test_policies_for_other_features_are_refused(monkeypatch: pytest.MonkeyPatch
 
 
 def best_by(policy: Policy) -> Bot:
-    return PolicyBot(dict.fromkeys(KINDS, policy))
+    return PolicyBot(dict.fromkeys(KINDS, policy), "1")
 
 
 def test_the_best_action_is_taken_and_whoever_can_goes_out(seed: int) -> None:
