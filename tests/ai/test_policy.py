@@ -110,7 +110,7 @@ def test_the_best_action_is_taken_and_whoever_can_goes_out(seed: int) -> None:
 
 
 def test_features_stay_small_in_every_ruleset(seed: int) -> None:
-    """Far from what was trained with, a network says nothing of use."""
+    """Some one in size; in the largest sets with nearly all tiles in a hand, some tens."""
     chance = Random(seed)
     for _ in range(40):
         session = rounds(mixed_ruleset(chance), chance)
@@ -119,7 +119,7 @@ def test_features_stay_small_in_every_ruleset(seed: int) -> None:
             for action in view.legal():
                 features = Situation(view).features(action)
                 if features is not None:
-                    assert all(-20 < value < 20 for value in features), features
+                    assert all(-60 < value < 60 for value in features), features
             play_at_random(session, chance, chance.randint(1, 4))
 
 
