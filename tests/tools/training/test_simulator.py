@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -19,11 +20,16 @@ from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset
 from matador.rules.linecode import NOT_OPENED
 from tests.checks.sampling import mixed_ruleset
 
-np = pytest.importorskip("numpy", reason="numpy is missing: pip install -e '.[train]'")
-pytest.importorskip("numba", reason="numba is missing: pip install -e '.[train]'")
+_MISSING = [name for name in ("numba", "numpy") if find_spec(name) is None]
+if not _MISSING:
+    import numpy as np
 
-from tools.training import simulator as sim  # noqa: E402
-from tools.training.compiled import Board, board_of  # noqa: E402
+    from tools.training import simulator as sim
+    from tools.training.compiled import Board, board_of
+
+pytestmark = pytest.mark.skipif(
+    bool(_MISSING), reason=f"missing: {', '.join(_MISSING)} (pip install -e '.[train]')"
+)
 
 ROUNDS = 60
 _WIN = 30
