@@ -142,6 +142,36 @@ class Features(NamedTuple):
     draws_with_matador: float
 
 
+GUESSED_FEATURES: Final = frozenset(
+    {
+        "hidden_for_scarcest",
+        "hidden_for_commonest",
+        "starved",
+        "partner_blocked",
+        "next_blocked",
+        "next_draws",
+        "next_goes_out",
+        "next_blocked_late",
+        "others_blocked",
+        "all_blocked",
+        "least_blocked",
+        "goes_out",
+        "opponents_pips",
+        "lead",
+        "locks",
+        "locks_in_lead",
+        "own_draws",
+        "misses",
+        "stays_able_alone",
+        "dead_pips",
+        "next_blocked_at_last",
+        "lead_at_last",
+        "next_fitting",
+    }
+)
+"""Those for which one counts what has been laid, or guesses what others hold."""
+
+
 def features_of(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one function, which the training compiles
     terrain: Terrain,
     seat: int,

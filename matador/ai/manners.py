@@ -50,7 +50,7 @@ class LayingBot:
 
 def beginner(seed: str) -> Bot:
     """Plays any tile that fits, and seldom the best."""
-    return LayingBot(PolicyBot(_ALWAYS_BEGINNER, seed), seed, _OVERLOOKED)
+    return LayingBot(PolicyBot(_ALWAYS_BEGINNER, f"{seed}/ties"), seed, _OVERLOOKED)
 
 
 def tidy(seed: str) -> Bot:

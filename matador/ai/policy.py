@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -20,36 +20,6 @@ from matador.rules import Action, Ruleset
 FORMAT: Final = "matador-policy/1"
 TableKind: TypeAlias = Literal["two", "more", "partners"]
 """Two players, several, or two pairs: what is worth how much differs."""
-
-
-GUESSED_FEATURES: Final = frozenset(
-    {
-        "hidden_for_scarcest",
-        "hidden_for_commonest",
-        "starved",
-        "partner_blocked",
-        "next_blocked",
-        "next_draws",
-        "next_goes_out",
-        "next_blocked_late",
-        "others_blocked",
-        "all_blocked",
-        "least_blocked",
-        "goes_out",
-        "opponents_pips",
-        "lead",
-        "locks",
-        "locks_in_lead",
-        "own_draws",
-        "misses",
-        "stays_able_alone",
-        "dead_pips",
-        "next_blocked_at_last",
-        "lead_at_last",
-        "next_fitting",
-    }
-)
-"""Those for which one counts what has been laid, or guesses what others hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +42,12 @@ class Policy:
     def of_weights(cls, weights: Mapping[str, float]) -> Policy:
         """A sum with these weights by feature, others 0; `TypeError` for one that is no feature."""
         return cls(Features(**{**dict.fromkeys(Features._fields, 0.0), **weights}))
+
+    def rows(self) -> Iterator[tuple[float, ...]]:
+        """All weights that belong to features, in their order."""
+        yield self.linear
+        for unit in self.units:
+            yield unit.weights
 
     def worth(self, features: Features) -> float:
         """In no unit: a higher one is better."""
@@ -129,6 +105,7 @@ def trained(name: str) -> Mapping[TableKind, Policy]:
     """The trained policies of that name; `ValueError` if the file is for other features than there are."""
     read = files("matador.ai").joinpath("policies", f"{name}.json").read_bytes()
     document = msgspec.json.decode(read, type=_Document)
-    if document.features != Features._fields:
+    lengths = {len(row) for policy in document.policies.values() for row in policy.rows()}
+    if document.features != Features._fields or lengths != {len(Features._fields)}:
         raise ValueError(f"the policies {name} were trained for other features; train them anew")
     return document.policies

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, assert_never
@@ -30,6 +31,7 @@ from matador.rules import (
     parse_tile,
 )
 from matador.rules.ends import WILD
+from matador.rules.stories import turns
 from matador.rules.tables import compiled
 
 PROTOCOL: Final = "matador-bot/1"
@@ -206,7 +208,7 @@ def view_of(document: ViewDocument) -> View:
         history = tuple(_seen(seat, text) for seat, text in document.history)
         hand = tuple(sorted(map(parse_tile, document.hand)))
         tables.mask_of(hand)
-        return View(
+        view = View(
             tables,
             document.seat,
             document.turn,
@@ -224,6 +226,22 @@ def view_of(document: ViewDocument) -> View:
         raise ProtocolError(f"this is no view: {error}") from None
     except (KeyError, ValueError) as error:
         raise ProtocolError(f"this is no view: {error} is not in the set") from None
+    _check(view)
+    return view
+
+
+def _check(view: View) -> None:
+    """`ProtocolError` if the parts of a view do not agree: whoever thinks about it relies on that."""
+    rules = view.rules
+    seats = (view.seat, view.turn, view.starter, *(seen.seat for seen in view.history))
+    if len(view.counts) != rules.players or len(view.totals) != len(rules.sides):
+        raise ProtocolError("this is no view: `counts` and `totals` are not one for each player and side")
+    if not all(0 <= seat < rules.players for seat in seats):
+        raise ProtocolError("this is no view: a seat is not one of the players")
+    try:
+        deque(turns(view.tables, view.starter, view.history), maxlen=0)
+    except ValueError as error:
+        raise ProtocolError(f"this is no view: {error}") from None
 
 
 def _seen(seat: int, text: str) -> Seen:

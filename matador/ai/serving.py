@@ -25,7 +25,7 @@ from matador.ai.protocol import (
     written,
 )
 from matador.match.seats import Bot
-from matador.rules import NotationError, parse_action
+from matador.rules import NotationError, Play, parse_action
 
 _FAREWELL_S = 0.25
 
@@ -91,7 +91,11 @@ def _choice(bot: Bot, act: Act) -> Choice:
         raise ProtocolError(str(error)) from None
     if not legal:
         raise ProtocolError("there is nothing to choose from: `legal` is empty")
-    return Choice(act.id, str(bot.choose(view_of(act.view), legal)))
+    view = view_of(act.view)
+    plays = {move.play for move in view.decision.moves()}
+    if not all(action in plays if isinstance(action, Play) else view.ends for action in legal):
+        raise ProtocolError("`legal` names an action that the view does not allow")
+    return Choice(act.id, str(bot.choose(view, legal)))
 
 
 def _write(sink: BinaryIO, line: bytes) -> None:

@@ -298,6 +298,31 @@ def test_a_host_that_breaks_the_protocol_is_told_so(line: bytes) -> None:
     assert ran.stderr.count(b"\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("changes", "legal"),
+    [
+        ({"counts": [1]}, ["draw"]),
+        ({"totals": [0, 0, 0]}, ["draw"]),
+        ({"starter": 2}, ["draw"]),
+        ({"history": [[0, "6-6"]]}, ["draw"]),
+        ({"history": [[1, "6-6"], [0, "2-3L"]]}, ["draw"]),
+        ({}, ["0-3L"]),
+        ({"ends": {}, "history": []}, ["draw"]),
+    ],
+    ids=["counts", "totals", "starter", "turn", "placement", "play", "opening"],
+)
+def test_a_view_that_cannot_be_is_refused(
+    tmp_path: Path, changes: dict[str, object], legal: list[str]
+) -> None:
+    asked = question(tmp_path)
+    asked["view"] |= changes
+    given = HELLO + json.dumps({**asked, "legal": legal}).encode() + b"\n"
+    ran = bot("--strength", "level3", given=given)
+    assert ran.returncode == 2
+    assert ran.stderr.startswith(b"matador: the host broke the protocol: ")
+    assert ran.stderr.count(b"\n") == 1
+
+
 def test_a_strength_that_there_is_not(capsys: Said) -> None:
     said = refused(capsys, "bot", "--strength", "genius")
     assert "the strengths there are: level1 (Dot is the easiest to beat" in said

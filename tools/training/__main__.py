@@ -26,6 +26,11 @@ from tools.training.learning import TABLES, compare, train  # noqa: E402
 from tools.training.selfplay import Weights  # noqa: E402
 
 POLICIES = ROOT / "matador" / "ai" / "policies"
+ROWS: dict[TableKind, str] = {
+    "two": "300000,800000,1200000",
+    "more": "300000,800000,1000000",
+    "partners": "200000,700000",
+}
 _DIGITS = 5
 
 
@@ -33,23 +38,24 @@ def main() -> int:
     """Train, measure against greedy, and write."""
     parser = argparse.ArgumentParser(description="Train the policies that bots play by.")
     parser.add_argument("--kind", choices=list(TABLES), action="append", help="which of them (default: all)")
-    parser.add_argument("--rows", default="300000,1000000,1500000", help="samples of each generation")
+    parser.add_argument("--rows", help="samples of each generation (default: as the policies were made)")
     parser.add_argument("--units", type=int, default=24, help="of the hidden layer")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, default=POLICIES, help="the folder to write to")
     arguments = parser.parse_args()
-    sizes = [int(rows) for rows in arguments.rows.split(",")]
+    # What is written must not make the commit of the next kind a changed one.
+    commit = current_commit("matador", "tools/training")
     with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as executor:
         for kind in arguments.kind or TABLES:
+            rows = arguments.rows or ROWS[kind]
+            sizes = [int(size) for size in rows.split(",")]
             trained = train(kind, sizes, arguments.units, arguments.seed, executor)
             print(*compare(kind, trained, arguments.seed), sep="\n", flush=True)
-            command = (
-                f"python -m tools.training --kind {kind} --rows {arguments.rows} --units {arguments.units}"
-            )
+            command = f"python -m tools.training --kind {kind} --rows {rows} --units {arguments.units}"
             origin = {
                 "command": f"{command} --seed {arguments.seed}",
-                "commit": current_commit("matador/rules", "matador/match", "tools/training"),
+                "commit": commit,
             }
             _write(arguments.out / "trained.json", kind, trained.network, origin)
             _write(arguments.out / "own.json", kind, trained.own, origin)
@@ -70,7 +76,10 @@ def _write(path: Path, kind: TableKind, weights: Weights, origin: dict[str, str]
             if out
         ),
     )
-    told = msgspec.json.decode(path.read_bytes()) if path.exists() else {"origin": {}, "policies": {}}
+    told = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
+    if told.get("features") != list(Features._fields):
+        # What was trained for other features is of no use any more.
+        told = {"origin": {}, "policies": {}}
     told = {
         "format": FORMAT,
         "origin": told["origin"] | {kind: origin},

@@ -1,9 +1,10 @@
-"""How far play could get: a player that sees all tiles and knows how the others play, against greedy.
+"""How far play could get, by an estimate: a player that sees all tiles and knows how the others play, against greedy.
 
     python -m tools.training.ceiling [--deals K] [--seed S]
 
-It plays each of its actions to the end, itself by the trained policy and the others greedy, and takes the best: nobody
-who looks one action ahead can do better. Prints its points a round, and those of the trained policy on the same deals.
+It plays each of its actions to the end, itself by the trained policy and the others greedy, and takes the best. That is no
+bound, since its later actions are no better than the policy. Prints its points a round, and those of the policy, which
+is free to draw, on the same deals.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from matador.ai.features import Features
-from matador.ai.policy import GUESSED_FEATURES, TableKind
+from matador.ai.features import GUESSED_FEATURES, Features
+from matador.ai.policy import TableKind
 from matador.rules import named_ruleset
 from matador.rules.options import OptionValue
 from tools.training.compiled import Board, board_of

@@ -152,7 +152,8 @@ FAULTS: list[tuple[str, Any]] = [
     ("reserve", lambda board: board._replace(terrain=board.terrain._replace(reserve=board.terrain.reserve + 1))),
     ("blocked", lambda board: board._replace(blocked=(board.blocked + 1) % 4)),
     ("feeders", lambda board: board._replace(terrain=board.terrain._replace(feeders=board.terrain.feeders * 0))),
-    ("partners", lambda board: board._replace(terrain=board.terrain._replace(players=board.terrain.players - 1))),
+    ("partners", lambda board: board._replace(
+        terrain=board.terrain._replace(has_partners=not board.terrain.has_partners))),
 ]  # fmt: skip
 
 
