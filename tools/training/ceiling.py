@@ -2,9 +2,9 @@
 
     python -m tools.training.ceiling [--deals K] [--seed S]
 
-It plays each of its actions to the end, itself by the trained policy and the others greedy, and takes the best. That is no
-bound, since its later actions are no better than the policy. Prints its points a round, and those of the policy, which
-is free to draw, on the same deals.
+It plays each of its actions to the end, itself by the trained policy and the others greedy, and takes the best. It is
+no bound, since its later actions are no better than the policy. Prints its points a round, and those of the policy,
+which is free to draw, on the same deals.
 """
 
 from __future__ import annotations
