@@ -28,7 +28,7 @@ def possible_tiles(rooms: Sequence[Room], tiles: int) -> list[int] | None:
     """
     if sum(room.size for room in rooms) != tiles.bit_count():
         return None
-    held = _distribution(rooms, tiles)
+    held = distribution(rooms, tiles)
     if held is None:
         return None
     leads_to = _reachable(rooms, held)
@@ -43,8 +43,8 @@ def possible_tiles(rooms: Sequence[Room], tiles: int) -> list[int] | None:
     return found
 
 
-def _distribution(rooms: Sequence[Room], tiles: int) -> list[int] | None:
-    """Some distribution of the tiles, or None."""
+def distribution(rooms: Sequence[Room], tiles: int) -> list[int] | None:
+    """For each room the tiles that it holds in some distribution of all of them, or None if there is none."""
     held = [0] * len(rooms)
     for bit in bits(tiles):
         if not _place(rooms, held, bit):

@@ -64,7 +64,7 @@ def test_planted_faults_are_caught() -> None:
     """Whatever a room takes, and no more than one distribution, are no answers."""
     for wrong in (
         lambda rooms, tiles: possible_tiles(rooms, tiles) and [room.takes for room in rooms],
-        places._distribution,
+        places.distribution,
     ):
         with pytest.raises(AssertionError):
             check(1, 200, wrong)

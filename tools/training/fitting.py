@@ -15,7 +15,7 @@ _DECAY = 1e-4
 _HELD_OUT = 0.1
 
 
-class _Decisions:
+class Decisions:
     """The rows of each decision."""
 
     def __init__(self, decision: Ints) -> None:
@@ -31,7 +31,7 @@ class _Decisions:
         )
 
 
-def _centred(values: Singles, of: Ints) -> Singles:
+def centred(values: Singles, of: Ints) -> Singles:
     """The values less the mean of their decision."""
     mean = np.bincount(of, weights=values) / np.bincount(of)
     return (values - mean[of]).astype(np.float32)
@@ -40,8 +40,8 @@ def _centred(values: Singles, of: Ints) -> Singles:
 def fit_linear(samples: Samples, ridge: float = 1.0) -> Floats:
     """The weights of a sum, by least squares."""
     of = np.unique(samples.decision, return_inverse=True)[1]
-    given = np.stack([_centred(column, of) for column in samples.features.T], axis=1).astype(np.float64)
-    wanted = _centred(samples.margins, of).astype(np.float64)
+    given = np.stack([centred(column, of) for column in samples.features.T], axis=1).astype(np.float64)
+    wanted = centred(samples.margins, of).astype(np.float64)
     solved = np.linalg.solve(given.T @ given + ridge * np.eye(given.shape[1]), given.T @ wanted)
     return solved.astype(np.float64)
 
@@ -56,7 +56,7 @@ def fit_network(samples: Samples, start: Floats, units: int, epochs: int, seed: 
     mean, spread = samples.features.mean(0), samples.features.std(0)
     spread[spread < 1e-6] = 1.0
     given = ((samples.features - mean) / spread).astype(np.float32)
-    decisions = _Decisions(samples.decision)
+    decisions = Decisions(samples.decision)
     order = random.permutation(len(decisions.first))
     held_out, fitted = np.split(order, [int(len(order) * _HELD_OUT)])
     values: dict[str, Singles] = {
@@ -65,7 +65,7 @@ def fit_network(samples: Samples, start: Floats, units: int, epochs: int, seed: 
         "out": random.normal(0, 0.1 * units**-0.5, units).astype(np.float32),
         "linear": (start * spread).astype(np.float32),
     }
-    adam = _Adam(values)
+    adam = Adam(values)
     best, kept = -np.inf, values
     for epoch in range(epochs):
         random.shuffle(fitted)
@@ -92,7 +92,7 @@ def _forward(values: dict[str, Singles], given: Singles) -> tuple[Singles, Singl
 def _slopes(values: dict[str, Singles], given: Singles, margins: Singles, of: Ints) -> dict[str, Singles]:
     """How the mean squared error changes with each value."""
     units, worth = _forward(values, given)
-    error = _centred(_centred(worth, of) - _centred(margins, of), of) / np.float32(len(of))
+    error = centred(centred(worth, of) - centred(margins, of), of) / np.float32(len(of))
     behind = np.outer(error, values["out"]) * (units > 0)
     slopes = {
         "hidden": given.T @ behind,
@@ -104,15 +104,15 @@ def _slopes(values: dict[str, Singles], given: Singles, margins: Singles, of: In
 
 
 def _explained(
-    values: dict[str, Singles], given: Singles, margins: Singles, decisions: _Decisions, chosen: Ints
+    values: dict[str, Singles], given: Singles, margins: Singles, decisions: Decisions, chosen: Ints
 ) -> float:
     rows, of = decisions.rows(chosen)
-    wanted = _centred(margins[rows], of)
-    missed = wanted - _centred(_forward(values, given[rows])[1], of)
+    wanted = centred(margins[rows], of)
+    missed = wanted - centred(_forward(values, given[rows])[1], of)
     return float(1 - (missed**2).sum() / (wanted**2).sum())
 
 
-class _Adam:
+class Adam:
     """Kingma and Ba 2015; the values change in place."""
 
     def __init__(self, values: dict[str, Singles]) -> None:

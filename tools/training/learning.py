@@ -33,13 +33,13 @@ class Table(NamedTuple):
     share: float = 1
 
 
-_OPEN: dict[str, OptionValue] = {"reserve": 0, "draw_when_able": False}
-_PAIRS: dict[str, OptionValue] = {"partnerships": True}
+OPEN: dict[str, OptionValue] = {"reserve": 0, "draw_when_able": False}
+PAIRS: dict[str, OptionValue] = {"partnerships": True}
 TABLES: dict[TableKind, tuple[Table, ...]] = {
     "two": (
         Table("sevens", 2, {}, 3),
         Table("parlour", 2, {}, 3),
-        Table("parlour", 2, _OPEN, 2),
+        Table("parlour", 2, OPEN, 2),
         Table("first-sevens", 2, {}, 2),
         Table("family", 2, {}),
         Table("hundred", 2, {}),
@@ -65,11 +65,11 @@ TABLES: dict[TableKind, tuple[Table, ...]] = {
         Table("family", 5, {}, 0.5),
     ),
     "partners": (
-        Table("hundred", 4, _PAIRS, 2),
-        Table("parlour", 4, _PAIRS, 2),
-        Table("sevens", 4, _PAIRS, 2),
-        Table("matching", 4, _PAIRS),
-        Table("sevens", 4, {**_PAIRS, "set": 9}),
+        Table("hundred", 4, PAIRS, 2),
+        Table("parlour", 4, PAIRS, 2),
+        Table("sevens", 4, PAIRS, 2),
+        Table("matching", 4, PAIRS),
+        Table("sevens", 4, {**PAIRS, "set": 9}),
     ),
 }
 

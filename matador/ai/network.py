@@ -1,0 +1,144 @@
+"""A network that looks at every tile: what an action is worth, beside the others of its decision (docs/ai.md).
+
+It is for double-six. Beside the features of an action it is shown, tile by tile, what is kept, what is hidden, what
+fits afterwards, and the chance that each of the next players holds it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from base64 import b64decode
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from operator import mul
+from typing import Any, Final, Literal
+
+import msgspec
+
+from matador.ai.features import Features
+from matador.ai.policy import TableKind
+
+FORMAT: Final = "matador-network/1"
+TILES: Final = 28
+OTHERS: Final[Mapping[TableKind, int]] = {"two": 1, "more": 3, "partners": 3}
+"""How many of the others, from the next one on, are looked at by tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the network is shown of an action; tiles are numbered in the order of the set, and masks of them."""
+
+    features: Features
+    kept: int
+    fewer: int
+    """What fits at one of the ends left and right, the one with the smaller mask."""
+    more: int
+    fits: int
+    """What fits at any end."""
+
+
+def inputs_of_action(sight: Sight, next_chances: Sequence[float]) -> list[float]:
+    """The inputs that differ from action to action."""
+    inputs = list(sight.features)
+    for mask in (sight.kept, sight.fewer, sight.more, sight.kept & sight.fits):
+        inputs += _bits(mask)
+    inputs += [chance * fits for chance, fits in zip(next_chances, _bits(sight.fits), strict=True)]
+    return inputs
+
+
+def inputs_of_decision(hidden: int, chances: Sequence[Sequence[float]]) -> list[float]:
+    """The inputs that all actions of a decision share."""
+    inputs = _bits(hidden)
+    for row in chances:
+        inputs += row
+    return inputs
+
+
+def _bits(mask: int) -> list[float]:
+    return [1.0 if mask >> tile & 1 else 0.0 for tile in range(TILES)]
+
+
+@dataclass(frozen=True, slots=True)
+class TileNetwork:
+    """Two layers of units that add what their weighted sums exceed 0 by, and a weighted sum beside them."""
+
+    of_action: tuple[tuple[float, ...], ...]
+    """By unit of the first layer, the weights of the inputs of an action."""
+    of_decision: tuple[tuple[float, ...], ...]
+    bias: tuple[float, ...]
+    second: tuple[tuple[float, ...], ...]
+    """By unit of the second layer, the weights of those of the first."""
+    second_bias: tuple[float, ...]
+    out: tuple[float, ...]
+    linear: tuple[float, ...]
+    """Of the inputs of an action."""
+
+    def begin(self, decision: Sequence[float]) -> list[float]:
+        """What the inputs of a decision add to each unit of the first layer."""
+        return [
+            bias + sum(map(mul, weights, decision))
+            for bias, weights in zip(self.bias, self.of_decision, strict=True)
+        ]
+
+    def worth(self, begun: Sequence[float], action: Sequence[float]) -> float:
+        """In units of the spread of margins: a higher one is better than others of the same decision."""
+        first = [
+            max(0.0, start + sum(map(mul, weights, action)))
+            for start, weights in zip(begun, self.of_action, strict=True)
+        ]
+        total: float = sum(map(mul, self.linear, action))
+        for weights, bias, out in zip(self.second, self.second_bias, self.out, strict=True):
+            excess = bias + sum(map(mul, weights, first))
+            if excess > 0:
+                total += out * excess
+        return total
+
+
+class Matrix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers as 16-bit integers, little-endian and in base64."""
+
+    rows: int
+    scale: float
+    """What 1 stands for."""
+    data: str
+
+    def numbers(self) -> Iterator[tuple[float, ...]]:
+        """The rows."""
+        whole = array("h")
+        whole.frombytes(b64decode(self.data))
+        if array("H", [1]).tobytes() != b"\x01\x00":
+            whole.byteswap()
+        length = len(whole) // self.rows
+        for row in range(self.rows):
+            yield tuple(number * self.scale for number in whole[row * length : (row + 1) * length])
+
+
+class _Document(msgspec.Struct, forbid_unknown_fields=True):
+    """A file of `policies/`."""
+
+    format: Literal["matador-network/1"]
+    origin: dict[str, Any]
+    """The command that trained it, and what it was trained with."""
+    features: tuple[str, ...]
+    matrices: dict[str, Matrix]
+
+
+@lru_cache(maxsize=3)
+def trained_network(kind: TableKind) -> TileNetwork:
+    """The network for a kind of table; `ValueError` if the file is for other features than there are."""
+    read = files("matador.ai").joinpath("policies", f"tiles_{kind}.json").read_bytes()
+    document = msgspec.json.decode(read, type=_Document)
+    if document.features != Features._fields:
+        raise ValueError(f"the network for {kind} was trained for other features; train it anew")
+    rows = {name: tuple(matrix.numbers()) for name, matrix in document.matrices.items()}
+    return TileNetwork(
+        rows["of_action"],
+        rows["of_decision"],
+        rows["bias"][0],
+        rows["second"],
+        rows["second_bias"][0],
+        rows["out"][0],
+        rows["linear"][0],
+    )

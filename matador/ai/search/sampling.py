@@ -1,0 +1,139 @@
+"""A decision where tiles are hidden: actions are tried in worlds that can be, each played quickly to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import sqrt
+from typing import Final
+
+from matador.ai.search.playouts import World, play_out
+from matador.ai.search.quick import QuickPolicy
+from matador.ai.search.stakes import Stakes
+from matador.ai.search.worlds import Worlds
+from matador.ai.thinking import Value
+from matador.match.views import View
+from matador.rules import DRAW, Action, Play
+from matador.rules.linecode import NOT_OPENED
+from matador.rules.moves import Move
+from matador.rules.scoring import Outcome, score_blocked, score_out
+
+_TRUST: Final = 0.5
+"""Differences between playouts and those of the prior say, added up, twice as much as is true (docs/ai.md)."""
+_BEFORE_DROPPING: Final = 16
+"""So many worlds are tried before an action is given up."""
+_SURELY: Final = 3.0
+"""An action that is worse by so many standard errors of the difference is tried no more."""
+
+
+class SampledSearch:
+    """A `Search`: each iteration tries every action that is still in question in one more world.
+
+    To the mean of what came of an action is added its prior, what a policy makes of it without looking further. All
+    actions meet the same worlds, so that most of the luck falls out of their differences.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        prior: Mapping[Action, float],
+        policy: QuickPolicy,
+        stakes: Stakes,
+        random: Callable[[], float],
+    ) -> None:
+        """`prior` names the actions that are open, with what they are worth in points."""
+        self._view = view
+        self._tables = view.tables
+        self._policy = policy
+        self._stakes = stakes
+        self._worlds = Worlds(view, random)
+        moves = {move.play: move for move in view.decision.moves()}
+        self._actions = list(prior)
+        self._prior = list(prior.values())
+        self._moves = [moves[action] if isinstance(action, Play) else None for action in self._actions]
+        self._open = list(range(len(self._actions)))
+        self._count = [0] * len(self._actions)
+        self._sum = [0.0] * len(self._actions)
+        self._squares = [0.0] * len(self._actions)
+        self._tried = 0
+
+    @property
+    def is_done(self) -> bool:
+        return len(self._open) == 1
+
+    def step(self, iterations: int) -> None:
+        for _ in range(iterations):
+            if self.is_done:
+                return
+            world = next(self._worlds)
+            for number in self._open:
+                worth = self._stakes.worth(self._outcome(world, self._actions[number], self._moves[number]))
+                self._count[number] += 1
+                self._sum[number] += worth
+                self._squares[number] += worth * worth
+            self._tried += 1
+            if self._tried >= _BEFORE_DROPPING and not self._tried % 8:
+                self._drop()
+
+    def best(self) -> Action:
+        return self._actions[max(self._open, key=self._score)]
+
+    def values(self) -> Mapping[Action, Value]:
+        """Of actions that are given up, what was known then."""
+        scores = [self._score(number) for number in range(len(self._actions))]
+        tried = [self._mean(number) for number in range(len(self._actions)) if self._count[number]]
+        middle = sum(tried) / len(tried) if tried else 0.0
+        average = sum(scores) / len(scores)
+        return {
+            action: Value(middle + _TRUST * (scores[number] - average), _TRUST * self._error(number))
+            for number, action in enumerate(self._actions)
+        }
+
+    def _mean(self, number: int) -> float:
+        return self._sum[number] / self._count[number] if self._count[number] else 0.0
+
+    def _score(self, number: int) -> float:
+        return self._mean(number) + self._prior[number]
+
+    def _error(self, number: int) -> float:
+        """The standard error of the mean of what came of an action."""
+        count = self._count[number]
+        if count < 2:
+            return 0.0
+        variance = (self._squares[number] - self._sum[number] ** 2 / count) / (count - 1)
+        return sqrt(max(0.0, variance) / count)
+
+    def _drop(self) -> None:
+        """Give up what is surely worse than the best."""
+        best = max(self._open, key=self._score)
+        score, error = self._score(best), self._error(best)
+        self._open = [
+            number
+            for number in self._open
+            if number == best or score - self._score(number) < _SURELY * max(error, self._error(number))
+        ]
+
+    def _outcome(self, world: World, action: Action, move: Move | None) -> Outcome:
+        """What comes of an action in a world, which stays as it is."""
+        view, tables, rules = self._view, self._tables, self._tables.rules
+        tried, seat = world.copy(), view.seat
+        if move is not None:
+            kept = tried.hands[seat] ^ move.bit
+            tried.hands[seat] = kept
+            if not kept:
+                return score_out(rules, seat, tables.pips_by_seat(tried.hands))
+            tried.line = move.put if world.line == NOT_OPENED else world.line & move.keep | move.put
+            tried.idle_turns = tried.drawn = 0
+        elif action == DRAW:
+            tried.hands[seat] |= tried.boneyard[0]
+            tried.boneyard = tried.boneyard[1:]
+            if rules.play_after_draw:
+                tried.drawn += 1
+                return play_out(tables, self._policy, tried)
+            tried.idle_turns = 0
+        else:
+            tried.idle_turns = 0 if tried.drawn else tried.idle_turns + 1
+            if tried.idle_turns == rules.players:
+                return score_blocked(rules, tables.pips_by_seat(tried.hands))
+            tried.drawn = 0
+        tried.turn = (seat + 1) % rules.players
+        return play_out(tables, self._policy, tried)

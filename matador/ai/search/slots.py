@@ -1,0 +1,143 @@
+"""How hidden tiles can have come to where they are, and how likely each way is.
+
+Every tile that another seat holds or has laid came to it with the deal or by one of its draws; the rest is in the
+boneyard or set aside. Before the round all deals were equally likely. What was seen rules some out, and what somebody
+chose not to lay makes others less likely, so that a deal has a weight, the product of one number for each tile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from matador.ai.beliefs import Preference, preferences_of
+from matador.match.views import View
+from matador.rules.moves import bits
+from matador.rules.places import Room, distribution
+from matador.rules.stories import DEAL, Story, stories
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where tiles came from: so many to a hand with the deal, one by a draw, or what never left the boneyard."""
+
+    seat: int | None
+    """None for the boneyard and what is set aside."""
+    number: int
+    """Of the action that drew the tile; `DEAL` for all others."""
+    size: int
+    weights: list[float]
+    """By tile; 0 where it cannot have come so."""
+
+    @property
+    def is_deal(self) -> bool:
+        return self.seat is not None and self.number == DEAL
+
+    def takes(self) -> int:
+        """The mask of the tiles that can have come so."""
+        return sum(1 << tile for tile, weight in enumerate(self.weights) if weight)
+
+    def without(self, tiles: int) -> Source:
+        """The same if none of these tiles came so."""
+        kept = [0.0 if tiles >> tile & 1 else weight for tile, weight in enumerate(self.weights)]
+        return Source(self.seat, self.number, self.size, kept)
+
+
+class Slots:
+    """All sources of the tiles that a seat has not seen come."""
+
+    def __init__(self, view: View) -> None:
+        tables = view.tables
+        told = stories(tables, view.starter, view.history)
+        own = told[view.seat]
+        others = [story for story in told if story is not own]
+        held = tables.mask_of(view.hand)
+        self._tables = tables
+        self._own_deal = (held | own.played) & ~own.drawn
+        self._played = {bit: story.seat for story in others for _, bit in story.plays}
+        self.hidden = (1 << len(tables.tiles)) - 1 & ~held & ~sum(story.played for story in told)
+        """The tiles that the seat does not see, as a mask."""
+        self.unseen = self.hidden | sum(story.played for story in others)
+        """These, and what others have laid: nobody saw how it had come."""
+        preferences = preferences_of(view)
+        self.sources = [source for story in others for source in self._sources(story, preferences)]
+        left = self.hidden.bit_count() - sum(story.count for story in others)
+        rest = [1.0 if self.hidden >> tile & 1 else 0.0 for tile in range(len(tables.tiles))]
+        self.sources.append(Source(None, DEAL, left, rest))
+        self.rank = {tables.bit_of[tile]: -number for number, tile in enumerate(tables.higher)}
+        """By bit, higher for tiles that decide before others who opens."""
+        self.opener: int | None = None
+        """The seat that was dealt the highest of all deals; None if the sources say so already, or it is not known."""
+        self.highest_elsewhere = min(self.rank.values()) - 1
+        """The rank of the highest tile that the seat itself was dealt, if another seat has opened by a higher one."""
+        if view.opener_by_hands:
+            self._settle_opener(view, told[view.starter])
+
+    def filled(self, order: Sequence[int]) -> list[int]:
+        """For each source the tiles (a mask) that came so, in one way that can be; `ValueError` if there is none.
+
+        `order` are the numbers of all tiles; where it is open which tile decided who opens, the first that can.
+        """
+        if self.opener is None:
+            found = _filled(self.sources, self.unseen)
+            if found is not None:
+                return found
+        for tile in order if self.opener is not None else ():
+            bit = 1 << tile
+            if bit & self.unseen and self.rank[bit] > self.highest_elsewhere:
+                found = _filled(self._with_deciding(bit, self.opener), self.unseen)
+                if found is not None:
+                    return found
+        raise ValueError("no deal of the tiles agrees with what was seen")
+
+    def _sources(self, story: Story, preferences: Sequence[Preference]) -> Iterator[Source]:
+        """The deal and the draws of a seat."""
+        own = [preference for preference in preferences if preference.seat == story.seat]
+        for number, size in ((DEAL, story.dealt), *((drawn, 1) for drawn in story.draws)):
+            weights = [0.0] * len(self._tables.tiles)
+            for bit in bits(self.unseen):
+                weights[bit.bit_length() - 1] = self._weight(story, bit, number, own)
+            yield Source(story.seat, number, size, weights)
+
+    def _weight(self, story: Story, bit: int, came: int, preferences: Sequence[Preference]) -> float:
+        """How much of the chance remains that a tile came to a seat by that action."""
+        if self._played.get(bit, story.seat) != story.seat:
+            return 0.0
+        gone = next((number for number, tile in story.plays if tile == bit), None)
+        if gone is not None and gone <= came:
+            return 0.0
+        for number, absent in story.proofs:
+            if absent & bit and number > came and (gone is None or number <= gone):
+                return 0.0
+        weight = 1.0
+        for _, number, tiles, remains in preferences:
+            if tiles & bit and number > came and (gone is None or number < gone):
+                weight *= remains
+        return weight
+
+    def _settle_opener(self, view: View, opener: Story) -> None:
+        """Keep to what the opening proves: the opener was dealt the highest tile."""
+        if opener.seat == view.seat:
+            deciding = max(bits(self._own_deal), key=self.rank.__getitem__)
+            self.sources = self._with_deciding(deciding, None)
+        elif view.rules.opening == "the-double" and opener.plays:
+            self.sources = self._with_deciding(opener.plays[0][1], opener.seat)
+        else:
+            self.opener = opener.seat
+            self.highest_elsewhere = max(self.rank[bit] for bit in bits(self._own_deal))
+            if view.rules.no_double == "redeal":
+                doubles = (self.rank[bit] for tile, bit in self._tables.bit_of.items() if tile.is_double)
+                self.highest_elsewhere = max(self.highest_elsewhere, min(doubles) - 1)
+
+    def _with_deciding(self, bit: int, opener: int | None) -> list[Source]:
+        """The sources if that tile decided who opens: dealt to the opener (None: the own seat), none higher dealt."""
+        higher = self._tables.higher[self._tables.tiles[bit.bit_length() - 1]]
+        found = []
+        for source in self.sources:
+            elsewhere = 0 if source.is_deal and source.seat == opener else bit
+            found.append(source.without(elsewhere | (higher if source.is_deal else 0)))
+        return found
+
+
+def _filled(sources: Sequence[Source], tiles: int) -> list[int] | None:
+    return distribution([Room(source.size, source.takes()) for source in sources], tiles)

@@ -1,0 +1,84 @@
+"""What a round's outcome is worth to a side: in points, but points of the match that is to be won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Final
+
+from matador.rules import Ruleset, Standing
+from matador.rules.scoring import Outcome
+
+WITHOUT_POINTS: Final = 30.0
+"""What a round is worth where nobody scores."""
+_ROUND_PER_SET: Final = 4.0
+"""A round between two scores about so many points for each pip of the largest half."""
+_SWING: Final = 1.2
+"""How far totals drift apart in a round, in points of a usual one."""
+
+
+class Stakes:
+    """Where a match stands, as one side sees it.
+
+    Without a target, and far from it, an outcome is worth what the side scores less the mean of the others. Near it,
+    points count by how they change the chance to win the match: those beyond the target nothing, those that keep
+    another from it much. That chance is a guess by the totals and the rounds that are still to come (a logistic one).
+    """
+
+    def __init__(self, rules: Ruleset, totals: Sequence[int], side: int) -> None:
+        self._rules = rules
+        self._totals = tuple(totals)
+        self._side = side
+        self._is_without_points = rules.going_out == "none" and not rules.penalty
+        opponents = (rules.players - 1) if not rules.partnerships else 2
+        self._usual = _ROUND_PER_SET * rules.set * (1.0 if rules.penalty else opponents**0.5)
+        self._known: dict[tuple[int | None, tuple[int, ...]], float] = {}
+        self._points_per_chance = 0.0
+        if rules.target is not None:
+            sides = len(totals)
+            ahead = tuple(
+                total + (self._usual / 2 if one == side else -self._usual / 2 / (sides - 1)) * self._sign
+                for one, total in enumerate(totals)
+            )
+            behind = tuple(2 * total - one for total, one in zip(totals, ahead, strict=True))
+            lead = self._usual / 2 * (1 + 1 / (sides - 1))
+            steep = self._chance(ahead) - self._chance(behind)
+            self._points_per_chance = 2 * lead / steep if steep > 1e-6 else 0.0
+
+    @property
+    def _sign(self) -> int:
+        return -1 if self._rules.penalty else 1
+
+    def worth(self, outcome: Outcome) -> float:
+        """In points."""
+        key = outcome.winner, outcome.points
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._worth(outcome)
+        return found
+
+    def _worth(self, outcome: Outcome) -> float:
+        if self._is_without_points:
+            if outcome.winner is None:
+                return 0.0
+            others = len(self._totals) - 1
+            return WITHOUT_POINTS if outcome.winner == self._side else -WITHOUT_POINTS / others
+        if not self._points_per_chance:
+            own = outcome.points[self._side]
+            return self._sign * (own - (sum(outcome.points) - own) / (len(outcome.points) - 1))
+        standing = Standing(self._rules, self._totals).after(outcome)
+        if standing.is_over:
+            winners = standing.winners
+            chance = (self._side in winners) / len(winners) if winners else 0.0
+        else:
+            chance = self._chance(standing.totals)
+        return (chance - self._chance(self._totals)) * self._points_per_chance
+
+    def _chance(self, totals: Sequence[float]) -> float:
+        """The chance to win a match that goes on with these totals."""
+        assert self._rules.target is not None
+        rounds = max(0.3, (self._rules.target - max(totals)) / self._usual)
+        width = _SWING * self._usual * sqrt(rounds)
+        best = max(self._sign * total for total in totals)
+        weights = [exp((self._sign * total - best) / width) for total in totals]
+        return weights[self._side] / sum(weights)

@@ -1,0 +1,101 @@
+"""Worlds that agree with a view, as likely as they are: a chain of swaps walks through the ways to fill the slots.
+
+Two tiles swap the ways in which they came, if both could have come so, and as often as the weights of the two ways say
+(Metropolis and others 1953). No world is thrown away, and hands are always as large as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from matador.ai.search.playouts import World
+from matador.ai.search.slots import Slots
+from matador.match.views import View, idle_turns
+from matador.rules.moves import bits
+
+_SWAPS_AT_FIRST = 6
+"""So often each tile of another hand tries to swap before the first world."""
+
+
+class Worlds:
+    """The worlds of a view, one after the other without end; `ValueError` if no deal agrees with it."""
+
+    def __init__(self, view: View, random: Callable[[], float]) -> None:
+        """`random` gives numbers from 0 up to 1."""
+        self._random = random
+        self._slots = slots = Slots(view)
+        self._view = view
+        self._own_hand = view.tables.mask_of(view.hand)
+        order = list(range(len(view.tables.tiles)))
+        _shuffle(order, random)
+        self._tile_at: list[int] = []
+        """By slot, those of other seats first."""
+        self._source_at: list[int] = []
+        for source, tiles in enumerate(slots.filled(order)):
+            for bit in bits(tiles):
+                self._tile_at.append(bit.bit_length() - 1)
+                self._source_at.append(source)
+        self._of_hands = len(self._tile_at) - slots.sources[-1].size
+        self._idle_turns = idle_turns(view.history)
+        if self._of_hands:
+            self._swap(_SWAPS_AT_FIRST * self._of_hands)
+
+    def __iter__(self) -> Iterator[World]:
+        return self
+
+    def __next__(self) -> World:
+        if self._of_hands:
+            self._swap(self._of_hands)
+        view, sources, hidden = self._view, self._slots.sources, self._slots.hidden
+        hands = [0] * view.rules.players
+        hands[view.seat] = self._own_hand
+        rest: list[int] = []
+        for tile, index in zip(self._tile_at, self._source_at, strict=True):
+            seat = sources[index].seat
+            if seat is None:
+                rest.append(1 << tile)
+            else:
+                hands[seat] |= 1 << tile & hidden
+        _shuffle(rest, self._random)
+        # What is set aside from a deal of all tiles is no boneyard.
+        boneyard = rest[: view.boneyard]
+        return World(hands, boneyard, view.turn, view.line, view.drawn_this_turn, self._idle_turns)
+
+    def _swap(self, tries: int) -> None:
+        """Let pairs of tiles swap the ways in which they came."""
+        random, tile_at, source_at = self._random, self._tile_at, self._source_at
+        weights = [source.weights for source in self._slots.sources]
+        of_hands, slots = self._of_hands, len(tile_at)
+        is_open = self._slots.opener is not None
+        for _ in range(tries):
+            one, other = int(random() * of_hands), int(random() * slots)
+            from_one, from_other = source_at[one], source_at[other]
+            if from_one == from_other:
+                continue
+            tile, partner = tile_at[one], tile_at[other]
+            after = weights[from_one][partner] * weights[from_other][tile]
+            if random() * weights[from_one][tile] * weights[from_other][partner] >= after:
+                continue
+            tile_at[one], tile_at[other] = partner, tile
+            if is_open and not self._opens_rightly():
+                tile_at[one], tile_at[other] = tile, partner
+
+    def _opens_rightly(self) -> bool:
+        """True if the opener was dealt the highest tile of all that were dealt."""
+        slots = self._slots
+        best = elsewhere = slots.highest_elsewhere
+        for tile, index in zip(self._tile_at, self._source_at, strict=True):
+            source = slots.sources[index]
+            if source.is_deal:
+                rank = slots.rank[1 << tile]
+                if source.seat == slots.opener:
+                    best = max(best, rank)
+                else:
+                    elsewhere = max(elsewhere, rank)
+        return best > elsewhere
+
+
+def _shuffle(values: list[int], random: Callable[[], float]) -> None:
+    for last in range(len(values) - 1, 0, -1):
+        other = int(random() * (last + 1))
+        values[last], values[other] = values[other], values[last]
