@@ -19,24 +19,20 @@ import msgspec
 
 from matador.ai.features import Features
 from matador.ai.policy import TableKind
+from matador.ai.situation import Sight
+from matador.rules import Ruleset
 
 FORMAT: Final = "matador-network/1"
 TILES: Final = 28
+_SET: Final = 6
+_MOST_PLAYERS: Final = 4
 OTHERS: Final[Mapping[TableKind, int]] = {"two": 1, "more": 3, "partners": 3}
 """How many of the others, from the next one on, are looked at by tile."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What the network is shown of an action; tiles are numbered in the order of the set, and masks of them."""
-
-    features: Features
-    kept: int
-    fewer: int
-    """What fits at one of the ends left and right, the one with the smaller mask."""
-    more: int
-    fits: int
-    """What fits at any end."""
+def can_see(rules: Ruleset) -> bool:
+    """True where a network was trained for: double-six with blanks, and two to four players."""
+    return len(rules.tiles) == TILES and rules.set == _SET and rules.players <= _MOST_PLAYERS
 
 
 def inputs_of_action(sight: Sight, next_chances: Sequence[float]) -> list[float]:

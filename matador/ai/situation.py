@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from matador.ai.beliefs import beliefs_of, place_chances
@@ -20,6 +21,19 @@ from matador.match.views import View
 from matador.rules import DRAW, Action, MatadorEnd, Play, Ruleset, WildEnd
 from matador.rules.linecode import NOT_OPENED, LineCode
 from matador.rules.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a network that looks at every tile is shown of an action: its features, and masks of tiles."""
+
+    features: Features
+    kept: int
+    fewer: int
+    """What fits at one of the ends left and right, the one with the smaller mask."""
+    more: int
+    fits: int
+    """What fits at any end."""
 
 
 class Situation:
@@ -49,15 +63,47 @@ class Situation:
         if not isinstance(action, Play):
             return self._features_of(DRAWS if action == DRAW else PASSES, self._hand, self._view.line)
         move = self._moves[action]
-        kept = self._hand ^ move.bit
-        if not kept:
+        kept, line = self._left_by(move)
+        return self._features_of(move.bit.bit_length() - 1, kept, line) if kept else None
+
+    def sight(self, action: Action) -> Sight | None:
+        """What a network that looks at every tile is shown of a legal action; None of one that goes out."""
+        features = self.features(action)
+        if features is None:
             return None
+        kept, line = self._hand, self._view.line
+        if isinstance(action, Play):
+            kept, line = self._left_by(self._moves[action])
+        arms = [arm for arm, _ in self._tables.code.open_codes(line)]
+        fits = dict(zip(arms, self._fitting(line), strict=True))
+        left, right = fits.get(0, 0), fits.get(1, 0)
+        return Sight(features, kept, min(left, right), max(left, right), self._tables.node(line).tiles)
+
+    @property
+    def hidden(self) -> int:
+        """The tiles that the seat does not see, as a mask."""
+        return self._hidden
+
+    def chances_of_next(self, count: int) -> list[list[float]]:
+        """For so many of the others, from the next one on, the chance of each tile to be in that hand; 0 for nobody."""
+        players = self._view.rules.players
+        nobody = [0.0] * len(self._tables.tiles)
+        return [
+            self._chances[(self._view.seat + step) % players] if step < players else nobody
+            for step in range(1, count + 1)
+        ]
+
+    def _left_by(self, move: Move) -> tuple[int, int]:
+        """What a move keeps, and the line that it leaves."""
         line = move.put if self._view.line == NOT_OPENED else self._view.line & move.keep | move.put
-        return self._features_of(move.bit.bit_length() - 1, kept, line)
+        return self._hand ^ move.bit, line
+
+    def _fitting(self, line: int) -> list[int]:
+        return [tiles for tiles, _, _ in self._tables.node(line).any_ends]
 
     def _features_of(self, tile: int, kept: int, line: int) -> Features:
         node = self._tables.node(line)
-        ends = [tiles for tiles, _, _ in node.any_ends]
+        ends = self._fitting(line)
         codes = [code for _, code in self._tables.code.open_codes(line)]
         kinds = [_kind(self._tables.code, code) for code in codes]
         ways = node.moves(kept)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from matador.ai.policy import Policy, TableKind, table_kind
+from matador.ai.network import OTHERS, can_see, inputs_of_action, inputs_of_decision, trained_network
+from matador.ai.policy import table_kind, trained
 from matador.ai.search.quick import QuickPolicy, fitted_for
 from matador.ai.search.sampling import SampledSearch
 from matador.ai.search.stakes import Stakes
@@ -21,9 +22,8 @@ _DRAWS_BY_CHOICE = 1
 class SearchBot:
     """A `Thinker`. The same seed and the same number of iterations take the same actions."""
 
-    def __init__(self, policies: Mapping[TableKind, Policy], seed: str, iterations: int) -> None:
-        """`policies` say what is looked at first; `iterations` are worlds for each decision with two players."""
-        self._policies = policies
+    def __init__(self, seed: str, iterations: int) -> None:
+        """`iterations` are worlds for each decision with two players."""
         self._iterations = iterations
         self._random = Random(seed).random
 
@@ -40,18 +40,31 @@ class SearchBot:
         open_actions = _without_needless_draws(view, legal)
         if len(open_actions) == 1:
             return Forced(open_actions[0])
-        situation = Situation(view)
-        policy = self._policies[table_kind(view.rules)]
         fitted = fitted_for(view.rules)
         prior: dict[Action, float] = {}
-        for action in open_actions:
-            features = situation.features(action)
-            if features is None:
+        for action, worth in self._look(view, open_actions):
+            if worth is None:
                 # It goes out.
                 return Forced(action)
-            prior[action] = policy.worth(features) * fitted.spread
+            prior[action] = worth * fitted.spread
         stakes = Stakes(view.rules, view.totals, view.rules.side_of(view.seat))
         return SampledSearch(view, prior, QuickPolicy(view.tables, fitted.weights), stakes, self._random)
+
+    def _look(self, view: View, actions: Sequence[Action]) -> Iterator[tuple[Action, float | None]]:
+        """What is made of each action at first sight, in units of the spread of margins; None if it goes out."""
+        situation, kind = Situation(view), table_kind(view.rules)
+        if not can_see(view.rules):
+            policy = trained("trained")[kind]
+            for action in actions:
+                features = situation.features(action)
+                yield action, None if features is None else policy.worth(features)
+            return
+        network = trained_network(kind)
+        chances = situation.chances_of_next(OTHERS[kind])
+        begun = network.begin(inputs_of_decision(situation.hidden, chances))
+        for action in actions:
+            sight = situation.sight(action)
+            yield action, None if sight is None else network.worth(begun, inputs_of_action(sight, chances[0]))
 
 
 class Forced:
