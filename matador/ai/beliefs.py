@@ -10,7 +10,7 @@ The functions that read numbers and lists alone are compiled by the training (to
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from matador.match.views import View
 from matador.rules import Draw, Play
@@ -46,37 +46,6 @@ def beliefs_of(view: View) -> list[list[float]]:
             case _:
                 pass
     return weights
-
-
-class Preference(NamedTuple):
-    """What was laid where something else would have been, as a rule."""
-
-    seat: int
-    number: int
-    """Of the action in the round, from 0."""
-    tiles: int
-    """The mask of the tiles that would have been laid rather."""
-    remains: float
-    """What remains of the belief that the hand held one of them then."""
-
-
-def preferences_of(view: View) -> list[Preference]:
-    """All that the plays of the other seats tell, in the order of the round."""
-    tables = view.tables
-    pips = [tile.pips for tile in tables.tiles]
-    found = []
-    for number, seen, turn, move in turns(tables, view.starter, view.history):
-        if move is None or turn.is_opening or seen.seat == view.seat:
-            continue
-        ordinary = tables.node(turn.line).tiles & ~tables.matadors & ~move.bit
-        if tables.matadors & move.bit:
-            found.append(Preference(seen.seat, number, ordinary, _INSTEAD_OF_MATADOR))
-            continue
-        laid = pips[move.bit.bit_length() - 1]
-        heavier = sum(1 << tile for tile, one in enumerate(pips) if one > laid and ordinary >> tile & 1)
-        if heavier:
-            found.append(Preference(seen.seat, number, heavier, _HEAVIER))
-    return found
 
 
 def note_absence(of_seat: MutableSequence[float], tiles: int) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from matador.rules import Ruleset
+from matador.rules.moves import Node
 from matador.rules.tables import Tables
 
 FORMAT: Final = "matador-playouts/1"
@@ -68,6 +69,17 @@ class QuickPolicy:
         self.share_able = weights["share_able"]
         self.only_matadors = weights["keeps_only_matadors"]
         self.common = weights["hidden_for_commonest"] * 3
+
+    def worth(self, bit: int, left: int, after: Node, hidden: int, matadors: int) -> float:
+        """Of a placement that keeps the tiles `left` and leaves the line `after`, to one who does not see `hidden`."""
+        worth = self.of_tile[bit]
+        able = (left & after.tiles).bit_count()
+        if able:
+            worth += self.able + self.share_able * able / left.bit_count()
+        if not left & ~matadors:
+            worth += self.only_matadors
+        most = max((fitting & hidden).bit_count() for fitting, _, _ in after.any_ends)
+        return worth + self.common * most / (hidden.bit_count() or 1)
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

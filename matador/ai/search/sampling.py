@@ -45,7 +45,7 @@ class SampledSearch:
         self._tables = view.tables
         self._policy = policy
         self._stakes = stakes
-        self._worlds = Worlds(view, random)
+        self._worlds = Worlds(view, random, policy)
         moves = {move.play: move for move in view.decision.moves()}
         self._actions = list(prior)
         self._prior = list(prior.values())

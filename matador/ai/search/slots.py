@@ -1,8 +1,8 @@
-"""How hidden tiles can have come to where they are, and how likely each way is.
+"""How hidden tiles can have come to where they are.
 
 Every tile that another seat holds or has laid came to it with the deal or by one of its draws; the rest is in the
-boneyard or set aside. Before the round all deals were equally likely. What was seen rules some out, and what somebody
-chose not to lay makes others less likely, so that a deal has a weight, the product of one number for each tile.
+boneyard or set aside. Before the round all deals were equally likely, and what was seen of draws and passes rules some
+of them out. All that are left are equally likely still, as far as nobody asks why others laid what they laid.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from matador.ai.beliefs import Preference, preferences_of
 from matador.match.views import View
 from matador.rules.moves import bits
 from matador.rules.places import Room, distribution
@@ -26,21 +25,16 @@ class Source:
     number: int
     """Of the action that drew the tile; `DEAL` for all others."""
     size: int
-    weights: list[float]
-    """By tile; 0 where it cannot have come so."""
+    takes: int
+    """The tiles that can have come so, as a mask."""
 
     @property
     def is_deal(self) -> bool:
         return self.seat is not None and self.number == DEAL
 
-    def takes(self) -> int:
-        """The mask of the tiles that can have come so."""
-        return sum(1 << tile for tile, weight in enumerate(self.weights) if weight)
-
     def without(self, tiles: int) -> Source:
         """The same if none of these tiles came so."""
-        kept = [0.0 if tiles >> tile & 1 else weight for tile, weight in enumerate(self.weights)]
-        return Source(self.seat, self.number, self.size, kept)
+        return Source(self.seat, self.number, self.size, self.takes & ~tiles)
 
 
 class Slots:
@@ -59,11 +53,9 @@ class Slots:
         """The tiles that the seat does not see, as a mask."""
         self.unseen = self.hidden | sum(story.played for story in others)
         """These, and what others have laid: nobody saw how it had come."""
-        preferences = preferences_of(view)
-        self.sources = [source for story in others for source in self._sources(story, preferences)]
+        self.sources = [source for story in others for source in self._sources(story)]
         left = self.hidden.bit_count() - sum(story.count for story in others)
-        rest = [1.0 if self.hidden >> tile & 1 else 0.0 for tile in range(len(tables.tiles))]
-        self.sources.append(Source(None, DEAL, left, rest))
+        self.sources.append(Source(None, DEAL, left, self.hidden))
         self.rank = {tables.bit_of[tile]: -number for number, tile in enumerate(tables.higher)}
         """By bit, higher for tiles that decide before others who opens."""
         self.opener: int | None = None
@@ -90,30 +82,23 @@ class Slots:
                     return found
         raise ValueError("no deal of the tiles agrees with what was seen")
 
-    def _sources(self, story: Story, preferences: Sequence[Preference]) -> Iterator[Source]:
+    def _sources(self, story: Story) -> Iterator[Source]:
         """The deal and the draws of a seat."""
-        own = [preference for preference in preferences if preference.seat == story.seat]
         for number, size in ((DEAL, story.dealt), *((drawn, 1) for drawn in story.draws)):
-            weights = [0.0] * len(self._tables.tiles)
-            for bit in bits(self.unseen):
-                weights[bit.bit_length() - 1] = self._weight(story, bit, number, own)
-            yield Source(story.seat, number, size, weights)
+            takes = sum(bit for bit in bits(self.unseen) if self._can_have_come(story, bit, number))
+            yield Source(story.seat, number, size, takes)
 
-    def _weight(self, story: Story, bit: int, came: int, preferences: Sequence[Preference]) -> float:
-        """How much of the chance remains that a tile came to a seat by that action."""
+    def _can_have_come(self, story: Story, bit: int, came: int) -> bool:
+        """True if a tile can have come to a seat by that action."""
         if self._played.get(bit, story.seat) != story.seat:
-            return 0.0
+            return False
         gone = next((number for number, tile in story.plays if tile == bit), None)
         if gone is not None and gone <= came:
-            return 0.0
-        for number, absent in story.proofs:
-            if absent & bit and number > came and (gone is None or number <= gone):
-                return 0.0
-        weight = 1.0
-        for _, number, tiles, remains in preferences:
-            if tiles & bit and number > came and (gone is None or number < gone):
-                weight *= remains
-        return weight
+            return False
+        return not any(
+            absent & bit and number > came and (gone is None or number <= gone)
+            for number, absent in story.proofs
+        )
 
     def _settle_opener(self, view: View, opener: Story) -> None:
         """Keep to what the opening proves: the opener was dealt the highest tile."""
@@ -140,4 +125,4 @@ class Slots:
 
 
 def _filled(sources: Sequence[Source], tiles: int) -> list[int] | None:
-    return distribution([Room(source.size, source.takes()) for source in sources], tiles)
+    return distribution([Room(source.size, source.takes) for source in sources], tiles)

@@ -1,27 +1,34 @@
 """Worlds that agree with a view, as likely as they are: a chain of swaps walks through the ways to fill the slots.
 
-Two tiles swap the ways in which they came, if both could have come so, and as often as the weights of the two ways say
-(Metropolis and others 1953). No world is thrown away, and hands are always as large as they are.
+Two tiles swap the ways in which they came, if both could have come so. After some swaps the new world takes the place
+of the old one as often as the choices of the other seats are likelier in it (Metropolis and others 1953). Hands are
+always as large as they are, and nothing that play has proved is ever wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import exp
 
+from matador.ai.search.choices import Choices
 from matador.ai.search.playouts import World
+from matador.ai.search.quick import QuickPolicy
 from matador.ai.search.slots import Slots
 from matador.match.views import View, idle_turns
 from matador.rules.moves import bits
 
 _SWAPS_AT_FIRST = 6
 """So often each tile of another hand tries to swap before the first world."""
+_WORLDS_AT_FIRST = 10
+"""So many worlds are gone through before the first, where choices tell something."""
+_FEWEST_SWAPS = 4
 
 
 class Worlds:
     """The worlds of a view, one after the other without end; `ValueError` if no deal agrees with it."""
 
-    def __init__(self, view: View, random: Callable[[], float]) -> None:
-        """`random` gives numbers from 0 up to 1."""
+    def __init__(self, view: View, random: Callable[[], float], policy: QuickPolicy | None = None) -> None:
+        """`random` gives numbers from 0 up to 1; `policy` is how others choose (None: their choices tell nothing)."""
         self._random = random
         self._slots = slots = Slots(view)
         self._view = view
@@ -39,13 +46,19 @@ class Worlds:
         self._idle_turns = idle_turns(view.history)
         if self._of_hands:
             self._swap(_SWAPS_AT_FIRST * self._of_hands)
+        self._choices = None if policy is None else Choices(view, slots.sources, policy)
+        self._likelihood = 0.0
+        if self._choices is not None and self._of_hands:
+            self._likelihood = self._choices.likelihood(self._held())
+            for _ in range(_WORLDS_AT_FIRST):
+                self._go_on()
 
     def __iter__(self) -> Iterator[World]:
         return self
 
     def __next__(self) -> World:
         if self._of_hands:
-            self._swap(self._of_hands)
+            self._go_on()
         view, sources, hidden = self._view, self._slots.sources, self._slots.hidden
         hands = [0] * view.rules.players
         hands[view.seat] = self._own_hand
@@ -61,10 +74,30 @@ class Worlds:
         boneyard = rest[: view.boneyard]
         return World(hands, boneyard, view.turn, view.line, view.drawn_this_turn, self._idle_turns)
 
+    def _go_on(self) -> None:
+        """To another world, or not: as likely as they are."""
+        if self._choices is None:
+            self._swap(self._of_hands)
+            return
+        before = self._tile_at.copy()
+        self._swap(max(_FEWEST_SWAPS, self._of_hands // 2))
+        likelihood = self._choices.likelihood(self._held())
+        if likelihood < self._likelihood and self._random() >= exp(likelihood - self._likelihood):
+            self._tile_at = before
+        else:
+            self._likelihood = likelihood
+
+    def _held(self) -> list[int]:
+        """By source the tiles that came from it, as a mask."""
+        held = [0] * len(self._slots.sources)
+        for tile, source in zip(self._tile_at, self._source_at, strict=True):
+            held[source] |= 1 << tile
+        return held
+
     def _swap(self, tries: int) -> None:
         """Let pairs of tiles swap the ways in which they came."""
         random, tile_at, source_at = self._random, self._tile_at, self._source_at
-        weights = [source.weights for source in self._slots.sources]
+        takes = [source.takes for source in self._slots.sources]
         of_hands, slots = self._of_hands, len(tile_at)
         is_open = self._slots.opener is not None
         for _ in range(tries):
@@ -73,8 +106,7 @@ class Worlds:
             if from_one == from_other:
                 continue
             tile, partner = tile_at[one], tile_at[other]
-            after = weights[from_one][partner] * weights[from_other][tile]
-            if random() * weights[from_one][tile] * weights[from_other][partner] >= after:
+            if not (takes[from_one] >> partner & 1 and takes[from_other] >> tile & 1):
                 continue
             tile_at[one], tile_at[other] = partner, tile
             if is_open and not self._opens_rightly():
