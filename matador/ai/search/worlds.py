@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import exp
 
-from matador.ai.search.choices import Choices
+from matador.ai.search.inference import Inference
 from matador.ai.search.playouts import World
 from matador.ai.search.quick import QuickPolicy
 from matador.ai.search.slots import Slots
@@ -46,10 +46,10 @@ class Worlds:
         self._idle_turns = idle_turns(view.history)
         if self._of_hands:
             self._swap(_SWAPS_AT_FIRST * self._of_hands)
-        self._choices = None if policy is None else Choices(view, slots.sources, policy)
+        self._inference = None if policy is None else Inference(view, slots.sources, policy)
         self._likelihood = 0.0
-        if self._choices is not None and self._of_hands:
-            self._likelihood = self._choices.likelihood(self._held())
+        if self._inference is not None and self._of_hands:
+            self._likelihood = self._inference.likelihood(self._held())
             for _ in range(_WORLDS_AT_FIRST):
                 self._go_on()
 
@@ -76,12 +76,12 @@ class Worlds:
 
     def _go_on(self) -> None:
         """To another world, or not: as likely as they are."""
-        if self._choices is None:
+        if self._inference is None:
             self._swap(self._of_hands)
             return
         before = self._tile_at.copy()
         self._swap(max(_FEWEST_SWAPS, self._of_hands // 2))
-        likelihood = self._choices.likelihood(self._held())
+        likelihood = self._inference.likelihood(self._held())
         if likelihood < self._likelihood and self._random() >= exp(likelihood - self._likelihood):
             self._tile_at = before
         else:

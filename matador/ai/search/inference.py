@@ -37,7 +37,7 @@ class _Choice(NamedTuple):
     move: Move
 
 
-class Choices:
+class Inference:
     """All that the other seats chose to lay after the opening."""
 
     def __init__(self, view: View, sources: Sequence[Source], policy: QuickPolicy) -> None:
