@@ -14,7 +14,7 @@ from matador.rules.catalog import named_ruleset
 from tests.checks.matches import accepted, begun, position_of
 from tests.checks.sampling import judged, mixed_ruleset
 
-MOST = 5_000
+MOST = 2_000
 """So many positions may follow from one that is gone through."""
 
 _Key = tuple[int, tuple[int, ...], int, int, int, int]
@@ -82,7 +82,7 @@ def _check_decision(view: View, position: Position, chance: Random, counts: dict
     if known is not None:
         _check_same(known, position)
         # From more tiles too much follows, as a rule.
-        if tiles > 14 and chance.random() < 0.9:
+        if tiles > 12 and chance.random() < 0.95:
             return
     elif tiles + len(position.boneyard) > 10:
         return

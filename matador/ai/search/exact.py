@@ -3,8 +3,6 @@
 Alpha-beta with a table of what was found (Knuth and Moore 1975; the bounds fail soft). The sides take turns, two
 players as well as two pairs, so what is good for one to move is bad for the next. The search stops wherever it is told
 to and begins again from the top: what it had finished is in the table, so it is soon back where it was.
-
-What is legal is asked of `Turn`, once for each line and the tiles of the hand that fit it.
 """
 
 from __future__ import annotations
@@ -12,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from math import inf
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
+from matador.ai.search.choices import DRAWS, PASSES, Choices, Way
 from matador.match.views import View, idle_turns
-from matador.rules import DRAW, PASS, Action, Outcome, Play, Position, Ruleset
+from matador.rules import Action, Outcome, Play, Position, Ruleset
 from matador.rules.linecode import NOT_OPENED
 from matador.rules.opener import opener_by_hands
 from matador.rules.scoring import score_blocked, score_out
-from matador.rules.turn import Turn
 
 Worth: TypeAlias = Callable[[Outcome], float]
 """What the end of a round is worth to side 0.
@@ -27,26 +25,10 @@ Worth: TypeAlias = Callable[[Outcome], float]
 To win by more points must never be worth less: a side that goes out where nobody can draw has the best there is for it.
 """
 
-_NO: Final = 0
-_DRAW: Final = 1
-_PASS: Final = 2
-
-_Way: TypeAlias = tuple[int, int, int]
-"""A placement: the bit of its tile, the line that it leaves, and the tiles that fit there."""
-
-_Found: TypeAlias = tuple[float, float, _Way | None]
+_Found: TypeAlias = tuple[float, float, Way | None]
 """What a decision is worth at least and at most, and what seemed best there."""
 
 _NOTHING: Final[_Found] = (-inf, inf, None)
-
-
-class _Choice(NamedTuple):
-    """What a player may do."""
-
-    ways: tuple[_Way, ...]
-    """Placements that differ in more than the arm, by tile, the heaviest first."""
-    besides: int
-    """`_DRAW` or `_PASS` where that is legal, else `_NO`."""
 
 
 class _Paused(Exception):
@@ -68,8 +50,13 @@ def margin(rules: Ruleset, outcome: Outcome) -> int:
 class ExactSearch:
     """The search for what each legal action of a position is worth, when both sides go on without a mistake."""
 
-    def __init__(self, position: Position, worth: Worth | None = None) -> None:
-        """`worth` values how a round can end, None: by `margin`. The position must not be over, nor have more sides."""
+    def __init__(
+        self, position: Position, worth: Worth | None = None, choices: Choices | None = None
+    ) -> None:
+        """`worth` values how a round can end, None: by `margin`. `choices` may be another's with these tables.
+
+        `ValueError` if the round is over, or there are more than two sides.
+        """
         rules = position.rules
         if len(rules.sides) != 2 or position.outcome is not None:
             raise ValueError("the end is searched of a round between two sides that goes on")
@@ -77,16 +64,13 @@ class ExactSearch:
         self._rules = rules
         self._tables = position.tables
         self._last_seat = rules.players - 1
-        self._tiles = len(position.boneyard)
-        self._order = [position.tables.bit_of[tile] for tile in position.boneyard]
-        can_draw = rules.draw_limit != 0
-        self._drawable = max(0, self._tiles - rules.reserve) if can_draw else 0
-        self._choices: dict[tuple[int, int, int, int], _Choice] = {}
-        self._fitting: dict[int, int] = {}
-        self._alike: dict[int, int] = {}
+        # The next tile is the last of those that are left.
+        self._order = [position.tables.bit_of[tile] for tile in reversed(position.boneyard)]
+        self._undrawable = len(self._order) if rules.draw_limit == 0 else rules.reserve
+        self._choices = choices or Choices(position.tables)
         self._ends: dict[tuple[int, tuple[int, ...]], float] = {}
         self._found: dict[tuple[int, tuple[int, ...], int, int, int, int], _Found] = {}
-        self._left = 0
+        self._to_go = 0
         self._turn = position.turn
         self._children = {action: position.play(action) for action in position.legal()}
         self._looked_at: set[Action] = set()
@@ -106,7 +90,7 @@ class ExactSearch:
 
     def step(self, nodes: int) -> None:
         """Search on by so many nodes, or until all is known."""
-        self._left = nodes
+        self._to_go = nodes
         with suppress(_Paused):
             self._go_on()
 
@@ -138,11 +122,11 @@ class ExactSearch:
             worth = self._worth(child.outcome)
             return -worth if self._rules.side_of(self._turn) else worth
         hands = child.hands[child.turn :] + child.hands[: child.turn]
-        taken = self._tiles - len(child.boneyard)
-        line = self._same(child.line)
+        left = len(child.boneyard)
+        line = self._choices.same(child.line)
         if child.turn == self._turn:
-            return self._search(line, hands, child.turn, child.idle_turns, child.drawn, taken, best, inf)
-        return -self._search(line, hands, child.turn, child.idle_turns, child.drawn, taken, -inf, -best)
+            return self._search(line, hands, child.turn, child.idle_turns, child.drawn, left, best, inf)
+        return -self._search(line, hands, child.turn, child.idle_turns, child.drawn, left, -inf, -best)
 
     def _search(  # noqa: C901, PLR0912 - one function, inlined for speed
         self,
@@ -151,30 +135,31 @@ class ExactSearch:
         turn: int,
         idle: int,
         drawn: int,
-        taken: int,
+        left: int,
         alpha: float,
         beta: float,
     ) -> float:
         """The value for the side on turn, exact between `alpha` and `beta`, else a bound beyond them.
 
-        `hands` begin with that of the seat on turn; `taken` tiles of the boneyard are drawn.
+        `hands` begin with that of the seat on turn; `left` tiles are left in the boneyard.
         """
         hand = hands[0]
-        choice = self._choices.get((line, hand & self._fitting[line], drawn, taken))
-        ways, besides = choice or self._choice(line, hand, drawn, taken)
+        choices = self._choices
+        choice = choices.known.get((line, hand & choices.fitting[line], drawn, left))
+        ways, besides = choice or choices.find(line, hand, drawn, left)
         if not ways:
-            return self._besides(besides, line, hands, turn, idle, drawn, taken, alpha, beta)
+            return self._besides(besides, line, hands, turn, idle, drawn, left, alpha, beta)
         rest = hands[1:]
         next_seat = turn + 1 if turn < self._last_seat else 0
         if len(ways) == 1:
             bit, child, _ = ways[0]
-            if hand == bit and (taken >= self._drawable or not besides):
+            if hand == bit and (left <= self._undrawable or not besides):
                 # Nothing is better than going out, where the others can draw no more.
                 return self._end(turn, (0, *rest))
             if not besides:
-                return -self._search(child, (*rest, hand ^ bit), next_seat, 0, 0, taken, -beta, -alpha)
+                return -self._search(child, (*rest, hand ^ bit), next_seat, 0, 0, left, -beta, -alpha)
 
-        key = (line, hands, turn, idle if besides == _PASS else 0, drawn, taken)
+        key = (line, hands, turn, idle if besides == PASSES else 0, drawn, left)
         least, most, first = self._found.get(key, _NOTHING)
         if least >= beta or least == most:
             return least
@@ -188,7 +173,7 @@ class ExactSearch:
             bit, child, _ = way
             kept = hand ^ bit
             if kept:
-                value = -self._search(child, (*rest, kept), next_seat, 0, 0, taken, -beta, -alpha)
+                value = -self._search(child, (*rest, kept), next_seat, 0, 0, left, -beta, -alpha)
             else:
                 value = self._end(turn, (0, *rest))
             if value > best:
@@ -199,7 +184,7 @@ class ExactSearch:
                         break
         else:
             if besides:
-                value = self._besides(besides, line, hands, turn, idle, drawn, taken, alpha, beta)
+                value = self._besides(besides, line, hands, turn, idle, drawn, left, alpha, beta)
                 best = max(best, value)
         if best > floor:
             least = best
@@ -207,8 +192,8 @@ class ExactSearch:
             most = best
         self._found[key] = (least, most, first)
         self.nodes += 1
-        self._left -= 1
-        if self._left <= 0:
+        self._to_go -= 1
+        if self._to_go <= 0:
             raise _Paused
         return best
 
@@ -220,22 +205,22 @@ class ExactSearch:
         turn: int,
         idle: int,
         drawn: int,
-        taken: int,
+        left: int,
         alpha: float,
         beta: float,
     ) -> float:
         """The value of drawing or passing."""
         hand, *rest = hands
         next_seat = turn + 1 if turn < self._last_seat else 0
-        idle = 0 if drawn or besides == _DRAW else idle + 1
-        if besides == _DRAW:
-            hand |= self._order[taken]
-            taken += 1
+        idle = 0 if drawn or besides == DRAWS else idle + 1
+        if besides == DRAWS:
+            left -= 1
+            hand |= self._order[left]
             if self._rules.play_after_draw:
-                return self._search(line, (hand, *rest), turn, 0, drawn + 1, taken, alpha, beta)
+                return self._search(line, (hand, *rest), turn, 0, drawn + 1, left, alpha, beta)
         elif idle > self._last_seat:
             return self._end(turn, hands)
-        return -self._search(line, (*rest, hand), next_seat, idle, 0, taken, -beta, -alpha)
+        return -self._search(line, (*rest, hand), next_seat, idle, 0, left, -beta, -alpha)
 
     def _end(self, turn: int, hands: tuple[int, ...]) -> float:
         """What the end of the round is worth to the side on turn; it went out if its hand, the first, is empty."""
@@ -247,32 +232,6 @@ class ExactSearch:
             worth = self._worth(outcome)
             found = self._ends[turn, hands] = -worth if self._rules.side_of(turn) else worth
         return found
-
-    def _choice(self, line: int, hand: int, drawn: int, taken: int) -> _Choice:
-        """What the player may do, remembered."""
-        turn = Turn(self._tables, line, hand, self._tiles - taken, drawn)
-        legal = turn.legal()
-        besides = _DRAW if legal[-1] == DRAW else _PASS if legal[-1] == PASS else _NO
-        pips = self._tables.pips_of
-        ways = {(move.bit, self._same(line & move.keep | move.put)) for move in turn.moves()}
-        ordered = sorted(ways, key=lambda way: (-pips[way[0]], way))
-        choice = _Choice(tuple((bit, child, self._fitting[child]) for bit, child in ordered), besides)
-        self._choices[line, hand & self._fitting[line], drawn, taken] = choice
-        return choice
-
-    def _same(self, line: int) -> int:
-        """The line with its ends in order: on which arm one lies makes no difference to the round."""
-        same = self._alike.get(line)
-        if same is None:
-            code = self._tables.code
-            opened = code.open_codes(line)
-            ends = [code.closed] * 4
-            for (index, _), end in zip(opened, sorted(end for _, end in opened), strict=True):
-                ends[index] = end
-            same = code.line(*ends, spinner_to_come=code.spinner_to_come(line))
-            self._alike[line] = same
-            self._fitting[same] = self._tables.node(same).tiles
-        return same
 
 
 def known_position(view: View) -> Position | None:

@@ -8,17 +8,19 @@ from typing import Any
 import pytest
 
 from matador.ai.search import exact
+from matador.ai.search.choices import Choices
 from matador.ai.search.exact import ExactSearch, known_position
 from matador.match.deals import deal_round
 from matador.match.views import View
 from matador.rules import Position, Ruleset, named_ruleset, parse_action, parse_tile
 from matador.rules.scoring import score_out
+from matador.rules.tables import compiled
 from tests.checks import exact_ends
 from tests.checks.exact_ends import check_exact_ends
 from tests.checks.matches import begun, play_at_random
 
-_right_choice = ExactSearch._choice
-_right_same = ExactSearch._same
+_right_choice = Choices.find
+_right_same = Choices.same
 _right_end = ExactSearch._end
 _right_besides = ExactSearch._besides
 _right_known = known_position
@@ -30,18 +32,18 @@ def test_against_going_through_everything(seed: int) -> None:
     assert counts["losing"] > 0
 
 
-def _nothing_besides(search: ExactSearch, *given: int) -> Any:
-    choice = _right_choice(search, *given)
+def _nothing_besides(choices: Choices, *given: int) -> Any:
+    choice = _right_choice(choices, *given)
     return choice._replace(besides=0) if choice.ways else choice
 
 
-def _one_way_a_tile(search: ExactSearch, *given: int) -> Any:
-    choice = _right_choice(search, *given)
+def _one_way_a_tile(choices: Choices, *given: int) -> Any:
+    choice = _right_choice(choices, *given)
     return choice._replace(ways=tuple({way[0]: way for way in choice.ways}.values()))
 
 
-def _no_spinner(search: ExactSearch, line: int) -> int:
-    return _right_same(search, line & ~search._tables.code._flag)
+def _no_spinner(choices: Choices, line: int) -> int:
+    return _right_same(choices, line & ~choices.tables.code._flag)
 
 
 def _blocked_too_soon(search: ExactSearch, *given: Any) -> Any:
@@ -73,9 +75,9 @@ FAULTS: list[tuple[int, Any, str, Any]] = [
     (3, exact, "margin", lambda _rules, outcome: outcome.points[0] - outcome.points[1]),
     (3, exact, "idle_turns", lambda _history: 0),
     (3, exact, "score_blocked", lambda rules, pips: score_out(rules, 0, pips)),
-    (3, ExactSearch, "_choice", _nothing_besides),
-    (3, ExactSearch, "_choice", _one_way_a_tile),
-    (35, ExactSearch, "_same", _no_spinner),
+    (3, Choices, "find", _nothing_besides),
+    (3, Choices, "find", _one_way_a_tile),
+    (35, Choices, "same", _no_spinner),
     (3, ExactSearch, "_end", lambda search, turn, hands: -_right_end(search, turn, hands)),
     (3, ExactSearch, "_besides", _blocked_too_soon),
     (3, ExactSearch, "_go_on", _bounds_as_values),
@@ -106,8 +108,10 @@ def _position(rules: Ruleset, hands: tuple[str, str], *actions: str) -> Position
     return position
 
 
-def _solved(position: Position, worth: exact.Worth | None = None) -> ExactSearch:
-    search = ExactSearch(position, worth)
+def _solved(
+    position: Position, worth: exact.Worth | None = None, choices: Choices | None = None
+) -> ExactSearch:
+    search = ExactSearch(position, worth, choices)
     while not search.is_done:
         search.step(1000)
     return search
@@ -152,6 +156,18 @@ def test_it_can_be_stopped_after_any_node(seed: int) -> None:
         assert pieces.nodes <= before + 3
     assert pieces.values() == whole.values()
     assert pieces.nodes == whole.nodes
+
+
+def test_choices_serve_other_searches_of_the_ruleset(seed: int) -> None:
+    rules = _parlour(set=4)
+    chance, choices = Random(seed), Choices(compiled(rules))
+    for number in range(20):
+        position = deal_round(rules, seed, number).position(rules)
+        while position.outcome is None and position.boneyard:
+            position = position.play(chance.choice(position.legal()))
+        if position.outcome is None:
+            assert _solved(position, choices=choices).values() == _solved(position).values()
+    assert choices.known
 
 
 def test_only_between_two_sides_and_while_the_round_goes_on() -> None:
