@@ -36,6 +36,7 @@ from tests.checks import (  # noqa: E402
 )
 from tests.checks.arenas import check_equal, check_planted  # noqa: E402
 from tests.checks.claims import check_claims  # noqa: E402
+from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
@@ -100,6 +101,11 @@ def claims(seed: int, part: int) -> Counts:
     return check_claims(40, seed, first=40 * part)
 
 
+def exact_ends(seed: int, part: int) -> Counts:
+    """200 positions in which nothing is hidden, and others played with open hands, gone through to every end."""
+    return check_exact_ends(200, seed + part)
+
+
 def matches(seed: int, part: int) -> Counts:
     """5,000 matches through the session, one after the other."""
     return lasting.check_lasting(5000, seed + 5000 * part)
@@ -161,6 +167,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "knowledge": (knowledge, 50),
     "bounds": (bounds, 20),
     "swaps": (swaps, 50),
+    "exact_ends": (exact_ends, 50),
     "hints": (hints, 50),
     "claims": (claims, 50),
     "matches": (matches, 2),

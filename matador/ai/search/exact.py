@@ -1,0 +1,274 @@
+"""The exact end of a round between two sides, once nothing in it is hidden any more.
+
+Alpha-beta with a table of what was found (Knuth and Moore 1975; the bounds fail soft). The sides take turns, two
+players as well as two pairs, so what is good for one to move is bad for the next. The search stops wherever it is told
+to and begins again from the top: what it had finished is in the table, so it is soon back where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from math import inf
+from typing import Final, TypeAlias
+
+from matador.ai.search.choices import DRAWS, PASSES, Choices, Way
+from matador.match.views import View, idle_turns
+from matador.rules import Action, Outcome, Play, Position, Ruleset
+from matador.rules.linecode import NOT_OPENED
+from matador.rules.opener import opener_by_hands
+from matador.rules.scoring import score_blocked, score_out
+
+Worth: TypeAlias = Callable[[Outcome], float]
+"""What the end of a round is worth to side 0.
+
+To win by more points must never be worth less: a side that goes out where nobody can draw has the best there is for it.
+"""
+
+_Found: TypeAlias = tuple[float, float, Way | None]
+"""What a decision is worth at least and at most, and what seemed best there."""
+
+_NOTHING: Final[_Found] = (-inf, inf, None)
+
+
+class _Paused(Exception):
+    """As many nodes are finished as were asked for."""
+
+
+def margin(rules: Ruleset, outcome: Outcome) -> int:
+    """The points of side 0 less those of side 1; where going out scores nothing, 1, 0 or -1 as side 0 won, drew, lost.
+
+    With `penalty` points count against who has them.
+    """
+    if rules.penalty:
+        return outcome.points[1] - outcome.points[0]
+    if rules.going_out == "none":
+        return 0 if outcome.winner is None else 1 - 2 * outcome.winner
+    return outcome.points[0] - outcome.points[1]
+
+
+class ExactSearch:
+    """The search for what each legal action of a position is worth, when both sides go on without a mistake."""
+
+    def __init__(
+        self, position: Position, worth: Worth | None = None, choices: Choices | None = None
+    ) -> None:
+        """`worth` values how a round can end, None: by `margin`. `choices` may be another's with these tables.
+
+        `ValueError` if the round is over, or there are more than two sides.
+        """
+        rules = position.rules
+        if len(rules.sides) != 2 or position.outcome is not None:
+            raise ValueError("the end is searched of a round between two sides that goes on")
+        self._worth: Worth = worth or (lambda outcome: margin(rules, outcome))
+        self._rules = rules
+        self._tables = position.tables
+        self._last_seat = rules.players - 1
+        # The next tile is the last of those that are left.
+        self._order = [position.tables.bit_of[tile] for tile in reversed(position.boneyard)]
+        self._undrawable = len(self._order) if rules.draw_limit == 0 else rules.reserve
+        self._choices = choices or Choices(position.tables)
+        self._ends: dict[tuple[int, tuple[int, ...]], float] = {}
+        self._found: dict[tuple[int, tuple[int, ...], int, int, int, int], _Found] = {}
+        self._to_go = 0
+        self._turn = position.turn
+        self._children = {action: position.play(action) for action in position.legal()}
+        self._looked_at: set[Action] = set()
+        self._values: dict[Action, float] = {}
+        self.nodes = 0
+        """How many decisions are finished."""
+
+    @property
+    def is_decided(self) -> bool:
+        """True once the best action is known, with its value."""
+        return len(self._looked_at) == len(self._children)
+
+    @property
+    def is_done(self) -> bool:
+        """True once the value of every action is known."""
+        return len(self._values) == len(self._children)
+
+    def step(self, nodes: int) -> None:
+        """Search on by so many nodes, or until all is known."""
+        self._to_go = nodes
+        with suppress(_Paused):
+            self._go_on()
+
+    def values(self) -> Mapping[Action, float]:
+        """What is known so far: exact values by action, for the side on turn."""
+        return dict(self._values)
+
+    def best(self) -> Action:
+        """The best action of those known; of equal ones the first that is legal, of none the first of all."""
+        values = self._values
+        return max(self._children, key=lambda action: values.get(action, -inf))
+
+    def _go_on(self) -> None:
+        # First which is the best: of the others no more than that they are not better. Then the rest.
+        best = max(self._values.values(), default=-inf)
+        for action, child in self._children.items():
+            if action not in self._looked_at:
+                value = self._value_of(child, best)
+                self._looked_at.add(action)
+                if value > best:
+                    self._values[action] = best = value
+        for action, child in self._children.items():
+            if action not in self._values:
+                self._values[action] = self._value_of(child, -inf)
+
+    def _value_of(self, child: Position, best: float) -> float:
+        """The value of the position after an action: exact above `best`, else a bound that it does not exceed."""
+        if child.outcome is not None:
+            worth = self._worth(child.outcome)
+            return -worth if self._rules.side_of(self._turn) else worth
+        hands = child.hands[child.turn :] + child.hands[: child.turn]
+        left = len(child.boneyard)
+        line = self._choices.same(child.line)
+        if child.turn == self._turn:
+            return self._search(line, hands, child.turn, child.idle_turns, child.drawn, left, best, inf)
+        return -self._search(line, hands, child.turn, child.idle_turns, child.drawn, left, -inf, -best)
+
+    def _search(  # noqa: C901, PLR0912 - one function, inlined for speed
+        self,
+        line: int,
+        hands: tuple[int, ...],
+        turn: int,
+        idle: int,
+        drawn: int,
+        left: int,
+        alpha: float,
+        beta: float,
+    ) -> float:
+        """The value for the side on turn, exact between `alpha` and `beta`, else a bound beyond them.
+
+        `hands` begin with that of the seat on turn; `left` tiles are left in the boneyard.
+        """
+        hand = hands[0]
+        choices = self._choices
+        choice = choices.known.get((line, hand & choices.fitting[line], drawn, left))
+        ways, besides = choice or choices.find(line, hand, drawn, left)
+        if not ways:
+            return self._besides(besides, line, hands, turn, idle, drawn, left, alpha, beta)
+        rest = hands[1:]
+        next_seat = turn + 1 if turn < self._last_seat else 0
+        if len(ways) == 1:
+            bit, child, _ = ways[0]
+            if hand == bit and (left <= self._undrawable or not besides):
+                # Nothing is better than going out, where the others can draw no more.
+                return self._end(turn, (0, *rest))
+            if not besides:
+                return -self._search(child, (*rest, hand ^ bit), next_seat, 0, 0, left, -beta, -alpha)
+
+        key = (line, hands, turn, idle if besides == PASSES else 0, drawn, left)
+        least, most, first = self._found.get(key, _NOTHING)
+        if least >= beta or least == most:
+            return least
+        if most <= alpha:
+            return most
+        floor = alpha
+        best = -inf
+        after = rest[0]
+        # The best as far as known, then what leaves the next player little; the heaviest of those that are alike.
+        for way in sorted(ways, key=lambda way: way is not first and 1 + (way[2] & after).bit_count()):
+            bit, child, _ = way
+            kept = hand ^ bit
+            if kept:
+                value = -self._search(child, (*rest, kept), next_seat, 0, 0, left, -beta, -alpha)
+            else:
+                value = self._end(turn, (0, *rest))
+            if value > best:
+                best, first = value, way
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        else:
+            if besides:
+                value = self._besides(besides, line, hands, turn, idle, drawn, left, alpha, beta)
+                best = max(best, value)
+        if best > floor:
+            least = best
+        if best < beta:
+            most = best
+        self._found[key] = (least, most, first)
+        self.nodes += 1
+        self._to_go -= 1
+        if self._to_go <= 0:
+            raise _Paused
+        return best
+
+    def _besides(
+        self,
+        besides: int,
+        line: int,
+        hands: tuple[int, ...],
+        turn: int,
+        idle: int,
+        drawn: int,
+        left: int,
+        alpha: float,
+        beta: float,
+    ) -> float:
+        """The value of drawing or passing."""
+        hand, *rest = hands
+        next_seat = turn + 1 if turn < self._last_seat else 0
+        idle = 0 if drawn or besides == DRAWS else idle + 1
+        if besides == DRAWS:
+            left -= 1
+            hand |= self._order[left]
+            if self._rules.play_after_draw:
+                return self._search(line, (hand, *rest), turn, 0, drawn + 1, left, alpha, beta)
+        elif idle > self._last_seat:
+            return self._end(turn, hands)
+        return -self._search(line, (*rest, hand), next_seat, idle, 0, left, -beta, -alpha)
+
+    def _end(self, turn: int, hands: tuple[int, ...]) -> float:
+        """What the end of the round is worth to the side on turn; it went out if its hand, the first, is empty."""
+        found = self._ends.get((turn, hands))
+        if found is None:
+            by_seat = [hands[seat - turn] for seat in range(len(hands))]
+            pips = self._tables.pips_by_seat(by_seat)
+            outcome = score_blocked(self._rules, pips) if hands[0] else score_out(self._rules, turn, pips)
+            worth = self._worth(outcome)
+            found = self._ends[turn, hands] = -worth if self._rules.side_of(turn) else worth
+        return found
+
+
+def known_position(view: View) -> Position | None:
+    """The position, if the view proves where every tile is that can still matter; None otherwise, and once it is over.
+
+    It does between two sides, where nothing can be drawn any more, or a single tile. What lies in the boneyard or aside
+    for good is in no order.
+    """
+    rules, tables = view.rules, view.tables
+    drawable = 0 if rules.draw_limit == 0 else max(0, view.boneyard - rules.reserve)
+    if len(rules.sides) != 2 or view.is_over or not view.hand or (drawable and view.boneyard > 1):
+        return None
+    own = tables.mask_of(view.hand)
+    played = tables.mask_of(seen.action.tile for seen in view.history if isinstance(seen.action, Play))
+    hidden = (1 << len(tables.tiles)) - 1 & ~own & ~played
+    others = [seat for seat in range(rules.players) if seat != view.seat]
+    hands = [0] * rules.players
+    hands[view.seat] = own
+    if len(others) == 1 and hidden.bit_count() == view.counts[others[0]]:
+        hands[others[0]] = hidden
+    else:
+        masks = view.knowledge().masks
+        for seat in others:
+            if masks[seat].bit_count() != view.counts[seat]:
+                return None
+            hands[seat] = masks[seat]
+    boneyard = tables.tiles_of(hidden & ~sum(hands)) if rules.hand_size != "all" else ()
+    opening_tile = None
+    if view.line == NOT_OPENED and rules.opening == "the-double":
+        opening_tile = opener_by_hands([tables.tiles_of(hand) for hand in hands])[1]
+    return Position(
+        tables,
+        view.line,
+        tuple(hands),
+        boneyard,
+        view.turn,
+        view.drawn_this_turn,
+        idle_turns(view.history),
+        opening_tile,
+    )

@@ -1,0 +1,182 @@
+"""The exact end of a round, against going through everything that can still happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from matador.ai.search.exact import ExactSearch, Worth, known_position
+from matador.ai.simple_bots import GreedyBot
+from matador.match.views import View
+from matador.rules import CATALOG, VARIANTS, Action, Outcome, Position, Ruleset, RulesetError
+from matador.rules.catalog import named_ruleset
+from tests.checks.matches import accepted, begun, position_of
+from tests.checks.sampling import judged, mixed_ruleset
+
+MOST = 2_000
+"""So many positions may follow from one that is gone through."""
+
+_Key = tuple[int, tuple[int, ...], int, int, int, int]
+
+
+class TooLarge(Exception):
+    """More follows from a position than is gone through."""
+
+
+def check_exact_ends(positions: int, seed: int) -> dict[str, int]:
+    """At so many decisions with a choice in which nothing is hidden from the seat on turn, and at others as if so.
+
+    The view knows the position exactly where all tiles are proved, and it is the true one. Every action is worth what
+    going through all that can follow says, so the one that is taken loses nothing.
+    """
+    chance = Random(seed)
+    counts = dict.fromkeys(("positions", "of_pairs", "can_draw", "proved_by_play", "too_large"), 0)
+    counts |= dict.fromkeys(
+        ("open_hands", "open_of_pairs", "open_can_draw", "rounds", "actions", "losing"), 0
+    )
+    counts |= {"largest_nodes": 0, "largest_end": 0}
+    while counts["positions"] < positions:
+        rules = two_sided(chance)
+        session = begun(rules, chance.randrange(10**9), chance)
+        greedy = GreedyBot(f"{seed}/{counts['rounds']}")
+        is_greedy = chance.random() < 0.5
+        counts["rounds"] += 1
+        while session.turn is not None and counts["positions"] < positions:
+            view = session.view(session.turn)
+            legal = view.legal()
+            if len(legal) > 1:
+                _check_decision(view, position_of(session), chance, counts)
+            action = greedy.choose(view, legal) if is_greedy else chance.choice(legal)
+            accepted(session.submit(session.turn, action, session.version))
+    return counts
+
+
+def two_sided(chance: Random) -> Ruleset:
+    """A ruleset with two sides: half of them a named one with a variant or two, half of any options."""
+    while True:
+        pairs = chance.random() < 0.3
+        seats: dict[str, Any] = {"players": 4 if pairs else 2, "partnerships": pairs}
+        if chance.random() < 0.5:
+            changes: dict[str, Any] = {"set": chance.choice([4, 5, 6, 6, 9]), "partnerships": pairs}
+            for variant in chance.sample(list(VARIANTS.values()), chance.randint(0, 2)):
+                changes |= variant.changes
+            changes |= chance.choice([{}, {"reserve": 0}, {"draw_when_able": False}, {"draw_limit": 0}])
+            try:
+                rules = named_ruleset(chance.choice(list(CATALOG)), seats["players"], changes)
+            except RulesetError:
+                continue
+        else:
+            given = judged({**mixed_ruleset(chance).values(), **seats})
+            if given is None:
+                continue
+            rules = given
+        if len(rules.sides) == 2:
+            return rules
+
+
+def _check_decision(view: View, position: Position, chance: Random, counts: dict[str, int]) -> None:
+    known = known_position(view)
+    assert (known is not None) == _is_proved(view), (known, view)
+    tiles = sum(hand.bit_count() for hand in position.hands)
+    if known is not None:
+        _check_same(known, position)
+        # From more tiles too much follows, as a rule.
+        if tiles > 12 and chance.random() < 0.95:
+            return
+    elif tiles + len(position.boneyard) > 10:
+        return
+    worth = _some_worth(chance, position.rules)
+    try:
+        expected, gone_through = _by_going_through(position, worth)
+    except TooLarge:
+        counts["too_large"] += known is not None
+        return
+    search = ExactSearch(known or position, _of_side_0(position.rules, worth))
+    pieces = chance.choice([1, 10, 100_000])
+    while not search.is_decided:
+        search.step(pieces)
+    assert expected[search.best()] == max(expected.values()), (search.best(), expected, position)
+    while not search.is_done:
+        search.step(pieces)
+    assert search.values() == expected, (search.values(), expected, position)
+    opened = "" if known else "open_"
+    can_draw = len(position.boneyard) > position.rules.reserve and position.rules.draw_limit != 0
+    counts["positions" if known else "open_hands"] += 1
+    counts[f"{opened}of_pairs"] += position.rules.partnerships
+    counts[f"{opened}can_draw"] += can_draw
+    counts["proved_by_play"] += known is not None and len(view.counts) - 1 + (len(position.boneyard) > 0) > 1
+    counts["actions"] += len(expected)
+    counts["losing"] += sum(value < max(expected.values()) for value in expected.values())
+    counts["largest_nodes"] = max(counts["largest_nodes"], search.nodes)
+    counts["largest_end"] = max(counts["largest_end"], gone_through)
+
+
+def _is_proved(view: View) -> bool:
+    """Whether all tiles are proved that can matter; a boneyard of more than one is in an order that nobody knows."""
+    rules, knowledge = view.rules, view.knowledge()
+    drawable = view.boneyard - rules.reserve if rules.draw_limit != 0 else 0
+    places = [place for place in knowledge.counts if isinstance(place, int)]
+    return (drawable <= 0 or view.boneyard == 1) and all(
+        len(knowledge.possible(place)) == knowledge.counts[place] for place in places
+    )
+
+
+def _check_same(known: Position, position: Position) -> None:
+    for name in ("line", "hands", "turn", "drawn", "idle_turns", "opening_tile"):
+        assert getattr(known, name) == getattr(position, name), (name, known, position)
+    assert set(known.boneyard) == set(position.boneyard)
+
+
+def _some_worth(chance: Random, rules: Ruleset) -> Callable[[int], float] | None:
+    """What a margin is worth, as near the end of a match; mostly None: itself."""
+    if rules.going_out == "none" or chance.random() < 0.7:
+        return None
+    most, least = chance.randint(1, 30), -chance.randint(1, 30)
+    return lambda points: max(least, min(most, points)) / 8
+
+
+def _of_side_0(rules: Ruleset, worth: Callable[[int], float] | None) -> Worth | None:
+    return None if worth is None else lambda outcome: worth(_margin(rules, outcome))
+
+
+def _by_going_through(
+    position: Position, worth: Callable[[int], float] | None
+) -> tuple[dict[Action, float], int]:
+    """What each action is worth to who is on turn, without leaving anything out, and how many positions follow.
+
+    Positions that are the same are gone through once. `TooLarge` if that are more than `MOST`.
+    """
+    known: dict[_Key, float] = {}
+    side = position.rules.side_of(position.turn)
+    return {action: _value(position.play(action), side, worth, known) for action in position.legal()}, len(
+        known
+    )
+
+
+def _value(
+    position: Position, side: int, worth: Callable[[int], float] | None, known: dict[_Key, float]
+) -> float:
+    """What a position is worth to `side`."""
+    outcome, rules = position.outcome, position.rules
+    if outcome is not None:
+        margin = _margin(rules, outcome)
+        value = worth(margin) if worth else margin
+        return value if side == 0 else -value
+    left = len(position.boneyard)
+    key = (position.line, position.hands, position.turn, position.drawn, position.idle_turns, left)
+    if key not in known:
+        values = [_value(position.play(action), side, worth, known) for action in position.legal()]
+        known[key] = max(values) if rules.side_of(position.turn) == side else min(values)
+        if len(known) > MOST:
+            raise TooLarge
+    return known[key]
+
+
+def _margin(rules: Ruleset, outcome: Outcome) -> int:
+    """By how much side 0 is ahead."""
+    if rules.penalty:
+        return sum(outcome.points[1:]) - outcome.points[0]
+    if rules.going_out == "none":
+        return {0: 1, 1: -1, None: 0}[outcome.winner]
+    return outcome.points[0] - outcome.points[1]
