@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from matador.ai.policy import Policy, PolicyBot, TableKind, trained
+from matador.ai.search.bot import SearchBot
 from matador.match.seats import Bot
 from matador.match.views import View
 from matador.rules import Action, Play
@@ -26,6 +27,11 @@ _BEGINNER: Final = Policy.of_weights(
 _ALWAYS_BEGINNER: Final[Mapping[TableKind, Policy]] = dict.fromkeys(("two", "more", "partners"), _BEGINNER)
 _OVERLOOKED: Final = 0.1
 """How often a beginner does not see that a tile fits."""
+_OF_THE_CARELESS: Final = 0.5
+_OF_THE_WATCHFUL: Final = 0.2
+"""What is worth so much less, in units of the spread of margins, they take e times as seldom (docs/ai.md)."""
+WORLDS: Final = 250
+"""So many worlds take about 100 ms with two players."""
 
 
 class LayingBot:
@@ -53,11 +59,22 @@ def beginner(seed: str) -> Bot:
     return LayingBot(PolicyBot(_ALWAYS_BEGINNER, f"{seed}/ties"), seed, _OVERLOOKED)
 
 
-def tidy(seed: str) -> Bot:
-    """Looks at its own tiles: which to be rid of, and which to keep."""
-    return LayingBot(PolicyBot(trained("own"), seed, others=False), seed)
+def careless(seed: str) -> Bot:
+    """Looks at its own tiles, and often takes what is not the best of them."""
+    bot = PolicyBot(trained("own"), f"{seed}/chance", others=False, temperature=_OF_THE_CARELESS)
+    return LayingBot(bot, seed)
 
 
 def watchful(seed: str) -> Bot:
-    """Looks at what the others can have as well."""
-    return LayingBot(PolicyBot(trained("trained"), seed), seed)
+    """Looks at what the others can have as well, and now and then takes what is not the best."""
+    return LayingBot(PolicyBot(trained("trained"), f"{seed}/chance", temperature=_OF_THE_WATCHFUL), seed)
+
+
+def practised(seed: str) -> Bot:
+    """Looks at all that the watchful one does, and takes the best of it."""
+    return LayingBot(PolicyBot(trained("trained"), f"{seed}/chance"), seed)
+
+
+def thoughtful(seed: str) -> Bot:
+    """Thinks ahead."""
+    return SearchBot(seed, WORLDS)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from math import exp, inf
 from operator import mul
 from random import Random
 from typing import Any, Final, Literal, TypeAlias
@@ -69,11 +70,23 @@ def table_kind(rules: Ruleset) -> TableKind:
 class PolicyBot:
     """Takes the action that is worth most; between equal ones, one by chance: the same seed takes the same."""
 
-    def __init__(self, policies: Mapping[TableKind, Policy], seed: str, *, others: bool = True) -> None:
-        """Without `others` it does not look at what they may hold."""
+    def __init__(
+        self,
+        policies: Mapping[TableKind, Policy],
+        seed: str,
+        *,
+        others: bool = True,
+        temperature: float = 0.0,
+    ) -> None:
+        """Without `others` it does not look at what they may hold.
+
+        With a `temperature` it takes less good actions, too: one that is worth so much less, in units of the spread of
+        margins, is e times as seldom.
+        """
         self._policies = policies
         self._random = Random(seed).random
         self._others = others
+        self._temperature = temperature
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The best action by the policy for the table."""
@@ -82,12 +95,24 @@ class PolicyBot:
         policy = self._policies[table_kind(view.rules)]
         situation = Situation(view, others=self._others)
         worth = [_worth(policy, situation.features(action)) for action in legal]
-        best = [action for action, one in zip(legal, worth, strict=True) if one == max(worth)]
-        return best[int(self._random() * len(best))]
+        most = max(worth)
+        if self._temperature and most < inf:
+            weights = [exp((one - most) / self._temperature) for one in worth]
+            return self._drawn(legal, weights)
+        return self._drawn(legal, [1.0 * (one == most) for one in worth])
+
+    def _drawn(self, legal: Sequence[Action], weights: Sequence[float]) -> Action:
+        """One by chance, each as likely as its weight."""
+        chance = self._random() * sum(weights)
+        for action, weight in zip(legal, weights, strict=True):
+            chance -= weight
+            if chance < 0:
+                return action
+        return legal[weights.index(max(weights))]
 
 
 def _worth(policy: Policy, features: Features | None) -> float:
-    return float("inf") if features is None else policy.worth(features)
+    return inf if features is None else policy.worth(features)
 
 
 class _Document(msgspec.Struct, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from matador.ai.manners import beginner, tidy, watchful
+from matador.ai.manners import beginner, careless, practised, thoughtful, watchful
 from matador.match.seats import Bot
 
 
@@ -46,20 +46,35 @@ STRENGTHS: tuple[Strength, ...] = (
         "Bruno",
         5,
         2,
-        gettext_noop("Bruno is harder to beat: he thinks of his next tile."),
-        tidy,
+        gettext_noop("Bruno is easy to beat: he likes to lay tiles, and seldom has a plan."),
+        careless,
     ),
     Strength(
         "level3",
         "Mia",
         2,
         3,
-        gettext_noop("Mia is strong: she also thinks of what you may hold."),
+        gettext_noop(
+            "Mia is not easy to beat: she thinks of what you may hold, and is careless now and then."
+        ),
         watchful,
     ),
-    # Three pips until they think further than Mia.
-    Strength("level4", "Otto", 4, 3, gettext_noop("Otto is as strong as Mia for now."), watchful),
-    Strength("level5", "Nora", 7, 3, gettext_noop("Nora is as strong as Mia for now."), watchful),
+    Strength(
+        "level4",
+        "Otto",
+        4,
+        4,
+        gettext_noop("Otto is hard to beat: he always thinks of what you may hold."),
+        practised,
+    ),
+    Strength(
+        "level5",
+        "Nora",
+        7,
+        5,
+        gettext_noop("Nora is the hardest to beat: she thinks ahead, to the end of the round."),
+        thoughtful,
+    ),
 )
 """From the weakest to the strongest."""
 

@@ -7,6 +7,8 @@ from random import Random
 
 from matador.ai.network import OTHERS, can_see, inputs_of_action, inputs_of_decision, trained_network
 from matador.ai.policy import table_kind, trained
+from matador.ai.search.ends import EndSearch
+from matador.ai.search.exact import known_position
 from matador.ai.search.quick import QuickPolicy, fitted_for
 from matador.ai.search.sampling import SampledSearch
 from matador.ai.search.stakes import Stakes
@@ -48,7 +50,11 @@ class SearchBot:
                 return Forced(action)
             prior[action] = worth * fitted.spread
         stakes = Stakes(view.rules, view.totals, view.rules.side_of(view.seat))
-        return SampledSearch(view, prior, QuickPolicy(view.tables, fitted.weights), stakes, self._random)
+        sampled = SampledSearch(view, prior, QuickPolicy(view.tables, fitted.weights), stakes, self._random)
+        position = known_position(view)
+        if position is None:
+            return sampled
+        return EndSearch(position, Stakes(view.rules, view.totals, 0).worth, sampled)
 
     def _look(self, view: View, actions: Sequence[Action]) -> Iterator[tuple[Action, float | None]]:
         """What is made of each action at first sight, in units of the spread of margins; None if it goes out."""

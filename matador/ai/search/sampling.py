@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping
 from math import sqrt
 from typing import Final
 
+from matador.ai.search.choices import Choices
+from matador.ai.search.exact import ExactSearch
 from matador.ai.search.playouts import World, play_out
 from matador.ai.search.quick import QuickPolicy
 from matador.ai.search.stakes import Stakes
 from matador.ai.search.worlds import Worlds
 from matador.ai.thinking import Value
 from matador.match.views import View
-from matador.rules import DRAW, Action, Play
+from matador.rules import DRAW, Action, Play, Position
 from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
 from matador.rules.scoring import Outcome, score_blocked, score_out
@@ -23,6 +25,10 @@ _BEFORE_DROPPING: Final = 16
 """So many worlds are tried before an action is given up."""
 _SURELY: Final = 3.0
 """An action that is worse by so many standard errors of the difference is tried no more."""
+_LATE: Final = 14
+"""With so few tiles in hands and to draw, a world is searched exactly, where there are two sides."""
+_MOST_NODES: Final = 300
+"""Unless that takes more."""
 
 
 class SampledSearch:
@@ -55,6 +61,12 @@ class SampledSearch:
         self._sum = [0.0] * len(self._actions)
         self._squares = [0.0] * len(self._actions)
         self._tried = 0
+        rules = view.rules
+        drawable = max(0, view.boneyard - rules.reserve)
+        tiles = sum(view.counts) + drawable
+        self._is_late = len(rules.sides) == 2 and tiles <= _LATE and view.line != NOT_OPENED
+        self._choices = Choices(view.tables)
+        self._stakes_of_first = Stakes(rules, view.totals, 0)
 
     @property
     def is_done(self) -> bool:
@@ -65,8 +77,12 @@ class SampledSearch:
             if self.is_done:
                 return
             world = next(self._worlds)
+            exact = self._exact(world) if self._is_late else {}
             for number in self._open:
-                worth = self._stakes.worth(self._outcome(world, self._actions[number], self._moves[number]))
+                action = self._actions[number]
+                worth = exact.get(action)
+                if worth is None:
+                    worth = self._stakes.worth(self._outcome(world, action, self._moves[number]))
                 self._count[number] += 1
                 self._sum[number] += worth
                 self._squares[number] += worth * worth
@@ -111,6 +127,22 @@ class SampledSearch:
             for number in self._open
             if number == best or score - self._score(number) < _SURELY * max(error, self._error(number))
         ]
+
+    def _exact(self, world: World) -> Mapping[Action, float]:
+        """What each action is worth in a world if all see everything; nothing where that takes too long."""
+        tables = self._tables
+        position = Position(
+            tables,
+            world.line,
+            tuple(world.hands),
+            tuple(tables.tiles[bit.bit_length() - 1] for bit in world.boneyard),
+            world.turn,
+            world.drawn,
+            world.idle_turns,
+        )
+        search = ExactSearch(position, self._stakes_of_first.worth, self._choices)
+        search.step(_MOST_NODES)
+        return search.values() if search.is_done else {}
 
     def _outcome(self, world: World, action: Action, move: Move | None) -> Outcome:
         """What comes of an action in a world, which stays as it is."""

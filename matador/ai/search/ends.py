@@ -1,0 +1,48 @@
+"""A decision where nothing is hidden: searched exactly, and guessed at by playouts until that is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from matador.ai.search.exact import ExactSearch, Worth
+from matador.ai.search.sampling import SampledSearch
+from matador.ai.thinking import Value
+from matador.rules import Action, Position
+
+NODES: Final = 100
+"""An iteration searches so many."""
+_GUESSES: Final = 60
+"""So many iterations try playouts as well, in case that the search does not come to its end."""
+
+
+class EndSearch:
+    """A `Search` of a position that is known."""
+
+    def __init__(self, position: Position, worth: Worth, guess: SampledSearch) -> None:
+        """`worth` is that of outcomes to side 0; `guess` is of the same decision."""
+        self._exact = ExactSearch(position, worth)
+        self._guess = guess
+        self._guessed = 0
+
+    @property
+    def is_done(self) -> bool:
+        return self._exact.is_done
+
+    def step(self, iterations: int) -> None:
+        for _ in range(iterations):
+            if self.is_done:
+                return
+            self._exact.step(NODES)
+            if self._guessed < _GUESSES and not self._exact.is_decided:
+                self._guessed += 1
+                self._guess.step(1)
+
+    def best(self) -> Action:
+        return self._exact.best() if self._exact.is_decided else self._guess.best()
+
+    def values(self) -> Mapping[Action, Value]:
+        """The exact ones, as soon as the best action is known; until then guesses."""
+        if not self._exact.is_decided:
+            return self._guess.values()
+        return {action: Value(value, 0.0) for action, value in self._exact.values().items()}
