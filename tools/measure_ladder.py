@@ -1,9 +1,10 @@
-"""Measure each strength against the one below it, and write docs/evidence/ladder.json.
+"""Measure each strength against the one below it, and the strongest against others: docs/evidence/ladder.json.
 
-    python tools/measure_ladder.py [--deals K] [--seed S] [--jobs J]
+    python tools/measure_ladder.py [--only WORDS] [--seed S] [--jobs J]
 
-Single rounds of *sevens* and *parlour* with two and four players. `matador arena` with the words of each entry
-gives the same figures.
+Single rounds. Each comparison ends once its interval excludes the bound that is asked for, or with its last deal.
+`matador arena` with the words of an entry, and as many deals as were counted, gives the same figures. `--only` measures
+those again whose name holds the words, and keeps the others as they are.
 """
 
 from __future__ import annotations
@@ -11,50 +12,141 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from matador.ai.arena.plan import Entrant, Plan  # noqa: E402
+from matador.ai.arena.estimates import Estimate  # noqa: E402
+from matador.ai.arena.plan import Entrant, Plan, Thinking  # noqa: E402
 from matador.ai.arena.report import document, table  # noqa: E402
-from matador.ai.arena.running import local_workers, run_arena  # noqa: E402
+from matador.ai.arena.running import LEAST_DEALS, local_workers, run_arena  # noqa: E402
+from matador.ai.arena.tally import Tally  # noqa: E402
 from matador.rules import named_ruleset  # noqa: E402
+from matador.rules.options import OptionValue  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
-PAIRS = (("level2", "level1"), ("level2", "greedy"), ("level3", "level2"), ("level3", "greedy"))
-TABLES = (("sevens", 2), ("sevens", 4), ("parlour", 2), ("parlour", 4))
-CHANGES = {"target": None}
+FILE = ROOT / "docs" / "evidence" / "ladder.json"
+LEVELS = ("level1", "level2", "level3", "level4", "level5")
+OPEN: dict[str, OptionValue] = {"reserve": 0, "draw_when_able": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two bots at a table, and what the first should have over the second."""
+
+    ruleset: str
+    players: int
+    bots: tuple[str, str]
+    deals: int
+    """At most."""
+    points: float | None = None
+    """A round, at the lower end of the interval; None where nobody scores."""
+    share: float | None = None
+    """Of the decided rounds, at the lower end."""
+    changes: dict[str, OptionValue] = field(default_factory=dict)
+    iterations: int | None = None
+
+    @property
+    def name(self) -> str:
+        """As in the plot."""
+        changed = " open" if self.changes.items() >= OPEN.items() else ""
+        pairs = ", pairs" if "partnerships" in self.changes else f", {self.players} players"
+        thinks = "" if self.iterations is None else f", {self.iterations} worlds"
+        return f"{self.ruleset}{changed}{pairs}: {self.bots[0]} against {self.bots[1]}{thinks}"
+
+    @property
+    def plan(self) -> tuple[Any, ...]:
+        """The ruleset's options, by name and value."""
+        return tuple(sorted({**self.changes, "target": None}.items()))
+
+    def command(self, deals: int, seed: int) -> str:
+        """The words of `matador` that play it again."""
+        options = " ".join(f"--option {name}={json.dumps(value)}" for name, value in self.plan)
+        thinks = "" if self.iterations is None else f" --iterations {self.iterations}"
+        table_ = f"arena --rules {self.ruleset} --players {self.players} {options}"
+        return f"{table_} --bots {','.join(self.bots)} --deals {deals} --seed {seed}{thinks}"
+
+    def is_settled(self, tally: Tally) -> bool:
+        """True once the intervals exclude what is asked for, on whichever side."""
+        score = tally.scores[0]
+        asked = ((score.margin.estimate(), self.points), (score.rounds_won.estimate(), self.share))
+        return tally.deals >= LEAST_DEALS and all(
+            bound is None or _excludes(estimate, bound) for estimate, bound in asked
+        )
+
+    def is_reached(self, tally: Tally) -> bool:
+        """True if the lower ends are above what is asked for."""
+        score = tally.scores[0]
+        asked = ((score.margin.estimate(), self.points), (score.rounds_won.estimate(), self.share))
+        return all(bound is None or (one is not None and one.low > bound) for one, bound in asked)
+
+
+def _excludes(estimate: Estimate | None, bound: float) -> bool:
+    return estimate is not None and (estimate.low > bound or estimate.high < bound)
+
+
+def comparisons() -> Iterator[Comparison]:
+    """The ladder, and the strongest against what is asked of it."""
+    for ruleset in ("sevens", "parlour", "first-sevens"):
+        for players, deals, share in ((2, 1000, 0.52), (4, 300, 0.26)):
+            for lower, higher in pairwise(LEVELS):
+                if ruleset == "first-sevens":
+                    yield Comparison(ruleset, players, (higher, lower), deals, share=share)
+                else:
+                    yield Comparison(ruleset, players, (higher, lower), deals, points=3)
+    yield Comparison("parlour", 2, ("level5", "level3"), 1800, points=15, changes=OPEN)
+    yield Comparison("parlour", 2, ("level5", "greedy"), 1800, points=20, changes=OPEN)
+    yield Comparison("parlour", 2, ("level5", "level4"), 1000, changes=OPEN, points=3)
+    yield Comparison("parlour", 4, ("level5", "level3"), 300, points=6, share=0.29, changes=OPEN)
+    yield Comparison("parlour", 4, ("level5", "greedy"), 300, points=0, changes=OPEN)
+    pairs: dict[str, OptionValue] = {**OPEN, "partnerships": True}
+    yield Comparison("parlour", 4, ("level5", "level3"), 600, points=10, changes=pairs)
 
 
 def main() -> int:
     """Measure, print and write."""
     parser = argparse.ArgumentParser(description="Measure each strength against the one below it.")
-    parser.add_argument("--deals", type=int, default=1000, help="for two players; for four a third of it")
+    parser.add_argument("--only", default="", help="what the name of a comparison has to hold")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     seed = fresh_seed() if arguments.seed is None else arguments.seed
     commit = current_commit("matador")
-    found: list[dict[str, Any]] = []
+    told = json.loads(FILE.read_bytes())["arenas"] if arguments.only else []
+    found: dict[str, dict[str, Any]] = {entry["name"]: entry for entry in told}
     with local_workers(arguments.jobs) as executor:
-        for ruleset, players in TABLES:
-            for pair in PAIRS:
-                deals = arguments.deals if players == 2 else arguments.deals // 3
-                rules = named_ruleset(ruleset, players, CHANGES)
-                plan = Plan(rules, tuple(map(Entrant, pair)), deals, seed)
-                *_, tally = run_arena(plan, executor, workers=arguments.jobs)
-                print(f"{ruleset}, {players} players\n{table(tally)}", flush=True)
-                words = f"arena --rules {ruleset} --players {players} --option target=null --bots {','.join(pair)}"
-                command = f"{words} --deals {deals} --seed {seed}"
-                found.append({"rules": ruleset, "players": players, **document(tally, command=command)})
-    told = {"check": "ladder", "commit": commit, "seed": seed, "arenas": found}
-    (ROOT / "docs" / "evidence" / "ladder.json").write_text(
-        json.dumps(told, indent=1) + "\n", encoding="utf-8"
-    )
+        for comparison in comparisons():
+            if arguments.only in comparison.name:
+                entry = _measured(comparison, executor, arguments.jobs, seed)
+                found[comparison.name] = {**entry, "commit": commit}
+                FILE.write_text(
+                    json.dumps({"check": "ladder", "arenas": list(found.values())}, indent=1) + "\n",
+                    encoding="utf-8",
+                )
     return 0
+
+
+def _measured(comparison: Comparison, executor: Executor | None, jobs: int, seed: int) -> dict[str, Any]:
+    """The figures of a comparison."""
+    rules = named_ruleset(comparison.ruleset, comparison.players, dict(comparison.plan))
+    entrants = tuple(map(Entrant, comparison.bots))
+    plan = Plan(rules, entrants, comparison.deals, seed, Thinking(comparison.iterations))
+    tally = Tally(plan)
+    for tally in run_arena(plan, executor, workers=jobs):
+        if comparison.is_settled(tally):
+            break
+    print(f"{comparison.name}\n{table(tally)}", flush=True)
+    asked = {"points": comparison.points, "share_of_rounds": comparison.share}
+    command = comparison.command(tally.deals, seed)
+    more = {"asked": asked, "is_reached": comparison.is_reached(tally), "command": command}
+    return {"name": comparison.name, **more, **document(tally)}
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ _OVERLOOKED: Final = 0.1
 """How often a beginner does not see that a tile fits."""
 _OF_THE_CARELESS: Final = 0.5
 _OF_THE_WATCHFUL: Final = 0.2
+_OF_THE_PRACTISED: Final = 0.06
 """What is worth so much less, in units of the spread of margins, they take e times as seldom (docs/ai.md)."""
 WORLDS: Final = 250
 """So many worlds take about 100 ms with two players."""
@@ -71,8 +72,8 @@ def watchful(seed: str) -> Bot:
 
 
 def practised(seed: str) -> Bot:
-    """Looks at all that the watchful one does, and takes the best of it."""
-    return LayingBot(PolicyBot(trained("trained"), f"{seed}/chance"), seed)
+    """Looks at all that the watchful one does, and takes the best of it, or what is nearly as good."""
+    return LayingBot(PolicyBot(trained("trained"), f"{seed}/chance", temperature=_OF_THE_PRACTISED), seed)
 
 
 def thoughtful(seed: str) -> Bot:

@@ -64,7 +64,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Otto",
         4,
         4,
-        gettext_noop("Otto is hard to beat: he always thinks of what you may hold."),
+        gettext_noop("Otto is hard to beat: he thinks well of what you may hold."),
         practised,
     ),
     Strength(

@@ -19,8 +19,9 @@ from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
 from matador.rules.scoring import Outcome, score_blocked, score_out
 
-_TRUST: Final = 0.5
-"""Differences between playouts and those of the prior say, added up, twice as much as is true (docs/ai.md)."""
+_WEIGHT_OF_PRIOR: Final = 1.35
+_TRUST: Final = 0.43
+"""What an action is really worth is this part of the mean of its playouts and the weighted prior (docs/ai.md)."""
 _BEFORE_DROPPING: Final = 16
 """So many worlds are tried before an action is given up."""
 _SURELY: Final = 3.0
@@ -108,7 +109,7 @@ class SampledSearch:
         return self._sum[number] / self._count[number] if self._count[number] else 0.0
 
     def _score(self, number: int) -> float:
-        return self._mean(number) + self._prior[number]
+        return self._mean(number) + _WEIGHT_OF_PRIOR * self._prior[number]
 
     def _error(self, number: int) -> float:
         """The standard error of the mean of what came of an action."""
