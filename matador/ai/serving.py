@@ -6,9 +6,13 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO
 
+from msgspec import UNSET
+
+from matador.ai.pondering import TimeUsed, ponder, so_many
 from matador.ai.protocol import (
     PROTOCOL,
     Act,
@@ -24,36 +28,75 @@ from matador.ai.protocol import (
     view_of,
     written,
 )
+from matador.ai.thinking import Search, Thinker
 from matador.match.seats import Bot
-from matador.rules import NotationError, Play, parse_action
+from matador.match.views import View
+from matador.rules import Action, NotationError, Play, parse_action
 
 _FAREWELL_S = 0.25
 
 
-def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO) -> None:
+def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO, iterations: int | None = None) -> None:
     """Answer the host until it says `bye` or is gone. If that takes the bot too long, the process is ended.
 
-    `ProtocolError` for a line that is nothing of the protocol.
+    A bot that searches thinks until the budget of the question is used, or by so many `iterations`, where 0 stands
+    for as many as it takes of itself. `ProtocolError` for a line that is nothing of the protocol.
     """
-    lines: queue.SimpleQueue[ToBot | ProtocolError] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(source, lines), daemon=True).start()
+    inbox = _Inbox(source)
+    used = TimeUsed()
     while True:
-        message = lines.get()
+        used.rest()
+        message = inbox.next()
         match message:
             case ProtocolError():
                 raise message
             case Hello():
                 _write(sink, written(Greeting(PROTOCOL, name)))
             case Act():
-                _write(sink, written(_choice(bot, message)))
+                used.begin(message.budget_ms)
+                choice = _choice(bot, message, inbox, used, iterations)
+                if choice is not None:
+                    _write(sink, written(choice))
             case Cancel():
-                # These bots decide at once, so whatever is cancelled has been answered.
+                # A thought in progress has looked for this itself; what else is cancelled has been answered.
                 pass
             case Over():
                 # Ours never ask for it, and a host that tells them all the same does no harm.
                 pass
             case Bye():
                 return
+
+
+class _Inbox:
+    """What the host says, in its order; it can be looked into from the middle of a thought."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        self._lines: queue.SimpleQueue[ToBot | ProtocolError] = queue.SimpleQueue()
+        self._seen: deque[ToBot | ProtocolError] = deque()
+        """Looked at, and not yet answered."""
+        threading.Thread(target=_listen, args=(source, self._lines), daemon=True).start()
+
+    def next(self) -> ToBot | ProtocolError:
+        """What was said next, waited for."""
+        return self._seen.popleft() if self._seen else self._lines.get()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the host has said its last."""
+        self._look()
+        return any(isinstance(message, Bye | ProtocolError) for message in self._seen)
+
+    def wants_now(self, question: int) -> bool:
+        """Whether the host wants no more thought about this question: it says so, asks the next, or is gone."""
+        self._look()
+        return any(
+            message.id == question if isinstance(message, Cancel) else not isinstance(message, Hello | Over)
+            for message in self._seen
+        )
+
+    def _look(self) -> None:
+        while not self._lines.empty():
+            self._seen.append(self._lines.get())
 
 
 def _listen(source: BinaryIO, lines: queue.SimpleQueue[ToBot | ProtocolError]) -> None:
@@ -84,7 +127,21 @@ def _lines(stream: int) -> Iterator[bytes]:
     yield rest
 
 
-def _choice(bot: Bot, act: Act) -> Choice:
+def _choice(bot: Bot, act: Act, inbox: _Inbox, used: TimeUsed, iterations: int | None) -> Choice | None:
+    """The answer to a question; None if nobody is there any more to hear it."""
+    view, legal = _read(act)
+    if not isinstance(bot, Thinker):
+        return Choice(act.id, str(bot.choose(view, legal)))
+    if len(legal) == 1:
+        return Choice(act.id, str(legal[0]))
+    has_more = used.goes_on if iterations is None else so_many(iterations or bot.iterations(view))
+    search = bot.search(view, legal)
+    ponder(search, _until_wanted(inbox, act.id, has_more))
+    return None if inbox.has_ended and not search.is_done else _told(act.id, search)
+
+
+def _read(act: Act) -> tuple[View, Sequence[Action]]:
+    """What is asked; `ProtocolError` if it cannot be."""
     try:
         legal = [parse_action(text) for text in act.legal]
     except NotationError as error:
@@ -95,7 +152,16 @@ def _choice(bot: Bot, act: Act) -> Choice:
     plays = {move.play for move in view.decision.moves()}
     if not all(action in plays if isinstance(action, Play) else view.ends for action in legal):
         raise ProtocolError("`legal` names an action that the view does not allow")
-    return Choice(act.id, str(bot.choose(view, legal)))
+    return view, legal
+
+
+def _until_wanted(inbox: _Inbox, question: int, has_more: Callable[[], bool]) -> Callable[[], bool]:
+    return lambda: not inbox.wants_now(question) and has_more()
+
+
+def _told(question: int, search: Search) -> Choice:
+    values = {str(action): value.mean for action, value in search.values().items()}
+    return Choice(question, str(search.best()), values or UNSET)
 
 
 def _write(sink: BinaryIO, line: bytes) -> None:

@@ -186,6 +186,12 @@ def parser() -> Parser:
         help="one for all seats or one for each: one of ours, or `cmd:` and the command of a program (random)",
     )
     simulate.add_argument(
+        "--iterations",
+        type=whole_number,
+        metavar="N",
+        help="how much a bot of ours that searches may think (as much as it usually does)",
+    )
+    simulate.add_argument(
         "--budget",
         type=whole_number,
         default=250,
@@ -207,6 +213,12 @@ def parser() -> Parser:
     bot.set_defaults(module="bot_command")
     bot.add_argument("--strength", required=True, metavar="NAME", help="one of our bots")
     bot.add_argument("--seed", metavar="TEXT", help="makes its chance repeatable (fresh each time)")
+    bot.add_argument(
+        "--iterations",
+        type=whole_number,
+        metavar="N",
+        help="how much it thinks if it searches, in place of the time it is given (0: as much as it usually does)",
+    )
 
     guard = commands.add_parser("guard", description="Run a bot for the host that holds the lifeline.")
     guard.set_defaults(module="guard_command")
@@ -262,10 +274,13 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
         "--iterations",
         type=whole_number,
         metavar="N",
-        help="how much a bot that searches may think, in rounds of it",
+        help="how much a bot of ours that searches may think (as much as it usually does)",
     )
     thinking.add_argument(
-        "--budget", type=whole_number, metavar="MS", help="how long a bot may think, in milliseconds (250)"
+        "--budget",
+        type=whole_number,
+        metavar="MS",
+        help="how long a `cmd:` bot may think, in milliseconds (250)",
     )
     arena.add_argument(
         "--jobs", type=whole_number, default=1, metavar="J", help="processes that play side by side (1)"

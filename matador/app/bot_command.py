@@ -13,6 +13,7 @@ from matador.ai.serving import serve
 from matador.ai.strengths import strength_of
 from matador.app.errors import CommandError
 from matador.app.output import standard_output, tell
+from matador.rules.options import LARGEST
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -22,6 +23,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(
             f"there is no bot {arguments.strength!r}; the strengths there are: {bots_in_a_line()}"
         )
+    if arguments.iterations is not None and not 0 <= arguments.iterations <= LARGEST:
+        raise CommandError(f"--iterations takes a whole number from 0 to {LARGEST}")
     if sys.stdin is None:
         raise CommandError("standard input is closed; a bot reads its questions there")
     if sys.stdin.isatty():
@@ -29,7 +32,13 @@ def run(arguments: argparse.Namespace) -> int:
     give_way()
     bot = BOTS[name](secrets.token_hex(16) if arguments.seed is None else arguments.seed)
     try:
-        serve(bot, _greeting_of(name), sys.stdin.buffer, standard_output().buffer)
+        serve(
+            bot,
+            _greeting_of(name),
+            sys.stdin.buffer,
+            standard_output().buffer,
+            iterations=arguments.iterations,
+        )
     except ProtocolError as error:
         raise CommandError(f"the host broke the protocol: {error}") from None
     return 0

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from matador.ai.bots import BOTS, bot_named, bots_in_a_line
 from matador.ai.external import ExternalBot
+from matador.ai.pondering import limited
 from matador.app.errors import CommandError
 from matador.app.output import tell
 from matador.match.errors import harmless
@@ -92,8 +93,10 @@ def split_command(command: str, *, is_posix: bool) -> list[str]:
 class Bots:
     """Who plays the seats of one match after another."""
 
-    def __init__(self, names: Sequence[str], budget_ms: int) -> None:
+    def __init__(self, names: Sequence[str], budget_ms: int, iterations: int | None) -> None:
+        """`budget_ms` is how long programs may think about a decision, `iterations` how much ours, as in `limited`."""
         self.names = names
+        self._iterations = iterations
         self.programs = {
             seat: ExternalBot(
                 program_words(name), is_stranger=True, budget_ms=budget_ms, title=f"bot {seat + 1}"
@@ -111,7 +114,8 @@ class Bots:
         for seat, name in enumerate(self.names):
             program = self.programs.get(seat)
             if program is None:
-                seats.append(BotSeat(BOTS[name](f"match {number}/seat {seat}")))
+                bot = BOTS[name](f"match {number}/seat {seat}")
+                seats.append(BotSeat(limited(bot, self._iterations)))
                 continue
             try:
                 program.begin_match(f"match {number}/seat {seat}")
@@ -138,9 +142,9 @@ class Bots:
 
 
 @contextmanager
-def playing(names: Sequence[str], budget_ms: int) -> Iterator[Bots]:
+def playing(names: Sequence[str], budget_ms: int, iterations: int | None = None) -> Iterator[Bots]:
     """Bots whose processes end when the work is done, however that ends."""
-    bots = Bots(names, budget_ms)
+    bots = Bots(names, budget_ms, iterations)
     try:
         yield bots
     finally:

@@ -18,6 +18,10 @@ from matador.ui.matches import Opened
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.sitters import Sitter
 
+_BUDGET_MS = 100
+_BUDGET_OF_MORE_MS = 250
+"""Where more than two play, more is hidden."""
+
 _log = logging.getLogger("matador")
 
 
@@ -53,7 +57,7 @@ def _seated(
     def new_bot(seat: int, strength: str) -> Seat:
         # Never from the deal: whoever sees it could find out all tiles.
         chance = f"seat {seat}" if is_repeatable else secrets.token_hex(16)
-        return _bot(session.players[seat].name, strength, chance, is_repeatable=is_repeatable)
+        return _bot(session, seat, strength, chance, is_repeatable=is_repeatable)
 
     bots = {sitter.seat: new_bot(sitter.seat, sitter.bot) for sitter in sitters if sitter.bot is not None}
     return game_of(session, bots, sitters, new_bot=new_bot, open_hands=open_hands, ruleset=ruleset)
@@ -67,11 +71,18 @@ def match_in(file: str) -> Opened | NewerFile | None:
     return Opened(saved, game_on) if isinstance(saved, SavedMatch) else saved
 
 
-def _bot(name: str, strength: str, seed: str, *, is_repeatable: bool) -> Seat:
+def _bot(session: Session, seat: int, strength: str, seed: str, *, is_repeatable: bool) -> Seat:
     """A bot in a process of its own, or in this one if none can be started: the game goes on."""
     # Everybody on the machine can read the words of a process: a seed that nobody gave is not for them.
-    chance = ("--seed", seed) if is_repeatable else ()
-    bot = ExternalBot(own_command("bot", "--strength", strength, *chance), is_stranger=False, title=name)
+    # Who thinks by the clock does not play alike each time.
+    chance = ("--seed", seed, "--iterations", "0") if is_repeatable else ()
+    name = session.players[seat].name
+    bot = ExternalBot(
+        own_command("bot", "--strength", strength, *chance),
+        is_stranger=False,
+        budget_ms=_BUDGET_MS if session.rules.players == 2 else _BUDGET_OF_MORE_MS,
+        title=name,
+    )
     try:
         bot.begin_match(seed)
     except OSError:

@@ -35,7 +35,10 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if not 1 <= arguments.budget <= _MOST_BUDGET_MS:
         raise CommandError(f"--budget takes milliseconds from 1 to {_MOST_BUDGET_MS}")
-    with _shown_on_standard_error(), playing(names, arguments.budget) as bots, output(arguments.out) as file:
+    if arguments.iterations is not None and not 1 <= arguments.iterations <= LARGEST:
+        raise CommandError(f"--iterations takes a whole number from 1 to {LARGEST}")
+    thinking = playing(names, arguments.budget, arguments.iterations)
+    with _shown_on_standard_error(), thinking as bots, output(arguments.out) as file:
         # A bar would run into the records where both go to one terminal.
         shown = not file.isatty()
         for number in with_progress(range(count), count, "matches", shown=shown):

@@ -21,11 +21,13 @@ from matador.ai.external import ExternalBot
 from matador.ai.own_program import own_command
 from matador.ai.simple_bots import RandomBot
 from matador.ai.strengths import STRENGTHS, Strength, strength_of
+from matador.app import bots_in
 from matador.app.arguments import parser
 from matador.app.bots_in import playing, split_command
 from matador.app.command import main
 from matador.app.saved_in import saved_match
 from tests.ai.strangers import BAD, diary, program, told
+from tests.ai.thinkers import USUAL, Patient
 from tests.app.support import Said, refused, simulated
 from tests.programs import hearing
 
@@ -102,6 +104,22 @@ def test_programs_of_simulate_are_told_their_budget(tmp_path: Path) -> None:
     simulated(tmp_path / "out", "--bots", bots, "--budget", "4321")
     asked = [one["budget_ms"] for one in told(tmp_path / "told") if one["type"] == "act"]
     assert set(asked) == {4321}
+
+
+@pytest.mark.parametrize(("words", "thought"), [(("--iterations", "3"), 3), ((), USUAL)])
+def test_bots_of_simulate_think_as_much_as_they_are_told(
+    words: tuple[str, ...], thought: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = Patient()
+    monkeypatch.setattr(bots_in, "BOTS", {"greedy": lambda _seed: thinker})
+    simulated(tmp_path / "out", "--bots", "greedy", *words)
+    assert {search.steps for search in thinker.searches} == {thought}
+
+
+def test_iterations_must_be_a_number_that_can_be_counted_to(capsys: Said) -> None:
+    play = ("simulate", "--rules", "sevens", "--players", "2")
+    assert "from 1 to" in refused(capsys, *play, "--iterations", "0")
+    assert "from 0 to" in refused(capsys, "bot", "--strength", "greedy", "--iterations", "-1")
 
 
 def test_programs_of_simulate_are_told_how_rounds_ended(tmp_path: Path) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from matador.app import games_in
+from matador.match.players import Player
 from matador.match.seats import Mailbox, Seat
+from matador.match.session import Session
+from matador.rules import named_ruleset
 from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.language import Language
@@ -21,7 +24,7 @@ def begun(
     """A game of three, and with what chance its bots were made, and whether their processes were told it."""
     made: list[tuple[str, bool]] = []
 
-    def bot(_name: str, _strength: str, seed: str, *, is_repeatable: bool) -> Seat:
+    def bot(_session: Session, _seat: int, _strength: str, seed: str, *, is_repeatable: bool) -> Seat:
         made.append((seed, is_repeatable))
         return Mailbox()
 
@@ -57,3 +60,35 @@ def test_a_game_is_called_as_it_was_chosen_and_one_that_was_kept_as_it_is_recogn
     assert (plain.ruleset, changed.ruleset) == ("sevens", "sevens")
     taken_up = [games_in.game_on(game.session, tuple(game.sitters)) for game in (plain, changed)]
     assert [game.ruleset for game in taken_up] == ["sevens", None]
+
+
+class Started:
+    """What is known of a bot that is started for a seat."""
+
+    def __init__(self, words: list[str], *, budget_ms: int, **named: object) -> None:
+        del named
+        self.words, self.budget_ms = words, budget_ms
+
+    def begin_match(self, seed: str) -> None:
+        """Nothing is started here."""
+
+
+@pytest.mark.parametrize(("players", "budget_ms"), [(2, 100), (3, 250), (4, 250)])
+def test_bots_have_more_time_where_more_play(
+    players: int, budget_ms: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games_in, "ExternalBot", Started)
+    session = Session(named_ruleset("sevens", players), [Player("a")] * players, seed=1)
+    bot = games_in._bot(session, 1, "level5", "x", is_repeatable=False)
+    assert isinstance(bot, Started)
+    assert bot.budget_ms == budget_ms
+    assert "--seed" not in bot.words
+    assert "--iterations" not in bot.words
+
+
+def test_bots_that_are_to_play_alike_do_not_think_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games_in, "ExternalBot", Started)
+    session = Session(named_ruleset("sevens", 2), [Player("a")] * 2, seed=1)
+    bot = games_in._bot(session, 1, "level5", "x", is_repeatable=True)
+    assert isinstance(bot, Started)
+    assert bot.words[-4:] == ["--seed", "x", "--iterations", "0"]

@@ -28,10 +28,12 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How much a bot may think about a decision: so many iterations, or so long."""
+    """How much bots may think about a decision."""
 
     iterations: int | None = None
+    """Of ours that search; None: as much as each takes of itself."""
     budget_ms: int = 250
+    """Of programs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from matador.ai.arena.plan import Entrant, Plan, Task
 from matador.ai.arena.results import Conduct, MatchResult, TaskResult
 from matador.ai.bots import BOTS
 from matador.ai.external import ExternalBot
+from matador.ai.pondering import limited
 from matador.match.events import RoundEnded
 from matador.match.players import Player
 from matador.match.playing import play_match
@@ -62,7 +63,8 @@ def _seated(
         for seat, number in enumerate(order):
             entrant = plan.entrants[number]
             if entrant.words is None:
-                seats.append(TimedSeat(BOTS[entrant.name](seeds[seat]), conduct[number]))
+                bot = limited(BOTS[entrant.name](seeds[seat]), plan.thinking.iterations)
+                seats.append(TimedSeat(bot, conduct[number]))
                 continue
             program = _started(entrant, plan, seeds[seat], seat)
             programs.append((number, program))

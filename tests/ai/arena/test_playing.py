@@ -7,12 +7,14 @@ import threading
 
 import pytest
 
+from matador.ai.arena import playing
 from matador.ai.arena.plan import Entrant, Plan, Task, Thinking
 from matador.ai.arena.playing import play_task
 from matador.ai.arena.results import Conduct
 from matador.ai.external import ExternalBot
 from matador.rules import named_ruleset
 from tests.ai.strangers import program
+from tests.ai.thinkers import USUAL, Patient
 
 needs_guard = pytest.mark.skipif(os.name != "posix", reason="there is no guard on this system")
 
@@ -59,3 +61,15 @@ def test_what_each_program_has_used_is_told_apart(after: str) -> None:
     for idle in (first, last):
         assert 0 < idle.cpu.sum_ms < 800
     assert [bot.cpu.count for bot in (first, burner, last)] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("iterations", "thought"), [(3, 3), (None, USUAL)])
+def test_ours_think_as_much_as_they_are_told(
+    iterations: int | None, thought: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = Patient()
+    monkeypatch.setattr(playing, "BOTS", {"patient": lambda _seed: thinker})
+    rules = named_ruleset("sevens", 2, {"target": None})
+    given = Plan(rules, (Entrant("patient"),) * 2, deals=1, seed=5, thinking=Thinking(iterations))
+    play_task(given, Task(0, 0, 0, 1))
+    assert {search.steps for search in thinker.searches} == {thought}

@@ -1,0 +1,94 @@
+"""How long a bot that searches thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from matador.ai.pondering import TimeUsed, limited, ponder, so_many
+from matador.ai.simple_bots import GreedyBot
+from matador.rules import DRAW, PASS
+from tests.ai.test_external import opening_view
+from tests.ai.thinkers import USUAL, Counting, Patient
+
+
+class Times:
+    """A clock and a processor that a test moves, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.wall_ms = self.cpu_ms = 0.0
+        self.used = TimeUsed(lambda: self.wall_ms / 1000, lambda: self.cpu_ms / 1000)
+
+    def steps(self, budget_ms: float, step: Callable[[int], tuple[float, float]]) -> int:
+        """How many steps are taken, where step i uses such times of the clock and of the processor."""
+        self.used.rest()
+        self.used.begin(budget_ms)
+        taken = 0
+        while self.used.goes_on():
+            wall_ms, cpu_ms = step(taken)
+            self.wall_ms += wall_ms
+            self.cpu_ms += cpu_ms
+            taken += 1
+        return taken
+
+
+def test_thinking_ends_by_the_clock_or_by_the_processor() -> None:
+    assert Times().steps(100.5, lambda _: (2, 1)) == 50
+    assert Times().steps(100.5, lambda _: (1, 4)) == 25
+
+
+def test_no_step_begins_that_would_not_end_in_time() -> None:
+    times = Times()
+    assert times.steps(100.5, lambda step: (30, 30) if step == 0 else (9, 9)) == 6
+    assert times.cpu_ms == 75
+
+
+def test_a_busy_machine_does_not_make_steps_look_long() -> None:
+    times = Times()
+    assert times.steps(100.5, lambda step: (40, 1) if step == 0 else (1, 1)) == 61
+
+
+def test_a_long_step_is_forgotten_in_time() -> None:
+    times = Times()
+    times.steps(100.5, lambda _: (64, 64))
+    taken = [times.steps(100.5, lambda _: (1, 1)) for _ in range(8)]
+    assert taken[0] == 69
+    assert sorted(taken) == taken
+    assert taken[-1] == 100
+
+
+def test_what_the_question_cost_counts() -> None:
+    times = Times()
+    times.used.rest()
+    times.cpu_ms += 99.5
+    times.used.begin(100)
+    assert times.used.goes_on()
+    times.cpu_ms += 1
+    assert not times.used.goes_on()
+
+
+@pytest.mark.parametrize(("lasts", "steps"), [(None, 7), (3, 3), (0, 0)])
+def test_thinking_ends_when_nothing_is_left_to_find_out(lasts: int | None, steps: int) -> None:
+    search = Counting([DRAW, PASS], lasts, 0.0)
+    ponder(search, so_many(7))
+    assert search.steps == steps
+
+
+def test_a_bot_in_this_process_thinks_as_much_as_it_is_told() -> None:
+    view = opening_view()
+    legal = view.legal()
+    assert limited(Patient(), 2).choose(view, legal) == legal[2]
+    assert limited(Patient(), None).choose(view, legal) == legal[USUAL]
+
+
+def test_who_has_no_choice_does_not_think() -> None:
+    thinker = Patient()
+    view = opening_view()
+    assert limited(thinker, 2).choose(view, view.legal()[:1]) == view.legal()[0]
+    assert thinker.searches == []
+
+
+def test_a_bot_that_does_not_search_plays_as_ever() -> None:
+    greedy = GreedyBot("x")
+    assert limited(greedy, 3) is greedy

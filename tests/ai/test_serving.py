@@ -1,0 +1,151 @@
+"""A bot that searches, in its own process: it thinks for as long as it may, and answers what it found."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from matador.ai.external import ExternalBot
+from matador.ai.pondering import TimeUsed
+from matador.ai.protocol import Act, Bye, Cancel, document_of, written
+from matador.match.seats import Decision, Question
+from tests.ai.test_external import opening_view
+from tests.ai.thinkers import USUAL, command
+
+FOR_EVER_MS = 600_000
+LEGAL = [str(action) for action in opening_view().legal()]
+
+
+class Host:
+    """Talks to a process of a thinker."""
+
+    def __init__(self, thinker: str, iterations: int | None) -> None:
+        self._process = subprocess.Popen(
+            command(thinker, iterations), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    def say(self, *messages: Act | Cancel | Bye) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(b"".join(map(written, messages)))
+        self._process.stdin.flush()
+
+    def answer(self) -> dict[str, Any]:
+        assert self._process.stdout is not None
+        answer: dict[str, Any] = json.loads(self._process.stdout.readline())
+        return answer
+
+    def end(self) -> tuple[int, bytes]:
+        """End its input; what it still wrote, and how it ended."""
+        said, _ = self._process.communicate(timeout=60)
+        return self._process.returncode, said
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+
+@pytest.fixture
+def host() -> Iterator[Callable[..., Host]]:
+    hosts: list[Host] = []
+
+    def started(thinker: str = "Patient()", iterations: int | None = None) -> Host:
+        hosts.append(Host(thinker, iterations))
+        return hosts[-1]
+
+    yield started
+    for one in hosts:
+        one.close()
+
+
+def act(number: int, budget_ms: int = FOR_EVER_MS, legal: list[str] = LEGAL) -> Act:
+    return Act(number, budget_ms, document_of(opening_view()), legal)
+
+
+def steps(answer: dict[str, Any]) -> float:
+    """How many steps it thought, by the values that it tells."""
+    assert answer["action"] in LEGAL
+    (worth,) = set(answer["values"].values())
+    assert sorted(answer["values"]) == sorted(LEGAL)
+    return float(worth)
+
+
+def test_it_answers_when_its_time_is_used(host: Callable[..., Host]) -> None:
+    asked = host()
+    for number in (1, 2):
+        asked.say(act(number, 30))
+        assert asked.answer()["id"] == number
+
+
+def test_without_time_it_answers_what_it_has(host: Callable[..., Host]) -> None:
+    asked = host()
+    asked.say(act(1, 0))
+    assert asked.answer() == {"id": 1, "action": LEGAL[0]}
+
+
+@pytest.mark.parametrize(("iterations", "thought"), [(12, 12), (0, USUAL)])
+def test_it_thinks_as_much_as_it_is_told(iterations: int, thought: int, host: Callable[..., Host]) -> None:
+    asked = host("Patient(step_s=0.01)", iterations)
+    # A cancel of something else is no concern of the question.
+    asked.say(act(1, 0), Cancel(3))
+    answer = asked.answer()
+    assert steps(answer) == thought
+    assert answer["action"] == LEGAL[thought % len(LEGAL)]
+
+
+def test_it_answers_when_nothing_is_left_to_find_out(host: Callable[..., Host]) -> None:
+    asked = host("Patient(lasts=9)")
+    asked.say(act(1))
+    assert steps(asked.answer()) == 9
+
+
+def test_a_forced_decision_costs_no_thought(host: Callable[..., Host]) -> None:
+    asked = host()
+    asked.say(act(1, legal=LEGAL[:1]))
+    assert asked.answer() == {"id": 1, "action": LEGAL[0]}
+
+
+def test_a_thought_that_is_cancelled_is_answered_at_once(host: Callable[..., Host]) -> None:
+    asked = host()
+    asked.say(act(1))
+    asked.say(Cancel(1))
+    assert asked.answer()["id"] == 1
+    asked.say(act(2))
+    asked.say(act(3))
+    assert asked.answer()["id"] == 2
+    asked.say(Cancel(3))
+    assert asked.answer()["id"] == 3
+
+
+def test_nothing_is_answered_when_nobody_is_there(host: Callable[..., Host]) -> None:
+    asked = host()
+    asked.say(act(1))
+    assert asked.end() == (0, b"")
+    taken_leave_of = host()
+    taken_leave_of.say(act(1), Bye())
+    assert taken_leave_of.end() == (0, b"")
+
+
+def test_what_it_thinks_of_each_action_is_told() -> None:
+    bot = ExternalBot(command("Patient()", 4), is_stranger=False, budget_ms=FOR_EVER_MS)
+    view = opening_view()
+    try:
+        bot.begin_match("x")
+        bot.ask(Question(7, view, view.legal()))
+        decided = bot.decision(60.0)
+    finally:
+        bot.close()
+    assert decided == Decision(7, view.legal()[4], dict.fromkeys(view.legal(), 4.0))
+
+
+@pytest.mark.planted
+def test_a_budget_that_is_not_kept_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the margin for the longest step, more is used than there is."""
+    from tests.ai.test_pondering import test_no_step_begins_that_would_not_end_in_time  # noqa: PLC0415
+
+    monkeypatch.setattr(TimeUsed, "goes_on", lambda self: self._processor() <= self._budget_s)
+    with pytest.raises(AssertionError):
+        test_no_step_begins_that_would_not_end_in_time()
