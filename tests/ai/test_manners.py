@@ -7,6 +7,7 @@ from random import Random
 
 from matador.ai.bots import BOTS
 from matador.ai.manners import LayingBot
+from matador.ai.pondering import limited
 from matador.ai.simple_bots import RandomBot
 from matador.ai.strengths import STRENGTHS
 from matador.match.players import Player
@@ -14,7 +15,8 @@ from matador.match.playing import play_match
 from matador.match.records import RoundResult
 from matador.match.seats import BotSeat
 from matador.match.views import View
-from matador.rules import Action, Play, named_ruleset
+from matador.rules import DRAW, Action, Play, named_ruleset
+from tests.checks.few_worlds import FEW_WORLDS
 from tests.checks.matches import begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
 
@@ -29,7 +31,7 @@ class FirstThatFits:
 
 def test_they_lay_whenever_they_can(seed: int) -> None:
     chance = Random(seed)
-    bots = [strength.make("1") for strength in STRENGTHS]
+    bots = [strength.make("1") for strength in STRENGTHS if strength.name != "level5"]
     free = 0
     for _ in range(80):
         session = begun(mixed_ruleset(chance), chance.randrange(10**6), chance)
@@ -42,6 +44,23 @@ def test_they_lay_whenever_they_can(seed: int) -> None:
                 free += 1
             play_at_random(session, chance, 1)
     assert free > 10
+
+
+def test_the_strongest_draws_once_by_choice_at_most(seed: int) -> None:
+    chance = Random(seed)
+    bot = limited(BOTS["level5"]("1"), FEW_WORLDS)
+    laid = 0
+    for _ in range(40):
+        rules = named_ruleset("parlour", chance.choice([2, 4]), {"reserve": 0, "set": chance.choice([6, 9])})
+        session = begun(rules, chance.randrange(10**6), chance)
+        while session.turn is not None:
+            view = session.view(session.turn)
+            legal = view.legal()
+            if view.drawn_this_turn and DRAW in legal and any(isinstance(action, Play) for action in legal):
+                assert isinstance(bot.choose(view, legal), Play)
+                laid += 1
+            play_at_random(session, chance, 1)
+    assert laid > 5
 
 
 def test_between_two_ends_alike_either_is_taken(seed: int) -> None:

@@ -6,6 +6,7 @@ import gc
 import sys
 
 from matador.ai.bots import BOTS
+from matador.ai.pondering import limited
 from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.seats import BotSeat
@@ -32,7 +33,7 @@ def check_lasting(matches: int, seed: int) -> dict[str, int]:
             rules,
             seed + number,
             [Player(name, name) for name in names],
-            [BotSeat(BOTS[name](f"{number}/{seat}")) for seat, name in enumerate(names)],
+            [BotSeat(limited(BOTS[name](f"{number}/{seat}"), FEW_WORLDS)) for seat, name in enumerate(names)],
         )
         counts["matches"] += 1
         counts["rounds"] += len(record.rounds)
