@@ -13,6 +13,7 @@ from matador.match.seats import BotSeat
 from matador.rules import Ruleset
 from matador.rules.catalog import CATALOG, named_ruleset, players_of
 from matador.rules.tables import compiled
+from tests.checks.few_worlds import FEW_WORLDS
 
 MOST_BLOCKS = 3000
 """So many blocks of memory may come and go in the interpreter itself, however many matches are played."""
