@@ -74,8 +74,8 @@ class Worlds:
                 hands[seat] |= 1 << tile & hidden
         _shuffle(rest, self._random)
         # What is set aside from a deal of all tiles is no boneyard.
-        boneyard = rest[: view.boneyard]
-        return World(hands, boneyard, view.turn, view.line, view.drawn_this_turn, self._idle_turns)
+        boneyard, aside = rest[: view.boneyard], sum(rest[view.boneyard :])
+        return World(hands, boneyard, view.turn, view.line, view.drawn_this_turn, self._idle_turns, aside)
 
     def _go_on(self) -> None:
         """To another world, or not: as likely as they are."""
