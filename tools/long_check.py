@@ -42,10 +42,12 @@ from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.monkey_matches import check_matches  # noqa: E402
+from tests.checks.playouts import check_playouts  # noqa: E402
 from tests.checks.power_cuts import check_power_cuts  # noqa: E402
 from tests.checks.proofs import check_proofs  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tests.checks.twins import check_many_twins  # noqa: E402
+from tests.checks.worlds import check_frequencies, check_worlds  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 Counts = dict[str, int]
@@ -149,6 +151,19 @@ def twins(seed: int, part: int) -> Counts:
     return check_many_twins(20, seed + part, first=20 * part)
 
 
+def worlds(seed: int, part: int) -> Counts:
+    """100 views, and 2 positions in which worlds are counted."""
+    return check_worlds(100, seed + part) | {
+        f"counted_{name}" if not name.startswith("largest") else name: count
+        for name, count in check_frequencies(2, seed + part).items()
+    }
+
+
+def playouts(seed: int, part: int) -> Counts:
+    """500 rounds, played on by a playout and by the engine."""
+    return check_playouts(500, seed + part)
+
+
 def arenas(seed: int, part: int) -> Counts:
     """200 arenas of equal bots, an advantage that was planted and a bot that was told the deal."""
     counts = check_equal(200, seed + part)
@@ -178,6 +193,8 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),
     "twins": (twins, 10),
+    "worlds": (worlds, 100),
+    "playouts": (playouts, 20),
 }
 
 

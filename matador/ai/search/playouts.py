@@ -26,10 +26,14 @@ class World:
     drawn: int = 0
     """By the seat on turn, in this turn."""
     idle_turns: int = 0
+    aside: int = 0
+    """The mask of what was set aside from a deal of all tiles; nobody sees that it is not in a hand."""
 
     def copy(self) -> World:
         """The same round, to be played on apart."""
-        return World(self.hands.copy(), self.boneyard, self.turn, self.line, self.drawn, self.idle_turns)
+        return World(
+            self.hands.copy(), self.boneyard, self.turn, self.line, self.drawn, self.idle_turns, self.aside
+        )
 
 
 def play_out(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
@@ -47,7 +51,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - one loop, inlined for speed
     drawn, idle_turns = world.drawn, world.idle_turns
     drawable = len(boneyard) - rules.reserve
     next_tile = 0
-    out_of_sight = 0
+    out_of_sight = world.aside
     for bit in boneyard:
         out_of_sight |= bit
     for hand in hands:

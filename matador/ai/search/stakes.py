@@ -15,6 +15,8 @@ _ROUND_PER_SET: Final = 4.0
 """A round between two scores about so many points for each pip of the largest half."""
 _SWING: Final = 1.2
 """How far totals drift apart in a round, in points of a usual one."""
+_LEAST_AT_STAKE: Final = 0.25
+"""A match that is as good as decided counts as if so much of one in which all stand level were still at stake."""
 
 
 class Stakes:
@@ -35,15 +37,9 @@ class Stakes:
         self._known: dict[tuple[int | None, tuple[int, ...]], float] = {}
         self._points_per_chance = 0.0
         if rules.target is not None:
-            sides = len(totals)
-            ahead = tuple(
-                total + (self._usual / 2 if one == side else -self._usual / 2 / (sides - 1)) * self._sign
-                for one, total in enumerate(totals)
-            )
-            behind = tuple(2 * total - one for total, one in zip(totals, ahead, strict=True))
-            lead = self._usual / 2 * (1 + 1 / (sides - 1))
-            steep = self._chance(ahead) - self._chance(behind)
-            self._points_per_chance = 2 * lead / steep if steep > 1e-6 else 0.0
+            level = [max(totals)] * len(totals)
+            steep = max(self._steepness(totals), _LEAST_AT_STAKE * self._steepness(level))
+            self._points_per_chance = 1 / steep
 
     @property
     def _sign(self) -> int:
@@ -63,7 +59,7 @@ class Stakes:
                 return 0.0
             others = len(self._totals) - 1
             return WITHOUT_POINTS if outcome.winner == self._side else -WITHOUT_POINTS / others
-        if not self._points_per_chance:
+        if self._rules.target is None:
             own = outcome.points[self._side]
             return self._sign * (own - (sum(outcome.points) - own) / (len(outcome.points) - 1))
         standing = Standing(self._rules, self._totals).after(outcome)
@@ -73,6 +69,16 @@ class Stakes:
         else:
             chance = self._chance(standing.totals)
         return (chance - self._chance(self._totals)) * self._points_per_chance
+
+    def _steepness(self, totals: Sequence[float]) -> float:
+        """How much the chance grows with a point of margin."""
+        others = len(totals) - 1
+        ahead = tuple(
+            total + (self._usual / 2 if one == self._side else -self._usual / 2 / others) * self._sign
+            for one, total in enumerate(totals)
+        )
+        behind = tuple(2 * total - one for total, one in zip(totals, ahead, strict=True))
+        return (self._chance(ahead) - self._chance(behind)) / (self._usual * (1 + 1 / others))
 
     def _chance(self, totals: Sequence[float]) -> float:
         """The chance to win a match that goes on with these totals."""

@@ -1,6 +1,7 @@
 """Worlds that agree with a view, as likely as they are: a chain of swaps walks through the ways to fill the slots.
 
-Two tiles swap the ways in which they came, if both could have come so. After some swaps the new world takes the place
+Two tiles swap the ways in which they came, if both could have come so; sometimes three do, in a ring, since two by two
+not every world can be reached. After some swaps the new world takes the place
 of the old one as often as the choices of the other seats are likelier in it (Metropolis and others 1953). Hands are
 always as large as they are, and nothing that play has proved is ever wrong.
 """
@@ -22,6 +23,8 @@ _SWAPS_AT_FIRST = 6
 _WORLDS_AT_FIRST = 10
 """So many worlds are gone through before the first, where choices tell something."""
 _FEWEST_SWAPS = 4
+_OF_THREE = 0.15
+"""So often three tiles swap and not two."""
 
 
 class Worlds:
@@ -71,8 +74,8 @@ class Worlds:
                 hands[seat] |= 1 << tile & hidden
         _shuffle(rest, self._random)
         # What is set aside from a deal of all tiles is no boneyard.
-        boneyard = rest[: view.boneyard]
-        return World(hands, boneyard, view.turn, view.line, view.drawn_this_turn, self._idle_turns)
+        boneyard, aside = rest[: view.boneyard], sum(rest[view.boneyard :])
+        return World(hands, boneyard, view.turn, view.line, view.drawn_this_turn, self._idle_turns, aside)
 
     def _go_on(self) -> None:
         """To another world, or not: as likely as they are."""
@@ -95,7 +98,7 @@ class Worlds:
         return held
 
     def _swap(self, tries: int) -> None:
-        """Let pairs of tiles swap the ways in which they came."""
+        """Let tiles swap the ways in which they came."""
         random, tile_at, source_at = self._random, self._tile_at, self._source_at
         takes = [source.takes for source in self._slots.sources]
         of_hands, slots = self._of_hands, len(tile_at)
@@ -103,14 +106,31 @@ class Worlds:
         for _ in range(tries):
             one, other = int(random() * of_hands), int(random() * slots)
             from_one, from_other = source_at[one], source_at[other]
-            if from_one == from_other:
-                continue
             tile, partner = tile_at[one], tile_at[other]
-            if not (takes[from_one] >> partner & 1 and takes[from_other] >> tile & 1):
+            if from_one == from_other or not takes[from_one] >> partner & 1:
+                continue
+            if random() < _OF_THREE:
+                self._swap_three(one, other, int(random() * slots))
+                continue
+            if not takes[from_other] >> tile & 1:
                 continue
             tile_at[one], tile_at[other] = partner, tile
             if is_open and not self._opens_rightly():
                 tile_at[one], tile_at[other] = tile, partner
+
+    def _swap_three(self, one: int, other: int, third: int) -> None:
+        """Let the first have the tile of the second, which can have come so, the second that of the third and so on."""
+        sources, tile_at, source_at = self._slots.sources, self._tile_at, self._source_at
+        from_other, from_third = source_at[other], source_at[third]
+        before = tile_at[one], tile_at[other], tile_at[third]
+        tile, partner, last = before
+        if from_third in {source_at[one], from_other}:
+            return
+        if not (sources[from_other].takes >> last & 1 and sources[from_third].takes >> tile & 1):
+            return
+        tile_at[one], tile_at[other], tile_at[third] = partner, last, tile
+        if self._slots.opener is not None and not self._opens_rightly():
+            tile_at[one], tile_at[other], tile_at[third] = before
 
     def _opens_rightly(self) -> bool:
         """True if the opener was dealt the highest tile of all that were dealt."""

@@ -1,0 +1,106 @@
+"""Playouts do what the engine does, by what a player sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from matador.ai.search import playouts
+from matador.ai.search.playouts import World
+from matador.ai.search.quick import QUICK_FEATURES, QuickPolicy, fitted_for
+from matador.rules import CATALOG, Outcome, named_ruleset
+from matador.rules.tables import Tables
+from tests.checks.playouts import check_playouts
+from tests.checks.sampling import mixed_ruleset
+
+_right_play_out = playouts.play_out
+ROUNDS = 150
+
+
+def test_playouts_do_what_the_engine_does(seed: int) -> None:
+    counts = check_playouts(ROUNDS, seed)
+    assert counts["choices"] > ROUNDS
+    assert counts["swapped"] > ROUNDS / 4
+
+
+def _by_other_rules(**changes: Any) -> Callable[[Tables, QuickPolicy, World], Outcome]:
+    def play_out(tables: Tables, policy: QuickPolicy, world: World) -> Outcome:
+        wrong = tables.apart()
+        values = {name: change(tables.rules) for name, change in changes.items()}
+        wrong.rules = replace(tables.rules, **values)
+        return _right_play_out(wrong, policy, world)
+
+    return play_out
+
+
+def _weighing_too_much(name: str) -> Callable[[Tables, QuickPolicy, World], Outcome]:
+    def play_out(tables: Tables, policy: QuickPolicy, world: World) -> Outcome:
+        setattr(policy, name, getattr(policy, name) * 3)
+        return _right_play_out(tables, policy, world)
+
+    return play_out
+
+
+def _seeing(tables: Tables, policy: QuickPolicy, world: World) -> Outcome:
+    """It keeps what the next player cannot lay beside."""
+    following = world.hands[(world.turn + 1) % len(world.hands)]
+    policy.able = policy.able if following.bit_count() & 1 and following & 0b1010101 else -policy.able
+    return _right_play_out(tables, policy, world)
+
+
+def _not_idle(tables: Tables, policy: QuickPolicy, world: World) -> Outcome:
+    world.idle_turns = 0
+    return _right_play_out(tables, policy, world)
+
+
+def _not_drawn(tables: Tables, policy: QuickPolicy, world: World) -> Outcome:
+    world.drawn = 0
+    return _right_play_out(tables, policy, world)
+
+
+def _nothing_aside(tables: Tables, policy: QuickPolicy, world: World) -> Outcome:
+    world.aside = 0
+    return _right_play_out(tables, policy, world)
+
+
+FAULTS: list[tuple[str, Callable[[Tables, QuickPolicy, World], Outcome]]] = [
+    ("reserve", _by_other_rules(reserve=lambda rules: rules.reserve + 1)),
+    ("draw_limit", _by_other_rules(draw_limit=lambda rules: None if rules.draw_limit == 1 else 1)),
+    ("play_after_draw", _by_other_rules(play_after_draw=lambda rules: not rules.play_after_draw)),
+    ("timing", _by_other_rules(
+        matador_timing=lambda rules: "last-resort" if rules.matador_timing == "any-time" else "any-time")),
+    ("blocked", _by_other_rules(blocked=lambda rules: "none" if rules.blocked == "opponents" else "opponents")),
+    *((name, _weighing_too_much(name)) for name in ("able", "share_able", "only_matadors", "common")),
+    ("seeing", _seeing),
+    ("idle", _not_idle),
+    ("drawn", _not_drawn),
+    ("aside", _nothing_aside),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", [fault for _, fault in FAULTS], ids=[name for name, _ in FAULTS])
+def test_planted_faults_of_playouts_are_caught(monkeypatch: pytest.MonkeyPatch, fault: Any) -> None:
+    monkeypatch.setattr(playouts, "play_out", fault)
+    with pytest.raises(AssertionError):
+        check_playouts(1000, 2)
+
+
+def test_what_was_fitted_is_taken_from_the_nearest_ruleset(seed: int) -> None:
+    """All weights are there, for any ruleset; and what was fitted in a ruleset is what it is played by."""
+    chance = Random(seed)
+    for _ in range(50):
+        rules = mixed_ruleset(chance)
+        fitted = fitted_for(rules)
+        assert set(fitted.weights) == set(QUICK_FEATURES)
+        assert fitted.spread > 0
+        assert (fitted.rules["players"] == 2) == (rules.players == 2)
+    for name in CATALOG:
+        for players in (2, 4):
+            rules = named_ruleset(name, players)
+            if not rules.partnerships:
+                values = dict(fitted_for(rules).rules)
+                assert {**values, "target": None} == {**rules.values(), "target": None}

@@ -1,0 +1,245 @@
+"""What an outcome is worth: points without a target, and near one what it does to the chance to win the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from matador.ai.search import stakes
+from matador.ai.search.stakes import WITHOUT_POINTS, Stakes
+from matador.rules import Ruleset, Standing, named_ruleset
+from matador.rules.scoring import Outcome, score_blocked, score_out
+
+SEVENS = named_ruleset("sevens", 2)
+FOUR = named_ruleset("sevens", 4)
+PAIRS = named_ruleset("hundred", 4, {"partnerships": True})
+PENALTY = [
+    rules
+    for name in ("sevens", "parlour", "family", "hundred", "cardinal", "matching")
+    for rules in (named_ruleset(name, 2), named_ruleset(name, 4))
+    if rules.penalty
+]
+CHANCES = [named_ruleset(name, players) for name in ("sevens", "parlour", "hundred") for players in (2, 3, 4)]
+WITH_TARGET = [rules for rules in [*CHANCES, PAIRS, *PENALTY] if rules.target is not None]
+
+
+def scored(*points: int) -> Outcome:
+    """An outcome in which one side at the most scores."""
+    winner = points.index(max(points)) if any(points) else None
+    return Outcome("out", winner, winner, (0,) * len(points), points)
+
+
+def without_target(rules: Ruleset) -> Ruleset:
+    return replace(rules, target=None)
+
+
+def test_without_a_target_the_margin_counts() -> None:
+    two, four = (Stakes(without_target(rules), (0,) * rules.players, 0) for rules in (SEVENS, FOUR))
+    assert two.worth(scored(30, 0)) == 30
+    assert two.worth(scored(0, 30)) == -30
+    assert two.worth(scored(0, 0)) == 0
+    assert four.worth(scored(30, 0, 0, 0)) == 30
+    assert four.worth(scored(0, 0, 30, 0)) == pytest.approx(-10)
+
+
+def test_pips_of_penalty_count_against_who_holds_them() -> None:
+    rules = without_target(PENALTY[0])
+    assert rules.players == 2
+    own = Stakes(rules, (0, 0), 0)
+    assert own.worth(score_out(rules, 0, (0, 12))) == 12
+    assert own.worth(score_out(rules, 1, (12, 0))) == -12
+    assert own.worth(score_blocked(rules, (12, 5))) == -7
+
+
+def test_partners_score_together() -> None:
+    rules = without_target(PAIRS)
+    pips = (0, 7, 9, 4)
+    assert Stakes(rules, (0, 0), 0).worth(score_out(rules, 0, pips)) == 11
+    assert Stakes(rules, (0, 0), 1).worth(score_out(rules, 0, pips)) == -11
+    assert Stakes(rules, (0, 0), 0).worth(score_out(rules, 2, (9, 7, 0, 4))) == 11
+
+
+def test_where_nobody_scores_winning_counts() -> None:
+    rules = named_ruleset("first-sevens", 3)
+    own = Stakes(rules, (0, 0, 0), 1)
+    assert own.worth(score_out(rules, 1, (5, 0, 5))) == WITHOUT_POINTS
+    assert own.worth(score_out(rules, 0, (0, 5, 5))) == -WITHOUT_POINTS / 2
+    assert own.worth(score_blocked(rules, (5, 5, 9))) == 0
+
+
+@st.composite
+def standings(draw: st.DrawFn) -> tuple[Ruleset, tuple[int, ...], int]:
+    """A match that goes on, as a side of it sees it."""
+    rules = draw(st.sampled_from(WITH_TARGET))
+    target = draw(st.sampled_from([30, 100, 250, 1000]))
+    sides = len(rules.sides)
+    totals = draw(st.tuples(*[st.integers(0, target - 1)] * sides))
+    return replace(rules, target=target), totals, draw(st.integers(0, sides - 1))
+
+
+points = st.integers(0, 160)
+
+
+def outcome_of(rules: Ruleset, winner: int, won: int, side: int) -> Outcome:
+    """One in which the winner has won so much; in a game of penalties the others of that side hold nothing."""
+    sides = len(rules.sides)
+    if rules.penalty:
+        given_pips = tuple(
+            0 if one == winner else won if side in {one, winner} else 0 for one in range(sides)
+        )
+        return Outcome("out", winner, winner, given_pips, given_pips)
+    return scored(*(won if one == winner else 0 for one in range(sides)))
+
+
+def check_more_is_never_worse(
+    rules: Ruleset, totals: tuple[int, ...], side: int, less: int, more: int
+) -> None:
+    """More points never count for less, and those of the others never for more; those of nobody for nothing."""
+    own = Stakes(rules, totals, side)
+    other = (side + 1) % len(totals)
+    tiny = 1e-9
+    if rules.penalty:
+        held = [[0] * len(totals) for _ in range(2)]
+        held[0][side], held[1][side] = sorted((less, more))
+        few, many = (Outcome("out", other, other, tuple(pips), tuple(pips)) for pips in held)
+        assert own.worth(many) <= own.worth(few) + tiny
+        return
+    low, high = sorted((less, more))
+    worth = [own.worth(outcome_of(rules, side, won, side)) for won in (low, high)]
+    lost = [own.worth(outcome_of(rules, other, won, side)) for won in (low, high)]
+    assert worth[1] >= worth[0] - tiny
+    if len(totals) == 2:
+        assert lost[1] <= lost[0] + tiny
+    assert max(lost) <= tiny
+    assert min(worth) >= -tiny
+    assert own.worth(outcome_of(rules, side, 0, side)) == pytest.approx(0)
+
+
+@settings(deadline=None)
+@given(standings(), points, points)
+def test_more_is_never_worse(standing: tuple[Ruleset, tuple[int, ...], int], less: int, more: int) -> None:
+    check_more_is_never_worse(*standing, less, more)
+
+
+@settings(deadline=None)
+@given(standings(), points)
+def test_points_beyond_the_target_are_worth_nothing(
+    standing: tuple[Ruleset, tuple[int, ...], int], beyond: int
+) -> None:
+    rules, totals, side = standing
+    assert rules.target is not None
+    if rules.penalty:
+        return
+    own = Stakes(rules, totals, side)
+    for one in range(len(totals)):
+        enough = rules.target - totals[one]
+        exactly, more = (outcome_of(rules, one, won, side) for won in (enough, enough + beyond))
+        assert own.worth(exactly) == own.worth(more)
+
+
+@settings(deadline=None)
+@given(standings(), points, st.integers(0, 3))
+def test_nothing_is_worth_more_than_the_match(
+    standing: tuple[Ruleset, tuple[int, ...], int], won: int, winner: int
+) -> None:
+    rules, totals, side = standing
+    assert rules.target is not None
+    own = Stakes(rules, totals, side)
+    outcome = outcome_of(rules, winner % len(totals), won, side)
+    if rules.penalty:
+        pips = [rules.target] * len(totals)
+        pips[side] = 0
+        if min(totals) < totals[side]:
+            return
+        best = Outcome("out", side, side, tuple(pips), tuple(pips))
+    else:
+        best = outcome_of(rules, side, rules.target, side)
+    after = Standing(rules, totals).after(best)
+    assert after.winners == (side,)
+    assert own.worth(outcome) <= own.worth(best) + 1e-9
+
+
+def check_size(rules: Ruleset, totals: tuple[int, ...], side: int) -> None:
+    """No outcome is worth so much that nothing else counts: hardly more than four matches that stand level."""
+    assert rules.target is not None
+    own = Stakes(rules, totals, side)
+    level = Stakes(rules, (max(totals),) * len(totals), side)
+    assert own._points_per_chance <= 4.001 * level._points_per_chance
+    far = Stakes(rules, (0,) * len(totals), side)
+    for one in range(len(totals)):
+        worth = own.worth(outcome_of(rules, one, 2 * rules.target, side))
+        assert abs(worth) <= 4.5 * max(far._points_per_chance, level._points_per_chance)
+
+
+@settings(deadline=None)
+@given(standings())
+def test_a_match_that_is_as_good_as_decided_is_not_worth_any_sum(
+    standing: tuple[Ruleset, tuple[int, ...], int],
+) -> None:
+    check_size(*standing)
+
+
+@pytest.mark.parametrize("rules", WITH_TARGET, ids=lambda rules: f"{rules.players}-{rules.penalty}")
+def test_far_from_the_target_the_margin_counts(rules: Ruleset) -> None:
+    long = replace(rules, target=1000)
+    sides = len(rules.sides)
+    for side in range(sides):
+        far, plain = Stakes(long, (0,) * sides, side), Stakes(without_target(rules), (0,) * sides, side)
+        for winner in range(sides):
+            for won in (5, 15, 30):
+                outcome = outcome_of(rules, winner, won, side)
+                assert far.worth(outcome) == pytest.approx(plain.worth(outcome), rel=0.2, abs=0.5)
+
+
+@settings(deadline=None)
+@given(standings(), points, st.integers(0, 3))
+def test_chances_of_all_sides_add_up(
+    standing: tuple[Ruleset, tuple[int, ...], int], won: int, winner: int
+) -> None:
+    """What the sides have of an outcome, in chances to win the match, is what others lose."""
+    rules, totals, _ = standing
+    every = [Stakes(rules, totals, side) for side in range(len(totals))]
+    outcome = outcome_of(rules, winner % len(totals), won, 0)
+    changes = [own.worth(outcome) / own._points_per_chance for own in every]
+    assert sum(changes) == pytest.approx(0, abs=1e-9)
+
+
+def test_a_shared_match_is_worth_its_share() -> None:
+    rules = replace(PENALTY[0], target=100)
+    own = Stakes(rules, (50, 50), 0)
+    lost, shared, won = (
+        own.worth(Outcome("blocked", None, None, pips, pips)) for pips in ((60, 50), (60, 60), (50, 60))
+    )
+    assert shared == pytest.approx((lost + won) / 2)
+    assert lost < shared < won
+
+
+def test_the_number_of_rounds_does_not_matter() -> None:
+    """A match of 200 rounds ends, but a view does not say how many there were, and none comes so far."""
+    outcome = scored(10, 0)
+    assert not Standing(SEVENS, (20, 20)).after(outcome).is_over
+    assert Stakes(SEVENS, (20, 20), 0).worth(outcome) > 0
+
+
+FAULTS: list[tuple[str, Any, Callable[[Ruleset, tuple[int, ...], int], None]]] = [
+    ("_LEAST_AT_STAKE", 1e-9, check_size),
+    ("_SWING", -1.2, lambda rules, totals, side: check_more_is_never_worse(rules, totals, side, 5, 40)),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "check"), FAULTS, ids=[name for name, _, _ in FAULTS])
+def test_planted_stakes_are_caught(
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    value: float,
+    check: Callable[[Ruleset, tuple[int, ...], int], None],
+) -> None:
+    check(SEVENS, (99, 0), 0)
+    monkeypatch.setattr(stakes, name, value)
+    with pytest.raises(AssertionError):
+        check(SEVENS, (99, 0), 0)

@@ -1,0 +1,102 @@
+"""The worlds that a search plays in; many more views by `tools/long_check.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from matador.ai.search import worlds as module
+from matador.ai.search.inference import Inference
+from matador.ai.search.slots import Slots, Source
+from matador.ai.search.worlds import Worlds
+from matador.rules import named_ruleset
+from matador.rules.stories import DEAL, Story
+from tests.checks.matches import begun
+from tests.checks.worlds import check_frequencies, check_worlds
+
+_right_come = Slots._can_have_come
+
+
+def test_worlds_can_be(seed: int) -> None:
+    counts = check_worlds(100, seed)
+    assert counts["worlds"] >= 100
+    assert counts["by_choices"]
+
+
+def test_worlds_come_as_often_as_all_deals_say(seed: int) -> None:
+    counts = check_frequencies(4, seed)
+    assert counts["by_choices"] == 2
+    assert counts["places"] > counts["positions"]
+
+
+def ring() -> Worlds:
+    """Three hands of a tile each, none of which can swap with one other alone."""
+    worlds = Worlds(begun(named_ruleset("sevens", 2), 1, Random(1)).view(0), Random(1).random)
+    takes = (0b011, 0b110, 0b101)
+    worlds._slots.sources = [Source(seat, DEAL, 1, mask) for seat, mask in enumerate(takes)]
+    worlds._slots.opener = None
+    worlds._tile_at, worlds._source_at, worlds._of_hands = [0, 1, 2], [0, 1, 2], 3
+    return worlds
+
+
+def both_come() -> None:
+    worlds, often = ring(), {(0, 1, 2): 0, (1, 2, 0): 0}
+    for _ in range(2000):
+        worlds._swap(10)
+        often[worlds._tile_at[0], worlds._tile_at[1], worlds._tile_at[2]] += 1
+    assert min(often.values()) > 500
+
+
+def test_what_two_tiles_cannot_do_three_can() -> None:
+    both_come()
+
+
+def test_a_planted_chain_of_pairs_alone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_OF_THREE", 0.0)
+    with pytest.raises(AssertionError):
+        both_come()
+
+
+def _laid_tiles_were_dealt(slots: Slots, story: Story, bit: int, came: int) -> bool:
+    """As if no tile that was laid had been drawn, where it can have been dealt."""
+    is_laid = any(bit == tile for _, tile in story.plays)
+    if is_laid and came != DEAL and _right_come(slots, story, bit, DEAL):
+        return False
+    return _right_come(slots, story, bit, came)
+
+
+def _nothing_is_proved(slots: Slots, story: Story, bit: int, came: int) -> bool:
+    return _right_come(slots, Story(story.seat, story.dealt, story.draws, story.plays), bit, came)
+
+
+# With seeds by which the fault shows soon.
+FREQUENCIES: list[tuple[int, Any, str, Any]] = [
+    (1, Inference, "likelihood", lambda *_: 0.0),
+    (10, Slots, "_can_have_come", _laid_tiles_were_dealt),
+    (3, Worlds, "_swap", lambda *_: None),
+]
+VIEWS: list[tuple[int, Any, str, Any]] = [
+    (6, Worlds, "_opens_rightly", lambda _: True),
+    (5, Slots, "_can_have_come", _nothing_is_proved),
+    (4, Slots, "_settle_opener", lambda *_: None),
+]
+
+
+@pytest.mark.parametrize(
+    ("check", "count", "fault"),
+    [(check_frequencies, 12, fault) for fault in FREQUENCIES]
+    + [(check_worlds, 400, fault) for fault in VIEWS],
+)
+def test_planted_faults_of_worlds_are_caught(
+    monkeypatch: pytest.MonkeyPatch,
+    check: Callable[[int, int], dict[str, int]],
+    count: int,
+    fault: tuple[int, Any, str, Any],
+) -> None:
+    seed, where, name, wrong = fault
+    monkeypatch.setattr(where, name, wrong)
+    with pytest.raises((AssertionError, ValueError)):
+        check(count, seed)

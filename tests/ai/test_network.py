@@ -1,0 +1,195 @@
+"""The network that looks at every tile, on numbers made for the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+from matador.ai import network
+from matador.ai.features import Features
+from matador.ai.network import (
+    FORMAT,
+    OTHERS,
+    TILES,
+    Matrix,
+    TileNetwork,
+    can_see,
+    inputs_of_action,
+    inputs_of_decision,
+    trained_network,
+)
+from matador.ai.situation import Sight, Situation
+from matador.rules import named_ruleset
+from matador.rules.linecode import NOT_OPENED
+from tests.checks.matches import begun, play_at_random
+
+OF_ACTION = len(Features._fields) + 5 * TILES
+FIRST, SECOND = 5, 3
+
+
+def made_network(chance: Random, of_action: int, of_decision: int) -> TileNetwork:
+    def row(length: int) -> tuple[float, ...]:
+        return tuple(chance.gauss(0, 1) for _ in range(length))
+
+    return TileNetwork(
+        tuple(row(of_action) for _ in range(FIRST)),
+        tuple(row(of_decision) for _ in range(FIRST)),
+        row(FIRST),
+        tuple(row(FIRST) for _ in range(SECOND)),
+        row(SECOND),
+        row(SECOND),
+        row(of_action),
+    )
+
+
+def plain_worth(made: TileNetwork, decision: list[float], action: list[float]) -> float:
+    """The same, one number after the other."""
+    first = []
+    for unit in range(FIRST):
+        total = made.bias[unit]
+        for number, weight in enumerate(made.of_decision[unit]):
+            total += weight * decision[number]
+        for number, weight in enumerate(made.of_action[unit]):
+            total += weight * action[number]
+        first.append(total if total > 0 else 0.0)
+    worth = 0.0
+    for unit in range(SECOND):
+        total = made.second_bias[unit]
+        for number, weight in enumerate(made.second[unit]):
+            total += weight * first[number]
+        worth += made.out[unit] * (total if total > 0 else 0.0)
+    for number, weight in enumerate(made.linear):
+        worth += weight * action[number]
+    return worth
+
+
+def check_worth(seed: int) -> None:
+    chance = Random(seed)
+    for _ in range(50):
+        made = made_network(chance, 12, 7)
+        decision, action = ([chance.gauss(0, 1) for _ in range(length)] for length in (7, 12))
+        worth = made.worth(made.begin(decision), action)
+        assert worth == pytest.approx(plain_worth(made, decision, action))
+
+
+def test_what_a_decision_shares_is_added_to_what_an_action_adds(seed: int) -> None:
+    check_worth(seed)
+
+
+def test_a_planted_sum_of_the_decision_alone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TileNetwork, "begin", lambda made, _: list(made.bias))
+    with pytest.raises(AssertionError):
+        check_worth(1)
+
+
+def test_bits_stand_in_the_order_of_the_set() -> None:
+    sight = Sight(
+        Features(*([0.5] * len(Features._fields))), kept=0b101, fewer=1 << 27, more=0b10, fits=0b110
+    )
+    chances = [[0.25] * TILES, [0.125] * TILES]
+    action = inputs_of_action(sight, chances[0])
+    assert len(action) == OF_ACTION
+    tiles = action[len(Features._fields) :]
+    parts = [tiles[begin : begin + TILES] for begin in range(0, 5 * TILES, TILES)]
+    there = [{tile: one for tile, one in enumerate(part) if one} for part in parts]
+    assert there == [{0: 1, 2: 1}, {27: 1}, {1: 1}, {2: 1}, {1: 0.25, 2: 0.25}]
+    decision = inputs_of_decision(0b1001, chances)
+    assert len(decision) == 3 * TILES
+    assert [tile for tile in range(TILES) if decision[tile]] == [0, 3]
+    assert decision[TILES:] == chances[0] + chances[1]
+
+
+def test_a_network_is_for_double_six_with_up_to_four() -> None:
+    assert can_see(named_ruleset("sevens", 2))
+    assert can_see(named_ruleset("sevens", 4, {"spinner": True}))
+    assert not can_see(named_ruleset("sevens", 2, {"set": 9}))
+    assert not can_see(named_ruleset("sevens", 2, {"blanks": False}))
+    assert not can_see(named_ruleset("sevens", 5))
+
+
+def test_a_sight_names_what_fits_now_and_what_is_kept(seed: int) -> None:
+    """By the moves of the engine, tile by tile."""
+    chance = Random(seed)
+    seen = 0
+    for _ in range(20):
+        rules = named_ruleset("sevens", chance.choice([2, 3, 4]), {"spinner": chance.random() < 0.5})
+        session = begun(rules, chance.randrange(10**6), chance)
+        while session.turn is not None:
+            view = session.view(session.turn)
+            situation, held = Situation(view), view.tables.mask_of(view.hand)
+            assert not situation.hidden & held
+            for move in view.decision.moves():
+                sight = situation.sight(move.play)
+                if sight is None:
+                    assert held == move.bit
+                    continue
+                line = view.line & move.keep | move.put if view.line != NOT_OPENED else move.put
+                fitting = {
+                    other.bit for bit in range(TILES) for other in view.tables.node(line).moves(1 << bit)
+                }
+                assert sight.kept == held ^ move.bit
+                assert sight.fits == sum(fitting)
+                assert sight.fewer <= sight.more
+                assert not (sight.fewer | sight.more) & ~sight.fits
+                seen += 1
+            play_at_random(session, chance, chance.randint(1, 3))
+    assert seen
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where networks are read from."""
+    (tmp_path / "policies").mkdir()
+    monkeypatch.setattr(network, "files", lambda _: SimpleNamespace(joinpath=tmp_path.joinpath))
+    trained_network.cache_clear()
+    yield tmp_path / "policies"
+    trained_network.cache_clear()
+
+
+def written(features: tuple[str, ...]) -> bytes:
+    one = Matrix(1, 0.5, "AQD+/w==")
+    names = ("of_action", "of_decision", "bias", "second", "second_bias", "out", "linear")
+    told = {
+        "format": FORMAT,
+        "origin": {},
+        "features": features,
+        "matrices": dict.fromkeys(names, one),
+    }
+    return msgspec.json.encode(told)
+
+
+def test_numbers_are_of_16_bits_with_a_scale() -> None:
+    assert list(Matrix(1, 0.5, "AQD+/w==").numbers()) == [(0.5, -1.0)]
+    assert list(Matrix(2, 2.0, "AQD+/w==").numbers()) == [(2.0,), (-4.0,)]
+
+
+def test_a_file_is_read(folder: Path) -> None:
+    (folder / "tiles_two.json").write_bytes(written(Features._fields))
+    assert trained_network("two").linear == (0.5, -1.0)
+
+
+def test_a_file_for_other_features_is_refused(folder: Path) -> None:
+    (folder / "tiles_more.json").write_bytes(written((*Features._fields[1:], "another")))
+    with pytest.raises(
+        ValueError, match="the network for more was trained for other features; train it anew"
+    ):
+        trained_network("more")
+
+
+def test_a_file_of_another_format_is_refused(folder: Path) -> None:
+    (folder / "tiles_two.json").write_bytes(written(Features._fields).replace(b"network/1", b"network/2"))
+    with pytest.raises(msgspec.ValidationError):
+        trained_network("two")
+
+
+def test_who_is_not_there_holds_nothing() -> None:
+    view = begun(named_ruleset("sevens", 3), 1, Random(1)).view(0)
+    chances = Situation(view).chances_of_next(OTHERS["more"])
+    assert len(chances) == 3
+    assert sum(chances[0]) > 0
+    assert sum(chances[2]) == 0

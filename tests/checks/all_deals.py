@@ -1,0 +1,159 @@
+"""All deals that agree with what a seat saw, each replayed by the engine: nothing is concluded here.
+
+A deal is the hands of the others and the order of the boneyard. That order is left open until a tile is drawn, so that
+what is counted are hands and drawn tiles; each of them stands for equally many deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from itertools import combinations
+from math import exp
+from typing import TypeAlias
+
+from matador.ai.search import inference
+from matador.ai.search.quick import QuickPolicy
+from matador.match.views import View
+from matador.rules import DRAW, Action, Play, Position, Seen, Tile
+from matador.rules.linecode import NOT_OPENED
+from matador.rules.moves import Move
+from matador.rules.opener import deciding_tile, opener_by_hands
+
+MOST = 6_000
+"""So many deals at the most are gone through at a time."""
+Placement: TypeAlias = tuple[int, ...]
+"""By seat the mask of its hand, 0 for the seat that looks. What is elsewhere is in the boneyard or set aside."""
+
+
+class TooMany(Exception):
+    """There are more deals than are gone through."""
+
+
+def all_deals(view: View, policy: QuickPolicy | None) -> dict[Placement, float]:
+    """How likely each placement of the hidden tiles is, but for a factor; `TooMany` if that takes too long.
+
+    `policy` is how the others choose what they lay (None: that tells nothing).
+    """
+    deals: dict[Position, float] = dict.fromkeys(_dealt(view), 1.0)
+    for number, seen in enumerate(view.history):
+        after: dict[Position, float] = {}
+        lying = [one.action.tile for one in view.history[:number] if isinstance(one.action, Play)]
+        for position, weight in deals.items():
+            for prepared in _with_next_tile(position, seen, view):
+                if seen.action in prepared.legal():
+                    factor = (
+                        1.0 if seen.seat == view.seat else _chance_of(prepared, seen.action, lying, policy)
+                    )
+                    played = prepared.play(seen.action)
+                    # The same hands with the same boneyard have the same future.
+                    merged = replace(played, boneyard=tuple(sorted(played.boneyard, key=str)))
+                    if _can_go_on(merged, view, number + 1):
+                        after[merged] = after.get(merged, 0.0) + weight * factor
+        deals = after
+        if len(deals) > MOST:
+            raise TooMany
+    found: dict[Placement, float] = {}
+    for position, weight in deals.items():
+        hands = tuple(0 if seat == view.seat else hand for seat, hand in enumerate(position.hands))
+        found[hands] = found.get(hands, 0.0) + weight
+    return found
+
+
+def _dealt(view: View) -> Iterator[Position]:
+    """The start of every deal in which the seat has what it was dealt, and the right seat opens."""
+    rules = view.rules
+    own = [seen for seen in view.history if seen.seat == view.seat]
+    drawn = {seen.tile for seen in own if seen.tile is not None}
+    held = {*view.hand, *(seen.action.tile for seen in own if isinstance(seen.action, Play))}
+    dealt = sorted(held - drawn, key=rules.tiles.index)
+    hands: list[tuple[Tile, ...]] = [()] * rules.players
+    hands[view.seat] = tuple(dealt)
+    others = [seat for seat in range(rules.players) if seat != view.seat]
+    gone_through = 0
+    for spread, rest in _spread(view, others, [tile for tile in rules.tiles if tile not in dealt]):
+        gone_through += 1
+        if gone_through > 3 * MOST:
+            raise TooMany
+        for seat, hand in zip(others, spread, strict=True):
+            hands[seat] = hand
+        if view.opener_by_hands:
+            if rules.no_double == "redeal" and deciding_tile(hands) is None:
+                continue
+            if opener_by_hands(hands)[0] != view.starter:
+                continue
+        boneyard = () if rules.hand_size == "all" else rest
+        yield Position.start(rules, hands, boneyard, view.starter)
+
+
+def _spread(
+    view: View, others: list[int], tiles: list[Tile]
+) -> Iterator[tuple[tuple[tuple[Tile, ...], ...], tuple[Tile, ...]]]:
+    """All ways to deal these tiles to some seats, with what is left; not those in which another seat lays a tile."""
+    if not others:
+        yield (), tuple(tiles)
+        return
+    seat = others[0]
+    laid_by = {seen.action.tile: seen.seat for seen in view.history if isinstance(seen.action, Play)}
+    own_draws = {seen.tile for seen in view.history if seen.tile is not None}
+    can_be = [tile for tile in tiles if laid_by.get(tile, seat) == seat and tile not in own_draws]
+    for hand in combinations(can_be, view.rules.tiles_each):
+        left = [tile for tile in tiles if tile not in hand]
+        for further, rest in _spread(view, others[1:], left):
+            yield (hand, *further), rest
+
+
+def _with_next_tile(position: Position, seen: Seen, view: View) -> Iterator[Position]:
+    """The position once for each tile that may come next, if one is drawn."""
+    if seen.action != DRAW:
+        yield position
+        return
+    for tile in position.boneyard:
+        if seen.seat != view.seat or tile == seen.tile:
+            rest = tuple(other for other in position.boneyard if other != tile)
+            yield replace(position, boneyard=(tile, *rest))
+
+
+def _can_go_on(position: Position, view: View, done: int) -> bool:
+    """False if a tile that is laid later, or drawn by the seat itself, cannot get there any more."""
+    for number, seen in enumerate(view.history[done:], done):
+        if isinstance(seen.action, Play):
+            bit = position.tables.bit_of[seen.action.tile]
+            draws_first = any(
+                one.seat == seen.seat and one.action == DRAW for one in view.history[done:number]
+            )
+            in_boneyard = seen.action.tile in position.boneyard
+            if not (position.hands[seen.seat] & bit or (draws_first and in_boneyard)):
+                return False
+    return True
+
+
+def _chance_of(
+    position: Position, action: Action, lying: Collection[Tile], policy: QuickPolicy | None
+) -> float:
+    """How likely a player is to lay this tile rather than others that he could have laid."""
+    if policy is None or position.line == NOT_OPENED or not isinstance(action, Play):
+        return 1.0
+    moves = position.decision.moves()
+    worth = {move.play: plain_worth(position, move, lying, policy) for move in moves}
+    shares = {play: exp((one - worth[action]) / inference._TEMPERATURE) for play, one in worth.items()}
+    by_chance = inference._BY_CHANCE / len(moves)
+    return (1 - inference._BY_CHANCE) / sum(shares.values()) + by_chance
+
+
+def plain_worth(position: Position, move: Move, lying: Collection[Tile], policy: QuickPolicy) -> float:
+    """What a placement is worth by a policy, from tiles that are counted one by one."""
+    tables = position.tables
+    held = position.hand(position.turn)
+    kept = [tile for tile in held if tile != move.play.tile]
+    line = position.line & move.keep | move.put
+    fitting = [set(tables.tiles_of(tiles)) for tiles, _, _ in tables.node(line).any_ends]
+    hidden = set(tables.tiles) - set(held) - set(lying)
+    worth = policy.of_tile[move.bit]
+    able = [tile for tile in kept if any(tile in ends for ends in fitting)]
+    if able:
+        worth += policy.able + policy.share_able * len(able) / len(kept)
+    if not set(kept) - set(position.rules.matador_tiles):
+        worth += policy.only_matadors
+    commonest = max(len(ends & hidden) for ends in fitting)
+    return worth + policy.common * commonest / max(1, len(hidden))

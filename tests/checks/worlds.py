@@ -1,0 +1,221 @@
+"""Worlds that a search plays in: each can be, and in small rounds they come as often as all deals say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+from random import Random
+
+from matador.ai.search.playouts import World
+from matador.ai.search.quick import QUICK_FEATURES, QuickPolicy
+from matador.ai.search.worlds import Worlds
+from matador.match.views import View
+from matador.rules import CATALOG, DRAW, VARIANTS, Play, RulesetError, named_ruleset
+from matador.rules.knowledge import Knowledge, Place
+from matador.rules.options import OptionValue
+from matador.rules.ruleset import Ruleset
+from tests.checks.all_deals import Placement, TooMany, all_deals
+from tests.checks.knowing import small_ruleset
+from tests.checks.matches import begun, play_at_random, position_of
+from tests.checks.sampling import mixed_ruleset
+
+WORLDS_OF_VIEW = 4
+WORLDS_COUNTED = 18_000
+MOST_HIDDEN = 9
+MOST_CORRELATED = 40.0
+"""So many worlds of the chain tell at least as much as one that is drawn apart. Measured by batches, they were 35 at
+the most in 310 positions, and a dozen at the tile that moved most slowly in a usual one."""
+_LEAST_CORRELATED = 2.0
+ERRORS = 6.5
+"""So many standard errors a frequency may be off, as far as they can be estimated by batches."""
+_RARE = 30.0
+"""What should come so often, in worlds that are drawn apart, must have come: it does not once in 10^13."""
+
+
+def check_worlds(views: int, seed: int) -> dict[str, int]:
+    """So many views of random rounds of all rulesets, of any seat: every world can be, and follows from the seed."""
+    chance = Random(seed)
+    counts = dict.fromkeys(("views", "worlds", "rounds", "by_choices", "several_cases", "aside"), 0)
+    while counts["views"] < views:
+        session = begun(mixed_ruleset(chance), chance.randrange(10**9), chance)
+        counts["rounds"] += 1
+        while session.turn is not None and counts["views"] < views:
+            view = session.view(chance.randrange(session.rules.players))
+            policy = any_policy(view, chance) if chance.random() < 0.5 else None
+            knowledge = view.knowledge()
+            start = chance.random()
+            worlds, again = (Worlds(view, Random(start).random, policy) for _ in range(2))
+            for _ in range(WORLDS_OF_VIEW):
+                world = next(worlds)
+                check_world(view, knowledge, world)
+                assert world == next(again), "the same seed gives other worlds"
+                assert world.idle_turns == position_of(session).idle_turns
+                counts["worlds"] += 1
+            counts["views"] += 1
+            counts["by_choices"] += policy is not None
+            counts["several_cases"] += len(knowledge.cases) > 1
+            counts["aside"] += bool(knowledge.counts.get("aside"))
+            play_at_random(session, chance, chance.randint(1, 8))
+    return counts
+
+
+def check_world(view: View, knowledge: Knowledge, world: World) -> None:
+    """Hands and boneyard have their sizes, each tile is once, and the whole can be by all that play has proved."""
+    tables = view.tables
+    assert world.hands[view.seat] == tables.mask_of(view.hand), "the own hand is another"
+    assert tuple(hand.bit_count() for hand in world.hands) == view.counts, "a hand has another size"
+    assert len(world.boneyard) == view.boneyard, "the boneyard has another size"
+    there: dict[Place, int] = dict(enumerate(world.hands))
+    del there[view.seat]
+    there["boneyard"] = sum(world.boneyard)
+    placed = sum(there.values())
+    hidden = tables.mask_of(knowledge.hidden)
+    assert sum(mask.bit_count() for mask in there.values()) == placed.bit_count(), "a tile is there twice"
+    assert sum(view.counts) - len(view.hand) + view.boneyard == placed.bit_count()
+    assert not placed & ~hidden, "a tile that lies on the table is in a hand"
+    there["aside"] = hidden & ~placed
+    for place, mask in knowledge.masks.items():
+        assert not there[place] & ~mask, f"{tables.tiles_of(there[place] & ~mask)} cannot be in {place}"
+    assert any(
+        all(
+            (there[bound.place] & tables.mask_of(bound.tiles)).bit_count() <= bound.most
+            for bound in case.bounds
+        )
+        for case in knowledge.cases
+    ), "no case holds"
+    assert (world.turn, world.line, world.drawn) == (view.turn, view.line, view.drawn_this_turn)
+
+
+def any_policy(view: View, chance: Random) -> QuickPolicy:
+    """A policy with weights by chance, some of them strong."""
+    return QuickPolicy(view.tables, {name: chance.gauss(0, 0.15) for name in QUICK_FEATURES})
+
+
+def check_frequencies(positions: int, seed: int) -> dict[str, int]:
+    """At so many positions with few hidden tiles, half of them with choices that tell something.
+
+    Each hidden tile is in each place as often as in all deals that agree with what was seen, as far as
+    `WORLDS_COUNTED` worlds can show; and whatever is not rare comes.
+    """
+    chance = Random(seed)
+    names = ("positions", "by_choices", "deals", "places", "several_cases", "laid_after_drawing")
+    counts = dict.fromkeys(names, 0)
+    counts |= {"largest_deviation_in_hundredths": 0, "largest_correlation": 0}
+    while counts["positions"] < positions:
+        for view in small_views(chance):
+            if counts["positions"] % 2 == 0 and not _has_laid_after_drawing(view):
+                continue
+            policy = any_policy(view, chance) if counts["positions"] % 4 > 1 else None
+            try:
+                deals = all_deals(view, policy)
+            except TooMany:
+                continue
+            if len(deals) < 2:
+                continue
+            found, correlation = compare(view, deals, policy, chance.randrange(10**9))
+            counts["largest_deviation_in_hundredths"] = max(
+                counts["largest_deviation_in_hundredths"], round(100 * found)
+            )
+            counts["largest_correlation"] = max(counts["largest_correlation"], round(correlation))
+            counts["positions"] += 1
+            counts["by_choices"] += policy is not None
+            counts["deals"] += len(deals)
+            counts["places"] += len(_shares(deals))
+            counts["several_cases"] += len(view.knowledge().cases) > 1
+            counts["laid_after_drawing"] += _has_laid_after_drawing(view)
+            break
+    return counts
+
+
+def _has_laid_after_drawing(view: View) -> bool:
+    """True if it is open how a tile that another seat laid came to it."""
+    drew: set[int] = set()
+    for seen in view.history:
+        if seen.seat in drew and isinstance(seen.action, Play):
+            return True
+        if seen.seat != view.seat and seen.action == DRAW:
+            drew.add(seen.seat)
+    return False
+
+
+def small_views(chance: Random) -> list[View]:
+    """Views of one round with double-four, by seats that do not see at least 2 and at most 9 tiles."""
+    session = begun(_small(chance), chance.randrange(10**9), chance)
+    play_at_random(session, chance, chance.randint(0, 12))
+    found = []
+    for _ in range(3):
+        if session.turn is None:
+            break
+        view = session.view(chance.randrange(session.rules.players))
+        if 2 <= len(view.knowledge().hidden) <= MOST_HIDDEN:
+            found.append(view)
+        play_at_random(session, chance, chance.randint(1, 4))
+    return found
+
+
+def _small(chance: Random) -> Ruleset:
+    """Half of them a named ruleset with a variant, so that players lay often enough for choices to count."""
+    while chance.random() < 0.5:
+        changes: dict[str, OptionValue] = {"set": 4, "hand_size": chance.choice([2, 3, 4])}
+        changes |= chance.choice(list(VARIANTS.values())).changes if chance.random() < 0.5 else {}
+        try:
+            return named_ruleset(chance.choice(list(CATALOG)), chance.choice([2, 3, 4]), changes)
+        except RulesetError:
+            continue
+    return small_ruleset(chance)
+
+
+def compare(
+    view: View, deals: dict[Placement, float], policy: QuickPolicy | None, seed: int
+) -> tuple[float, float]:
+    """The largest deviation of a place, in standard errors, and how many worlds tell as much as one drawn apart."""
+    worlds = Worlds(view, Random(seed).random, policy)
+    came = [_placement(view, next(worlds)) for _ in range(WORLDS_COUNTED)]
+    often = Counter(came)
+    assert not often.keys() - deals.keys(), f"worlds that cannot be, {_told(view)}"
+    total = sum(deals.values())
+    for placement, weight in deals.items():
+        should_come = weight / total * WORLDS_COUNTED / MOST_CORRELATED
+        assert often[placement] or should_come < _RARE, f"{placement} never comes, {_told(view)}"
+    expected, found = _shares(deals), _shares(often)
+    correlated = max([_LEAST_CORRELATED, *(correlation(came, *place) for place in expected)])
+    apart = WORLDS_COUNTED / min(correlated, MOST_CORRELATED)
+    largest = 0.0
+    for place, share in expected.items():
+        error = sqrt(max(0.0, share * (1 - share)) / apart) + 1 / apart
+        deviation = abs(found.get(place, 0.0) - share) / error
+        assert deviation <= ERRORS, f"{place}: {found.get(place, 0.0):.4f}, not {share:.4f}, {_told(view)}"
+        largest = max(largest, deviation)
+    return largest, correlated
+
+
+def correlation(came: list[Placement], place: int, tile: int) -> float:
+    """How many worlds, by the means of 60 batches, tell as much of a tile in a place as one that is drawn apart."""
+    there = [placement[place] >> tile & 1 for placement in came]
+    share = sum(there) / len(there)
+    if not 0.01 < share < 0.99:
+        return 1.0
+    size = len(there) // 60
+    means = [sum(there[begin : begin + size]) / size for begin in range(0, 60 * size, size)]
+    variance = sum((mean - share) ** 2 for mean in means) / 59
+    return variance * size / (share * (1 - share))
+
+
+def _placement(view: View, world: World) -> Placement:
+    return tuple(0 if seat == view.seat else hand for seat, hand in enumerate(world.hands))
+
+
+def _shares(placements: dict[Placement, float] | Counter[Placement]) -> dict[tuple[int, int], float]:
+    """By seat and tile, in which share it is there. What is in no hand is in the boneyard."""
+    total = sum(placements.values())
+    found: dict[tuple[int, int], float] = {}
+    for placement, weight in placements.items():
+        for seat, hand in enumerate(placement):
+            for tile in range(hand.bit_length()):
+                if hand >> tile & 1:
+                    found[seat, tile] = found.get((seat, tile), 0.0) + weight / total
+    return found
+
+
+def _told(view: View) -> str:
+    return f"seat {view.seat} of {view.rules.values()}, {list(map(str, view.hand))}, {list(map(str, view.history))}"
