@@ -46,7 +46,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Bruno",
         5,
         2,
-        gettext_noop("Bruno is easy to beat: he likes to lay tiles, and seldom has a plan."),
+        gettext_noop("Bruno is easy to beat: he seldom has a plan."),
         careless,
     ),
     Strength(
@@ -54,9 +54,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Mia",
         2,
         3,
-        gettext_noop(
-            "Mia is not easy to beat: she thinks of what you may hold, and is careless now and then."
-        ),
+        gettext_noop("Mia thinks of what you may hold, but she slips now and then."),
         watchful,
     ),
     Strength(
@@ -72,7 +70,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "Nora",
         7,
         5,
-        gettext_noop("Nora is the hardest to beat: she thinks ahead, to the end of the round."),
+        gettext_noop("Nora is the hardest to beat: she thinks far ahead."),
         thoughtful,
     ),
 )
