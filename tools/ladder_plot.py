@@ -1,23 +1,29 @@
-"""Draw docs/evidence/ladder.json as docs/evidence/ladder.svg: points a round against the other, with 95% intervals.
+"""Draw docs/evidence/ladder.json: ladder.svg, points a round against the other, and thinking.svg, points by time.
 
-python tools/ladder_plot.py
+    python tools/ladder_plot.py
+
+Both have 95% intervals.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from math import log
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 EVIDENCE = ROOT / "docs" / "evidence" / "ladder.json"
 PICTURE = ROOT / "docs" / "evidence" / "ladder.svg"
+THINKING = ROOT / "docs" / "evidence" / "thinking.svg"
 
-_ROW_PX, _LEFT_PX, _WIDTH_PX, _TOP_PX = 24, 290, 860, 20
-_LOW, _HIGH = -2.0, 22.0
+_ROW_PX, _LEFT_PX, _WIDTH_PX, _TOP_PX = 24, 330, 900, 20
+_LOW, _HIGH = -2.0, 34.0
 _WANTED = 3.0
 """Points that each strength should have over the one below it."""
+_LEAST_MS, _MOST_MS = 3.0, 3000.0
+_HEIGHT_PX, _MOST_POINTS = 360, 16.0
 
 
 def svg_of(arenas: list[dict[str, Any]]) -> str:
@@ -47,14 +53,52 @@ def _scale(height: int) -> Iterator[str]:
 def _rows(arenas: list[dict[str, Any]]) -> Iterator[str]:
     for number, arena in enumerate(arenas):
         y = _TOP_PX + _ROW_PX * number + _ROW_PX // 2
-        first, second = arena["bots"]
+        first, name = arena["bots"][0], arena["name"]
         margin = first["points_against_the_others"]
         value, half = margin["value"], margin["half_width"]
-        name = f"{arena['rules']}, {arena['players']} players: {first['name']} against {second['name']}"
         yield f'<text x="{_LEFT_PX - 12}" y="{y + 4}" font-size="12" text-anchor="end" fill="#2A2118">{name}</text>'
         low, high = _x(value - half), _x(value + half)
         yield f'<line x1="{low}" y1="{y}" x2="{high}" y2="{y}" stroke="#1F5B4B" stroke-width="3"/>'
         yield f'<circle cx="{_x(value)}" cy="{y}" r="5" fill="#1F5B4B"/>'
+
+
+def thinking_of(arenas: list[dict[str, Any]]) -> str:
+    """The plot of points by the time that a decision takes on the average, which grows to the right tenfold."""
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH_PX} {_HEIGHT_PX}" font-family="sans-serif">'
+    parts = [head, f'<rect width="{_WIDTH_PX}" height="{_HEIGHT_PX}" fill="#FFF8E7"/>']
+    bottom = _HEIGHT_PX - 50
+    for milliseconds in (10, 30, 100, 300, 1000):
+        x = _x_of_time(milliseconds)
+        parts.append(f'<line x1="{x}" y1="20" x2="{x}" y2="{bottom}" stroke="#D8C7A3"/>')
+        parts.append(_label(x, bottom + 18, f"{milliseconds} ms"))
+    for points in range(0, int(_MOST_POINTS) + 1, 4):
+        y = _y(points)
+        parts.append(f'<line x1="60" y1="{y}" x2="{_WIDTH_PX - 20}" y2="{y}" stroke="#D8C7A3"/>')
+        parts.append(_label(36, y + 4, f"{points:+d}"))
+    for arena in arenas:
+        first = arena["bots"][0]
+        margin, x = first["points_against_the_others"], _x_of_time(first["process_time_ms"]["mean"])
+        value, half = margin["value"], margin["half_width"]
+        parts.append(
+            f'<line x1="{x}" y1="{_y(value - half)}" x2="{x}" y2="{_y(value + half)}" stroke="#1F5B4B" stroke-width="3"/>'
+        )
+        parts.append(f'<circle cx="{x}" cy="{_y(value)}" r="5" fill="#1F5B4B"/>')
+        parts.append(_label(x + 8, _y(value) - 10, f"{arena['iterations']} worlds", "start"))
+    told = "points a round of level5 against level4, open parlour, by the mean time of the processor for a decision"
+    return "\n".join([*parts, _label(_WIDTH_PX // 2, _HEIGHT_PX - 12, told), "</svg>", ""])
+
+
+def _label(x: int, y: int, text: str, anchor: str = "middle") -> str:
+    return f'<text x="{x}" y="{y}" font-size="12" text-anchor="{anchor}" fill="#6B5E4B">{text}</text>'
+
+
+def _x_of_time(milliseconds: float) -> int:
+    share = log(milliseconds / _LEAST_MS) / log(_MOST_MS / _LEAST_MS)
+    return round(60 + share * (_WIDTH_PX - 80))
+
+
+def _y(points: float) -> int:
+    return round(_HEIGHT_PX - 50 - points / _MOST_POINTS * (_HEIGHT_PX - 70))
 
 
 def _x(points: float) -> int:
@@ -64,8 +108,11 @@ def _x(points: float) -> int:
 def main() -> int:
     """Draw it."""
     told = json.loads(EVIDENCE.read_bytes())
-    PICTURE.write_text(svg_of(told["arenas"]), encoding="utf-8")
-    print(PICTURE.relative_to(ROOT))
+    by_worlds = [arena for arena in told["arenas"] if arena["iterations"] is not None]
+    others = [arena for arena in told["arenas"] if arena["iterations"] is None]
+    PICTURE.write_text(svg_of(others), encoding="utf-8")
+    THINKING.write_text(thinking_of(by_worlds), encoding="utf-8")
+    print(PICTURE.relative_to(ROOT), THINKING.relative_to(ROOT))
     return 0
 
 

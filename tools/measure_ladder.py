@@ -77,9 +77,8 @@ class Comparison:
         """True once the intervals exclude what is asked for, on whichever side."""
         score = tally.scores[0]
         asked = ((score.margin.estimate(), self.points), (score.rounds_won.estimate(), self.share))
-        return tally.deals >= LEAST_DEALS and all(
-            bound is None or _excludes(estimate, bound) for estimate, bound in asked
-        )
+        bounds = [_excludes(estimate, bound) for estimate, bound in asked if bound is not None]
+        return tally.deals >= LEAST_DEALS and bool(bounds) and all(bounds)
 
     def is_reached(self, tally: Tally) -> bool:
         """True if the lower ends are above what is asked for."""
@@ -106,6 +105,8 @@ def comparisons() -> Iterator[Comparison]:
     yield Comparison("parlour", 2, ("level5", "level4"), 1000, changes=OPEN, points=3)
     yield Comparison("parlour", 4, ("level5", "level3"), 300, points=6, share=0.29, changes=OPEN)
     yield Comparison("parlour", 4, ("level5", "greedy"), 300, points=0, changes=OPEN)
+    for worlds, deals in ((25, 600), (80, 600), (250, 600), (800, 300), (2500, 100)):
+        yield Comparison("parlour", 2, ("level5", "level4"), deals, changes=OPEN, iterations=worlds)
     pairs: dict[str, OptionValue] = {**OPEN, "partnerships": True}
     yield Comparison("parlour", 4, ("level5", "level3"), 600, points=10, changes=pairs)
 
