@@ -79,9 +79,8 @@ def thinking_of(arenas: list[dict[str, Any]]) -> str:
         first = arena["bots"][0]
         margin, x = first["points_against_the_others"], _x_of_time(first["process_time_ms"]["mean"])
         value, half = margin["value"], margin["half_width"]
-        parts.append(
-            f'<line x1="{x}" y1="{_y(value - half)}" x2="{x}" y2="{_y(value + half)}" stroke="#1F5B4B" stroke-width="3"/>'
-        )
+        ends = f'x1="{x}" y1="{_y(value - half)}" x2="{x}" y2="{_y(value + half)}"'
+        parts.append(f'<line {ends} stroke="#1F5B4B" stroke-width="3"/>')
         parts.append(f'<circle cx="{x}" cy="{_y(value)}" r="5" fill="#1F5B4B"/>')
         parts.append(_label(x + 8, _y(value) - 10, f"{arena['iterations']} worlds", "start"))
     told = "points a round of level5 against level4, open parlour, by the mean time of the processor for a decision"
