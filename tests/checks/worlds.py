@@ -169,7 +169,11 @@ def compare(
 ) -> tuple[float, float]:
     """The largest deviation of a place, in standard errors, and how many worlds tell as much as one drawn apart."""
     worlds = Worlds(view, Random(seed).random, policy)
-    came = [_placement(view, next(worlds)) for _ in range(WORLDS_COUNTED)]
+    came, first = [], Counter[int]()
+    for _ in range(WORLDS_COUNTED):
+        world = next(worlds)
+        came.append(_placement(view, world))
+        first.update(world.boneyard[:1])
     often = Counter(came)
     assert not often.keys() - deals.keys(), f"worlds that cannot be, {_told(view)}"
     expected, found = _shares(deals), _shares(often)
@@ -184,6 +188,14 @@ def compare(
         deviation = abs(found.get(place, 0.0) - share) / error
         assert deviation <= ERRORS, f"{place}: {found.get(place, 0.0):.4f}, not {share:.4f}, {_told(view)}"
         largest = max(largest, deviation)
+    for tile in view.knowledge().hidden if view.boneyard else ():
+        bit = view.tables.bit_of[tile]
+        in_hands = sum(share for (_, number), share in found.items() if 1 << number == bit)
+        share = max(0.0, 1 - in_hands) / view.boneyard
+        error = sqrt(share / WORLDS_COUNTED) + 1 / WORLDS_COUNTED
+        assert abs(first[bit] / WORLDS_COUNTED - share) <= ERRORS * error, (
+            f"{tile} is drawn first too often or rarely"
+        )
     return largest, correlated
 
 
