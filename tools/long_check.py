@@ -152,10 +152,10 @@ def twins(seed: int, part: int) -> Counts:
 
 
 def worlds(seed: int, part: int) -> Counts:
-    """100 views, and 2 positions in which worlds are counted."""
-    return check_worlds(100, seed + part) | {
+    """200 views, and 4 positions in which worlds are counted."""
+    return check_worlds(200, seed + part) | {
         f"counted_{name}" if not name.startswith("largest") else name: count
-        for name, count in check_frequencies(2, seed + part).items()
+        for name, count in check_frequencies(4, seed + part).items()
     }
 
 
@@ -193,7 +193,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),
     "twins": (twins, 10),
-    "worlds": (worlds, 100),
+    "worlds": (worlds, 50),
     "playouts": (playouts, 20),
 }
 

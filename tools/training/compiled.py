@@ -23,6 +23,8 @@ from matador.rules.tables import Tables
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 ARMS = 4
+RANK_OF_DOUBLES = 10_000
+"""Doubles have at least this rank as openers, other tiles a lower one."""
 MOST_TILES = 60
 """A mask of tiles has to fit into 63 bits, so nothing is trained with double-twelve."""
 
@@ -66,6 +68,8 @@ class Board(NamedTuple):
     boneyard: int
     starts_by_double: bool
     opens_with_double: bool
+    deals_again: bool
+    """True if hands without a double are thrown away."""
     may_draw_instead: bool
     goes_out_for_points: bool
     blocked: int
@@ -129,6 +133,7 @@ def board_of(rules: Ruleset) -> Board:
         0 if rules.hand_size == "all" else len(tables.tiles) - rules.players * rules.tiles_each,
         rules.starter == "highest-double",
         rules.opening == "the-double",
+        rules.starter == "highest-double" and rules.no_double == "redeal",
         rules.matador_duty == "draw-instead",
         rules.going_out == "opponents",
         ("opponents", "differences", "total-minus-own", "none").index(rules.blocked),
@@ -144,7 +149,7 @@ def board_of(rules: Ruleset) -> Board:
         _ints(np.cumsum([0, *lengths[:-1]])),
         _ints(lengths),
         _ints(move.put for moves in openings for move in moves),
-        _ints(tile.is_double * 10_000 + tile.pips * 100 + tile.high for tile in tables.tiles),
+        _ints(tile.is_double * RANK_OF_DOUBLES + tile.pips * 100 + tile.high for tile in tables.tiles),
     )
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from tools.training.compiled import (
     ARMS,
     MOST_TILES,
+    RANK_OF_DOUBLES,
     Board,
     Floats,
     Ints,
@@ -114,17 +115,20 @@ def new_actions(board: Board) -> Actions:
 def deal(board: Board, state: State) -> int:
     """Deal a round by numpy's generator; returns the tile that has to open it, or -1."""
     terrain, now = board.terrain, state.now
-    order = np.random.permutation(len(terrain.pips))
-    used, best, turn, opening = 0, -1, np.random.randint(terrain.players), -1
-    for seat in range(terrain.players):
-        state.hands[seat] = 0
-        state.counts[seat] = board.hand_size
-        for _ in range(board.hand_size):
-            tile = order[used]
-            state.hands[seat] |= 1 << tile
-            used += 1
-            if board.starts_by_double and board.rank[tile] > best:
-                best, turn, opening = board.rank[tile], seat, tile
+    while True:
+        order = np.random.permutation(len(terrain.pips))
+        used, best, turn, opening = 0, -1, np.random.randint(terrain.players), -1
+        for seat in range(terrain.players):
+            state.hands[seat] = 0
+            state.counts[seat] = board.hand_size
+            for _ in range(board.hand_size):
+                tile = order[used]
+                state.hands[seat] |= 1 << tile
+                used += 1
+                if board.starts_by_double and board.rank[tile] > best:
+                    best, turn, opening = board.rank[tile], seat, tile
+        if best >= RANK_OF_DOUBLES or not board.deals_again:
+            break
     state.boneyard[: board.boneyard] = order[used : used + board.boneyard]
     state.beliefs[:] = 1.0
     now[:] = 0

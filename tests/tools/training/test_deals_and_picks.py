@@ -1,0 +1,172 @@
+"""The training deals as the game does, and its players take what the game's do."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba", reason="missing: numba (pip install -e '.[train]')")
+import numpy as np
+
+from matador.ai.features import Features
+from matador.ai.policy import TableKind, trained
+from matador.rules import Play, Ruleset, named_ruleset
+from matador.rules.opener import deciding_tile, opener_by_hands
+from tests.checks.sampling import judged, mixed_ruleset
+from tests.tools.training.side_by_side import decisions
+from tools.training import simulator as sim
+from tools.training.ceiling import trained_weights
+from tools.training.compiled import Board, board_of
+from tools.training.selfplay import greedy, pick, worth
+
+DEALS = 150
+
+
+def rulesets(chance: Random, count: int, **changes: Any) -> list[Ruleset]:
+    """Any rulesets that can be trained with, with these options."""
+    found: list[Ruleset] = []
+    while len(found) < count:
+        rules = judged({**mixed_ruleset(chance).values(), "target": None, **changes})
+        if rules is not None and rules.set <= 9:
+            found.append(rules)
+    return found
+
+
+def check_deals(rules: Ruleset, board: Board, seed: int, deals: int = DEALS) -> int:
+    """Each tile is dealt once, and who opens follows from the hands; returns how often nobody had a double."""
+    np.random.seed(seed)
+    state = sim.new_state(board)
+    openers, without, held = set(), 0, 0
+    for _ in range(deals):
+        opening = sim.deal(board, state)
+        masks = [int(hand) for hand in state.hands[: rules.players]]
+        tiles = rules.tiles
+        hands = [[tile for number, tile in enumerate(tiles) if mask >> number & 1] for mask in masks]
+        boneyard = [tiles[number] for number in state.boneyard[: state.now[sim.LEFT]]]
+        assert [len(hand) for hand in hands] == [rules.tiles_each] * rules.players
+        assert list(state.counts[: rules.players]) == [rules.tiles_each] * rules.players
+        left = 0 if rules.hand_size == "all" else len(tiles) - rules.players * rules.tiles_each
+        assert len(boneyard) == left
+        together = [tile for hand in hands for tile in hand] + boneyard
+        assert len(set(together)) == len(together)
+        assert state.now[sim.LINE] == sim.NOT_OPENED
+        assert not state.now[[sim.DRAWN, sim.TAKEN, sim.IDLE, sim.PLAYED]].any()
+        assert (state.beliefs == 1).all()
+        openers.add(int(state.now[sim.TURN]))
+        has_double = deciding_tile(hands) is not None
+        without += not has_double
+        held += masks[0] & 1
+        if rules.starter == "highest-double":
+            assert has_double or rules.no_double != "redeal", "hands without a double are dealt again"
+            seat, tile = opener_by_hands(hands)
+            assert state.now[sim.TURN] == seat
+            assert opening == (tiles.index(tile) if rules.opening == "the-double" else -1)
+        else:
+            assert opening == -1
+    assert len(openers) == rules.players, "somebody never opens"
+    share = rules.tiles_each / len(tiles)
+    assert abs(held / deals - share) < 6 * (share * (1 - share) / deals) ** 0.5 + 0.01
+    return without
+
+
+def test_deals_are_those_of_the_game(seed: int) -> None:
+    chance = Random(seed)
+    some = [*rulesets(chance, 8), *rulesets(chance, 6, starter="highest-double")]
+    for rules in [rules for rules in some if rules.players <= 4]:
+        check_deals(rules, board_of(rules), chance.randrange(10**6))
+
+
+def few_doubles(no_double: str) -> Ruleset:
+    changes: dict[str, Any] = {
+        "hand_size": 3,
+        "starter": "highest-double",
+        "no_double": no_double,
+        "target": None,
+    }
+    return named_ruleset("sevens", 2, changes)
+
+
+def test_hands_without_a_double_are_dealt_again_where_they_are() -> None:
+    assert check_deals(few_doubles("heaviest"), board_of(few_doubles("heaviest")), 1) > 10
+    assert check_deals(few_doubles("redeal"), board_of(few_doubles("redeal")), 1) == 0
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"deals_again": False},
+        {"starts_by_double": False, "deals_again": False},
+        {"hand_size": 4},
+        {"boneyard": 5},
+        {"opens_with_double": True},
+    ],
+)
+def test_planted_deals_are_caught(fault: dict[str, Any]) -> None:
+    rules = few_doubles("redeal")
+    with pytest.raises((AssertionError, ValueError)):
+        check_deals(rules, board_of(rules)._replace(**fault), 1)
+
+
+def check_greedy(seed: int, rounds: int, fault: int = 0) -> int:
+    """Greedy of the training takes the heaviest tile that the game's may take; how many choices there were."""
+    chance = Random(seed)
+    np.random.seed(seed % 2**32)
+    found, ties = 0, 0
+    for rules in rulesets(chance, rounds):
+        board = board_of(rules)
+        board = board._replace(terrain=board.terrain._replace(matadors=board.terrain.matadors ^ fault))
+        for view, state, actions, choice in decisions(rules, board, chance):
+            legal = view.legal()
+            plays = [action for action in legal if isinstance(action, Play)]
+            number = pick(board, state, actions, choice, greedy(), False)
+            if not plays:
+                assert number == len(legal) - 1
+                continue
+            keys = [(play.tile not in rules.matador_tiles, play.tile.weight) for play in plays]
+            best = {place for place, key in enumerate(keys) if key == max(keys)}
+            assert number in best
+            found += 1
+            if len(best) > 1:
+                many = {pick(board, state, actions, choice, greedy(), False) for _ in range(60 * len(best))}
+                assert many == best, "of equal ones all are taken"
+                ties += 1
+    assert ties
+    return found
+
+
+def test_greedy_takes_what_greedy_takes(seed: int) -> None:
+    assert check_greedy(seed, 25) > 25
+
+
+def test_planted_matadors_of_greedy_are_caught() -> None:
+    with pytest.raises(AssertionError):
+        check_greedy(1, 25, fault=1)
+
+
+@pytest.mark.parametrize("kind", ["two", "more", "partners"])
+def test_a_policy_is_worth_the_same_to_the_training(kind: TableKind, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    policy, weights = trained("trained")[kind], trained_weights(kind)
+    for _ in range(20):
+        features = random.normal(0, 1, len(Features._fields))
+        expected = policy.worth(Features(*map(float, features)))
+        assert worth(weights, features) == pytest.approx(expected)
+        assert worth(weights._replace(kind=1), features) != pytest.approx(expected)
+
+
+def test_the_best_action_of_a_policy_is_picked(seed: int) -> None:
+    chance = Random(seed)
+    weights, policy = trained_weights("two"), trained("trained")["two"]
+    compared = 0
+    for _ in range(4):
+        rules = named_ruleset("sevens", 2, {"target": None})
+        for view, state, actions, choice in decisions(rules, board_of(rules), chance):
+            number = pick(board_of(rules), state, actions, choice, weights, False)
+            rows = [actions.features[row] for row in range(len(view.legal()))]
+            out = [row[0] == sim.GOES_OUT for row in rows]
+            values = [policy.worth(Features(*map(float, row))) for row in rows]
+            assert out[number] if any(out) else values[number] == pytest.approx(max(values))
+            compared += 1
+    assert compared

@@ -1,0 +1,258 @@
+"""What is fitted to made samples is what they were made of, and it comes back from its file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba", reason="missing: numba (pip install -e '.[train]')")
+import msgspec
+import numpy as np
+
+from matador.ai import network, policy
+from matador.ai.features import Features
+from matador.ai.network import TILES, trained_network
+from matador.ai.policy import trained
+from tools.training import __main__ as writing
+from tools.training import fitting, tile_fitting
+from tools.training import tiles as tile_writing
+from tools.training.fitting import Decisions, centred, fit_linear, fit_network
+from tools.training.selfplay import Samples, Weights, worth
+from tools.training.tile_fitting import TileFit, inputs
+from tools.training.tile_samples import FITS, HIDDEN, KEPT, TileSamples
+
+WIDTH = len(Features._fields)
+ACTIONS = 4
+
+
+def made_samples(decisions: int, seed: int, *, bends: bool = False) -> tuple[Samples, Any]:
+    """Samples with margins of a known sum, or one with a bend in it, and luck that actions of a decision share."""
+    random = np.random.default_rng(seed)
+    rows = decisions * ACTIONS
+    features = random.normal(0, 1, (rows, WIDTH)).astype(np.float32)
+    weights = random.normal(0, 1, WIDTH)
+    margins = features @ weights + np.repeat(random.normal(0, 20, decisions), ACTIONS)
+    if bends:
+        margins += 12 * np.maximum(features[:, 0] + features[:, 1], 0)
+    margins += random.normal(0, 0.1, rows)
+    return Samples(features, margins.astype(np.float32), np.repeat(np.arange(decisions), ACTIONS)), weights
+
+
+def test_decisions_of_any_length_are_told_apart() -> None:
+    decisions = Decisions(np.array([3, 3, 4, 4, 4, 9]))
+    assert decisions.first.tolist() == [0, 2, 5]
+    assert decisions.count.tolist() == [2, 3, 1]
+    rows, of = decisions.rows(np.array([1, 0]))
+    assert rows.tolist() == [2, 3, 4, 0, 1]
+    assert of.tolist() == [0, 0, 0, 1, 1]
+    values = centred(np.array([1, 2, 3, 10, 20], np.float32), of)
+    assert values.tolist() == [-1, 0, 1, -5, 5]
+
+
+def check_linear(seed: int) -> None:
+    samples, weights = made_samples(600, seed)
+    assert fit_linear(samples) == pytest.approx(weights, abs=0.05)
+
+
+def test_a_sum_is_found_again(seed: int) -> None:
+    check_linear(seed)
+
+
+def test_a_planted_sum_over_all_decisions_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fitting, "centred", lambda values, _: values)
+    with pytest.raises(AssertionError):
+        check_linear(1)
+
+
+def test_a_bend_is_found_by_a_network_and_not_by_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fitting, "_BATCH", 40)
+    samples, _ = made_samples(2000, 2, bends=True)
+    found, explained = fit_network(samples, fit_linear(samples), 8, 30, seed=1)
+    assert explained > 0.93
+    decisions = Decisions(samples.decision)
+    _, of = decisions.rows(np.arange(300))
+    wanted = centred(samples.margins[: 300 * ACTIONS], of)
+    given = np.array([worth(found, row) for row in samples.features[: 300 * ACTIONS].astype(np.float64)])
+    missed = wanted - centred(given.astype(np.float32), of)
+    plain = samples.features[: 300 * ACTIONS] @ fit_linear(samples)
+    missed_by_sum = wanted - centred(plain.astype(np.float32), of)
+    assert (missed**2).sum() < 0.1 * (wanted**2).sum()
+    assert (missed**2).sum() < 0.6 * (missed_by_sum**2).sum()
+
+
+def made_tiles(decisions: int, seed: int, others: int = 1) -> TileSamples:
+    """Tile samples in which it counts what is kept of what fits, and what the next player can hold."""
+    random = np.random.default_rng(seed)
+    rows = decisions * ACTIONS
+    masks = random.integers(0, 1 << TILES, (rows, 5))
+    masks[:, HIDDEN] = np.repeat(random.integers(0, 1 << TILES, decisions), ACTIONS)
+    chances = np.zeros((rows, 3, TILES))
+    chances[:, :others] = np.repeat(random.random((decisions, others, TILES)), ACTIONS, axis=0)
+    features = random.normal(0, 1, (rows, WIDTH))
+    kept = tile_fitting._bits(masks[:, KEPT] & masks[:, FITS]).sum(1)
+    beside = (chances[:, 0] * tile_fitting._bits(masks[:, FITS])).sum(1)
+    margins = np.maximum(kept - 7, 0) - 0.7 * beside + features[:, 3]
+    margins = margins + np.repeat(random.normal(0, 5, decisions), ACTIONS)
+    decision = np.repeat(np.arange(decisions), ACTIONS)
+    return TileSamples(
+        features.astype(np.float16), masks, chances.astype(np.float16), margins.astype(np.float32), decision
+    )
+
+
+@pytest.fixture(scope="module")
+def fitted() -> tuple[TileFit, float]:
+    """A network that was fitted to made samples, and what it explains of others."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tile_fitting, "_BATCH", 60)
+        patch.setattr(tile_fitting, "_HELD_OUT", 0.2)
+        fit = TileFit(made_tiles(2000, 1), 1, (16, 8), seed=1)
+        return fit, list(fit.fit(20))[-1]
+
+
+def test_a_known_function_of_tiles_is_found(fitted: tuple[TileFit, float]) -> None:
+    assert fitted[1] > 0.85
+
+
+def check_slopes(seed: int) -> None:
+    """Slopes are what small steps of the values do to the squared error, measured apart."""
+    samples = made_tiles(40, seed)
+    fit = TileFit(samples, 1, (6, 4), seed)
+    chosen = np.arange(40)
+    fit.values = {name: value.astype(np.float64) for name, value in fit.values.items()}
+    random = np.random.default_rng(seed)
+    fit.values["out"] *= 10
+    fit.values["second_bias"] += 0.3
+    slopes = fit._slopes(chosen)
+    for name, value in fit.values.items():
+        before, steepest = value.copy(), np.sqrt((slopes[name] ** 2).sum())
+        for way in (slopes[name], random.normal(0, 1, value.shape)):
+            step = way / np.sqrt((way**2).sum())
+            errors = []
+            for size in (-1e-6, 1e-6):
+                fit.values[name] = before + size * step
+                errors.append(_squared_error(fit, samples) + _decay(fit))
+            fit.values[name] = before
+            measured = (errors[1] - errors[0]) / 2e-6
+            assert (slopes[name] * step).sum() == pytest.approx(measured, abs=0.004 * steepest), name
+
+
+def _squared_error(fit: TileFit, samples: TileSamples) -> float:
+    """Half the mean squared error of the differences within decisions, in 64 bits."""
+    rows = len(samples.margins)
+    given = (inputs(samples, np.arange(rows), 1) - fit.mean) / fit.spread
+    made = fit._forward(given)[2].astype(np.float64)
+    missed = made - samples.margins.astype(np.float64)
+    missed = missed.reshape(-1, ACTIONS)
+    missed -= missed.mean(1, keepdims=True)
+    return float((missed**2).sum()) / rows / 2
+
+
+def _decay(fit: TileFit) -> float:
+    return float(tile_fitting._DECAY) / 2 * sum(float((value**2).sum()) for value in fit.values.values())
+
+
+def test_slopes_are_those_of_small_steps(seed: int) -> None:
+    check_slopes(seed % 1000)
+
+
+def test_planted_slopes_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = TileFit._forward
+
+    def more_than_there_is(fit: TileFit, given: Any) -> Any:
+        first, second, made = right(fit, given)
+        return 1.5 * first, second, made
+
+    monkeypatch.setattr(TileFit, "_forward", more_than_there_is)
+    with pytest.raises(AssertionError):
+        check_slopes(1)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where policies and networks are read from."""
+    (tmp_path / "policies").mkdir()
+    modules: list[ModuleType] = [network, policy]
+    for module in modules:
+        monkeypatch.setattr(module, "files", lambda _: SimpleNamespace(joinpath=tmp_path.joinpath))
+    trained.cache_clear()
+    trained_network.cache_clear()
+    yield tmp_path / "policies"
+    trained.cache_clear()
+    trained_network.cache_clear()
+
+
+def made_weights(seed: int, units: int = 3) -> Weights:
+    random = np.random.default_rng(seed)
+    return Weights(
+        2,
+        random.normal(0, 1, WIDTH),
+        random.normal(0, 1, (WIDTH, units)),
+        random.normal(0, 1, units),
+        random.normal(0, 1, units),
+    )
+
+
+def test_a_policy_comes_back_from_its_file(folder: Path) -> None:
+    path, random = folder / "made.json", np.random.default_rng(1)
+    made = {"two": made_weights(1), "more": made_weights(2)}
+    for kind, weights in made.items():
+        writing._write(path, kind, weights, {"command": kind, "commit": "1"})  # type: ignore[arg-type]
+    read = trained("made")
+    assert set(read) == {"two", "more"}
+    for kind, weights in made.items():
+        features = random.normal(0, 1, WIDTH)
+        expected = worth(weights, features)
+        assert read[kind].worth(Features(*features)) == pytest.approx(expected, abs=0.01)  # type: ignore[index]
+    told = msgspec.json.decode(path.read_bytes())
+    assert told["origin"]["two"] == {"command": "two", "commit": "1"}
+
+
+def test_a_policy_takes_the_place_of_the_one_before_and_units_that_say_nothing_go(folder: Path) -> None:
+    path, weights = folder / "made.json", made_weights(1)
+    writing._write(path, "two", made_weights(5), {"command": "first", "commit": "1"})
+    out = weights.out.copy()
+    out[1] = 0.0
+    writing._write(path, "two", weights._replace(out=out), {"command": "second", "commit": "2"})
+    assert len(trained("made")["two"].units) == 2
+    assert trained("made")["two"].linear == pytest.approx(tuple(weights.linear), abs=1e-5)
+    assert msgspec.json.decode(path.read_bytes())["origin"]["two"]["command"] == "second"
+
+
+def test_policies_for_other_features_are_thrown_away(folder: Path) -> None:
+    path = folder / "made.json"
+    writing._write(path, "two", made_weights(1), {})
+    told = msgspec.json.decode(path.read_bytes())
+    path.write_bytes(msgspec.json.encode({**told, "features": told["features"][:-1]}))
+    with pytest.raises(ValueError, match="were trained for other features"):
+        trained("made")
+    writing._write(path, "more", made_weights(2), {})
+    assert set(trained("made")) == {"more"}
+
+
+def test_a_network_comes_back_from_its_file(fitted: tuple[TileFit, float], folder: Path) -> None:
+    """What the product makes of inputs is what the fit makes of them, but for what all actions of a decision share."""
+    fit, _ = fitted
+    tile_writing._write(folder / "tiles_two.json", fit.plain(), {"command": "made", "commit": "1"})
+    read = trained_network("two")
+    samples = made_tiles(30, 9)
+    plain = inputs(samples, np.arange(len(samples.margins)), 1).astype(np.float64)
+    of_action = WIDTH + 5 * TILES
+    found = np.array(
+        [read.worth(read.begin(row[of_action:].tolist()), row[:of_action].tolist()) for row in plain]
+    )
+    expected = fit._forward(((plain - fit.mean) / fit.spread).astype(np.float32))[2]
+    of = np.repeat(np.arange(30), ACTIONS)
+    differences = centred(found.astype(np.float32), of), centred(expected, of)
+    assert differences[0] == pytest.approx(differences[1], abs=0.01 * float(np.abs(differences[1]).max()))
+
+
+def test_a_planted_scale_is_caught(
+    fitted: tuple[TileFit, float], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tile_writing, "_LARGEST", 60_000)
+    with pytest.raises(AssertionError):
+        test_a_network_comes_back_from_its_file(fitted, folder)
