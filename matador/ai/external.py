@@ -1,7 +1,7 @@
 """The side of the host: a seat that is played by a bot in a process of its own.
 
 Whatever the bot does, the match goes on: where it gives no legal answer in time, a random legal action
-is played for it, and counted. Nothing here waits longer than it is told to.
+is played for it, or what a simpler bot takes, and counted. Nothing here waits longer than it is told to.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from matador.ai.report import Fault, Report
 from matador.match.branch import Moment
 from matador.match.errors import harmless
 from matador.match.events import RoundEnded
-from matador.match.seats import Decision, Question
+from matador.match.seats import Bot, BotSeat, Decision, Question
 from matador.match.views import View
 from matador.rules import Action, NotationError, parse_action
 
@@ -62,10 +62,12 @@ class ExternalBot:
         grace_s: float = GRACE_S,
         greeting_s: float = GREETING_S,
         title: str = "bot",
+        instead: Bot | None = None,
     ) -> None:
         """`words` are the command; `is_stranger` says that it is not one of ours. It starts with the first match.
 
-        `title` stands before what it writes on standard error.
+        `title` stands before what it writes on standard error. `instead` plays in this process where the bot fails;
+        None: a random legal action is played.
         """
         self.report = Report()
         self.cpu_ms = 0.0
@@ -76,6 +78,7 @@ class ExternalBot:
         self._patience_s = 2 * budget_ms / 1000 + grace_s
         self._greeting_s = greeting_s
         self._title = title
+        self._instead = None if instead is None else BotSeat(instead)
         self._process: BotProcess | None = None
         self._has_greeted = False
         self._wants_over = False
@@ -97,12 +100,17 @@ class ExternalBot:
 
     @property
     def _name(self) -> str:
-        return self.report.name or self._words[0]
+        return self.report.name or (self._words[0] if self._is_stranger else self._title)
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether a simpler bot of ours plays on for it in this match."""
+        return self._instead is not None and self._is_out is not None
 
     def begin_match(self, seed: str) -> None:
-        """Start it, or start it anew if it has ended; `seed` is for what is played in its place.
+        """Start it, or start it anew if it has ended; `seed` is for what is played in its place by chance.
 
-        `OSError` if it cannot be started.
+        `OSError` if it cannot be started and nobody plays instead.
         """
         self._chance = Random(seed)
         self._times_late = 0
@@ -112,8 +120,15 @@ class ExternalBot:
             self.withdraw()
             return
         self.close()
-        self._process = BotProcess(self._words, is_stranger=self._is_stranger, title=self._title)
         self._is_out, self._has_greeted, self._wants_over = None, False, False
+        try:
+            self._process = BotProcess(self._words, is_stranger=self._is_stranger, title=self._title)
+        except OSError:
+            if self._instead is None:
+                raise
+            _log.warning("no process could be started for %s", self._title, exc_info=True)
+            self._give_up("not started")
+            return
         self._deadline = time.monotonic() + self._greeting_s
         self._send(Hello(PROTOCOL))
 
@@ -247,21 +262,29 @@ class ExternalBot:
         self._decided = Decision(question.version, action, _values(choice, question.legal))
 
     def _decide_instead(self, fault: Fault, said: str = "") -> None:
-        """Decide on a random legal action in its place."""
+        """Decide in its place."""
         question = self._question
         assert question is not None
         self._question = None
         self.report.faults[fault] += 1
         self._faults[_moment_of(question.view)] = fault
         self.report.last_fault = harmless(said) or self.report.last_fault
+        if self._instead is not None:
+            self._instead.ask(question)
+            self._decided = self._instead.decision()
+            return
         chosen = question.legal[int(self._chance.random() * len(question.legal))]
         self._decided = Decision(question.version, chosen)
 
     def _give_up(self, fault: Fault) -> None:
         """It plays no more in this match."""
         self._is_out = fault
-        _log.info(
-            "bot %r plays no more in this match (%s); random actions are played instead", self._name, fault
+        _log.log(
+            logging.INFO if self._instead is None else logging.WARNING,
+            "bot %r plays no more in this match (%s); %s played instead",
+            self._name,
+            fault,
+            "random actions are" if self._instead is None else "what a simpler bot takes is",
         )
         if self._process is not None:
             self._process.kill()

@@ -17,6 +17,7 @@ Fault: TypeAlias = Literal[
     "flood",
     "reads nothing",
     "no greeting",
+    "not started",
 ]
 
 _IN_WORDS: dict[Fault, str] = {
@@ -30,6 +31,7 @@ _IN_WORDS: dict[Fault, str] = {
     "flood": "it flooded us with lines and was ended",
     "reads nothing": "it did not read its questions and was ended",
     "no greeting": "it did not answer `hello` properly within ten seconds and was ended (does it flush its output?)",
+    "not started": "it could not be started",
 }
 
 

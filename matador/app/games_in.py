@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from collections.abc import Callable
 
 from matador.ai.bots import BOTS
-from matador.ai.external import ExternalBot
+from matador.ai.external import GRACE_S, ExternalBot
 from matador.ai.own_program import own_command
 from matador.match.players import Player
-from matador.match.seats import BotSeat, Seat
+from matador.match.seats import Seat
 from matador.match.session import Session
 from matador.storage.saved import NewerFile, SavedMatch
 from matador.storage.setups import MatchSetup
@@ -21,8 +20,8 @@ from matador.ui.table.sitters import Sitter
 _BUDGET_MS = 100
 _BUDGET_OF_MORE_MS = 250
 """Where more than two play, more is hidden."""
-
-_log = logging.getLogger("matador")
+_PATIENCE_S = 10.0
+"""For one that thinks by iterations, which on a slow machine may take long."""
 
 
 def games(seed: int | None) -> Callable[[MatchSetup, tuple[Sitter, ...], int | None], Game]:
@@ -72,20 +71,19 @@ def match_in(file: str) -> Opened | NewerFile | None:
 
 
 def _bot(session: Session, seat: int, strength: str, seed: str, *, is_repeatable: bool) -> Seat:
-    """A bot in a process of its own, or in this one if none can be started: the game goes on."""
+    """A bot in a process of its own; where that fails, or none can be started, a simple one plays on in this one."""
     # Everybody on the machine can read the words of a process: a seed that nobody gave is not for them.
     # Who thinks by the clock does not play alike each time.
     chance = ("--seed", seed, "--iterations", "0") if is_repeatable else ()
-    name = session.players[seat].name
+    # It shares nothing with the strengths, so that it cannot fail as they do.
+    simple = "random" if strength == "random" else "greedy"
     bot = ExternalBot(
         own_command("bot", "--strength", strength, *chance),
         is_stranger=False,
         budget_ms=_BUDGET_MS if session.rules.players == 2 else _BUDGET_OF_MORE_MS,
-        title=name,
+        grace_s=_PATIENCE_S if is_repeatable else GRACE_S,
+        title=session.players[seat].name,
+        instead=BOTS[simple](seed),
     )
-    try:
-        bot.begin_match(seed)
-    except OSError:
-        _log.warning("no process could be started for %s, who plays in this one", name, exc_info=True)
-        return BotSeat(BOTS[strength](seed))
+    bot.begin_match(seed)
     return bot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from matador.match.events import RoundEnded
 from matador.match.views import View
@@ -54,6 +54,15 @@ class Seat(Protocol):
 
     def close(self) -> None:
         """The seat is played by somebody else, or the match is left."""
+
+
+@runtime_checkable
+class Replaceable(Protocol):
+    """A seat whose player can fail, so that a simpler one plays on for it."""
+
+    @property
+    def is_replaced(self) -> bool:
+        """True once that has happened; it holds to the end of the match."""
 
 
 def close_all(seats: Iterable[Seat]) -> None:

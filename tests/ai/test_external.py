@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,10 @@ from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.records import encode
 from matador.match.replay import replay
-from matador.match.seats import BotSeat, Question
+from matador.match.seats import BotSeat, Decision, Question
 from matador.match.session import Session
 from matador.match.views import View
-from matador.rules import named_ruleset
+from matador.rules import Action, named_ruleset
 from tests.ai.strangers import BAD, program
 from tests.checks.matches import accepted
 
@@ -301,3 +302,45 @@ def test_a_closed_output_is_the_end_of_a_bot() -> None:
 def test_a_flood_on_standard_error_ends_a_bot() -> None:
     report, _ = play_against(program("while True: sys.stderr.write('x' * 99_999)"), grace_s=10.0)
     assert set(report.faults) == {"flood"}
+
+
+class Last:
+    """Takes what is legal last, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.taken: list[Action] = []
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:  # noqa: ARG002 - it looks at nothing
+        self.taken.append(legal[-1])
+        return legal[-1]
+
+
+@pytest.mark.parametrize("fault", list(BAD))
+def test_instead_of_one_of_ours_a_simple_bot_plays_and_not_chance(fault: Any) -> None:
+    simple = Last()
+    report, _ = play_against(program(BAD[fault]), grace_s=0.1, is_stranger=False, instead=simple)
+    assert report.faults.total() == len(simple.taken) > 0
+
+
+def test_one_of_ours_that_cannot_be_started_is_replaced_and_tried_again_in_the_next_match() -> None:
+    simple = Last()
+    bot = ExternalBot(["/there/is/no/such/program"], is_stranger=False, instead=simple)
+    view = opening_view()
+    bot.begin_match("x")
+    was_replaced = bot.is_replaced
+    bot.ask(Question(3, view, view.legal()))
+    assert bot.decision() == Decision(3, view.legal()[-1])
+    bot._words = program("pass")
+    try:
+        bot.begin_match("x")
+        assert (was_replaced, bot.is_replaced) == (True, False)
+        assert bot.greet()
+    finally:
+        bot.close()
+
+
+def test_a_stranger_that_cannot_be_started_is_not_replaced() -> None:
+    bot = ExternalBot(["/there/is/no/such/program"], is_stranger=False)
+    with pytest.raises(FileNotFoundError):
+        bot.begin_match("x")
+    assert not bot.is_replaced

@@ -6,7 +6,7 @@ import pytest
 
 from matador.app import games_in
 from matador.match.players import Player
-from matador.match.seats import Mailbox, Seat
+from matador.match.seats import Mailbox, Replaceable, Seat
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.rules.options import OptionValue
@@ -84,6 +84,14 @@ def test_bots_have_more_time_where_more_play(
     assert bot.budget_ms == budget_ms
     assert "--seed" not in bot.words
     assert "--iterations" not in bot.words
+
+
+def test_a_bot_that_cannot_be_started_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games_in, "own_command", lambda *_: ["/there/is/no/such/program"])
+    session = Session(named_ruleset("sevens", 2), [Player("a")] * 2, seed=1)
+    bot = games_in._bot(session, 1, "level5", "x", is_repeatable=False)
+    assert isinstance(bot, Replaceable)
+    assert bot.is_replaced
 
 
 def test_bots_that_are_to_play_alike_do_not_think_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,6 +123,15 @@ def who_hint(language: Language, bot: str | None) -> str:
     return language.marked(SENTENCES[bot]) if bot in SENTENCES else ""
 
 
+def plays_more_simply(language: Language, names: Sequence[str]) -> str:
+    """That these bots have failed, and what comes of it; several are told by their number."""
+    return language.ngettext(
+        "Something went wrong with {name}. Until this match ends, {name} plays more simply.",
+        "Something went wrong with {n} computer players. Until this match ends, they play more simply.",
+        len(names),
+    ).format(name=names[0], n=len(names))
+
+
 def face_name(language: Language, face: int) -> str:
     """A face in words."""
     say = language.gettext

@@ -6,6 +6,7 @@ from matador.match.answers import Accepted, NotSaved
 from matador.rules import DRAW, PASS, Play
 from matador.ui.learning.hints import is_learners
 from matador.ui.sentences.refusals import Refusal
+from matador.ui.sentences.seats import plays_more_simply
 from matador.ui.table.acting import Acting
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.model import Model
@@ -64,6 +65,7 @@ class ByItself:
         if model.shown.ended is not None:
             return
         if is_ready:
+            self._tell_who_is_replaced()
             self._passing_on.go_on()
         self._ask_bots(is_ready=is_ready and self._has_thought())
         if is_ready and model.is_my_turn and not self._pointing.is_pressing:
@@ -83,6 +85,19 @@ class ByItself:
                 model.sentence = self._trouble = None
             case _:
                 pass
+
+    def _tell_who_is_replaced(self) -> None:
+        """Say once that a bot has failed, when nothing else is said: what was played for it has been seen then."""
+        model = self._model
+        failed = {
+            seat: bot for seat, bot in model.game.bots.items() if bot.is_replaced and not bot.has_been_told
+        }
+        if not failed or model.sentence is not None:
+            return
+        names = [model.game.sitters[seat].name for seat in sorted(failed)]
+        model.sentence = Refusal(plays_more_simply(model.look.language, names))
+        for bot in failed.values():
+            bot.has_been_told = True
 
     def _has_thought(self) -> bool:
         """Whether the bot on turn may act; if it opens, it waits until it has been read why, unless it is hurried."""

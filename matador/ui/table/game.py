@@ -13,7 +13,7 @@ from matador.match.branch import Moment
 from matador.match.controller import Controller
 from matador.match.events import RoundEnded
 from matador.match.players import Player
-from matador.match.seats import Decision, Mailbox, Question, Seat
+from matador.match.seats import Decision, Mailbox, Question, Replaceable, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.match.views import View
@@ -31,8 +31,16 @@ class Paced:
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
+        self._replaceable = seat if isinstance(seat, Replaceable) else None
         self.is_ready = True
         """Whether the table waits for the decision now."""
+        self.has_been_told = False
+        """Whether the players have read that it is replaced."""
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether the bot has failed, and a simpler one plays on for it."""
+        return self._replaceable is not None and self._replaceable.is_replaced
 
     def ask(self, question: Question) -> None:
         self._seat.ask(question)
