@@ -82,7 +82,7 @@ def thinking_of(arenas: list[dict[str, Any]]) -> str:
         ends = f'x1="{x}" y1="{_y(value - half)}" x2="{x}" y2="{_y(value + half)}"'
         parts.append(f'<line {ends} stroke="#1F5B4B" stroke-width="3"/>')
         parts.append(f'<circle cx="{x}" cy="{_y(value)}" r="5" fill="#1F5B4B"/>')
-        parts.append(_label(x + 8, _y(value) - 10, f"{arena['iterations']} worlds", "start"))
+        parts.append(_label(x + 8, _y(value) - 10, f"{arena['iterations']} tries", "start"))
     told = "points a round of level5 against level4, open parlour, by the mean time of the processor for a decision"
     return "\n".join([*parts, _label(_WIDTH_PX // 2, _HEIGHT_PX - 12, told), "</svg>", ""])
 

@@ -58,7 +58,7 @@ class Comparison:
         """As in the plot."""
         changed = " open" if self.changes.items() >= OPEN.items() else ""
         pairs = ", pairs" if "partnerships" in self.changes else f", {self.players} players"
-        thinks = "" if self.iterations is None else f", {self.iterations} worlds"
+        thinks = "" if self.iterations is None else f", {self.iterations} tries"
         return f"{self.ruleset}{changed}{pairs}: {self.bots[0]} against {self.bots[1]}{thinks}"
 
     @property
@@ -105,8 +105,8 @@ def comparisons() -> Iterator[Comparison]:
     yield Comparison("parlour", 2, ("level5", "level4"), 1000, changes=OPEN, points=3)
     yield Comparison("parlour", 4, ("level5", "level3"), 300, points=6, share=0.29, changes=OPEN)
     yield Comparison("parlour", 4, ("level5", "greedy"), 300, points=0, changes=OPEN)
-    for worlds, deals in ((25, 600), (80, 600), (250, 600), (800, 300), (2500, 100)):
-        yield Comparison("parlour", 2, ("level5", "level4"), deals, changes=OPEN, iterations=worlds)
+    for tries, deals in ((100, 600), (300, 600), (1000, 600), (3000, 300), (10_000, 100)):
+        yield Comparison("parlour", 2, ("level5", "level4"), deals, changes=OPEN, iterations=tries)
     pairs: dict[str, OptionValue] = {**OPEN, "partnerships": True}
     yield Comparison("parlour", 4, ("level5", "level3"), 600, points=10, changes=pairs)
 

@@ -16,7 +16,7 @@ from matador.match.records import RoundResult
 from matador.match.seats import BotSeat
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play, named_ruleset
-from tests.checks.few_worlds import FEW_WORLDS
+from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
 
@@ -48,7 +48,7 @@ def test_they_lay_whenever_they_can(seed: int) -> None:
 
 def test_the_strongest_draws_once_by_choice_at_most(seed: int) -> None:
     chance = Random(seed)
-    bot = limited(BOTS["level5"]("1"), FEW_WORLDS)
+    bot = limited(BOTS["level5"]("1"), FEW_TRIES)
     laid = 0
     for _ in range(40):
         rules = named_ruleset("parlour", chance.choice([2, 4]), {"reserve": 0, "set": chance.choice([6, 9])})

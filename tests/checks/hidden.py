@@ -14,7 +14,7 @@ from matador.match.seats import Bot
 from matador.match.session import Session
 from matador.rules import Tile
 from matador.rules.opener import known_opener, must_redeal
-from tests.checks.few_worlds import FEW_WORLDS
+from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import begun, play_at_random, position_of, twin_of
 from tests.checks.sampling import mixed_ruleset
 
@@ -100,7 +100,7 @@ def _swapped(deal: Deal, hidden: list[Tile], chance: Random) -> Deal:
 
 def _seen_by(session: Session, seat: int) -> tuple[object, ...]:
     view = session.view(seat)
-    bots: list[Bot] = [limited(make("1"), FEW_WORLDS) for make in BOTS.values()]
+    bots: list[Bot] = [limited(make("1"), FEW_TRIES) for make in BOTS.values()]
     legal = view.legal()
     return (
         view,

@@ -13,7 +13,7 @@ from matador.match.seats import BotSeat
 from matador.rules import Ruleset
 from matador.rules.catalog import CATALOG, named_ruleset, players_of
 from matador.rules.tables import compiled
-from tests.checks.few_worlds import FEW_WORLDS
+from tests.checks.few_tries import FEW_TRIES
 
 MOST_BLOCKS = 3000
 """So many blocks of memory may come and go in the interpreter itself, however many matches are played."""
@@ -34,7 +34,7 @@ def check_lasting(matches: int, seed: int) -> dict[str, int]:
             rules,
             seed + number,
             [Player(name, name) for name in names],
-            [BotSeat(limited(BOTS[name](f"{number}/{seat}"), FEW_WORLDS)) for seat, name in enumerate(names)],
+            [BotSeat(limited(BOTS[name](f"{number}/{seat}"), FEW_TRIES)) for seat, name in enumerate(names)],
         )
         counts["matches"] += 1
         counts["rounds"] += len(record.rounds)

@@ -11,7 +11,7 @@ from matador.match.session import Session
 from matador.storage.setups import MatchSetup
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.sitters import Sitter
-from tests.checks.few_worlds import FEW_WORLDS
+from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import secret_of
 
 
@@ -36,7 +36,7 @@ def game_on(session: Session, sitters: tuple[Sitter, ...], seed: int, *, open_ha
     def new_bot(seat: int, strength: str) -> Seat:
         nonlocal made
         made += 1
-        return BotSeat(limited(BOTS[strength](f"{seed}/{seat}/{made}"), FEW_WORLDS))
+        return BotSeat(limited(BOTS[strength](f"{seed}/{seat}/{made}"), FEW_TRIES))
 
     bots = {sitter.seat: new_bot(sitter.seat, sitter.bot) for sitter in sitters if sitter.bot is not None}
     return game_of(session, bots, sitters, new_bot=new_bot, open_hands=open_hands)

@@ -25,7 +25,7 @@ class SearchBot:
     """A `Thinker`. The same seed and the same number of iterations take the same actions."""
 
     def __init__(self, seed: str, iterations: int) -> None:
-        """`iterations` are worlds for each decision with two players."""
+        """`iterations` are for a decision with two players."""
         self._iterations = iterations
         self._random = Random(seed).random
 

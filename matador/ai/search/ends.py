@@ -12,7 +12,7 @@ from matador.rules import Action, Position
 
 NODES: Final = 100
 """An iteration searches so many."""
-_GUESSES: Final = 60
+_GUESSES: Final = 250
 """So many iterations try playouts as well, in case that the search does not come to its end."""
 
 

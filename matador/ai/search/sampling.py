@@ -33,7 +33,7 @@ _MOST_NODES: Final = 300
 
 
 class SampledSearch:
-    """A `Search`: each iteration tries every action that is still in question in one more world.
+    """A `Search`: an iteration tries an action in a world; all that are still in question are tried in each.
 
     To the mean of what came of an action is added its prior, what a policy makes of it without looking further. All
     actions meet the same worlds, so that most of the luck falls out of their differences.
@@ -61,7 +61,12 @@ class SampledSearch:
         self._count = [0] * len(self._actions)
         self._sum = [0.0] * len(self._actions)
         self._squares = [0.0] * len(self._actions)
-        self._tried = 0
+        self._counted = 0
+        """Worlds in which every action was tried."""
+        self._world: World | None = None
+        self._to_try: list[int] = []
+        self._tried: dict[int, float] = {}
+        self._exact: Mapping[Action, float] = {}
         rules = view.rules
         drawable = max(0, view.boneyard - rules.reserve)
         tiles = sum(view.counts) + drawable
@@ -77,19 +82,11 @@ class SampledSearch:
         for _ in range(iterations):
             if self.is_done:
                 return
-            world = next(self._worlds)
-            exact = self._exact(world) if self._is_late else {}
-            for number in self._open:
-                action = self._actions[number]
-                worth = exact.get(action)
-                if worth is None:
-                    worth = self._stakes.worth(self._outcome(world, action, self._moves[number]))
-                self._count[number] += 1
-                self._sum[number] += worth
-                self._squares[number] += worth * worth
-            self._tried += 1
-            if self._tried >= _BEFORE_DROPPING and not self._tried % 8:
-                self._drop()
+            if not self._to_try:
+                self._next_world()
+            self._try(self._to_try.pop())
+            if not self._to_try:
+                self._count_world()
 
     def best(self) -> Action:
         return self._actions[max(self._open, key=self._score)]
@@ -104,6 +101,30 @@ class SampledSearch:
             action: Value(middle + _TRUST * (scores[number] - average), _TRUST * self._error(number))
             for number, action in enumerate(self._actions)
         }
+
+    def _next_world(self) -> None:
+        self._world = next(self._worlds)
+        self._to_try = self._open[::-1]
+        self._exact = self._searched(self._world) if self._is_late else {}
+
+    def _try(self, number: int) -> None:
+        action = self._actions[number]
+        worth = self._exact.get(action)
+        if worth is None:
+            assert self._world is not None
+            worth = self._stakes.worth(self._outcome(self._world, action, self._moves[number]))
+        self._tried[number] = worth
+
+    def _count_world(self) -> None:
+        """Count what came of all actions in a world: all at once, or one would be luckier than another."""
+        for number, worth in self._tried.items():
+            self._count[number] += 1
+            self._sum[number] += worth
+            self._squares[number] += worth * worth
+        self._tried.clear()
+        self._counted += 1
+        if self._counted >= _BEFORE_DROPPING and not self._counted % 8:
+            self._drop()
 
     def _mean(self, number: int) -> float:
         return self._sum[number] / self._count[number] if self._count[number] else 0.0
@@ -129,7 +150,7 @@ class SampledSearch:
             if number == best or score - self._score(number) < _SURELY * max(error, self._error(number))
         ]
 
-    def _exact(self, world: World) -> Mapping[Action, float]:
+    def _searched(self, world: World) -> Mapping[Action, float]:
         """What each action is worth in a world if all see everything; nothing where that takes too long."""
         tables = self._tables
         position = Position(

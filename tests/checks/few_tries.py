@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-FEW_WORLDS: Final = 3
+FEW_TRIES: Final = 10
 """Iterations for a decision: the whole of the search runs, and rounds are played quickly."""
