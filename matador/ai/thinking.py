@@ -17,6 +17,26 @@ class Value(NamedTuple):
     """The standard error of the mean; 0 where it is exact."""
 
 
+class Example(NamedTuple):
+    """A world that speaks for an action, or against it."""
+
+    hands: tuple[int, ...]
+    """The tiles of each seat in it, as masks in the order of the set."""
+    advantage: float
+    """What came of the action there, less the mean of what came of those beside it; in points."""
+
+
+class Support(NamedTuple):
+    """What worlds say of an action."""
+
+    best_in: float
+    """The share of worlds in which nothing was better, of those in which it was tried."""
+    for_it: Example
+    """The world that speaks for it most."""
+    against_it: Example
+    """The world that speaks against it most."""
+
+
 class Search(Protocol):
     """A decision while it is thought about. The same seed and the same number of steps give the same answer."""
 
@@ -32,6 +52,9 @@ class Search(Protocol):
 
     def values(self) -> Mapping[Action, Value]:
         """What is known so far of each action that was looked at."""
+
+    def support(self) -> Mapping[Action, Support]:
+        """What worlds say of each action; nothing where no world was tried, or none is hidden."""
 
 
 @runtime_checkable

@@ -13,7 +13,7 @@ from matador.ai.search.quick import QuickPolicy, fitted_for
 from matador.ai.search.sampling import SampledSearch
 from matador.ai.search.stakes import Stakes
 from matador.ai.situation import Situation
-from matador.ai.thinking import Search, Value
+from matador.ai.thinking import Search, Support, Value
 from matador.match.views import View
 from matador.rules import PASS, Action, Play
 
@@ -88,6 +88,10 @@ class Forced:
         return self._action
 
     def values(self) -> Mapping[Action, Value]:
+        """Nobody has looked."""
+        return {}
+
+    def support(self) -> Mapping[Action, Support]:
         """Nobody has looked."""
         return {}
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from matador.ai.search.exact import ExactSearch, Worth
 from matador.ai.search.sampling import SampledSearch
-from matador.ai.thinking import Value
+from matador.ai.thinking import Support, Value
 from matador.rules import Action, Position
 
 NODES: Final = 100
@@ -46,3 +46,7 @@ class EndSearch:
         if not self._exact.is_decided:
             return self._guess.values()
         return {action: Value(value, 0.0) for action, value in self._exact.values().items()}
+
+    def support(self) -> Mapping[Action, Support]:
+        """Nothing is hidden."""
+        return {}

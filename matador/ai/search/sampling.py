@@ -11,8 +11,9 @@ from matador.ai.search.exact import ExactSearch
 from matador.ai.search.playouts import World, play_out
 from matador.ai.search.quick import QuickPolicy
 from matador.ai.search.stakes import Stakes
+from matador.ai.search.support import Supports
 from matador.ai.search.worlds import Worlds
-from matador.ai.thinking import Value
+from matador.ai.thinking import Support, Value
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play, Position
 from matador.rules.linecode import NOT_OPENED
@@ -67,6 +68,7 @@ class SampledSearch:
         self._to_try: list[int] = []
         self._tried: dict[int, float] = {}
         self._exact: Mapping[Action, float] = {}
+        self._supports = Supports()
         rules = view.rules
         drawable = max(0, view.boneyard - rules.reserve)
         tiles = sum(view.counts) + drawable
@@ -102,6 +104,9 @@ class SampledSearch:
             for number, action in enumerate(self._actions)
         }
 
+    def support(self) -> Mapping[Action, Support]:
+        return {self._actions[number]: found for number, found in self._supports.found()}
+
     def _next_world(self) -> None:
         self._world = next(self._worlds)
         self._to_try = self._open[::-1]
@@ -121,6 +126,8 @@ class SampledSearch:
             self._count[number] += 1
             self._sum[number] += worth
             self._squares[number] += worth * worth
+        assert self._world is not None
+        self._supports.count(self._world.hands, self._tried)
         self._tried.clear()
         self._counted += 1
         if self._counted >= _BEFORE_DROPPING and not self._counted % 8:

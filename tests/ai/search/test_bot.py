@@ -1,0 +1,175 @@
+"""The bot that thinks ahead: legal, repeatable, exact at the end, and able to say why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from matador.ai.search.bot import SearchBot
+from matador.ai.search.ends import EndSearch
+from matador.ai.search.exact import ExactSearch, known_position
+from matador.ai.search.quick import fitted_for
+from matador.ai.search.sampling import SampledSearch
+from matador.ai.search.support import Supports
+from matador.ai.thinking import Search, Thinker
+from matador.match.views import View
+from matador.rules import DRAW, Play, Ruleset, named_ruleset
+from tests.checks.matches import begun, play_at_random
+from tests.checks.sampling import mixed_ruleset
+
+OPEN = {"reserve": 0, "draw_when_able": False, "target": None}
+
+
+def views(rules: Ruleset, chance: Random, rounds: int) -> Iterator[View]:
+    """What whoever is on turn sees, wherever he has a choice, in rounds played by chance."""
+    for _ in range(rounds):
+        session = begun(rules, chance.randrange(10**6), chance)
+        first = session.moment.round
+        while session.turn is not None and session.moment.round == first:
+            view = session.view(session.turn)
+            if len(view.legal()) > 1:
+                yield view
+            play_at_random(session, chance, 1)
+
+
+def search_of(view: View, seed: str = "1", tries: int = 100) -> Search:
+    search = SearchBot(seed, tries).search(view, view.legal())
+    search.step(tries)
+    return search
+
+
+def test_it_is_a_thinker() -> None:
+    assert isinstance(SearchBot("1", 1), Thinker)
+
+
+def test_it_takes_a_legal_action_in_every_ruleset(seed: int) -> None:
+    chance = Random(seed)
+    bot = SearchBot("1", 8)
+    taken = 0
+    while taken < 150:
+        for view in views(mixed_ruleset(chance), chance, 1):
+            assert bot.choose(view, view.legal()) in view.legal()
+            taken += 1
+
+
+def test_the_same_seed_thinks_alike_in_one_piece_or_many(seed: int) -> None:
+    chance = Random(seed)
+    for view in views(named_ruleset("parlour", 2, OPEN), chance, 3):
+        whole, parts = search_of(view, tries=60), SearchBot("1", 60).search(view, view.legal())
+        for size in (1, 2, 7, 50):
+            parts.step(size)
+        assert whole.best() == parts.best()
+        assert whole.values() == parts.values()
+        assert whole.support() == parts.support()
+
+
+def test_other_seeds_try_other_worlds() -> None:
+    view = next(view for view in views(named_ruleset("sevens", 4), Random(3), 5) if len(view.history) > 3)
+    assert search_of(view, "1").values() != search_of(view, "2").values()
+
+
+def test_it_goes_out_where_it_can(seed: int) -> None:
+    chance = Random(seed)
+    rules = named_ruleset("parlour", 2, {"target": None, "hand_size": 2})
+    seen = 0
+    for view in views(rules, chance, 100):
+        if len(view.hand) == 1 and any(isinstance(action, Play) for action in view.legal()):
+            assert isinstance(SearchBot("1", 5).choose(view, view.legal()), Play)
+            seen += 1
+    assert seen
+
+
+def test_where_nothing_is_hidden_it_loses_no_point(seed: int) -> None:
+    chance = Random(seed)
+    known = 0
+    for view in views(named_ruleset("parlour", 2, OPEN), chance, 150):
+        position = known_position(view)
+        if position is not None and sum(view.counts) <= 10:
+            exact = ExactSearch(position)
+            exact.step(10**6)
+            chosen = SearchBot("1", 400).choose(view, view.legal())
+            assert exact.values()[chosen] == max(exact.values().values())
+            known += 1
+    assert known > 10
+
+
+def test_until_the_end_is_searched_it_guesses(seed: int) -> None:
+    chance = Random(seed)
+    for view in views(named_ruleset("parlour", 2, OPEN), chance, 150):
+        search = SearchBot("1", 10).search(view, view.legal())
+        if isinstance(search, EndSearch):
+            assert search.best() in view.legal()
+            assert all(value.spread >= 0 for value in search.values().values())
+            search.step(10**4)
+            assert search.is_done
+            assert all(value.spread == 0 for value in search.values().values())
+            assert search.support() == {}
+            return
+    pytest.fail("nothing was ever known")
+
+
+def test_the_best_has_the_highest_value_and_the_spread_narrows(seed: int) -> None:
+    chance = Random(seed)
+    spreads = [0.0, 0.0]
+    for view in views(named_ruleset("sevens", 2, {"target": None}), chance, 8):
+        search = SearchBot("1", 0).search(view, view.legal())
+        if not isinstance(search, SampledSearch):
+            continue
+        search.step(60)
+        few = search.values()
+        assert few[search.best()].mean == max(value.mean for value in few.values())
+        search.step(600)
+        spreads[0] += few[search.best()].spread
+        spreads[1] += search.values()[search.best()].spread
+    assert 0 < spreads[1] < spreads[0]
+
+
+def test_worlds_speak_for_actions_and_against_them(seed: int) -> None:
+    chance = Random(seed)
+    seen = 0
+    for view in views(named_ruleset("sevens", 3, {"target": None}), chance, 3):
+        for support in search_of(view).support().values():
+            assert 0 <= support.best_in <= 1
+            assert support.for_it.advantage >= support.against_it.advantage
+            for example in (support.for_it, support.against_it):
+                assert example.hands[view.seat] == view.tables.mask_of(view.hand)
+                assert tuple(hand.bit_count() for hand in example.hands) == view.counts
+            seen += 1
+    assert seen
+
+
+def test_support_is_what_came_of_actions_in_worlds() -> None:
+    supports = Supports()
+    supports.count([1, 2], {0: 4.0, 1: 1.0, 2: 1.0})
+    supports.count([4, 8], {0: 0.0, 1: 6.0, 2: 6.0})
+    supports.count([16, 32], {0: 5.0})
+    found = dict(supports.found())
+    assert found[0].best_in == 0.5
+    assert found[1].best_in == 0.5
+    assert (found[0].for_it.hands, found[0].for_it.advantage) == ((1, 2), 3.0)
+    assert (found[0].against_it.hands, found[0].against_it.advantage) == ((4, 8), -6.0)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_playouts_are_fitted_to_the_nearest_ruleset(players: int) -> None:
+    for name in ("sevens", "parlour", "matching", "cardinal", "first-sevens"):
+        rules = named_ruleset(name, players, {"target": None})
+        assert fitted_for(rules).rules == rules.values()
+    pairs = named_ruleset("hundred", 4, {"partnerships": True, "set": 9})
+    assert fitted_for(pairs).rules["partnerships"]
+    assert fitted_for(named_ruleset("family", 7)).rules["players"] > 2
+
+
+def test_it_weighs_a_draw_by_choice(seed: int) -> None:
+    """A search may take one, and never twice in a turn; nobody is made to."""
+    chance = Random(seed)
+    weighed = 0
+    for view in views(named_ruleset("parlour", 2, {"target": None}), chance, 6):
+        legal = view.legal()
+        if DRAW in legal and any(isinstance(action, Play) for action in legal):
+            values = search_of(view, tries=20).values()
+            weighed += DRAW in values
+            assert not (DRAW in values and view.drawn_this_turn)
+    assert weighed
