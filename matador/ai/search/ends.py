@@ -10,8 +10,10 @@ from matador.ai.search.sampling import SampledSearch
 from matador.ai.thinking import Support, Value
 from matador.rules import Action, Position
 
-NODES: Final = 100
-"""An iteration searches so many."""
+_NODES: Final = 5
+"""An iteration stands for so many, which take about as long as a try."""
+_AT_ONCE: Final = 20
+"""So many iterations are searched together: a search that is stopped has to find its way back."""
 _GUESSES: Final = 250
 """So many iterations try playouts as well, in case that the search does not come to its end."""
 
@@ -24,6 +26,7 @@ class EndSearch:
         self._exact = ExactSearch(position, worth)
         self._guess = guess
         self._guessed = 0
+        self._iterations = 0
 
     @property
     def is_done(self) -> bool:
@@ -33,7 +36,9 @@ class EndSearch:
         for _ in range(iterations):
             if self.is_done:
                 return
-            self._exact.step(NODES)
+            self._iterations += 1
+            if not self._iterations % _AT_ONCE:
+                self._exact.step(_NODES * _AT_ONCE)
             if self._guessed < _GUESSES and not self._exact.is_decided:
                 self._guessed += 1
                 self._guess.step(1)
