@@ -81,7 +81,7 @@ class ExternalBot:
         self._instead = None if instead is None else BotSeat(instead)
         self._process: BotProcess | None = None
         self._has_greeted = False
-        self._wants_over = False
+        self._wants_over = self._thinks = False
         self._is_out: Fault | None = None
         """Why it plays no more in this match."""
         self._chance = Random()
@@ -107,6 +107,11 @@ class ExternalBot:
         """Whether a simpler bot of ours plays on for it in this match."""
         return self._instead is not None and self._is_out is not None
 
+    @property
+    def thinks_ms(self) -> float:
+        """What it may take to decide, if it says that it thinks where it has a choice; else 0."""
+        return float(self._budget_ms) if self._thinks else 0.0
+
     def begin_match(self, seed: str) -> None:
         """Start it, or start it anew if it has ended; `seed` is for what is played in its place by chance.
 
@@ -120,7 +125,8 @@ class ExternalBot:
             self.withdraw()
             return
         self.close()
-        self._is_out, self._has_greeted, self._wants_over = None, False, False
+        self._is_out = None
+        self._has_greeted = self._wants_over = self._thinks = False
         try:
             self._process = BotProcess(self._words, is_stranger=self._is_stranger, title=self._title)
         except OSError:
@@ -233,7 +239,7 @@ class ExternalBot:
             self._give_up("no greeting")
             return
         self.report.name = harmless(greeting.name)[:_LONGEST_NAME].strip()
-        self._has_greeted, self._wants_over = True, greeting.wants_over
+        self._has_greeted, self._wants_over, self._thinks = True, greeting.wants_over, greeting.thinks
         self._deadline = time.monotonic() + self._patience_s
 
     def _hear_choice(self, line: bytes) -> None:

@@ -115,6 +115,8 @@ class Greeting(Struct, frozen=True, omit_defaults=True):
     name: str
     wants: list[Any] = []
     """What else it wants to be told. What we do not know is passed over: other hosts may."""
+    thinks: bool = False
+    """True for one that thinks where it has a choice, and answers at once where it has none."""
 
     @property
     def wants_over(self) -> bool:

@@ -51,7 +51,7 @@ def serve(bot: Bot, name: str, source: BinaryIO, sink: BinaryIO, iterations: int
             case ProtocolError():
                 raise message
             case Hello():
-                _write(sink, written(Greeting(PROTOCOL, name)))
+                _write(sink, written(Greeting(PROTOCOL, name, thinks=isinstance(bot, Thinker))))
             case Act():
                 used.begin(message.budget_ms)
                 choice = _choice(bot, message, inbox, used, iterations)

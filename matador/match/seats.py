@@ -57,12 +57,16 @@ class Seat(Protocol):
 
 
 @runtime_checkable
-class Replaceable(Protocol):
-    """A seat whose player can fail, so that a simpler one plays on for it."""
+class Apart(Protocol):
+    """A seat whose player is a bot in a process of its own."""
 
     @property
     def is_replaced(self) -> bool:
-        """True once that has happened; it holds to the end of the match."""
+        """True once it has failed and a simpler one plays on for it; that holds to the end of the match."""
+
+    @property
+    def thinks_ms(self) -> float:
+        """What it may take to decide, if it thinks where it has a choice; 0 for one that always decides at once."""
 
 
 def close_all(seats: Iterable[Seat]) -> None:

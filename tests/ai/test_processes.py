@@ -7,12 +7,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from matador.ai.external import ExternalBot
+from matador.match.players import Player
 from matador.match.seats import close_all
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.ui.table.game import game_of
+from tests.ui.pilot import Pilot
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="POSIX signals are missing here")
 
@@ -45,6 +51,29 @@ class Searching:
         exec(search)
 serve(Searching(), "ours", sys.stdin.buffer, sys.stdout.buffer)
 """
+
+_THINKER = """
+import sys
+from matador.ai.serving import serve
+class Thinking:
+    is_done = False
+    def iterations(self, view): return 1
+    def search(self, view, legal): return self
+    def choose(self, view, legal): return legal[0]
+    def best(self): return None
+    def values(self): return {}
+    def step(self, iterations):
+        exec(search)
+serve(Thinking(), "thinker", sys.stdin.buffer, sys.stdout.buffer)
+"""
+
+_STEPS = """
+import os
+if not hasattr(self, "has_begun"):
+    open({pids!r}, "a").write(f"{{os.getpid()}}\\n")
+    self.has_begun = True
+"""
+"""One step of a search that is never done."""
 
 _HOST = """
 import sys
@@ -80,18 +109,28 @@ def _wait_for(what: Path, lines: int) -> list[int]:
     raise AssertionError("the bot never began to search")
 
 
+def _written(tmp_path: Path, kind: str) -> tuple[Path, Path]:
+    """A bot that thinks for ever, and the file into which its processes write their ids."""
+    pids, script = tmp_path / "pids", tmp_path / "bot.py"
+    child = _SPAWNS.format(pids=str(pids)) if kind == "stranger" else ""
+    search = (_STEPS if kind == "thinker" else _SEARCHES).format(pids=str(pids), child=child)
+    body = {
+        "stranger": _STRANGER.replace("{{", "{").replace("}}", "}"),
+        "ours": _OURS,
+        "thinker": _THINKER,
+        "thinker in one step": _THINKER,
+    }[kind]
+    script.write_text(f"import sys\nsearch = {search!r}\n{body}", encoding="utf-8")
+    return script, pids
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
-@pytest.mark.parametrize("kind", ["stranger", "ours"])
+@pytest.mark.parametrize("kind", ["stranger", "ours", "thinker", "thinker in one step"])
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_a_host_that_is_killed_in_mid_search_leaves_no_process(
     tmp_path: Path, kind: str, how: signal.Signals
 ) -> None:
-    pids = tmp_path / "pids"
-    child = _SPAWNS.format(pids=str(pids)) if kind == "stranger" else ""
-    search = _SEARCHES.format(pids=str(pids), child=child)
-    script = tmp_path / "bot.py"
-    body = (_STRANGER.replace("{{", "{").replace("}}", "}")) if kind == "stranger" else _OURS
-    script.write_text(f"import sys\nsearch = {search!r}\n{body}", encoding="utf-8")
+    script, pids = _written(tmp_path, kind)
     host = subprocess.Popen([sys.executable, "-c", _HOST, str(script), kind])
     try:
         running = _wait_for(pids, 2 if kind == "stranger" else 1)
@@ -108,6 +147,42 @@ def test_a_host_that_is_killed_in_mid_search_leaves_no_process(
         for pid in _wait_for(pids, 1):
             if _is_running(pid):
                 os.kill(pid, signal.SIGKILL)
+
+
+def _leave(pilot: Pilot) -> None:
+    pilot.click("menu")
+    pilot.click("home")
+    if pilot.has("leave"):
+        pilot.click("leave")
+
+
+def _close(pilot: Pilot) -> None:
+    pilot.program.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc is missing here")
+@pytest.mark.parametrize("kind", ["ours", "thinker", "thinker in one step"])
+@pytest.mark.parametrize("leave", [_leave, _close])
+def test_a_match_that_is_left_in_mid_search_leaves_no_process(
+    tmp_path: Path, kind: str, leave: Callable[[Pilot], None]
+) -> None:
+    """Whether the match alone is left or the window is closed."""
+    script, pids = _written(tmp_path, kind)
+    bot = ExternalBot([sys.executable, str(script)], is_stranger=False, budget_ms=600_000)
+    bot.begin_match("x")
+    session = Session(named_ruleset("sevens", 2), [Player("a"), Player("b", "level5")], seed=1)
+    pilot = Pilot(new_game=lambda _setup: game_of(session, {1: bot}))
+    try:
+        pilot.wait_until(lambda: session.turn is not None)
+        if session.turn == 0:
+            pilot.game.submit(0, session.view(0).legal()[0])
+        pilot.wait(6000)
+        (running,) = _wait_for(pids, 1)
+        assert _is_running(running)
+        leave(pilot)
+        assert not _is_running(running)
+    finally:
+        bot.close()
 
 
 _HANGS = """

@@ -6,7 +6,7 @@ import pytest
 
 from matador.app import games_in
 from matador.match.players import Player
-from matador.match.seats import Mailbox, Replaceable, Seat
+from matador.match.seats import Apart, Mailbox, Seat
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.rules.options import OptionValue
@@ -90,7 +90,7 @@ def test_a_bot_that_cannot_be_started_is_replaced(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(games_in, "own_command", lambda *_: ["/there/is/no/such/program"])
     session = Session(named_ruleset("sevens", 2), [Player("a")] * 2, seed=1)
     bot = games_in._bot(session, 1, "level5", "x", is_repeatable=False)
-    assert isinstance(bot, Replaceable)
+    assert isinstance(bot, Apart)
     assert bot.is_replaced
 
 

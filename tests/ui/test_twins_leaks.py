@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from matador.rules import Position, Tile, named_ruleset
+from matador.rules import Action, Position, Tile, named_ruleset
 from matador.ui.canvas import Item
 from matador.ui.program import Program
 from matador.ui.semantics import Node, Tree
@@ -20,6 +20,7 @@ from matador.ui.table.describing import table_nodes
 from matador.ui.table.model import Model
 from matador.ui.table.returning import Return, taken_back
 from matador.ui.table.staging import Staging
+from matador.ui.table.tempo import thought_ms
 from matador.ui.table.unfolding import Unfolding
 from tests.checks import twins_recording
 from tests.checks.matches import position_of
@@ -39,6 +40,7 @@ ROUNDS = 8
 
 _items, _tree = Program.items, Program.tree
 _wait, _draw = Staging.wait, Staging._draw
+_thought_ms = thought_ms
 _table_nodes, _cover_items, _taken_back = table_nodes, cover_items, taken_back
 
 
@@ -146,6 +148,12 @@ def _taken_back_openly(model: Model, *given: Any) -> Iterator[Return]:
     yield Return(tiles[0], replace(pose, face_up=1.0), replace(pose, face_up=1.0))
 
 
+def _thought_by_the_hand(model: Model, seat: int, action: Action) -> float:
+    """Who holds an odd number of pips thinks two frames longer."""
+    hand = _truth(model).hand(seat)
+    return _thought_ms(model, seat, action) + 34 * (sum(tile.pips for tile in hand) % 2)
+
+
 LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
     (ALONE, "program.Program.items", _items_with_a_pixel, "picture"),
     (ALONE, "program.Program.items", _items_a_pixel_aside, "place of a picture"),
@@ -154,6 +162,7 @@ LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
     (ALONE, "program.Program.items", _items_with_the_code, "picture"),
     (ALONE, "table.staging.Staging.wait", _wait_a_frame, ""),
     (ALONE, "table.staging.Staging._draw", _draw_that_is_heard, "states"),
+    (ALONE, "table.by_itself.thought_ms", _thought_by_the_hand, ""),
     (ALONE, "table.unfolding.taken_back", _taken_back_openly, "picture"),
     (TOGETHER, "program.Program.items", _items_with_a_pixel, "picture"),
     (TOGETHER, "program.Program.tree", _tree_that_names, "tree"),

@@ -15,7 +15,7 @@ from matador.ui.table.pointing import Pointing
 from matador.ui.table.speech import who_begins
 from matador.ui.table.staging import DRAW_ON_MS
 from matador.ui.table.states import GoingHome, Settling
-from matador.ui.table.tempo import reading_ms, thought_ms
+from matador.ui.table.tempo import hiding_ms, reading_ms, thought_ms
 from matador.ui.table.unfolding import Unfolding
 
 AUTO_MS = 700
@@ -36,6 +36,9 @@ class ByItself:
         self._pointing = pointing
         self._since_ms = 0.0
         """Since when the player's turn could be played for him."""
+        self._asked_version = -1
+        self._asked_ms = 0.0
+        """Since when the bot on turn can think, at this version of the match."""
         self._bots_from_ms = 0.0
         """When what a bot has done may be tried to be saved again."""
         self._trouble: Refusal | None = None
@@ -56,6 +59,8 @@ class ByItself:
         model = self._model
         is_ready = model.now_ms >= model.busy_until_ms and not model.stage.is_moving
         if self._unfolding.is_behind:
+            # The state is final: whoever is on turn thinks while what led to it is still being shown.
+            self._ask_bots(is_ready=False)
             if is_ready:
                 self._unfolding.show_next()
                 self._since_ms = model.busy_until_ms
@@ -67,16 +72,25 @@ class ByItself:
         if is_ready:
             self._tell_who_is_replaced()
             self._passing_on.go_on()
-        self._ask_bots(is_ready=is_ready and self._has_thought())
+        self._ask_bots(is_ready=is_ready)
         if is_ready and model.is_my_turn and not self._pointing.is_pressing:
             self._play_for_the_player()
 
     def _ask_bots(self, *, is_ready: bool) -> None:
-        """Let a bot think and play; what could not be saved is tried again after a while, not in every frame."""
+        """Let a bot think, and play if the table is ready for it and it has thought for as long as it seems to.
+
+        What could not be saved is tried again after a while, not in every frame.
+        """
         model = self._model
         if model.now_ms < self._bots_from_ms:
             return
-        match model.game.ask_bots(is_ready=is_ready):
+        version = model.game.session.version
+        if version != self._asked_version:
+            self._asked_version, self._asked_ms = version, model.now_ms
+        answer = model.game.ask_bots(is_ready=False)
+        if answer is None and is_ready and self._has_thought():
+            answer = model.game.ask_bots(is_ready=True)
+        match answer:
             case NotSaved():
                 text = model.look.say("That could not be saved. It is tried again in a moment.")
                 model.sentence = self._trouble = Refusal(text)
@@ -102,9 +116,15 @@ class ByItself:
     def _has_thought(self) -> bool:
         """Whether the bot on turn may act; if it opens, it waits until it has been read why, unless it is hurried."""
         model = self._model
+        seat = model.shown.view.turn
+        bot = model.game.bots.get(seat)
+        if bot is None or bot.chosen is None:
+            return False
+        if model.now_ms < self._asked_ms + hiding_ms(bot.thinks_ms):
+            return False
         if model.hurried_at is not None:
             return True
-        wait = thought_ms(model, model.shown.view.turn)
+        wait = thought_ms(model, seat, bot.chosen)
         if not model.shown.view.history:
             wait = max(wait, model.choices.pace.waiting(reading_ms(who_begins(model))))
         return model.now_ms >= self._unfolding.thinking_since_ms + wait

@@ -13,7 +13,7 @@ from matador.match.branch import Moment
 from matador.match.controller import Controller
 from matador.match.events import RoundEnded
 from matador.match.players import Player
-from matador.match.seats import Decision, Mailbox, Question, Replaceable, Seat
+from matador.match.seats import Apart, Decision, Mailbox, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.match.views import View
@@ -31,24 +31,42 @@ class Paced:
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
-        self._replaceable = seat if isinstance(seat, Replaceable) else None
+        self._apart = seat if isinstance(seat, Apart) else None
         self.is_ready = True
         """Whether the table waits for the decision now."""
+        self._decided: Decision | None = None
+        """What it has decided, until the table is ready for it."""
         self.has_been_told = False
         """Whether the players have read that it is replaced."""
 
     @property
     def is_replaced(self) -> bool:
         """Whether the bot has failed, and a simpler one plays on for it."""
-        return self._replaceable is not None and self._replaceable.is_replaced
+        return self._apart is not None and self._apart.is_replaced
+
+    @property
+    def thinks_ms(self) -> float:
+        """What it may take to decide; 0 if it takes nothing that could be seen."""
+        return 0.0 if self._apart is None else self._apart.thinks_ms
+
+    @property
+    def chosen(self) -> Action | None:
+        """The action that waits for the table, if there is one yet."""
+        return None if self._decided is None else self._decided.action
 
     def ask(self, question: Question) -> None:
+        self._decided = None
         self._seat.ask(question)
 
     def decision(self, wait_s: float = 0.0) -> Decision | None:
-        return self._seat.decision(wait_s) if self.is_ready else None
+        self._decided = self._decided or self._seat.decision(wait_s)
+        if not self.is_ready:
+            return None
+        decided, self._decided = self._decided, None
+        return decided
 
     def withdraw(self) -> None:
+        self._decided = None
         self._seat.withdraw()
 
     def round_over(self, ended: RoundEnded, view: View) -> None:

@@ -107,7 +107,7 @@ def test_a_bot_that_fails_is_replaced_and_that_is_said_once(
 ) -> None:
     caplog.set_level(logging.INFO, "matador.bot")
     words, is_greeted = FAILURES[why]
-    pilot = table(words, is_greeted=is_greeted)
+    pilot = table(words, is_greeted=is_greeted, budget_ms=1 if why == "late again" else 60_000)
     said = play_round(pilot)
     assert said.count(told(pilot)) == 1
     given_up = [record for record in caplog.records if "plays no more" in record.message]

@@ -67,11 +67,14 @@ OWN_MS = 450
 def test_a_lap_takes_no_longer_with_many_bots(bots: int) -> None:
     normal = acts_ms(bots, "normal")
     frames = 2 * FRAME_MS * (bots + 1)
-    usual = OWN_MS + bots * tempo.ACT_MS
-    assert normal[-1] <= min(usual, OWN_MS + tempo.LAP_MS) + frames
+    hardest, easiest = (
+        OWN_MS + bots * (part * tempo.THOUGHT_MS + tempo.TRAVEL_MS + tempo.REST_MS)
+        for part in (tempo.HARDEST, tempo.EASIEST)
+    )
+    assert normal[-1] <= min(hardest, OWN_MS + tempo.LAP_MS) + frames
     assert normal[-1] <= 5000
     if bots <= 3:
-        assert normal[-1] >= usual - frames, "few keep their pace"
+        assert normal[-1] >= easiest - frames, "few keep their pace"
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
@@ -86,8 +89,8 @@ def test_a_table_with_persons_between_has_the_pace_of_few() -> None:
     together = Table("sevens", hands, persons=(0,), settings=USUAL)
     apart = Table("sevens", hands, persons=(0, 4), settings=USUAL)
     alone = Table("sevens", hands, persons=(), settings=USUAL)
-    thoughts = [tempo.thought_ms(pilot.model, 2) for pilot in (together, apart, alone)]
-    assert thoughts[0] < thoughts[1] == thoughts[2] == tempo.THOUGHT_MS
+    thoughts = [tempo.thought_ms(pilot.model, 2, DRAW) for pilot in (together, apart, alone)]
+    assert thoughts[0] < thoughts[1] == thoughts[2] == tempo.FORCED * tempo.THOUGHT_MS
 
 
 def test_two_draws_and_a_tile_take_more_than_a_second_with_seven_bots_at_the_highest_speed() -> None:
@@ -247,7 +250,7 @@ def test_the_next_lap_has_its_own_pace_again() -> None:
     pilot = to_the_bots()
     pilot.click(FELT)
     pilot.wait_for_turn()
-    assert tempo.thought_ms(pilot.model, 1) == tempo.THOUGHT_MS
+    assert tempo.thought_ms(pilot.model, 1, DRAW) == tempo.FORCED * tempo.THOUGHT_MS
 
 
 def test_a_press_ends_what_moves_and_hurries_too() -> None:

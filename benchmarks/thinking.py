@@ -1,0 +1,173 @@
+"""What a bot of ours uses in its process: time of the processor a decision, memory, and until it greets.
+
+    python benchmarks/thinking.py [--strength level5] [--decisions N] [--seed S]
+
+Two play with 100 ms a decision and four with 250, as in the window. Decisions with one legal action are counted apart:
+nothing is thought about there. The processor's time is that of all threads of the bot's process, from one answer to the
+next, as a share of the budget; the memory is the most that it has held. Linux alone tells both (`/proc`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from matador.ai.own_program import own_command  # noqa: E402
+from matador.ai.protocol import PROTOCOL, Act, Bye, Hello, document_of, read_choice, written  # noqa: E402
+from matador.ai.simple_bots import GreedyBot  # noqa: E402
+from matador.match.answers import Accepted  # noqa: E402
+from matador.match.players import Player  # noqa: E402
+from matador.match.session import Session  # noqa: E402
+from matador.rules import Action, named_ruleset, parse_action  # noqa: E402
+
+BUDGETS_MS = {2: 100, 4: 250}
+"""By the number of players."""
+RULESETS = ("sevens", "parlour")
+_OTHER = "greedy"
+
+
+@dataclass
+class Used:
+    """What was used in one kind of game."""
+
+    thought: list[float] = field(default_factory=list)
+    """The processor's time of each decision with a choice, as a share of the budget."""
+    waited: list[float] = field(default_factory=list)
+    """The same by the clock, from the question to the answer."""
+    forced_ms: list[float] = field(default_factory=list)
+    """The processor's time of each decision without one."""
+
+
+class Asked:
+    """A bot in a process that is started here, without a thread between."""
+
+    def __init__(self, strength: str, seed: str) -> None:
+        began = time.perf_counter()
+        self._process = subprocess.Popen(
+            own_command("bot", "--strength", strength, "--seed", seed),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self._say(written(Hello(PROTOCOL)))
+        self._hear()
+        self.start_ms = (time.perf_counter() - began) * 1000
+
+    def _say(self, line: bytes) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(line)
+        self._process.stdin.flush()
+
+    def _hear(self) -> bytes:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline()
+
+    def answer(self, question: Act) -> Action:
+        """What it decides."""
+        self._say(written(question))
+        return parse_action(read_choice(self._hear()).action)
+
+    @property
+    def cpu_ms(self) -> float:
+        """What its threads have used of the processor so far."""
+        tasks = Path(f"/proc/{self._process.pid}/task").iterdir()
+        return sum(int((task / "schedstat").read_text(encoding="ascii").split()[0]) for task in tasks) / 1e6
+
+    @property
+    def peak_mb(self) -> float:
+        """The most memory that it has held."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        (line,) = (line for line in status.splitlines() if line.startswith("VmHWM:"))
+        return int(line.split()[1]) / 1024
+
+    def close(self) -> None:
+        """Say goodbye."""
+        self._say(written(Bye()))
+        self._process.wait(10)
+
+
+def sessions(players: int, seed: int) -> Iterator[Session]:
+    """Rounds of all rulesets in turn, one after the other without end."""
+    while True:
+        for ruleset in RULESETS:
+            rules = named_ruleset(ruleset, players)
+            session = Session(rules, [Player(f"{seat}") for seat in range(players)], seed=seed)
+            _must(session.begin_round(session.version))
+            yield session
+        seed += 1
+
+
+def _must(answer: object) -> None:
+    if not isinstance(answer, Accepted):
+        raise TypeError(f"it was not accepted: {answer}")
+
+
+def measured(bot: Asked, players: int, decisions: int, seed: int) -> Used:
+    """What it uses for so many decisions with a choice, at the first seat."""
+    used, other, number = Used(), GreedyBot(f"{seed}"), 0
+    budget_ms = BUDGETS_MS[players]
+    for session in sessions(players, seed):
+        while (turn := session.turn) is not None:
+            view = session.view(turn)
+            legal = view.legal()
+            if turn:
+                _must(session.submit(turn, other.choose(view, legal), session.version))
+                continue
+            number += 1
+            question = Act(number, budget_ms, document_of(view), [str(action) for action in legal])
+            cpu_ms, began = bot.cpu_ms, time.perf_counter()
+            action = bot.answer(question)
+            waited_ms, taken_ms = (time.perf_counter() - began) * 1000, bot.cpu_ms - cpu_ms
+            if len(legal) == 1:
+                used.forced_ms.append(taken_ms)
+            else:
+                used.thought.append(taken_ms / budget_ms)
+                used.waited.append(waited_ms / budget_ms)
+            _must(session.submit(turn, action, session.version))
+            if len(used.thought) == decisions:
+                return used
+    raise AssertionError("there are always further rounds")
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--strength", default="level5", help="one of our bots (level5)")
+    parser.add_argument(
+        "--decisions", type=int, default=200, help="so many with a choice for each budget (200)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="number of the first deal (1)")
+    given = parser.parse_args()
+    print(
+        f"{given.strength} against {_OTHER}, seed {given.seed}; {platform.machine()}, {os.cpu_count()} cores"
+    )
+    for players, budget_ms in BUDGETS_MS.items():
+        bot = Asked(given.strength, f"{given.seed}")
+        used = measured(bot, players, given.decisions, given.seed)
+        peak_mb = bot.peak_mb
+        bot.close()
+        print(f"{players} players, {budget_ms} ms, {len(used.thought)} decisions of {', '.join(RULESETS)}:")
+        for name, shares in (("process time", used.thought), ("clock", used.waited)):
+            p99, largest = quantiles(shares, n=100)[98], max(shares)
+            print(f"  {name:<14} p50 {median(shares):.3f}, p99 {p99:.3f}, most {largest:.3f} of the budget")
+        print(
+            f"  {'forced':<14} p50 {median(used.forced_ms or [0.0]):.2f} ms, {len(used.forced_ms)} decisions"
+        )
+        print(f"  {'memory':<14} {peak_mb:.1f} MB at most")
+        print(f"  {'start':<14} {bot.start_ms:.0f} ms to the greeting")
+
+
+if __name__ == "__main__":
+    main()
