@@ -7,19 +7,23 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("numba", reason="missing: numba (pip install -e '.[train]')")
-import numpy as np
-
 from matador.ai.features import Features
 from matador.ai.policy import TableKind, trained
 from matador.rules import Play, Ruleset, named_ruleset
 from matador.rules.opener import deciding_tile, opener_by_hands
 from tests.checks.sampling import judged, mixed_ruleset
-from tests.tools.training.side_by_side import decisions
-from tools.training import simulator as sim
-from tools.training.ceiling import trained_weights
-from tools.training.compiled import Board, board_of
-from tools.training.selfplay import greedy, pick, worth
+from tests.tools.training.needs import MISSING, NEEDS_TRAINING
+
+if not MISSING:
+    import numpy as np
+
+    from tests.tools.training.side_by_side import decisions
+    from tools.training import simulator as sim
+    from tools.training.ceiling import trained_weights
+    from tools.training.compiled import Board, board_of
+    from tools.training.selfplay import greedy, pick, worth
+
+pytestmark = NEEDS_TRAINING
 
 DEALS = 150
 

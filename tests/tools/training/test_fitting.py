@@ -7,23 +7,27 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-import pytest
-
-pytest.importorskip("numba", reason="missing: numba (pip install -e '.[train]')")
 import msgspec
-import numpy as np
+import pytest
 
 from matador.ai import network, policy
 from matador.ai.features import Features
 from matador.ai.network import TILES, trained_network
 from matador.ai.policy import trained
-from tools.training import __main__ as writing
-from tools.training import fitting, tile_fitting
-from tools.training import tiles as tile_writing
-from tools.training.fitting import Decisions, centred, fit_linear, fit_network
-from tools.training.selfplay import Samples, Weights, worth
-from tools.training.tile_fitting import TileFit, inputs
-from tools.training.tile_samples import FITS, HIDDEN, KEPT, TileSamples
+from tests.tools.training.needs import MISSING, NEEDS_TRAINING
+
+if not MISSING:
+    import numpy as np
+
+    from tools.training import __main__ as writing
+    from tools.training import fitting, tile_fitting
+    from tools.training import tiles as tile_writing
+    from tools.training.fitting import Decisions, centred, fit_linear, fit_network
+    from tools.training.selfplay import Samples, Weights, worth
+    from tools.training.tile_fitting import TileFit, inputs
+    from tools.training.tile_samples import FITS, HIDDEN, KEPT, TileSamples
+
+pytestmark = NEEDS_TRAINING
 
 WIDTH = len(Features._fields)
 ACTIONS = 4

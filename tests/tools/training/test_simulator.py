@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -19,17 +18,15 @@ from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset
 from matador.rules.linecode import NOT_OPENED
 from tests.checks.sampling import mixed_ruleset
+from tests.tools.training.needs import MISSING, NEEDS_TRAINING
 
-_MISSING = [name for name in ("numba", "numpy") if find_spec(name) is None]
-if not _MISSING:
+if not MISSING:
     import numpy as np
 
     from tools.training import simulator as sim
     from tools.training.compiled import Board, board_of
 
-pytestmark = pytest.mark.skipif(
-    bool(_MISSING), reason=f"missing: {', '.join(_MISSING)} (pip install -e '.[train]')"
-)
+pytestmark = NEEDS_TRAINING
 
 ROUNDS = 60
 _WIN = 30

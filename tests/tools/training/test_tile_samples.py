@@ -7,20 +7,24 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("numba", reason="missing: numba (pip install -e '.[train]')")
-import numpy as np
-
 from matador.ai.features import Features
 from matador.ai.network import OTHERS, TILES, inputs_of_action, inputs_of_decision
 from matador.ai.policy import table_kind
 from matador.ai.situation import Situation
 from matador.rules import Play, named_ruleset
-from tests.tools.training.side_by_side import Fault, board_with, decisions, ruleset_to_see
-from tools.training import simulator as sim
-from tools.training import tile_fitting, tile_samples
-from tools.training.compiled import Board, board_of
-from tools.training.selfplay import linear
-from tools.training.tile_samples import TileSamples, collect_tiles, see
+from tests.tools.training.needs import MISSING, NEEDS_TRAINING
+
+if not MISSING:
+    import numpy as np
+
+    from tests.tools.training.side_by_side import Fault, board_with, decisions, ruleset_to_see
+    from tools.training import simulator as sim
+    from tools.training import tile_fitting, tile_samples
+    from tools.training.compiled import Board, board_of
+    from tools.training.selfplay import linear
+    from tools.training.tile_samples import TileSamples, collect_tiles, see
+
+pytestmark = NEEDS_TRAINING
 
 ROUNDS = 40
 
@@ -73,18 +77,19 @@ def _fits_less(board: Board) -> Board:
 
 
 @pytest.mark.parametrize(
-    ("module", "name", "value"),
+    ("module", "name", "other"),
     [
-        (tile_samples, "KEPT", tile_samples.HIDDEN),
-        (tile_fitting, "HIDDEN", tile_samples.KEPT),
-        (tile_fitting, "FEWER", tile_samples.MORE),
-        (tile_fitting, "FITS", tile_samples.MORE),
+        ("tile_samples", "KEPT", "HIDDEN"),
+        ("tile_fitting", "HIDDEN", "KEPT"),
+        ("tile_fitting", "FEWER", "MORE"),
+        ("tile_fitting", "FITS", "MORE"),
     ],
 )
 def test_planted_inputs_of_training_are_caught(
-    monkeypatch: pytest.MonkeyPatch, module: object, name: str, value: int
+    monkeypatch: pytest.MonkeyPatch, module: str, name: str, other: str
 ) -> None:
-    monkeypatch.setattr(module, name, value)
+    planted = {"tile_samples": tile_samples, "tile_fitting": tile_fitting}[module]
+    monkeypatch.setattr(planted, name, getattr(tile_samples, other))
     with pytest.raises((AssertionError, ValueError)):
         compare(1)
 
