@@ -32,7 +32,7 @@ _OF_THE_WATCHFUL: Final = 0.2
 _OF_THE_PRACTISED: Final = 0.06
 """What is worth so much less, in units of the spread of margins, they take e times as seldom (docs/ai.md)."""
 TRIES: Final = 1000
-"""So often the thoughtful one tries an action in a world, with two players: some 50 ms on an idle core."""
+"""So often the thoughtful one tries an action in a world, with two players: some 30 ms on the average."""
 
 
 class LayingBot:

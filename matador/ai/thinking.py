@@ -54,7 +54,7 @@ class Search(Protocol):
         """What is known so far of each action that was looked at."""
 
     def support(self) -> Mapping[Action, Support]:
-        """What worlds say of each action; nothing where no world was tried, or none is hidden."""
+        """What worlds say of each action; nothing where no world was tried, or nothing is hidden."""
 
 
 @runtime_checkable

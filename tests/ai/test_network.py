@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -151,16 +152,22 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     trained_network.cache_clear()
 
 
-def written(features: tuple[str, ...]) -> bytes:
+def written(features: tuple[str, ...], others: int = OTHERS["two"]) -> bytes:
     one = Matrix(1, 0.5, "AQD+/w==")
+    action, decision = len(Features._fields) + 5 * TILES, (1 + others) * TILES
     names = ("of_action", "of_decision", "bias", "second", "second_bias", "out", "linear")
     told = {
         "format": FORMAT,
         "origin": {},
         "features": features,
-        "matrices": dict.fromkeys(names, one),
+        "matrices": dict.fromkeys(names, one)
+        | {"of_action": _zeros(action), "of_decision": _zeros(decision)},
     }
     return msgspec.json.encode(told)
+
+
+def _zeros(width: int) -> Matrix:
+    return Matrix(1, 1.0, b64encode(bytes(2 * width)).decode())
 
 
 def test_numbers_are_of_16_bits_with_a_scale() -> None:
@@ -178,6 +185,12 @@ def test_a_file_for_other_features_is_refused(folder: Path) -> None:
     with pytest.raises(
         ValueError, match="the network for more was trained for other features; train it anew"
     ):
+        trained_network("more")
+
+
+def test_a_file_for_other_inputs_is_refused(folder: Path) -> None:
+    (folder / "tiles_more.json").write_bytes(written(Features._fields))
+    with pytest.raises(ValueError, match="the network for more was trained for other inputs; train it anew"):
         trained_network("more")
 
 

@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 
 from matador.ai.features import Features
-from matador.ai.policy import TableKind, table_kind
+from matador.ai.policy import table_kind
 from matador.ai.search.quick import FORMAT, QUICK_FEATURES
 from matador.rules import Ruleset, named_ruleset
 from tools.commits import current_commit
@@ -37,12 +37,12 @@ _CHANCE = 0.05
 def main() -> int:
     """Fit and write."""
     parser = argparse.ArgumentParser(description="Fit what playouts weigh.")
-    parser.add_argument("--rows", type=int, default=150_000, help="samples of each ruleset")
+    parser.add_argument("--rows", type=int, default=120_000, help="samples of each ruleset")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     commit = current_commit("matador", "tools/training")
-    tables = [table for kind in TABLES for table in _tables(kind)]
+    tables = [table for kind in TABLES for table in TABLES[kind]]
     tasks = [(table, arguments.rows, arguments.seed + number) for number, table in enumerate(tables)]
     with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as executor:
         fitted = list(executor.map(_fitted, tasks))
@@ -50,10 +50,6 @@ def main() -> int:
     told = {"format": FORMAT, "origin": {"command": command, "commit": commit}, "fitted": fitted}
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=0) + b"\n")
     return 0
-
-
-def _tables(kind: TableKind) -> tuple[Table, ...]:
-    return TABLES[kind]
 
 
 def _rules(table: Table) -> Ruleset:

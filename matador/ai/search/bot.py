@@ -15,7 +15,7 @@ from matador.ai.search.stakes import Stakes
 from matador.ai.situation import Situation
 from matador.ai.thinking import Search, Support, Value
 from matador.match.views import View
-from matador.rules import PASS, Action, Play
+from matador.rules import DRAW, Action, Play
 
 _DRAWS_BY_CHOICE = 1
 """So many tiles in a turn are drawn though one could be laid, where that is better."""
@@ -39,6 +39,16 @@ class SearchBot:
         return search.best()
 
     def search(self, view: View, legal: Sequence[Action]) -> Search:
+        if len(legal) == 1:
+            return Forced(legal[0])
+        guess = self._guess(view, legal)
+        position = known_position(view)
+        if position is None:
+            return guess
+        return EndSearch(position, Stakes(view.rules, view.totals, 0).worth, guess)
+
+    def _guess(self, view: View, legal: Sequence[Action]) -> Search:
+        """As if something were hidden."""
         open_actions = _without_needless_draws(view, legal)
         if len(open_actions) == 1:
             return Forced(open_actions[0])
@@ -48,13 +58,10 @@ class SearchBot:
             if worth is None:
                 # It goes out.
                 return Forced(action)
-            prior[action] = worth * fitted.spread
+            prior[action] = worth
         stakes = Stakes(view.rules, view.totals, view.rules.side_of(view.seat))
-        sampled = SampledSearch(view, prior, QuickPolicy(view.tables, fitted.weights), stakes, self._random)
-        position = known_position(view)
-        if position is None:
-            return sampled
-        return EndSearch(position, Stakes(view.rules, view.totals, 0).worth, sampled)
+        policy = QuickPolicy(view.tables, fitted.weights)
+        return SampledSearch(view, prior, fitted.spread, policy, stakes, self._random)
 
     def _look(self, view: View, actions: Sequence[Action]) -> Iterator[tuple[Action, float | None]]:
         """What is made of each action at first sight, in units of the spread of margins; None if it goes out."""
@@ -99,8 +106,6 @@ class Forced:
 def _without_needless_draws(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Who has drawn by choice once in a turn lays then, if he can."""
     plays = [action for action in legal if isinstance(action, Play)]
-    if plays and view.drawn_this_turn >= _DRAWS_BY_CHOICE:
-        return plays
-    if plays and PASS in legal:
+    if plays and DRAW in legal and view.drawn_this_turn >= _DRAWS_BY_CHOICE:
         return plays
     return legal

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from matador.ai.search.exact import ExactSearch, Worth
-from matador.ai.search.sampling import SampledSearch
-from matador.ai.thinking import Support, Value
+from matador.ai.thinking import Search, Support, Value
 from matador.rules import Action, Position
 
 _NODES: Final = 5
@@ -21,7 +20,7 @@ _GUESSES: Final = 250
 class EndSearch:
     """A `Search` of a position that is known."""
 
-    def __init__(self, position: Position, worth: Worth, guess: SampledSearch) -> None:
+    def __init__(self, position: Position, worth: Worth, guess: Search) -> None:
         """`worth` is that of outcomes to side 0; `guess` is of the same decision."""
         self._exact = ExactSearch(position, worth)
         self._guess = guess
@@ -53,5 +52,5 @@ class EndSearch:
         return {action: Value(value, 0.0) for action, value in self._exact.values().items()}
 
     def support(self) -> Mapping[Action, Support]:
-        """Nothing is hidden."""
-        return {}
+        """Nothing once it is decided: nothing is hidden."""
+        return {} if self._exact.is_decided else self._guess.support()

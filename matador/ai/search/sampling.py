@@ -20,13 +20,13 @@ from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
 from matador.rules.scoring import Outcome, score_blocked, score_out
 
-_WEIGHT_OF_PRIOR: Final = 1.35
+_WEIGHT_OF_PRIOR: Final = 1.4
 _TRUST: Final = 0.43
 """What an action is really worth is this part of the mean of its playouts and the weighted prior (docs/ai.md)."""
 _BEFORE_DROPPING: Final = 16
 """So many worlds are tried before an action is given up."""
 _SURELY: Final = 3.0
-"""An action that is worse by so many standard errors of the difference is tried no more."""
+"""An action that is worse by so many standard errors, of the less certain of the two, is tried no more."""
 _LATE: Final = 14
 """With so few tiles in hands and to draw, a world is searched exactly, where there are two sides."""
 _MOST_NODES: Final = 300
@@ -44,11 +44,15 @@ class SampledSearch:
         self,
         view: View,
         prior: Mapping[Action, float],
+        spread: float,
         policy: QuickPolicy,
         stakes: Stakes,
         random: Callable[[], float],
     ) -> None:
-        """`prior` names the actions that are open, with what they are worth in points."""
+        """`prior` names the actions that are open, with what they are worth in units of the spread of outcomes.
+
+        `spread` is that in points, until playouts have shown what it is here.
+        """
         self._view = view
         self._tables = view.tables
         self._policy = policy
@@ -57,6 +61,7 @@ class SampledSearch:
         moves = {move.play: move for move in view.decision.moves()}
         self._actions = list(prior)
         self._prior = list(prior.values())
+        self._spread = spread
         self._moves = [moves[action] if isinstance(action, Play) else None for action in self._actions]
         self._open = list(range(len(self._actions)))
         self._count = [0] * len(self._actions)
@@ -95,12 +100,10 @@ class SampledSearch:
 
     def values(self) -> Mapping[Action, Value]:
         """Of actions that are given up, what was known then."""
-        scores = [self._score(number) for number in range(len(self._actions))]
-        tried = [self._mean(number) for number in range(len(self._actions)) if self._count[number]]
-        middle = sum(tried) / len(tried) if tried else 0.0
-        average = sum(scores) / len(scores)
+        best = max(self._open, key=self._score)
+        mean, score = self._mean(best), self._score(best)
         return {
-            action: Value(middle + _TRUST * (scores[number] - average), _TRUST * self._error(number))
+            action: Value(mean + _TRUST * (self._score(number) - score), _TRUST * self._error(number))
             for number, action in enumerate(self._actions)
         }
 
@@ -131,13 +134,22 @@ class SampledSearch:
         self._tried.clear()
         self._counted += 1
         if self._counted >= _BEFORE_DROPPING and not self._counted % 8:
+            self._spread = self._spread_here()
             self._drop()
 
     def _mean(self, number: int) -> float:
         return self._sum[number] / self._count[number] if self._count[number] else 0.0
 
     def _score(self, number: int) -> float:
-        return self._mean(number) + _WEIGHT_OF_PRIOR * self._prior[number]
+        return self._mean(number) + _WEIGHT_OF_PRIOR * self._spread * self._prior[number]
+
+    def _spread_here(self) -> float:
+        """How far apart, in points, outcomes of the same action are: small where little is at stake."""
+        squares = sum(
+            square - total * total / count
+            for square, total, count in zip(self._squares, self._sum, self._count, strict=True)
+        )
+        return sqrt(max(0.0, squares) / (sum(self._count) - len(self._count)))
 
     def _error(self, number: int) -> float:
         """The standard error of the mean of what came of an action."""

@@ -15,7 +15,7 @@ from matador.ai.search.sampling import SampledSearch
 from matador.ai.search.support import Supports
 from matador.ai.thinking import Search, Thinker
 from matador.match.views import View
-from matador.rules import DRAW, Play, Ruleset, named_ruleset
+from matador.rules import DRAW, PASS, Play, Ruleset, named_ruleset
 from tests.checks.matches import begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
 
@@ -81,10 +81,13 @@ def test_it_goes_out_where_it_can(seed: int) -> None:
     assert seen
 
 
-def test_where_nothing_is_hidden_it_loses_no_point(seed: int) -> None:
+@pytest.mark.parametrize(
+    "rules", [named_ruleset("parlour", 2, OPEN), named_ruleset("hundred", 2, {"target": None})]
+)
+def test_where_nothing_is_hidden_it_loses_no_point(rules: Ruleset, seed: int) -> None:
     chance = Random(seed)
     known = 0
-    for view in views(named_ruleset("parlour", 2, OPEN), chance, 150):
+    for view in views(rules, chance, 150):
         position = known_position(view)
         if position is not None and sum(view.counts) <= 10:
             exact = ExactSearch(position)
@@ -160,6 +163,19 @@ def test_playouts_are_fitted_to_the_nearest_ruleset(players: int) -> None:
     pairs = named_ruleset("hundred", 4, {"partnerships": True, "set": 9})
     assert fitted_for(pairs).rules["partnerships"]
     assert fitted_for(named_ruleset("family", 7)).rules["players"] > 2
+
+
+def test_it_may_pass_to_keep_a_matador(seed: int) -> None:
+    """Where matadors need not be laid, a pass is weighed beside them."""
+    chance = Random(seed)
+    rules = named_ruleset("hundred", 4, {"target": None})
+    weighed = 0
+    for view in views(rules, chance, 60):
+        legal = view.legal()
+        if PASS in legal and any(isinstance(action, Play) for action in legal):
+            values = search_of(view, tries=40).values()
+            weighed += PASS in values or not values
+    assert weighed
 
 
 def test_it_weighs_a_draw_by_choice(seed: int) -> None:
