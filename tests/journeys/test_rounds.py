@@ -31,7 +31,7 @@ def check_end(shown: Shown) -> None:
 @pytest.mark.parametrize(
     ("hands", "size", "speed", "words", "does"),
     [
-        pytest.param(Dragger, (1280, 720), "fast", (*FAMILY, "21"), {"choose", "draw"}, id="dragging"),
+        pytest.param(Dragger, (1280, 720), "fast", (*FAMILY, "23"), {"choose", "draw"}, id="dragging"),
         pytest.param(Clicker, (800, 600), "off", ("--seed", "2"), {"draw"}, id="clicks"),
         pytest.param(Typist, (1280, 720), "off", (*FAMILY, "5"), {"choose", "draw", "pass"}, id="keys"),
         pytest.param(
