@@ -10,7 +10,7 @@ import numpy as np
 
 from matador.ai.features import GUESSED_FEATURES, Features
 from matador.ai.policy import TableKind
-from matador.rules import named_ruleset
+from matador.rules import Ruleset, named_ruleset
 from matador.rules.options import OptionValue
 from tools.training.compiled import Board, board_of
 from tools.training.fitting import fit_linear, fit_network
@@ -31,6 +31,11 @@ class Table(NamedTuple):
     players: int
     changes: dict[str, OptionValue]
     share: float = 1
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset, for single rounds."""
+        return named_ruleset(self.ruleset, self.players, {"target": None, **self.changes})
 
 
 OPEN: dict[str, OptionValue] = {"reserve": 0, "draw_when_able": False}
@@ -113,7 +118,7 @@ def compare(kind: TableKind, trained: Trained, seed: int) -> Iterator[str]:
 
 
 def _board(table: Table) -> Board:
-    return board_of(named_ruleset(table.ruleset, table.players, {"target": None, **table.changes}))
+    return board_of(table.rules)
 
 
 def _gather(kind: TableKind, player: Weights, rows: int, seed: int, executor: Executor) -> Samples:

@@ -20,7 +20,6 @@ import numpy as np
 from matador.ai.features import Features
 from matador.ai.policy import table_kind
 from matador.ai.search.quick import FORMAT, QUICK_FEATURES
-from matador.rules import Ruleset, named_ruleset
 from tools.commits import current_commit
 from tools.training.ceiling import trained_weights
 from tools.training.compiled import board_of
@@ -52,14 +51,10 @@ def main() -> int:
     return 0
 
 
-def _rules(table: Table) -> Ruleset:
-    return named_ruleset(table.ruleset, table.players, {"target": None, **table.changes})
-
-
 def _fitted(task: tuple[Table, int, int]) -> Mapping[str, Any]:
     """What is fitted in one ruleset."""
     table, rows, seed = task
-    rules = _rules(table)
+    rules = table.rules
     player = trained_weights(table_kind(rules))
     samples = Samples(*collect(board_of(rules), player, greedy(), rows, 0.0, _SHARE_KEPT, _CHANCE, seed))
     spread = float(samples.margins.std()) or 1.0

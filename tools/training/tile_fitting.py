@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from matador.ai.network import TILES
 from tools.training.compiled import Ints
 from tools.training.fitting import Adam, Decisions, centred
 from tools.training.tile_samples import FEWER, FITS, HIDDEN, KEPT, MORE, TileSamples
 
 Singles = NDArray[np.float32]
 Values = dict[str, Singles]
-_TILES = 28
 _BATCH = 3000
 _RATE = 1.5e-3
 _DECAY = np.float32(1e-5)
@@ -32,7 +32,7 @@ def inputs(samples: TileSamples, rows: Ints, others: int) -> Singles:
 
 
 def _bits(masks: Ints) -> Singles:
-    return (masks[:, None] >> np.arange(_TILES) & 1).astype(np.float32)
+    return (masks[:, None] >> np.arange(TILES) & 1).astype(np.float32)
 
 
 class TileFit:

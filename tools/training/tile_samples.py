@@ -31,7 +31,7 @@ from tools.training.simulator import (
 
 KEPT, HIDDEN, FEWER, MORE, FITS = range(5)
 """The masks of a sample: tiles kept, tiles not seen, what fits at the left or right end, and at any end."""
-OTHERS = 3
+MOST_OTHERS = 3
 """So many of the others, from the next one on, are looked at by tile."""
 Halves = NDArray[np.float16]
 
@@ -87,7 +87,7 @@ def collect_tiles(
     actions, later = new_actions(board), new_actions(board)
     features = np.zeros((rows, FEATURES), np.float32)
     masks = np.zeros((rows, 5), np.int64)
-    chances = np.zeros((rows, OTHERS, tiles), np.float32)
+    chances = np.zeros((rows, MOST_OTHERS, tiles), np.float32)
     margins, decision = np.zeros(rows, np.float32), np.zeros(rows, np.int64)
     is_one, of_round = np.ones(8, np.int64), np.zeros(8)
     row = decisions = 0
@@ -110,7 +110,7 @@ def collect_tiles(
                             play_on(board, tried, later, player, player, is_one, -1, of_round)
                         features[row] = actions.features[action]
                         see(board, state, actions, choice, action, masks[row])
-                        for other in range(1, min(players, OTHERS + 1)):
+                        for other in range(1, min(players, MOST_OTHERS + 1)):
                             chances[row, other - 1] = actions.chances[(seat + other) % players]
                         margins[row], decision[row] = of_round[seat], decisions
                         row += 1

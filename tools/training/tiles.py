@@ -21,7 +21,6 @@ import numpy as np
 from matador.ai.features import Features
 from matador.ai.network import FORMAT, OTHERS, TILES
 from matador.ai.policy import TableKind, table_kind
-from matador.rules import named_ruleset
 from tools.commits import current_commit
 from tools.training.ceiling import trained_weights
 from tools.training.compiled import board_of
@@ -112,7 +111,7 @@ def _gather(kind: TableKind, rows: int, seed: int, executor: Executor) -> TileSa
 def _collected(task: tuple[Table, int, int]) -> TileSamples:
     """Samples of one table, margins in units of their spread."""
     table, rows, seed = task
-    rules = named_ruleset(table.ruleset, table.players, {"target": None, **table.changes})
+    rules = table.rules
     player = trained_weights(table_kind(rules))
     features, masks, chances, margins, decision = collect_tiles(
         board_of(rules), player, rows, _SHARE_KEPT, _CHANCE, seed
