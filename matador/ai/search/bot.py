@@ -15,7 +15,7 @@ from matador.ai.search.stakes import Stakes
 from matador.ai.situation import Situation
 from matador.ai.thinking import Search, Support, Value
 from matador.match.views import View
-from matador.rules import DRAW, Action, Play
+from matador.rules import DRAW, Action, Play, Ruleset
 
 _DRAWS_BY_CHOICE = 1
 """So many tiles in a turn are drawn though one could be laid, where that is better."""
@@ -56,8 +56,11 @@ class SearchBot:
         prior: dict[Action, float] = {}
         for action, worth in self._look(view, open_actions):
             if worth is None:
-                # It goes out.
-                return Forced(action)
+                if not _may_lose_by_going_out(view.rules):
+                    return Forced(action)
+                # The policy says nothing of going out, so of no action.
+                prior = dict.fromkeys(open_actions, 0.0)
+                break
             prior[action] = worth
         stakes = Stakes(view.rules, view.totals, view.rules.side_of(view.seat))
         policy = QuickPolicy(view.tables, fitted.weights)
@@ -101,6 +104,11 @@ class Forced:
     def support(self) -> Mapping[Action, Support]:
         """Nobody has looked."""
         return {}
+
+
+def _may_lose_by_going_out(rules: Ruleset) -> bool:
+    """True where what others hold then can end the match in favour of a third."""
+    return rules.penalty and rules.target is not None and len(rules.sides) > 2
 
 
 def _without_needless_draws(view: View, legal: Sequence[Action]) -> Sequence[Action]:

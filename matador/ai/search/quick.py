@@ -107,8 +107,9 @@ def fitted_for(rules: Ruleset) -> Fitted:
 def _likeness(one: Mapping[str, Any], other: Mapping[str, Any]) -> float:
     alike: float = sum(weight for option, weight in _WEIGHT_OF_OPTION.items() if one[option] == other[option])
     alike += _TWO_OR_MORE * ((one["players"] == 2) == (other["players"] == 2))
-    apart: int = abs(one["players"] - other["players"])
-    return alike - apart
+    players_apart: int = abs(one["players"] - other["players"])
+    halves_apart: int = abs(one["set"] - other["set"])
+    return alike - players_apart - halves_apart / 10
 
 
 @lru_cache(maxsize=1)

@@ -26,7 +26,7 @@ LAP_MS = 4300
 LEAST_ACT_MS = 400
 """However many they are: two tiles drawn and one laid take more than a second."""
 HURRIED_ACT_MS = 250
-"""After a press, at any speed: nobody thinks, and what is done is still seen."""
+"""After a press, at any speed: nobody seems to think, and what is done is still seen (but see `hiding_ms`)."""
 HIDING_MS = 50
 """On the way to a bot that thinks, and back."""
 LEAST_READING_MS = 2500

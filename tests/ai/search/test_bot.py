@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -79,6 +80,22 @@ def test_it_goes_out_where_it_can(seed: int) -> None:
             assert isinstance(SearchBot("1", 5).choose(view, view.legal()), Play)
             seen += 1
     assert seen
+
+
+def test_it_stays_in_where_going_out_would_make_another_win(seed: int) -> None:
+    """The first has the most points and loses, the last the fewest and wins, if the round ends now."""
+    chance = Random(seed)
+    changes = {"draw_when_able": True, "draw_limit": None, "hand_size": 2, "target": 100}
+    stays: list[bool] = []
+    for view in views(named_ruleset("cardinal", 3, changes), chance, 200):
+        legal = view.legal()
+        if len(view.hand) == 1 and DRAW in legal and any(isinstance(action, Play) for action in legal):
+            totals = {view.seat: 60, (view.seat + 1) % 3: 99, (view.seat + 2) % 3: 0}
+            close = replace(view, totals=tuple(totals[seat] for seat in range(3)))
+            stays.append(SearchBot("1", 200).choose(close, legal) == DRAW)
+            if len(stays) == 15:
+                break
+    assert any(stays)
 
 
 @pytest.mark.parametrize(
