@@ -107,8 +107,10 @@ def _x(points: float) -> int:
 def main() -> int:
     """Draw it."""
     told = json.loads(EVIDENCE.read_bytes())
-    by_worlds = [arena for arena in told["arenas"] if arena["iterations"] is not None]
-    others = [arena for arena in told["arenas"] if arena["iterations"] is None]
+    by_worlds = [
+        arena for arena in told["arenas"] if arena["iterations"] is not None and "level4" in arena["name"]
+    ]
+    others = [arena for arena in told["arenas"] if arena not in by_worlds]
     PICTURE.write_text(svg_of(others), encoding="utf-8")
     THINKING.write_text(thinking_of(by_worlds), encoding="utf-8")
     print(PICTURE.relative_to(ROOT), THINKING.relative_to(ROOT))
