@@ -2,7 +2,7 @@
 
     python tools/measure_ladder.py [--only WORDS] [--seed S] [--jobs J]
 
-Single rounds. Each comparison ends once its interval excludes the bound that is asked for, or with its last deal.
+Single rounds. Each comparison ends once the bound that is asked for is far outside its interval, or with its last deal.
 `matador arena` with the words of an entry, and as many deals as were counted, gives the same figures. `--only` measures
 those again whose name holds the words, and keeps the others as they are.
 """
@@ -34,6 +34,8 @@ from tools.commits import current_commit  # noqa: E402
 
 FILE = ROOT / "docs" / "evidence" / "ladder.json"
 LEVELS = ("level1", "level2", "level3", "level4", "level5")
+_WIDER_TO_STOP = 1.5
+"""So many half widths away from the bound: who looks again and again at one of 95% is misled too often."""
 TRIES_IN_100_MS = 3300
 """Of a decision with a choice, two players, on a core of 2026; most decisions have none."""
 OPEN: dict[str, OptionValue] = {"reserve": 0, "draw_when_able": False}
@@ -76,7 +78,7 @@ class Comparison:
         return f"{table_} --bots {','.join(self.bots)} --deals {deals} --seed {seed}{thinks}"
 
     def is_settled(self, tally: Tally) -> bool:
-        """True once the intervals exclude what is asked for, on whichever side."""
+        """True once what is asked for is far outside the intervals, on whichever side."""
         score = tally.scores[0]
         asked = ((score.margin.estimate(), self.points), (score.rounds_won.estimate(), self.share))
         bounds = [_excludes(estimate, bound) for estimate, bound in asked if bound is not None]
@@ -90,7 +92,7 @@ class Comparison:
 
 
 def _excludes(estimate: Estimate | None, bound: float) -> bool:
-    return estimate is not None and (estimate.low > bound or estimate.high < bound)
+    return estimate is not None and abs(estimate.value - bound) > _WIDER_TO_STOP * estimate.half_width
 
 
 def comparisons() -> Iterator[Comparison]:
