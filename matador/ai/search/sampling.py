@@ -30,7 +30,9 @@ _SURELY: Final = 3.0
 _LATE: Final = 14
 """With so few tiles in hands and to draw, a world is searched exactly, where there are two sides."""
 _MOST_NODES: Final = 300
-"""Unless that takes more."""
+"""Unless that takes more: such a world is played out."""
+_MOST_UNSEARCHED: Final = 4
+"""After so many worlds that took more, none is searched."""
 
 
 class SampledSearch:
@@ -78,6 +80,7 @@ class SampledSearch:
         drawable = max(0, view.boneyard - rules.reserve)
         tiles = sum(view.counts) + drawable
         self._is_late = len(rules.sides) == 2 and tiles <= _LATE and view.line != NOT_OPENED
+        self._unsearched = 0
         self._choices = Choices(view.tables)
         self._stakes_of_first = Stakes(rules, view.totals, 0)
 
@@ -113,7 +116,9 @@ class SampledSearch:
     def _next_world(self) -> None:
         self._world = next(self._worlds)
         self._to_try = self._open[::-1]
-        self._exact = self._searched(self._world) if self._is_late else {}
+        is_searched = self._is_late and self._unsearched < _MOST_UNSEARCHED
+        self._exact = self._searched(self._world) if is_searched else {}
+        self._unsearched += is_searched and not self._exact
 
     def _try(self, number: int) -> None:
         action = self._actions[number]
