@@ -7,7 +7,7 @@ from typing import Final
 
 from matador.ai.search.exact import ExactSearch, Worth
 from matador.ai.thinking import Search, Support, Value
-from matador.rules import Action, Position
+from matador.rules import Action, Play, Position
 
 _NODES: Final = 5
 """An iteration stands for so many, which take about as long as a try."""
@@ -43,7 +43,12 @@ class EndSearch:
                 self._guess.step(1)
 
     def best(self) -> Action:
-        return self._exact.best() if self._exact.is_decided else self._guess.best()
+        """Of equal ones the one that lays the most pips, in case that the other errs."""
+        if not self._exact.is_decided:
+            return self._guess.best()
+        values = self._exact.values()
+        worth = values[self._exact.best()]
+        return max((action for action, value in values.items() if value == worth), key=_pips)
 
     def values(self) -> Mapping[Action, Value]:
         """The exact ones, as soon as the best action is known; until then guesses."""
@@ -54,3 +59,7 @@ class EndSearch:
     def support(self) -> Mapping[Action, Support]:
         """Nothing once it is decided: nothing is hidden."""
         return {} if self._exact.is_decided else self._guess.support()
+
+
+def _pips(action: Action) -> int:
+    return action.tile.pips if isinstance(action, Play) else -1

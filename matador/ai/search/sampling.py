@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Final
 
@@ -23,10 +23,14 @@ from matador.rules.scoring import Outcome, score_blocked, score_out
 _WEIGHT_OF_PRIOR: Final = 1.4
 _TRUST: Final = 0.43
 """What an action is really worth is this part of the mean of its playouts and the weighted prior (docs/ai.md)."""
-_BEFORE_DROPPING: Final = 16
-"""So many worlds are tried before an action is given up."""
+_BATCH: Final = 8
+"""So many worlds in a row are counted as one: they are not quite independent of each other."""
+_BEFORE_DROPPING: Final = 4
+"""So many batches are tried before an action is given up."""
 _SURELY: Final = 3.0
-"""An action that is worse by so many standard errors, of the less certain of the two, is tried no more."""
+"""An action that is worse than the best by so many standard errors of the difference is tried no more."""
+_UNSEEN: Final = 2.0
+"""Nor may it be saved by what did not come in n batches, if that comes in the next and is worth so many swings."""
 _LATE: Final = 14
 """With so few tiles in hands and to draw, a world is searched exactly, where there are two sides."""
 _MOST_NODES: Final = 300
@@ -69,8 +73,15 @@ class SampledSearch:
         self._count = [0] * len(self._actions)
         self._sum = [0.0] * len(self._actions)
         self._squares = [0.0] * len(self._actions)
+        self._usual_spread = spread
+        self._batch = [0.0] * len(self._actions)
+        """What came of each action in the worlds of this batch."""
+        self._batches: list[list[float]] = [[] for _ in self._actions]
+        """The means of the batches before it, by action."""
         self._counted = 0
         """Worlds in which every action was tried."""
+        self._next_look = _BEFORE_DROPPING
+        """At so many batches it is looked again for what can be given up."""
         self._world: World | None = None
         self._to_try: list[int] = []
         self._tried: dict[int, float] = {}
@@ -134,13 +145,13 @@ class SampledSearch:
             self._count[number] += 1
             self._sum[number] += worth
             self._squares[number] += worth * worth
+            self._batch[number] += worth
         assert self._world is not None
         self._supports.count(self._world.hands, self._tried)
         self._tried.clear()
         self._counted += 1
-        if self._counted >= _BEFORE_DROPPING and not self._counted % 8:
-            self._spread = self._spread_here()
-            self._drop()
+        if not self._counted % _BATCH:
+            self._end_batch()
 
     def _mean(self, number: int) -> float:
         return self._sum[number] / self._count[number] if self._count[number] else 0.0
@@ -158,21 +169,30 @@ class SampledSearch:
 
     def _error(self, number: int) -> float:
         """The standard error of the mean of what came of an action."""
-        count = self._count[number]
-        if count < 2:
-            return 0.0
-        variance = (self._squares[number] - self._sum[number] ** 2 / count) / (count - 1)
-        return sqrt(max(0.0, variance) / count)
+        return _error_of(self._batches[number])
 
-    def _drop(self) -> None:
+    def _end_batch(self) -> None:
+        for number in self._open:
+            self._batches[number].append(self._batch[number] / _BATCH)
+            self._batch[number] = 0.0
+        batches = self._counted // _BATCH
+        if batches >= self._next_look:
+            self._next_look = batches + max(1, batches // 4)
+            self._spread = self._spread_here()
+            self._drop(batches)
+
+    def _drop(self, batches: int) -> None:
         """Give up what is surely worse than the best."""
         best = max(self._open, key=self._score)
-        score, error = self._score(best), self._error(best)
-        self._open = [
-            number
-            for number in self._open
-            if number == best or score - self._score(number) < _SURELY * max(error, self._error(number))
-        ]
+        score, of_best = self._score(best), self._batches[best]
+        unseen = _UNSEEN * self._usual_spread / (batches + 1)
+
+        def is_worse(number: int) -> bool:
+            # In the same worlds: most of the luck falls out.
+            differences = [one - other for one, other in zip(of_best, self._batches[number], strict=True)]
+            return score - self._score(number) > max(_SURELY * _error_of(differences), unseen)
+
+        self._open = [number for number in self._open if number == best or not is_worse(number)]
 
     def _searched(self, world: World) -> Mapping[Action, float]:
         """What each action is worth in a world if all see everything; nothing where that takes too long."""
@@ -215,3 +235,12 @@ class SampledSearch:
             tried.drawn = 0
         tried.turn = (seat + 1) % rules.players
         return play_out(tables, self._policy, tried)
+
+
+def _error_of(means: Sequence[float]) -> float:
+    """The standard error of the mean of these."""
+    count = len(means)
+    if count < 2:
+        return 0.0
+    mean = sum(means) / count
+    return sqrt(sum((one - mean) ** 2 for one in means) / (count - 1) / count)

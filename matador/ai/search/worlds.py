@@ -1,9 +1,10 @@
 """Worlds that agree with a view, as likely as they are: a chain of swaps walks through the ways to fill the slots.
 
 Two tiles swap the ways in which they came, if both could have come so; sometimes three do, in a ring, since two by two
-not every world can be reached. After some swaps the new world takes the place
-of the old one as often as the choices of the other seats are likelier in it (Metropolis and others 1953). Hands are
-always as large as they are, and nothing that play has proved is ever wrong.
+not every world can be reached. After some swaps the new world takes the place of the old one as often as the choices
+of the other seats are likelier in it (Metropolis and others 1953). From one world to the next there are several such
+moves, mostly of tiles that are still hidden: else many worlds in a row would have the same hands (docs/tried.md).
+Hands are always as large as they are, and nothing that play has proved is ever wrong.
 """
 
 from __future__ import annotations
@@ -20,9 +21,15 @@ from matador.rules.moves import bits
 
 _SWAPS_AT_FIRST = 6
 """So often each tile of another hand tries to swap before the first world."""
-_WORLDS_AT_FIRST = 10
+_WORLDS_AT_FIRST = 5
 """So many worlds are gone through before the first, where choices tell something."""
 _FEWEST_SWAPS = 4
+_MOVES = 4
+"""So often from one world to the next the swaps are weighed by the choices of others."""
+_MOVES_OF_MANY = 2
+"""With more than four players, where each takes longer."""
+_OF_HIDDEN = 0.8
+"""So often a tile is swapped that another seat still holds; which ones came how, of those laid, matters less."""
 _OF_THREE = 0.15
 """So often three tiles swap and not two."""
 
@@ -82,13 +89,15 @@ class Worlds:
         if self._inference is None:
             self._swap(self._of_hands)
             return
-        before = self._tile_at.copy()
-        self._swap(max(_FEWEST_SWAPS, self._of_hands // 2))
-        likelihood = self._inference.likelihood(self._held())
-        if likelihood < self._likelihood and self._random() >= exp(likelihood - self._likelihood):
-            self._tile_at = before
-        else:
-            self._likelihood = likelihood
+        swaps = max(_FEWEST_SWAPS, self._of_hands // 2)
+        for _ in range(_MOVES if self._view.rules.players <= 4 else _MOVES_OF_MANY):
+            before = self._tile_at.copy()
+            self._swap(swaps)
+            likelihood = self._inference.likelihood(self._held())
+            if likelihood < self._likelihood and self._random() >= exp(likelihood - self._likelihood):
+                self._tile_at = before
+            else:
+                self._likelihood = likelihood
 
     def _held(self) -> list[int]:
         """By source the tiles that came from it, as a mask."""
@@ -103,8 +112,14 @@ class Worlds:
         takes = [source.takes for source in self._slots.sources]
         of_hands, slots = self._of_hands, len(tile_at)
         is_open = self._slots.opener is not None
+        hidden = self._slots.hidden
+        held = any(hidden >> tile & 1 for tile in tile_at[:of_hands])
         for _ in range(tries):
             one, other = int(random() * of_hands), int(random() * slots)
+            if held and random() < _OF_HIDDEN:
+                # There are as many such slots before a swap as after it, so it is as likely as its reverse.
+                while not hidden >> tile_at[one] & 1:
+                    one = int(random() * of_hands)
             from_one, from_other = source_at[one], source_at[other]
             tile, partner = tile_at[one], tile_at[other]
             if from_one == from_other or not takes[from_one] >> partner & 1:

@@ -115,6 +115,26 @@ def test_where_nothing_is_hidden_it_loses_no_point(rules: Ruleset, seed: int) ->
     assert known > 10
 
 
+def test_of_equal_ends_it_lays_the_most_pips(seed: int) -> None:
+    """Somebody who has lost anyway is rid of the heavier tile, in case that the other errs."""
+    chance = Random(seed)
+    several = 0
+    for view in views(named_ruleset("parlour", 2, OPEN), chance, 200):
+        position = known_position(view)
+        if position is not None and sum(view.counts) <= 8:
+            exact = ExactSearch(position)
+            exact.step(10**6)
+            worth = max(exact.values().values())
+            best = [action for action, value in exact.values().items() if value == worth]
+            pips = {action.tile.pips for action in best if isinstance(action, Play)}
+            if len(pips) > 1:
+                chosen = SearchBot("1", 1000).choose(view, view.legal())
+                assert isinstance(chosen, Play)
+                assert chosen.tile.pips == max(pips)
+                several += 1
+    assert several
+
+
 def test_until_the_end_is_searched_it_guesses(seed: int) -> None:
     chance = Random(seed)
     for view in views(named_ruleset("parlour", 2, OPEN), chance, 150):
@@ -158,6 +178,19 @@ def test_worlds_speak_for_actions_and_against_them(seed: int) -> None:
                 assert tuple(hand.bit_count() for hand in example.hands) == view.counts
             seen += 1
     assert seen
+
+
+def test_nothing_is_given_up_for_what_few_worlds_said(seed: int) -> None:
+    """However alike the first worlds are, others may follow."""
+    chance = Random(seed)
+    looked = 0
+    for view in views(named_ruleset("parlour", 2, OPEN), chance, 20):
+        search = SearchBot("1", 1).search(view, view.legal())
+        if isinstance(search, SampledSearch) and view.history:
+            search.step(31 * len(view.legal()))
+            assert not search.is_done
+            looked += 1
+    assert looked
 
 
 def test_support_is_what_came_of_actions_in_worlds() -> None:

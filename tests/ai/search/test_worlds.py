@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -10,11 +11,12 @@ import pytest
 
 from matador.ai.search import worlds as module
 from matador.ai.search.inference import Inference
+from matador.ai.search.quick import QuickPolicy, fitted_for
 from matador.ai.search.slots import Slots, Source
 from matador.ai.search.worlds import Worlds
 from matador.rules import named_ruleset
 from matador.rules.stories import DEAL, Story
-from tests.checks.matches import begun
+from tests.checks.matches import begun, play_at_random
 from tests.checks.worlds import check_frequencies, check_worlds
 
 _right_come = Slots._can_have_come
@@ -101,3 +103,37 @@ def test_planted_faults_of_worlds_are_caught(
     monkeypatch.setattr(where, name, wrong)
     with pytest.raises((AssertionError, ValueError)):
         check(count, seed)
+
+
+def stays(seed: int) -> float:
+    """How often a hand of one or two tiles, which may be many others, is the same in the next world as well."""
+    chance = Random(seed)
+    rules = named_ruleset("parlour", 2, {"reserve": 0, "draw_when_able": False, "target": None})
+    same = pairs = looked = 0
+    while looked < 8:
+        session = begun(rules, chance.randrange(10**6), chance)
+        play_at_random(session, chance, 14)
+        if session.turn is None or session.moment.round:
+            continue
+        view = session.view(session.turn)
+        other = 1 - view.seat
+        if view.counts[other] > 2 or view.boneyard < 4:
+            continue
+        worlds = Worlds(view, chance.random, QuickPolicy(view.tables, fitted_for(rules).weights))
+        hands = [next(worlds).hands[other] for _ in range(150)]
+        if len(set(hands)) > 3:
+            same += sum(one == next_one for one, next_one in pairwise(hands))
+            pairs += len(hands) - 1
+            looked += 1
+    return same / pairs
+
+
+def test_hands_change_from_one_world_to_the_next(seed: int) -> None:
+    assert stays(seed) < 0.5
+
+
+def test_a_planted_chain_that_hardly_moves_is_caught(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: as it was once, some swaps of any tiles and one look at what others chose."""
+    monkeypatch.setattr(module, "_MOVES", 1)
+    monkeypatch.setattr(module, "_OF_HIDDEN", 0.0)
+    assert stays(seed) > 0.6
