@@ -1,9 +1,13 @@
-"""Where fonts, sounds and translations are."""
+"""Where fonts, sounds, drawings and translations are."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+
+
+class AssetError(Exception):
+    """A file of the assets is missing or broken: one sentence that names it."""
 
 
 def assets_dir() -> Path:
