@@ -6,12 +6,10 @@ SDL's loader silently leaves out what it does not know, so that is refused here,
 from __future__ import annotations
 
 import pyexpat
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Never
+from typing import NamedTuple, Never
 
 from matador.ui.assets import AssetError, assets_dir
 from matador.ui.sprites.svg import BLACK, paint
@@ -25,15 +23,12 @@ _DRAWN = _SHAPES | {"g", "defs", "linearGradient", "radialGradient", "stop"}
 _WORDS = frozenset({"title", "desc", "metadata"})
 _LEFT_OUT = frozenset({"class", "clip-path", "filter", "mask"})
 _OF_THE_FILE = frozenset({"viewBox", "width", "height", "version", "id", "x", "y", "xmlns"})
-
 _COLOURED = ("fill", "stroke", "stop-color")
-_COLOUR = re.compile(r"#[0-9a-f]{6}|none|url\(#([^)]+)\)")
-_FLAT = re.compile(r'(?<=")#[0-9a-f]{6}(?=")')
-_PATH = re.compile(r"\s*[Mm][MmZzLlHhVvCcSsQqTtAa\d\s.,eE+-]*")
+_HEX_DIGITS = frozenset("0123456789abcdef")
+_OF_PATHS = frozenset("MmZzLlHhVvCcSsQqTtAaEe0123456789.,+- \t\r\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """What is drawn in a file, as elements of SVG."""
 
     side: float
@@ -49,7 +44,8 @@ class Drawing:
         if not colours:
             return text
         become = {paint(drawn): paint(wanted) for drawn, wanted in colours.items()}
-        return _FLAT.sub(lambda found: become.get(found[0], found[0]), text)
+        # All at once, for one may become what another is; a colour is all that stands between two quotes.
+        return '"'.join(become.get(value, value) for value in text.split('"'))
 
 
 @cache
@@ -79,7 +75,9 @@ def read_drawing(path: Path, groups: tuple[str, ...] = ()) -> Drawing:
         ) from None
     try:
         return _Reader(groups).read(data)
-    except (pyexpat.ExpatError, _NotDrawn) as error:
+    except pyexpat.ExpatError as error:
+        raise _unusable(path, f"line {error.lineno}: {pyexpat.ErrorString(error.code)}") from None
+    except _NotDrawn as error:
         raise _unusable(path, str(error)) from None
 
 
@@ -132,8 +130,8 @@ class _Reader:
         if "id" in look:
             group = self._named(name, look, group)
         self._open.append(group)
-        text = " ".join(f'{key}="{value}"' for key, value in look.items())
-        self._parts.append((group, f"<{name} {text}>"))
+        text = "".join(f' {key}="{value}"' for key, value in look.items())
+        self._parts.append((group, f"<{name}{text}>"))
 
     def _end(self, name: str) -> None:
         if self._unseen:
@@ -150,9 +148,8 @@ class _Reader:
         if len(box) != 4 or box[:2] != ["0", "0"] or box[2] != box[3] or not box[2].isdecimal():
             self._refuse("its viewBox has to be a square that begins at 0 0")
         self._side = float(box[2])
-        return "g", {"fill": paint(BLACK)} | {
-            key: value for key, value in look.items() if key not in _OF_THE_FILE
-        }
+        drawn = {key: value for key, value in look.items() if key not in _OF_THE_FILE}
+        return "g", {"fill": paint(BLACK)} | drawn
 
     def _named(self, name: str, look: dict[str, str], group: str | None) -> str | None:
         """The group that an element with an id belongs to."""
@@ -170,16 +167,17 @@ class _Reader:
     def _check(self, look: dict[str, str]) -> None:
         for key in _LEFT_OUT & look.keys():
             self._refuse(f"{key} would be left out")
-        if "d" in look and not _PATH.fullmatch(look["d"]):
+        path = look.get("d", "M")
+        if path.lstrip()[:1] not in ("M", "m") or not _OF_PATHS.issuperset(path):
             self._refuse("its path cannot be read")
         for key in _COLOURED:
-            if key not in look:
-                continue
-            colour = _COLOUR.fullmatch(look[key])
-            if colour is None:
-                self._refuse(f"{key} is {look[key]}: write it like #2b2a28")
-            if colour[1]:
-                self._meant.add(colour[1])
+            colour = look.get(key, "none")
+            if colour.startswith("url(#"):
+                self._meant.add(colour[5:].rstrip(")"))
+            elif colour != "none" and not (
+                len(colour) == 7 and colour[0] == "#" and _HEX_DIGITS.issuperset(colour[1:])
+            ):
+                self._refuse(f"{key} is {colour}: write it like #2b2a28")
         if "xlink:href" in look:
             self._meant.add(look["xlink:href"].removeprefix("#"))
 
@@ -187,17 +185,20 @@ class _Reader:
         raise _NotDrawn(f"line {self._parser.CurrentLineNumber}: {why}")
 
 
-def _look(written: Mapping[str, str]) -> dict[str, str]:
+def _look(written: dict[str, str]) -> dict[str, str]:
     """The attributes of an element, with those that its `style` holds, without an editor's own."""
-    every = dict(written)
-    for declaration in every.pop("style", "").split(";"):
-        key, _, value = declaration.partition(":")
-        every[key.strip()] = value.strip()
-    every |= {key: every[key].lower() for key in _COLOURED if every.get(key, "").startswith("#")}
-    # The loader knows this one by its old name alone, and nothing of escaped quotes.
-    every |= {"xlink:href": every["href"]} if "href" in every else {}
+    for declaration in written.pop("style", "").split(";"):
+        key, colon, value = declaration.partition(":")
+        if colon:
+            written[key.strip()] = value.strip()
+    if "href" in written:
+        # The loader knows it by its old name alone.
+        written["xlink:href"] = written["href"]
+    for key in _COLOURED:
+        if written.get(key, "").startswith("#"):
+            written[key] = written[key].lower()
     return {
         key: value.replace('"', "'")
-        for key, value in every.items()
-        if value and (":" not in key or key == "xlink:href")
+        for key, value in written.items()
+        if ":" not in key or key == "xlink:href"
     }

@@ -207,10 +207,10 @@ def test_a_file_is_read_once(folder: Path) -> None:
 
 
 BROKEN = {
-    "nothing": ("", "no element found: line 1"),
+    "nothing": ("", "line 1: no element found"),
     "no svg": ("<html></html>", "line 1: it is <html>, not <svg>"),
-    "cut off": (f"{TOP}\n<g>\n", "no element found: line 3"),
-    "not closed": (f"{TOP}\n<g>\n</svg>", "mismatched tag: line 3"),
+    "cut off": (f"{TOP}\n<g>\n", "line 3: no element found"),
+    "not closed": (f"{TOP}\n<g>\n</svg>", "line 3: mismatched tag"),
     "no square": (TOP.replace("24 24", "24 32") + "</svg>", "line 1: its viewBox"),
     "moved": (TOP.replace("0 0 24", "4 0 24") + "</svg>", "line 1: its viewBox"),
     "words": (f"{TOP}\n<text>ABC</text></svg>", "line 2: <text> would be left out"),
