@@ -56,7 +56,9 @@ def test_a_planted_colour_that_is_too_dark_on_a_strip_is_caught() -> None:
 
 @THEMES
 def test_the_signs_of_teams_are_seen_on_strips(theme: Theme) -> None:
-    assert seat_colour_problems([drawing(name).fills["sign"] for name in TEAMS], theme) == []
+    assert (
+        seat_colour_problems([drawing(name, filled=("sign",)).fills["sign"] for name in TEAMS], theme) == []
+    )
 
 
 @pytest.mark.parametrize("turn", [False, True])
