@@ -26,6 +26,7 @@ from matador.storage.playable import mended
 from matador.storage.saved import SavedMatch, Shelf
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
+from matador.ui.assets import AssetError
 from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     refuse_unwritable(settings_path().parent)
     with _refused():
         check_display()
-    with logged(log_path()):
+    with logged(log_path()), _refused():
         if aside is not None:
             said = (
                 f"the settings could not be read; they are kept in {aside}, and the game starts with its own"
@@ -70,10 +71,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _refused() -> Iterator[None]:
-    """What the window cannot do is said as every other refusal."""
+    """What the window cannot do, and which of its files it cannot use, is said as every other refusal."""
     try:
         yield
-    except CannotStart as error:
+    except (AssetError, CannotStart) as error:
         raise CommandError(str(error)) from None
 
 
@@ -136,8 +137,7 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
     from matador.ui.sound import Sounds  # noqa: PLC0415
     from matador.ui.window import Window  # noqa: PLC0415
 
-    with _refused():
-        window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
+    window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     new_game, save, shelf = games(arguments.seed), _saver(settings_path()), Shelf(matches_dir())
     learners = LearnersKept(learners_path(), _now)

@@ -1,13 +1,19 @@
-"""Where fonts, sounds and translations are."""
+"""Where fonts, sounds, drawings and translations are."""
 
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 
 
+class AssetError(Exception):
+    """A file of the assets is missing or broken: one sentence that names it."""
+
+
+@cache
 def assets_dir() -> Path:
-    """The folder `assets`: of a frozen build, of an installed package, or of a checkout.
+    """The folder `assets`: of a frozen build, of an installed package, or of a checkout; it is looked for once.
 
     `FileNotFoundError`, which names where it was looked for, if there is none.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from matador.app.play_command import _game, _last_game, _now
 from matador.rules.options import LARGEST
 from matador.storage.settings import Settings
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup
+from matador.ui.assets import assets_dir
+from matador.ui.sprites import drawings
 from tests.app.support import Said, refused
 
 KNOWN = MatchSetup(ruleset="family", players=3, set=9)
@@ -81,3 +84,22 @@ def test_a_deal_number_that_is_too_large_is_refused_in_a_sentence(
 
 def test_the_time_of_learners_has_a_zone() -> None:
     assert _now().utcoffset() is not None
+
+
+@pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
+def test_a_file_that_cannot_be_used_is_named_in_a_sentence(
+    capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is met when it is first shown, as this one on the first page."""
+    for name, value in (
+        ("MATADOR_HOME", tmp_path),
+        ("SDL_VIDEODRIVER", "dummy"),
+        ("SDL_AUDIODRIVER", "dummy"),
+    ):
+        monkeypatch.setenv(name, str(value))
+    shutil.copytree(assets_dir() / "drawings", tmp_path / "drawings")
+    gear = tmp_path / "drawings" / "icons" / "gear.svg"
+    gear.write_text("<svg>", encoding="utf-8")
+    monkeypatch.setattr(drawings, "assets_dir", lambda: tmp_path)
+    drawings.drawing.cache_clear()
+    assert f"the drawing {gear} cannot be used" in refused(capsys, "play")

@@ -1,15 +1,16 @@
-"""The icons as they are drawn, and as they lie in the assets."""
+"""The icons of the program, and the drawings that they are made of."""
 
 from __future__ import annotations
 
 import io
+import shutil
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 from PIL import IcnsImagePlugin, IcoImagePlugin, Image, ImageChops
 
 from tools import make_icons
-from tools.icons.small import SMALL
 from tools.make_icons import (
     ICONS,
     MACOS_ICON,
@@ -17,6 +18,7 @@ from tools.make_icons import (
     PROGRAM_PX,
     RECORD_PX,
     ROOT,
+    SMALL_PX,
     WINDOWS_ICON,
     WINDOWS_PX,
     files,
@@ -26,6 +28,11 @@ from tools.make_icons import (
 )
 
 FOLDER = ROOT / ICONS
+DRAWINGS = {
+    f"{name}{size}.svg" for name in ("matador", "record") for size in ("", *(f"-{px}" for px in SMALL_PX))
+}
+PIP_PX = {16: 2, 22: 2, 24: 2, 32: 4}
+"""The side of a pip in the drawing for so many pixels."""
 
 TOLERANCE = 12
 """How far a channel of a pixel may be off, of 255: releases of the SVG loader blend edges a little differently."""
@@ -77,9 +84,12 @@ def with_a_fault(image: Image.Image) -> Image.Image:
     return changed
 
 
-def test_the_folder_holds_what_the_tool_draws_and_no_more(drawn: dict[str, bytes]) -> None:
+def test_the_folder_holds_drawings_and_what_the_tool_makes_of_them_and_no_more(
+    drawn: dict[str, bytes],
+) -> None:
     names = {f"{ICONS}/{path.name}" for path in FOLDER.iterdir()}
-    assert names == {*drawn, f"{ICONS}/README.md"} - {WINDOWS_ICON, MACOS_ICON}
+    by_hand = {f"{ICONS}/{name}" for name in ("README.md", *DRAWINGS)}
+    assert names == {*drawn, *by_hand} - {WINDOWS_ICON, MACOS_ICON}
 
 
 @pytest.mark.parametrize("name", [path.name for path in sorted(FOLDER.glob("*.png"))])
@@ -87,10 +97,33 @@ def test_a_picture_is_what_the_tool_draws(name: str, drawn: dict[str, bytes]) ->
     assert is_alike(picture(name), opened(drawn[f"{ICONS}/{name}"]))
 
 
-@pytest.mark.parametrize("name", ["matador.svg", "record.svg"])
-def test_a_master_is_what_the_tool_draws(name: str, drawn: dict[str, bytes]) -> None:
-    assert (FOLDER / name).read_bytes() == drawn[f"{ICONS}/{name}"]
-    assert b'viewBox="0 0 128 128"' in drawn[f"{ICONS}/{name}"]
+@pytest.mark.parametrize("name", sorted(DRAWINGS))
+def test_a_drawing_is_an_svg_of_its_size(name: str) -> None:
+    root = ET.parse(FOLDER / name).getroot()  # noqa: S314 - our own file
+    size = name.removesuffix(".svg").partition("-")[2] or "128"
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert root.get("viewBox") == f"0 0 {size} {size}"
+
+
+@pytest.mark.parametrize("name", sorted(DRAWINGS))
+def test_a_changed_drawing_makes_other_icons(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: dict[str, bytes]
+) -> None:
+    """Of the sizes that it is for, and of no other."""
+    folder = tmp_path / ICONS
+    shutil.copytree(FOLDER, folder)
+    text = (folder / name).read_text(encoding="utf-8")
+    (folder / name).write_text(
+        text.replace("</svg>", '<circle cx="6" cy="6" r="5"/></svg>'), encoding="utf-8"
+    )
+    monkeypatch.setattr(make_icons, "ROOT", tmp_path)
+    other = {Path(file).name for file, data in files().items() if data != drawn[file]}
+    stem, _, size = name.removesuffix(".svg").partition("-")
+    sizes = [px for px in (PROGRAM_PX if stem == "matador" else RECORD_PX) if px not in SMALL_PX]
+    pictures = {f"{stem}-{px}.png" for px in ([int(size)] if size else sizes)}
+    assert other - {"matador.ico", "matador.icns"} == pictures
+    assert ("matador.ico" in other) == (stem == "matador" and size != "22")
+    assert ("matador.icns" in other) == (stem == "matador" and size in ("", "24"))
 
 
 def test_every_size_is_as_its_name_says() -> None:
@@ -126,10 +159,10 @@ def test_the_icons_weigh_little() -> None:
     assert (FOLDER / "matador-64.png").stat().st_size < 8_000, "the one that the program loads"
 
 
-@pytest.mark.parametrize("size", sorted(SMALL))
+@pytest.mark.parametrize("size", SMALL_PX)
 def test_small_pips_are_whole_pixels_and_can_be_counted(size: int) -> None:
     """Each pip of the half has its own run of pixels in the colour of that half."""
-    image, pip = program_icon(size), SMALL[size].pip
+    image, pip = program_icon(size), PIP_PX[size]
     for colour, count in (((0x1F, 0x7A, 0x5F, 255), 3), ((0x9E, 0x06, 0xE5, 255), 4)):
         full = sum(image.getpixel((x, y)) == colour for x in range(size) for y in range(size))
         corners = 0 if pip == 2 else 12
@@ -150,9 +183,12 @@ def test_icons_for_macos_leave_their_margin_empty() -> None:
 def test_the_tool_writes_all_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: dict[str, bytes]
 ) -> None:
+    (tmp_path / ICONS).mkdir(parents=True)
+    for name in DRAWINGS:
+        shutil.copyfile(FOLDER / name, tmp_path / ICONS / name)
     monkeypatch.setattr(make_icons, "ROOT", tmp_path)
     make_icons.main()
-    written = [path for path in tmp_path.rglob("*") if path.is_file()]
+    written = [path for path in tmp_path.rglob("*") if path.is_file() and path.name not in DRAWINGS]
     assert {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in written} == drawn
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,13 @@ import pytest
 from matador.ui import assets
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def _looked_for_anew() -> Iterator[None]:
+    assets.assets_dir.cache_clear()
+    yield
+    assets.assets_dir.cache_clear()
 
 
 def test_in_a_checkout_it_stands_beside_the_package() -> None:

@@ -15,10 +15,10 @@ from matador.ui.fonts import Style
 from matador.ui.helping.halves import draw_halves
 from matador.ui.helping.rows import below, beside
 from matador.ui.look import Look
-from matador.ui.sprites.icons import STAR
-from matador.ui.sprites.svg import filled, moved, path, raster, stroked
+from matador.ui.sprites.svg import moved, path, raster, stroked
 
 _HALF_PX = 44
+_SIGN_PX = 28
 _ARROW = "M 2 12 H 21 M 14 5 L 21 12 L 14 19"
 
 
@@ -65,7 +65,7 @@ def need_content(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface
 def _drawn(look: Look, picture: Picture, card: NeedCard) -> pygame.Surface:
     parts = [_lies(look, card), _arrow(look)]
     if card.is_wild:
-        parts.append(_icon(look, path(STAR, filled(look.theme.panel_text))))
+        parts.append(look.sprites.icon("star", look.px(_SIGN_PX), look.theme.panel_text))
     elif card.wanted:
         parts += [_wanted(look, picture, half) for half in card.wanted]
     elif card.takes_matador:
@@ -89,12 +89,9 @@ def _wanted(look: Look, picture: Picture, half: int) -> pygame.Surface:
 
 
 def _arrow(look: Look) -> pygame.Surface:
-    return _icon(look, path(_ARROW, stroked(look.theme.panel_muted, 3.2)))
-
-
-def _icon(look: Look, body: str) -> pygame.Surface:
-    side = look.px(28)
-    return raster((side, side), moved(body, 0, 0, side / 24))
+    side = look.px(_SIGN_PX)
+    arrow = path(_ARROW, stroked(look.theme.panel_muted, 3.2))
+    return raster((side, side), moved(arrow, 0, 0, side / 24))
 
 
 def _sign(look: Look) -> pygame.Surface:

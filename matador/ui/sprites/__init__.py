@@ -1,4 +1,4 @@
-"""The pictures of the game, drawn in code: `Sprites` is all that the rest of the window asks."""
+"""The pictures of the game, drawn in code and from files: `Sprites` is all that the rest of the window asks."""
 
 from matador.ui.sprites.badges import (
     Badge,

@@ -16,7 +16,7 @@ from matador.ui.sprites.badges import (
     WildBadge,
     ZeroBadge,
 )
-from matador.ui.sprites.icons import STAR
+from matador.ui.sprites.icons import draw_icon
 from matador.ui.sprites.sign import sign_svg
 from matador.ui.sprites.svg import BLACK, circle, filled, mix, moved, path, raster, rounded, stroked
 from matador.ui.theme import Theme
@@ -111,8 +111,7 @@ class _Parts:
         return raster((side, side), body)
 
     def star(self) -> pygame.Surface:
-        side = round(self._height * 0.72)
-        return raster((side, side), moved(path(STAR, filled(self._theme.accent)), 0, 0, side / 24))
+        return draw_icon("star", round(self._height * 0.72), self._theme.accent)
 
     def pill(self, parts: list[pygame.Surface], gap: float = 0.16) -> pygame.Surface:
         """The parts side by side on the pill; never narrower than high."""

@@ -186,14 +186,14 @@ class Sprites:
         """
         number = None if colour is None else colour % len(SEAT_COLOURS)
         return self._kept(
-            ("face", kind % faces.KINDS, size_px, mood, number, turn),
+            ("face", kind % len(faces.KINDS), size_px, mood, number, turn),
             lambda: faces.draw_face(self._theme, kind, size_px, mood=mood, turn=turn, colour=number),
         )
 
     def team(self, team: int, size_px: int, ground: Ground = "strip") -> pygame.Surface:
         """The sign of a team in a square, a sun or a moon, for dark strips or for ivory panels."""
         return self._kept(
-            ("team", team % teams.TEAMS, size_px, ground),
+            ("team", team % len(teams.TEAMS), size_px, ground),
             lambda: teams.draw_team(self._theme, team, size_px, ground),
         )
 

@@ -8,8 +8,9 @@ import pytest
 from matador.ui.contrast import distance
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites
+from matador.ui.sprites.drawings import drawing
 from matador.ui.sprites.seat_colours import SEAT_COLOURS, seat_colour_problems
-from matador.ui.sprites.teams import MOON, SUN, Ground
+from matador.ui.sprites.teams import TEAMS, Ground
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Colour, Theme
 from tests.ui.sprites.looking import data, share_unlike
 
@@ -55,7 +56,9 @@ def test_a_planted_colour_that_is_too_dark_on_a_strip_is_caught() -> None:
 
 @THEMES
 def test_the_signs_of_teams_are_seen_on_strips(theme: Theme) -> None:
-    assert seat_colour_problems((SUN, MOON), theme) == []
+    assert (
+        seat_colour_problems([drawing(name, filled=("sign",)).fills["sign"] for name in TEAMS], theme) == []
+    )
 
 
 @pytest.mark.parametrize("turn", [False, True])

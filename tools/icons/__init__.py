@@ -1,1 +1,0 @@
-"""The icons of the program and of its files."""
