@@ -51,12 +51,12 @@ def before_of(program: Program, disk: Disk) -> Before:
     overlays, table = program.overlays, table_of(program)
     return Before(
         program.scene,
-        len(overlays._pages),
+        len(overlays),
         overlays.name,
         overlays.is_typing,
         table is not None and _would_be_lost(table.game, disk),
         table is not None and _is_saved(table.game, disk),
-        program._pages.leaving,
+        program._question.leaving,
         (overlays.top.setup, overlays.top.deal) if isinstance(overlays.top, NewMatch) else None,
         disk.matches() if overlays.name == "saved matches" else (),
         None if table is None else table.model.now_ms,
@@ -108,7 +108,7 @@ def _check_back(before: Before, program: Program) -> None:
     left = before.pages - 1
     if before.is_typing and not overlays.is_typing:
         left = before.pages
-    hold(len(overlays._pages) == left, "Esc does not lead back", before.page, overlays.name)
+    hold(len(overlays) == left, "Esc does not lead back", before.page, overlays.name)
     hold(program.scene is before.scene, "Esc on a page leaves the scene", before.page)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from matador.rules import CATALOG
+from matador.ui.kit.intents import Command
 from matador.ui.new_match.new_match import NewMatch
-from matador.ui.overlay import Asked
 from matador.ui.table.game import Game
 from matador.ui.table.result_words import ResultWords, result_words
 from tests.checks import monkey_matches
@@ -61,6 +61,6 @@ def test_a_match_that_does_not_end_is_caught(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_page_that_closes_before_the_match_is_chosen_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: whatever is pressed on it closes it."""
-    monkeypatch.setattr(NewMatch, "_press", lambda _self, _at: Asked("close"))
+    monkeypatch.setattr(NewMatch, "_press", lambda _self, _at: Command.CLOSE)
     with pytest.raises(Broken, match="the page of the new match was left"):
         check_match("sevens", 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -15,7 +14,7 @@ from matador.storage.saved import Shelf
 from matador.ui import matches, program, saving
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import QuitAsked
-from matador.ui.pages import Pages
+from matador.ui.program import Program
 from matador.ui.table.game import Game
 from matador.ui.table.keeping import Kept
 from tests.checks import monkey_saving
@@ -92,13 +91,13 @@ def test_a_question_that_does_not_go_by_what_is_saved_is_caught(monkeypatch: Pla
 
 def test_a_match_that_is_left_though_it_could_not_be_saved_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: whoever wants to save and leave leaves, whatever came of saving."""
-    right = Pages.save
+    right = Program._save
 
-    def well(self: Pages, *given: Any) -> bool:
-        right(self, *given)
+    def well(self: Program) -> bool:
+        right(self)
         return True
 
-    monkeypatch.setattr(Pages, "save", well)
+    monkeypatch.setattr(Program, "_save", well)
     driven = Driven(ALONE)
     for _ in range(EVERY - 1):
         save(driven)

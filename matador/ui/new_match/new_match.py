@@ -10,6 +10,7 @@ from matador.storage.playable import mended, with_all_seats
 from matador.storage.setups import LONGEST_NAME, MatchSetup
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
+from matador.ui.kit.intents import Command, Intent, StartMatch
 from matador.ui.look import Look
 from matador.ui.new_match.cells import TABS, Act, Cell, ChooseSeat, Deal, Tab, Take
 from matador.ui.new_match.describing import page_nodes
@@ -22,7 +23,6 @@ from matador.ui.new_match.saying import all_hints, foot_of
 from matador.ui.new_match.sitting import named
 from matador.ui.new_match.stops import Stop, sideways, stops_of, to_next_group, upright
 from matador.ui.new_match.tabs import Shown, contents_of
-from matador.ui.overlay import Asked
 from matador.ui.semantics import Node
 from matador.ui.sentences.new_match import tab_name
 
@@ -78,8 +78,8 @@ class NewMatch:
 
     # What comes in
 
-    def handle(self, given: Input) -> Asked | None:
-        """Take an input: `start`, `back` and `close` are asked for, all else is done here."""
+    def handle(self, given: Input) -> Intent | None:
+        """Take an input: to start, to go back and to close are asked for, all else is done here."""
         if isinstance(given, Key | Typed | Wheel):
             self._pressed = ""
         if isinstance(given, PointerDown | Key | Wheel):
@@ -97,7 +97,7 @@ class NewMatch:
                 pass
         return None
 
-    def _press(self, at: Point) -> Asked | None:
+    def _press(self, at: Point) -> Intent | None:
         plan = self._plan
         pressed, self._pressed = self._pressed, ""
         for tab, rect in zip(TABS, plan.tabs, strict=True):
@@ -105,9 +105,9 @@ class NewMatch:
                 self._open(tab)
         if len(plan.leaves) > 1 and (plan.back.collidepoint(at) or plan.on.collidepoint(at)):
             self._turn(-1 if plan.back.collidepoint(at) else 1)
-        for fixed in (stop for stop in self._stops if stop.key in ("start", "close")):
-            if fixed.rect.collidepoint(at):
-                return Asked(fixed.key)
+        for key, rect in (("start", plan.start), ("close", plan.close)):
+            if rect.collidepoint(at):
+                return self._fixed(key)
         for one in plan.leaves[self.leaf].placed:
             if one.rect.collidepoint(at):
                 self._give_focus(one.cell.key)
@@ -119,14 +119,14 @@ class NewMatch:
                 break
         return None
 
-    def _key(self, key: Key) -> Asked | None:
+    def _key(self, key: Key) -> Intent | None:
         if self._field is not None and self._goes_into_field(key, self._field):
             return None
         match key.name:
             case "escape" if self._field is not None:
                 self._leave_field()
             case "escape":
-                return Asked("back")
+                return Command.BACK
             case "tab":
                 self._go(to_next_group(self._stops, self.focus, -1 if key.shift else 1))
             case "left" | "right":
@@ -150,12 +150,12 @@ class NewMatch:
             self._write(edited)
         return edited is not None
 
-    def _enter(self) -> Asked | None:
+    def _enter(self) -> Intent | None:
         if self._field is not None:
             self._go(sideways(self._stops, self.focus, 1))
             return None
         if self.focus in ("start", "close"):
-            return Asked(self.focus)
+            return self._fixed(self.focus)
         for tab in TABS:
             if self.focus == f"tab:{tab}":
                 self._open(tab)
@@ -165,6 +165,10 @@ class NewMatch:
         return None
 
     # What it does
+
+    def _fixed(self, key: str) -> Intent:
+        """What one of the buttons on every leaf asks for."""
+        return StartMatch(self.setup, self.deal) if key == "start" else Command.CLOSE
 
     def _do(self, act: Act) -> None:
         match act:

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.paint import button_items, focus_ring, round_button_items
 from matador.ui.look import Look, panel_item, placed
-from matador.ui.menu.panel_painting import ring_item
 from matador.ui.new_match.cell_painting import cell_items, check_items
 from matador.ui.new_match.measures import Measures
 from matador.ui.new_match.plan import Head, Leaf, Plan, Said
 from matador.ui.new_match.shapes import key_body
 from matador.ui.new_match.strips import Words
 from matador.ui.sprites import Icon
-from matador.ui.table.buttons import word_button
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +40,7 @@ def head_items(look: Look, plan: Plan, said: Said, chosen: int) -> Iterator[Item
         yield placed(body, "topleft", rect.topleft)
         style = look.fitting(name, (Style.TEXT, Style.SMALL), rect.width - look.px(12), bold=True)
         yield look.text(name, style, ink, "center", rect.center, bold=True)
-    body = look.sprites.button(plan.close.size, kind="round", pressed=False, enabled=True)
-    yield placed(body, "center", plan.close.center)
-    icon = look.sprites.icon("close", plan.close.width // 2, look.theme.strip_text)
-    yield placed(icon, "center", plan.close.center)
+    yield from round_button_items(look, plan.close, "close")
 
 
 def leaf_items(look: Look, plan: Plan, leaf: Leaf) -> Iterator[Item]:
@@ -98,11 +94,8 @@ def foot_items(look: Look, plan: Plan, said: Said, foot: Foot, page: int) -> Ite
         arrows: tuple[tuple[bool, Icon], ...] = ((page > 0, "left"), (page < pages - 1, "right"))
         for (leads, icon), rect in zip(arrows, (plan.back, plan.on), strict=True):
             if leads:
-                body = look.sprites.button(rect.size, kind="round", pressed=False, enabled=True)
-                yield placed(body, "center", rect.center)
-                sign = look.sprites.icon(icon, rect.width // 2, look.theme.strip_text)
-                yield placed(sign, "center", rect.center)
-    yield from word_button(look, plan.start, said.start, "right")
+                yield from round_button_items(look, rect, icon)
+    yield from button_items(look, plan.start, said.start, "right")
 
 
 def ring(look: Look, plan: Plan, leaf: Leaf, focus: str) -> Iterator[Item]:
@@ -110,4 +103,4 @@ def ring(look: Look, plan: Plan, leaf: Leaf, focus: str) -> Iterator[Item]:
     rects = {one.cell.key: one.rect for one in leaf.placed}
     rects |= {"start": plan.start, "close": plan.close}
     if focus in rects:
-        yield ring_item(look, rects[focus])
+        yield focus_ring(look, rects[focus])

@@ -8,11 +8,12 @@ from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Key, Point, PointerDown, Typed
+from matador.ui.kit.intents import Intent
+from matador.ui.kit.overlay import Overlay
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.new_match.cells import TABS, Tab
 from matador.ui.new_match.new_match import NewMatch
-from matador.ui.overlay import Asked, Overlay
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
 from matador.ui.table.plan import scale_of
@@ -57,7 +58,7 @@ class Choosing:
         self.page = NewMatch(look or look_of(size), size, setup or setup_of(), last_deal=last_deal)
         overlay: Overlay = self.page
         self.overlay = overlay
-        self.asked: list[Asked] = []
+        self.asked: list[Intent] = []
 
     @property
     def setup(self) -> MatchSetup:

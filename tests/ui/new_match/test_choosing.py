@@ -9,8 +9,8 @@ import pytest
 from matador.rules import CATALOG, VARIANTS
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Key, PointerDown, Wheel
+from matador.ui.kit.intents import Command, StartMatch
 from matador.ui.new_match.cells import Tab
-from matador.ui.overlay import Asked
 from tests.ui.new_match.choosing import ALL_TABS, Choosing, look_of, setup_of
 
 Use = Callable[[Choosing, str], None]
@@ -36,7 +36,8 @@ def test_start_and_close_are_asked_for(use: Use) -> None:
         for tab in ALL_TABS:
             chooser = Choosing().open(tab)
             use(chooser, key)
-            assert chooser.asked == [Asked(key)]
+            started = StartMatch(chooser.setup, chooser.page.deal)
+            assert chooser.asked == [started if key == "start" else Command.CLOSE]
 
 
 def test_escape_goes_back_and_leaves_a_field_first() -> None:
@@ -46,7 +47,7 @@ def test_escape_goes_back_and_leaves_a_field_first() -> None:
     chooser.press("escape")
     assert (chooser.page.is_typing, chooser.asked) == (False, [])
     chooser.press("escape")
-    assert chooser.asked == [Asked("back")]
+    assert chooser.asked == [Command.BACK]
 
 
 def test_it_begins_with_what_was_chosen_last() -> None:

@@ -7,7 +7,7 @@ import pytest
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key, QuitAsked
 from tests.ui.dealt import AT_ONCE, Table
-from tests.ui.menu.opening import table
+from tests.ui.pages.opening import table
 
 WAYS = ("home", "quit", "closed")
 

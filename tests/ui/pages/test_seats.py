@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 from matador.storage.settings import changed
-from matador.ui.language import Language
-from matador.ui.menu.help_rows import change_help
-from matador.ui.overlay import Asked
 from tests.ui.dealt import AT_ONCE, Table
-from tests.ui.menu.opening import focus_on, opened, shows, table
+from tests.ui.pages.opening import focus_on, opened, shows, table
 
 HELPED = ("Where tiles fit", "Learner: full help", "Learner: when asked for", "None")
 
@@ -94,11 +91,6 @@ def test_the_seat_at_the_table_tells_who_learns() -> None:
     assert pilot.node("seat:0").name.startswith("You, 0 points")
     pilot.game.assist(0, "on-request", "frames", pinned=False)
     assert pilot.node("seat:0").name.startswith("You, Learner, 0 points")
-
-
-def test_help_of_no_kind_is_refused() -> None:
-    with pytest.raises(ValueError, match="no row of help"):
-        change_help(Language(), table().game, Asked("ladder:0", 1))
 
 
 def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_switched_on() -> None:

@@ -5,17 +5,12 @@ from __future__ import annotations
 import pytest
 
 from matador.storage.settings import Settings, changed
+from matador.ui.kit.intents import ChangeSettings
+from matador.ui.kit.widgets import Stepper
 from matador.ui.language import Language
-from matador.ui.menu.options import (
-    SWITCHES,
-    TEXT_SIZES,
-    VOLUMES,
-    option_rows,
-    settings_after,
-)
-from matador.ui.overlay import Asked
+from matador.ui.pages.options import PIPS, SPEEDS, TEXT_SIZES, VOLUMES, options_page
 from tests.ui.dealt import USUAL
-from tests.ui.menu.opening import focus_on, opened, shows, table
+from tests.ui.pages.opening import focus_on, opened, shows, table
 
 ENGLISH = Language()
 
@@ -155,29 +150,47 @@ def test_a_row_that_changes_the_look_keeps_its_page_and_its_place() -> None:
     assert pilot.program.settings.text_size == 200
 
 
-@pytest.mark.parametrize("key", [*SWITCHES, "sound", "speed", "pips", "text_size", "volume", "language"])
-def test_no_step_leaves_the_values_that_there_are(key: str) -> None:
-    values = {
-        "speed": ("off", "slow", "normal", "fast"),
-        "text_size": TEXT_SIZES,
-        "volume": VOLUMES,
-        "language": ("", "en"),
-        "pips": ("coloured", "one-colour"),
-    }.get(key, (True, False))
-    for step in (-1, 1, 0):
-        settings, seen = Settings(), set()
-        for _ in range(30):
-            settings = settings_after(ENGLISH, settings, Asked(key, step))
-            seen.add(not settings.muted if key == "sound" else getattr(settings, key))
-        assert seen <= set(values)
-        assert step or seen == set(values), "without a direction it goes round"
+VALUES: dict[str, tuple[object, ...]] = {
+    "speed": SPEEDS,
+    "text_size": TEXT_SIZES,
+    "volume": VOLUMES,
+    "pips": PIPS,
+}
+
+
+def row(settings: Settings, key: str) -> Stepper:
+    """The row of the options with this key."""
+    (found,) = (row for row in options_page(ENGLISH, settings).rows if row.key == key)
+    assert isinstance(found, Stepper)
+    return found
+
+
+def value(settings: Settings, key: str) -> object:
+    return not settings.muted if key == "sound" else getattr(settings, key)
+
+
+@pytest.mark.parametrize("key", SETTINGS)
+@pytest.mark.parametrize("way", ["back", "on", "around"])
+def test_no_step_leaves_the_values_that_there_are(key: str, way: str) -> None:
+    values = VALUES.get(key, (False, True))
+    settings, seen = Settings(), []
+    for _ in range(30):
+        intent = getattr(row(settings, key), way)
+        if intent is None:
+            break
+        assert isinstance(intent, ChangeSettings)
+        settings = intent.settings
+        seen.append(value(settings, key))
+    assert set(seen) <= set(values)
+    if way == "around":
+        assert set(seen) == set(values), "it goes round"
+    else:
+        assert value(settings, key) == values[0 if way == "back" else -1], "at the end it stays"
 
 
 def test_a_language_is_chosen_only_where_there_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    def keys() -> set[str]:
-        return {row.key for row in option_rows(ENGLISH, Settings())}
-
-    assert "language" not in keys()
-    monkeypatch.setattr("matador.ui.menu.options.languages", lambda: ("en", "de"))
-    assert "language" in keys()
-    assert settings_after(ENGLISH, Settings(language="en"), Asked("language", 1)).language == "de"
+    assert "language" not in {row.key for row in options_page(ENGLISH, Settings()).rows}
+    monkeypatch.setattr("matador.ui.pages.options.languages", lambda: ("en", "de"))
+    intent = row(Settings(language="en"), "language").on
+    assert isinstance(intent, ChangeSettings)
+    assert intent.settings.language == "de"

@@ -8,20 +8,19 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point
+from matador.ui.kit.intents import Intent
+from matador.ui.kit.overlay import Overlay
+from matador.ui.kit.page import Page
 from matador.ui.look import Look
-from matador.ui.overlay import Asked, Overlay
 from matador.ui.semantics import Tree
 
 
-class Overlays:
+class PageStack:
     """A stack of pages, each by its name."""
 
     def __init__(self, size: Point) -> None:
         self._pages: list[tuple[str, Overlay]] = []
         self._shade = _shade(size)
-
-    def __bool__(self) -> bool:
-        return bool(self._pages)
 
     @property
     def name(self) -> str | None:
@@ -38,27 +37,37 @@ class Overlays:
         """Whether letters are written into a field."""
         return self.top is not None and self.top.is_typing
 
-    def put(self, key: str, page: Overlay) -> None:
+    def __len__(self) -> int:
+        """How many pages are open."""
+        return len(self._pages)
+
+    def push(self, key: str, page: Overlay) -> None:
         """Lay a page on top, in place of one of the same key."""
         self._pages = [(known, kept) for known, kept in self._pages if known != key]
         self._pages.append((key, page))
 
-    def lift(self, key: str) -> bool:
-        """Lay a page that is open on top as it is; whether there is one."""
+    def raise_page(self, key: str) -> bool:
+        """Lay a page that is open on top as it is; True if there is one."""
         found = [page for known, page in self._pages if known == key]
         if found:
-            self.put(key, found[0])
+            self.push(key, found[0])
         return bool(found)
 
     def back(self) -> None:
-        """Take the top page away."""
+        """Take the top page away; what the one under it says may have changed meanwhile."""
         del self._pages[-1:]
+        self.refresh()
+
+    def refresh(self, focus: str | None = None) -> None:
+        """What the top page tells may have changed; `focus` is where the focus goes."""
+        if isinstance(self.top, Page):
+            self.top.refresh(focus)
 
     def close(self) -> None:
         """Take all pages away."""
         self._pages.clear()
 
-    def handle(self, given: Input) -> Asked | None:
+    def handle(self, given: Input) -> Intent | None:
         """Let the top page take an input."""
         return None if self.top is None else self.top.handle(given)
 

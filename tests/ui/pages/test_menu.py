@@ -10,7 +10,7 @@ from matador.ui.inputs import Key, PointerDown, Wheel
 from matador.ui.table.plan import SMALLEST
 from matador.ui.table.states import Idle, Proposed
 from tests.ui.dealt import USUAL, Table
-from tests.ui.menu.opening import opened, table
+from tests.ui.pages.opening import opened, table
 
 PAGES = ("options", "seats")
 
