@@ -13,7 +13,7 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui import canvas
 from matador.ui.inputs import Key
-from matador.ui.kit import place
+from matador.ui.kit import dialog
 from matador.ui.kit.page import Page
 from matador.ui.table.model import Model
 from matador.ui.table.passing_on import PassingOn
@@ -30,8 +30,8 @@ SEEN_BY_ALL = replace(
 
 
 def rows_too_close(monkeypatch: Plant) -> None:
-    right = place._Plan.row
-    monkeypatch.setattr(place._Plan, "row", lambda self, index: right(self, index).move(0, -40 * index))
+    right = dialog._Plan.row
+    monkeypatch.setattr(dialog._Plan, "row", lambda self, index: right(self, index).move(0, -40 * index))
 
 
 def a_key_twice(monkeypatch: Plant) -> None:
@@ -45,8 +45,8 @@ def a_key_twice(monkeypatch: Plant) -> None:
 
 
 def outside(monkeypatch: Plant) -> None:
-    right = place._Plan.row
-    monkeypatch.setattr(place._Plan, "row", lambda self, index: right(self, index).move(700, 0))
+    right = dialog._Plan.row
+    monkeypatch.setattr(dialog._Plan, "row", lambda self, index: right(self, index).move(700, 0))
 
 
 def nothing_to_press(monkeypatch: Plant) -> None:

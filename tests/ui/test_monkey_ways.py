@@ -11,9 +11,9 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 from matador.ui import program
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
+from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.stack import PageStack
 from matador.ui.matches import Matches
-from matador.ui.new_match.new_match import NewMatch
 from matador.ui.program import Program
 from matador.ui.table import sitters
 from matador.ui.table.game import Game
@@ -183,8 +183,8 @@ def test_an_offer_that_cannot_be_played_is_caught(
 
     def spoil(of: Program) -> None:
         page = of.overlays.top
-        assert isinstance(page, NewMatch)
-        page.setup = changed_setup(page.setup, **changes)
+        assert isinstance(page, FormPage)
+        page.state = replace(page.state, setup=changed_setup(page.state.setup, **changes))
 
     on_wheel(monkeypatch, spoil)
     driven = Driven(HOME)

@@ -93,9 +93,15 @@ class OpenSaved:
     path: Path
 
 
+class PageIntent:
+    """What is done on the page itself. Pages have some of their own."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class TurnPage:
-    """Show the part of a page that lies so many further on; the page itself does that."""
+class TurnPage(PageIntent):
+    """Show the part of a page that lies so many further on."""
 
     step: int
 

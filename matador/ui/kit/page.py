@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
+from matador.ui.kit.dialog import place_dialog
 from matador.ui.kit.focus import focused, key_of, moved
-from matador.ui.kit.input import pressed, used_by_key
-from matador.ui.kit.intents import Command, Intent, TurnPage
+from matador.ui.kit.input import entered, is_outside, pressed, stepped
+from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
 from matador.ui.kit.paint import items_of
-from matador.ui.kit.place import Placed, pages_of, place, shown
+from matador.ui.kit.placed import Placed, pages_of, shown
 from matador.ui.kit.tree import nodes_of
 from matador.ui.kit.widgets import Dialog, Stepper
 from matador.ui.language import Language
@@ -75,11 +76,13 @@ class Page:
         """Take an input; what it asks of the program."""
         match given:
             case PointerDown(at=at, button="left"):
-                one, intent = pressed(self._look, self.shown, at)
-                if one is not None and isinstance(one.widget, Stepper) and intent is not None:
+                used = pressed(self._look, self.shown, at)
+                if used is None:
+                    return Command.CLOSE if is_outside(self.shown, at) else None
+                if isinstance(used.one.widget, Stepper) and used.intent is not None:
                     # It stays on the page: keys go on from there.
-                    self._focus = key_of(one)
-                return self._done(intent)
+                    self._focus = key_of(used.one)
+                return self._done(used.intent)
             case Wheel(steps):
                 self.show(self._page - steps)
             case Key():
@@ -88,7 +91,7 @@ class Page:
                 pass
         return None
 
-    def _key(self, given: Key) -> Intent | TurnPage | None:
+    def _key(self, given: Key) -> Intent | PageIntent | None:
         match given.name:
             case "escape":
                 return Command.BACK
@@ -98,21 +101,24 @@ class Page:
                 self._show_focus()
             case "page down" | "page up":
                 return TurnPage(1 if given.name == "page down" else -1)
-            case "left" | "right" | "enter":
-                return used_by_key(focused(self._placed, self._focus), given.name)
+            case "left" | "right":
+                return stepped(focused(self._placed, self._focus), -1 if given.name == "left" else 1)
+            case "enter":
+                return entered(focused(self._placed, self._focus))
             case _:
                 pass
         return None
 
-    def _done(self, intent: Intent | TurnPage | None) -> Intent | None:
+    def _done(self, intent: Intent | PageIntent | None) -> Intent | None:
         """Turn the page, if that was meant; else what is to be asked of the program."""
-        if isinstance(intent, TurnPage):
+        if isinstance(intent, PageIntent):
+            assert isinstance(intent, TurnPage), "a dialog does nothing else by itself"
             self.show(self._page + intent.step)
             return None
         return intent
 
     def _place(self) -> tuple[Placed, ...]:
-        return place(self._look, self._size, self._compose(self._look.language))
+        return place_dialog(self._look, self._size, self._compose(self._look.language))
 
     def _show_focus(self) -> None:
         """Turn to the page on which the focus is seen."""

@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.place import Placed, arrow_rects, value_rect
-from matador.ui.kit.widgets import Button, Label, Panel, RoundButton, Stepper
-from matador.ui.kit.words import button_style, icon_px, inset_px, label_words, quiet_words, value_words
+from matador.ui.kit.bodies import key_body
+from matador.ui.kit.cell_painting import cell_items, check_items, owner_items
+from matador.ui.kit.cells import Cell, Owner
+from matador.ui.kit.measures import Measures
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import (
+    Button,
+    Control,
+    Heading,
+    Hint,
+    Label,
+    Panel,
+    RoundButton,
+    Seen,
+    Stepper,
+    Tab,
+    Text,
+)
+from matador.ui.kit.words import (
+    SIZES,
+    arrow_rects,
+    button_style,
+    icon_px,
+    inset_px,
+    label_words,
+    quiet_words,
+    value_rect,
+    value_words,
+)
 from matador.ui.look import Look, panel_item, placed
 from matador.ui.sprites import Button as Body
 from matador.ui.sprites import Icon
@@ -19,42 +45,95 @@ from matador.ui.sprites import Icon
 _RING_RADIUS_PX = 18
 
 
-def items_of(look: Look, shown: Iterable[Placed], focus: str | None) -> Iterator[Item]:
+def items_of(look: Look, shown: Sequence[Placed], focus: str | None) -> Iterator[Item]:
     """The pictures of what is shown, from the bottom to the top, and the focus ring."""
-    ring: Item | None = None
     for one in shown:
         yield from _items(look, one)
-        if not isinstance(one.widget, Panel | Label) and one.widget.key == focus:
-            ring = focus_ring(look, one.rect)
-    if ring is not None:
-        yield ring
+    for one in shown:
+        if isinstance(one.widget, Button | RoundButton | Stepper | Cell) and one.widget.key == focus:
+            yield focus_ring(look, one.rect)
+    for one in shown:
+        # The signs of what is chosen lie over the ring, which would cut them.
+        if isinstance(one.widget, Cell):
+            yield from check_items(look, one.widget, one.rect)
 
 
 def _items(look: Look, one: Placed) -> Iterator[Item]:
     match one.widget:
-        case Panel():
-            yield from _panel(look, one.widget, one.rect)
-        case Label(text=text):
-            yield placed(label_words(look, text, one.rect.width), "midleft", one.rect.midleft)
-        case Button(why_not=""):
-            button = one.widget
-            yield from button_items(look, one.rect, button.label, button.icon, is_primary=button.is_primary)
-        case Button():
-            yield from _quiet(look, one.widget, one.rect)
-        case RoundButton(icon=icon):
-            yield from round_button_items(look, one.rect, icon)
-        case Stepper():
-            yield from _stepper(look, one.widget, one.rect)
+        case Button() | RoundButton() | Stepper() | Tab() | Cell():
+            yield from _control(look, one.widget, one)
         case _:
-            assert_never(one.widget)
+            yield from _seen(look, one.widget, one.rect)
 
 
-def _panel(look: Look, panel: Panel, rect: pygame.Rect) -> Iterator[Item]:
-    yield panel_item(look, rect)
-    style = look.fitting(panel.title, (Style.SUM, Style.SENTENCE), rect.width - look.px(150), bold=True)
-    head_px = look.fonts.line_height(Style.SUM) + look.px(28)
-    at = (rect.left + look.px(28), rect.top + look.px(7) + head_px // 2)
-    yield look.text(panel.title, style, look.theme.panel_text, "midleft", at, bold=True)
+def _seen(look: Look, widget: Seen, rect: pygame.Rect) -> Iterator[Item]:
+    match widget:
+        case Panel():
+            yield panel_item(look, rect)
+        case Heading():
+            yield _heading(look, widget, rect)
+        case Label(text=text):
+            yield placed(label_words(look, text, rect.width), "midleft", rect.midleft)
+        case Text():
+            yield _text(look, widget, rect)
+        case Hint():
+            yield from _hint(look, widget, rect)
+        case Owner():
+            yield from owner_items(look, Measures(look), widget, rect)
+        case _:
+            assert_never(widget)
+
+
+def _control(look: Look, widget: Control, one: Placed) -> Iterator[Item]:
+    rect = one.rect
+    match widget:
+        case Button(why_not=""):
+            yield from button_items(look, rect, widget.label, widget.icon, is_primary=widget.is_primary)
+        case Button():
+            yield from _quiet(look, widget, rect)
+        case RoundButton(icon=icon):
+            yield from round_button_items(look, rect, icon)
+        case Stepper():
+            yield from _stepper(look, widget, rect)
+        case Tab():
+            yield from _tab(look, widget, rect)
+        case Cell():
+            yield from cell_items(look, Measures(look, narrow=one.narrow), widget, rect)
+        case _:
+            assert_never(widget)
+
+
+def _heading(look: Look, heading: Heading, rect: pygame.Rect) -> Item:
+    style = look.fitting(heading.text, heading.sizes, rect.width, bold=True)
+    return look.text(heading.text, style, look.theme.panel_text, "midleft", rect.midleft, bold=True)
+
+
+def _text(look: Look, text: Text, rect: pygame.Rect) -> Item:
+    colour = look.theme.panel_muted if text.muted else look.theme.panel_text
+    picture = look.fonts.render(text.text, text.style, colour, bold=text.bold, max_width=rect.width)
+    return (
+        placed(picture, "center", rect.center)
+        if text.is_centred
+        else placed(picture, "midleft", rect.midleft)
+    )
+
+
+def _hint(look: Look, hint: Hint, rect: pygame.Rect) -> Iterator[Item]:
+    if hint.text:
+        colour = look.theme.panel_text if hint.is_reason else look.theme.panel_muted
+        picture = look.fonts.render(hint.text, Style.SMALL, colour, max_width=rect.width)
+        yield placed(picture, "midleft", rect.midleft)
+
+
+def _tab(look: Look, tab: Tab, rect: pygame.Rect) -> Iterator[Item]:
+    if tab.is_chosen:
+        body = look.sprites.button(rect.size, kind="quiet", pressed=True, enabled=True)
+    else:
+        body = key_body(look, rect.size, "plain")
+    yield placed(body, "topleft", rect.topleft)
+    ink = look.theme.strip_text if tab.is_chosen else look.theme.panel_text
+    style = look.fitting(tab.label, SIZES, rect.width - look.px(12), bold=True)
+    yield look.text(tab.label, style, ink, "center", rect.center, bold=True)
 
 
 def button_items(

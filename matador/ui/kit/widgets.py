@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
-from matador.ui.kit.intents import Intent, TurnPage
+from matador.ui.fonts import Style
+from matador.ui.kit.cells import Cell, Contents, Owner
+from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.sprites import Icon
 
 T = TypeVar("T")
@@ -26,7 +28,7 @@ class Button:
 
     key: str
     label: str
-    intent: Intent | TurnPage
+    intent: Intent | PageIntent
     icon: Icon | None = None
     is_primary: bool = False
     why_not: str = ""
@@ -41,8 +43,10 @@ class RoundButton:
 
     key: str
     label: str
-    intent: Intent
+    intent: Intent | PageIntent
     icon: Icon
+    is_focus_stop: bool = True
+    """False where keys of its own do the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +79,76 @@ class Dialog:
 
 
 @dataclass(frozen=True, slots=True)
+class Tab:
+    """One of several pages of a form."""
+
+    key: str
+    label: str
+    intent: PageIntent
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A page nearly as large as the window: tabs, groups of cells, a sentence at the foot, and a button that ends it.
+
+    Groups for which there is no room are shown page by page.
+    """
+
+    title: str
+    tabs: tuple[Tab, ...]
+    contents: Contents
+    """Those of the chosen tab."""
+    done: Button
+    hint: str
+    """What is said at the foot now."""
+    is_reason: bool
+    """True if that is why something cannot be chosen."""
+    hints: tuple[str, ...]
+    """All that may be said: there is room for any of it, so that nothing moves when it is said."""
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
-    """The ground of a dialog, and its title."""
+    """The ground of a page; `title` is what a screen reader says."""
 
     title: str
 
 
-Widget: TypeAlias = Row | RoundButton | Panel
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a page, in the first of these sizes in which it fits."""
+
+    text: str
+    sizes: tuple[Style, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words in several lines where they need them."""
+
+    text: str
+    style: Style
+    bold: bool = False
+    muted: bool = False
+    key: str = ""
+    """Of its node; words that only name what follows have none."""
+    is_centred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is said at the foot of a form."""
+
+    text: str
+    is_reason: bool
+
+
+Seen: TypeAlias = Panel | Heading | Label | Text | Hint | Owner
+"""What is only seen."""
+Control: TypeAlias = Button | RoundButton | Stepper | Tab | Cell
+"""What is used."""
+Widget: TypeAlias = Seen | Control
 
 
 def stepper(

@@ -64,3 +64,18 @@ def button_word_px(look: Look, width_px: int, label: str, icon: Icon | None) -> 
     """How high the word of a button is that is so wide, and high enough for it."""
     style, room = button_style(look, width_px, label, icon_px(look) if icon else 0)
     return look.fonts.size(label, style, bold=True, max_width=room)[1]
+
+
+def value_rect(row: pygame.Rect) -> pygame.Rect:
+    """Of the row of a stepper, the part with the value and its arrows."""
+    return pygame.Rect(row.centerx, row.top, row.right - row.centerx, row.height)
+
+
+def arrow_rects(look: Look, row: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """The arrows of a stepper: to the value before, and to the next."""
+    # No higher than their row: rows that stand close would have arrows over each other.
+    side = min(arrow_px(look), row.height)
+    back, on = pygame.Rect(0, 0, side, side), pygame.Rect(0, 0, side, side)
+    value = value_rect(row)
+    back.midleft, on.midright = value.midleft, value.midright
+    return back, on

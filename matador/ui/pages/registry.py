@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from matador.ui.inputs import Point
+from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.intents import PageName
 from matador.ui.kit.overlay import Overlay
 from matador.ui.kit.page import Page
@@ -61,10 +62,10 @@ def _rules(look: Look, size: Point, context: Context) -> Overlay:
 
 
 def _new_match(look: Look, size: Point, context: Context) -> Overlay:
-    from matador.ui.new_match.new_match import NewMatch  # noqa: PLC0415 - see above
+    from matador.ui.pages.new_match.page import NEW_MATCH, chosen_of  # noqa: PLC0415 - see above
 
-    guide = context.settings.guide
-    return NewMatch(look, size, context.chosen, last_deal=context.past_deal, guide=guide)
+    chosen = chosen_of(context.chosen, context.past_deal, guide=context.settings.guide)
+    return FormPage(look, size, NEW_MATCH, chosen)
 
 
 def _scores(look: Look, size: Point, context: Context) -> Overlay:
