@@ -191,7 +191,7 @@ class Program(Showing):
 
     def _context(self, language: Language) -> Context:
         """What pages tell of now."""
-        game = None if isinstance(self.scene, HomeScene) else self.scene.game
+        game = self.scene.game if isinstance(self.scene, CutScene | TableScene) else None
         return Context(
             language,
             self.settings,
@@ -208,7 +208,7 @@ class Program(Showing):
     @property
     def _past_deal(self) -> int | None:
         """The number of the last deal, unless it is still being played."""
-        is_on = not isinstance(self.scene, HomeScene) and not self.scene.game.session.is_over
+        is_on = isinstance(self.scene, CutScene | TableScene) and not self.scene.game.session.is_over
         return None if is_on else self._matches.last_deal
 
     def _quit(self) -> None:

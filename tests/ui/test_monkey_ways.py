@@ -9,11 +9,11 @@ import pytest
 
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
-from matador.ui import program
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.stack import PageStack
 from matador.ui.matches import Matches
+from matador.ui.pages import options
 from matador.ui.program import Program
 from matador.ui.table import sitters
 from matador.ui.table.game import Game
@@ -227,9 +227,7 @@ def test_other_rules_are_caught(monkeypatch: Plant) -> None:
 def test_settings_that_cannot_be_read_again_are_caught(monkeypatch: Plant) -> None:
     """Planted fault: a switch is neither on nor off."""
     monkeypatch.setattr(
-        program,
-        "settings_after",
-        lambda _language, settings, _asked: changed(settings, compatible_graphics="perhaps"),
+        options, "changed", lambda settings, **_changes: changed(settings, compatible_graphics="perhaps")
     )
     driven = Driven(HOME)
     driven.click("options")

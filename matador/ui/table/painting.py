@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from matador.ui.canvas import Item
+from matador.ui.layout.ways import Grip
 from matador.ui.learning.hint_items import glow_items, hint_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
@@ -27,7 +28,6 @@ from matador.ui.table.states import Held, Near, Proposed, Selected, TurnOffered,
 from matador.ui.table.sums_shown import bracket_items, sum_items
 from matador.ui.table.title import seats_around, title_items, title_of
 from matador.ui.table.touching import is_boneyard_open
-from matador.ui.table.ways import Grip
 
 LIFT_PX = 14
 """A chosen tile stands so much higher."""
