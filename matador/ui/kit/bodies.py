@@ -10,6 +10,7 @@ from matador.ui.look import Look
 from matador.ui.sprites.pips import pips_svg
 from matador.ui.sprites.seat_colours import seat_colour
 from matador.ui.sprites.svg import (
+    WHITE,
     Size,
     circle,
     dashed,
@@ -62,6 +63,12 @@ def dye(look: Look, size_px: int, colour: int) -> pygame.Surface:
 def half(look: Look, side_px: int, pips: int) -> pygame.Surface:
     """A half of a tile alone: its pips tell how strong somebody plays."""
     return look.sprites.composed(("half", side_px, pips), lambda: _half(look.theme, side_px, pips))
+
+
+def glow(look: Look, size_px: Size, *, is_round: bool) -> pygame.Surface:
+    """The light on what the mouse rests on."""
+    radius = min(size_px) / 2 if is_round else RADIUS_PX * look.scale
+    return look.sprites.composed(("glow", size_px, radius), lambda: _glow(look.theme, size_px, radius))
 
 
 def caret(look: Look, height_px: int) -> pygame.Surface:
@@ -140,6 +147,14 @@ def _half(theme: Theme, side_px: int, pips: int) -> pygame.Surface:
     box = (line / 2, line / 2, side_px - line, side_px - line, side_px * 0.16)
     body = rounded(*box, filled(theme.tile_face)) + rounded(*box, stroked(theme.ink, line))
     return raster((side_px, side_px), body + pips_svg(theme, pips, side_px, (side_px / 2, side_px / 2), 0))
+
+
+def _glow(theme: Theme, size_px: Size, radius: float) -> pygame.Surface:
+    if theme.outlines:
+        return raster(
+            size_px, rounded(2, 2, size_px[0] - 4, size_px[1] - 4, radius, stroked(theme.accent, 4))
+        )
+    return raster(size_px, rounded(0, 0, *size_px, radius, filled(WHITE, 0.16)))
 
 
 def _bar(theme: Theme, height_px: int, width_px: int) -> pygame.Surface:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
+from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, Typed, Wheel
 from matador.ui.kit.cells import Cell, TextField
 from matador.ui.kit.field import Field
 from matador.ui.kit.focus import focused, key_of, sideways, stops, to_next_group, upright
 from matador.ui.kit.form import place_form
+from matador.ui.kit.hover import hover_items, resting
 from matador.ui.kit.input import entered, pressed
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
 from matador.ui.kit.paint import items_of
@@ -68,6 +69,7 @@ class FormPage(Generic[S]):
         self._look, self._size = look, size
         self._editing = Editing()
         self._page = 0
+        self._mouse: Point | None = None
         self._pressed = ""
         """The field that the last input but a release or a move pressed: a second press selects all of it."""
         self._placed: tuple[Placed, ...] = ()
@@ -112,7 +114,8 @@ class FormPage(Generic[S]):
 
     def items(self) -> Iterator[Item]:
         """The pictures, from the bottom to the top."""
-        return items_of(self._look, self.shown, self.focus)
+        yield from items_of(self._look, self.shown, self.focus)
+        yield from hover_items(self._look, self.shown, self._mouse)
 
     def nodes(self) -> Iterator[Node]:
         """What can be read and pressed."""
@@ -129,6 +132,8 @@ class FormPage(Generic[S]):
         match given:
             case PointerDown(at=at, button="left"):
                 return self._press(at)
+            case PointerMoved():
+                self._mouse = resting(given)
             case Wheel(steps):
                 self._turn(-1 if steps > 0 else 1)
             case Typed(text) if self._editing.field is not None:

@@ -32,6 +32,15 @@ def pressed(look: Look, shown: Sequence[Placed], at: Point) -> Used | None:
     return None
 
 
+def pressed_rect(look: Look, shown: Sequence[Placed], at: Point) -> tuple[Placed, pygame.Rect] | None:
+    """What lies at a point and does something when it is pressed, with the part of it that does."""
+    for one in reversed(shown):
+        for rect, intent in _targets(look, one):
+            if rect.collidepoint(at):
+                return None if intent is None else (one, rect)
+    return None
+
+
 def is_outside(shown: Sequence[Placed], at: Point) -> bool:
     """True for a point beside the page."""
     return not any(isinstance(one.widget, Panel) and one.rect.collidepoint(at) for one in shown)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
+from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, Wheel
 from matador.ui.kit.dialog import place_dialog
 from matador.ui.kit.focus import focused, key_of, moved
+from matador.ui.kit.hover import hover_items, resting
 from matador.ui.kit.input import entered, is_outside, pressed, stepped
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
 from matador.ui.kit.paint import items_of
@@ -30,6 +31,7 @@ class Page:
         self._look, self._size = look, size
         self._focus: str | None = None
         self._page = 0
+        self._mouse: Point | None = None
         self._placed = self._place()
 
     @property
@@ -64,7 +66,8 @@ class Page:
 
     def items(self) -> Iterator[Item]:
         """The pictures."""
-        return items_of(self._look, self.shown, self._focus)
+        yield from items_of(self._look, self.shown, self._focus)
+        yield from hover_items(self._look, self.shown, self._mouse)
 
     def nodes(self) -> Iterator[Node]:
         """What can be read and pressed."""
@@ -83,6 +86,8 @@ class Page:
                     # It stays on the page: keys go on from there.
                     self._focus = key_of(used.one)
                 return self._done(used.intent)
+            case PointerMoved():
+                self._mouse = resting(given)
             case Wheel(steps):
                 self.show(self._page - steps)
             case Key():
