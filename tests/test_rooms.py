@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -77,6 +77,48 @@ def test_imports_point_down(path: Path) -> None:
 )
 def test_a_planted_import_is_caught(room: str, source: str) -> None:
     assert faults(room, source)
+
+
+CIRCLES = {
+    # Two folders of `ui` that import each other, until the table is one record that they are drawn from.
+    ("counting", "table"),
+    ("learning", "table"),
+}
+
+
+def folders_of_ui() -> dict[tuple[str, str], str]:
+    """Which folder of `ui` imports which, with one of the files that do."""
+    ui = PACKAGE / "ui"
+    found = {}
+    for path in sorted(ui.rglob("*.py")):
+        folder, *rest = path.relative_to(ui).parts
+        for name in imports_of(path.read_text(encoding="utf-8")):
+            room, _, inside = name.removeprefix("matador.").partition(".")
+            other = inside.partition(".")[0]
+            if room == "ui" and rest and other != folder and (ui / other).is_dir():
+                found[folder, other] = str(path.relative_to(PACKAGE))
+    return found
+
+
+def circles(imports: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Pairs of folders from each of which imports lead to the other, over whichever folders."""
+    reached = set(imports)
+    while further := {(a, d) for a, b in reached for c, d in reached if b == c} - reached:
+        reached |= further
+    return {(a, b) for a, b in reached if a < b and (b, a) in reached}
+
+
+def test_folders_of_the_window_import_in_no_circle() -> None:
+    found = folders_of_ui()
+    assert circles(found) == circles([*CIRCLES, *((b, a) for a, b in CIRCLES)]), found
+
+
+def test_a_planted_circle_is_caught() -> None:
+    assert circles([("kit", "pages"), ("pages", "table"), ("table", "kit")]) == {
+        ("kit", "pages"),
+        ("kit", "table"),
+        ("pages", "table"),
+    }
 
 
 def loaded_by(statement: str) -> set[str]:

@@ -7,30 +7,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
-from matador.storage.saved import NewerFile, Shelf
+from matador.storage.saved import NewerFile, Shelf, in_one_line
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.cut.scene import CutScene
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
-from matador.ui.learning.teacher import Remembering
-from matador.ui.matches import Matches, NewGame, Opened
-from matador.ui.menu.match_menu import Leaving, change_seat
-from matador.ui.menu.options import settings_after
-from matador.ui.pages import Pages
-from matador.ui.routing import (
-    ChangeSeat,
+from matador.ui.kit.intents import (
+    ChangeSettings,
     Command,
+    HelpPlayer,
+    Intent,
     Open,
     OpenSaved,
     PageName,
-    Route,
-    SetOption,
-    is_for_a_field,
-    of_asked,
-    of_key,
-    of_wish,
+    SeatPlayer,
+    StartMatch,
 )
+from matador.ui.language import Language
+from matador.ui.learning.teacher import Remembering
+from matador.ui.matches import Matches, NewGame, Opened
+from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile, SaveOutcome
+from matador.ui.pages.registry import Name, opened
+from matador.ui.pages.seats import change_help, change_player
+from matador.ui.routing import is_for_a_field, of_key, of_wish
+from matador.ui.saving import save
 from matador.ui.showing import Screen, Showing
 from matador.ui.sound import Sounds
 from matador.ui.table.game import Game
@@ -69,7 +70,11 @@ class Program(Showing):
         self._outside = outside
         self.wants_to_quit = False
         self._matches = Matches(outside.new_game, settings.last_game, outside.learners)
-        self._pages = Pages(self.overlays)
+        self._listed: tuple[Path, ...] = ()
+        """The saved matches in the order of their page."""
+        self._question = LeaveQuestion()
+        self._outcome: SaveOutcome | None = None
+        self._refused: RefusedFile | None = None
         self._dropped: Opened | None = None
         """The match that takes the place of what is on, once that may be left."""
         if isinstance(begin, Opened):
@@ -91,11 +96,9 @@ class Program(Showing):
             case FileDropped(path):
                 self._take_file(path)
             case Key() if self._is_for_all(given):
-                route = of_key(given, is_typing=self.overlays.is_typing, is_covered=bool(self.overlays))
-                self._go(route)
+                self._go(of_key(given, is_typing=self.overlays.is_typing, is_covered=bool(self.overlays)))
             case _ if self.overlays:
-                asked = self.overlays.handle(given)
-                self._go(None if asked is None else of_asked(self.overlays.name, asked))
+                self._go(self.overlays.handle(given))
             case _:
                 wish = self.scene.handle(given)
                 self._go(None if wish is None else of_wish(wish))
@@ -106,39 +109,44 @@ class Program(Showing):
             return False
         return given.ctrl or of_key(given, is_typing=self.overlays.is_typing, is_covered=False) is not None
 
-    def _go(self, route: Route | None) -> None:
-        match route:
+    def _go(self, intent: Intent | None) -> None:
+        match intent:
             case None:
                 pass
             case Command():
-                self._do(route)
+                self._do(intent)
             case Open(page):
                 self._open(page)
-            case SetOption(asked):
-                self._set(settings_after(self._look.language, self.settings, asked))
-                self._pages.refresh(asked.key)
-            case ChangeSeat(asked):
-                if change_seat(self._look.language, self.table.game, asked):
+            case StartMatch(setup, deal):
+                self._matches.choose((setup, deal))
+                self._leave_for("start")
+            case ChangeSettings(settings):
+                self._set(settings)
+                self.overlays.refresh()
+            case SeatPlayer():
+                if change_player(self._look.language, self.table.game, intent):
                     self.table.seats_changed()
-                self._pages.refresh(asked.key)
-            case OpenSaved(asked):
-                self._take_file(str(self._pages.saved_match(asked)))
+                self.overlays.refresh()
+            case HelpPlayer():
+                change_help(self.table.game, intent)
+                self.overlays.refresh()
+            case OpenSaved(path):
+                self._take_file(str(path))
             case _:
-                assert_never(route)
+                assert_never(intent)
 
     def _do(self, command: Command) -> None:
         does: dict[Command, Callable[[], object]] = {
             Command.PLAY: lambda: self._begin(self._matches.quick(guide=self.settings.guide)),
             Command.LEARN: lambda: self._begin(self._matches.lesson(), is_lesson=True),
             Command.AGAIN: self._again,
-            Command.START: self._start,
             Command.HOME: lambda: self._leave_for("home"),
             Command.QUIT: self._quit,
-            Command.LEAVE: lambda: self._leave(self._pages.leaving),
+            Command.LEAVE: lambda: self._leave(self._question.leaving),
             Command.SAVE: self._save,
             Command.SAVE_AND_LEAVE: self._save_and_leave,
             Command.CLOSE: self.overlays.close,
-            Command.BACK: self._pages.back,
+            Command.BACK: self.overlays.back,
             Command.UNDO: self._undo,
             Command.REDO: self._redo,
             Command.SCREEN: self._toggle_fullscreen,
@@ -151,7 +159,7 @@ class Program(Showing):
         wish = self.scene.undo() if isinstance(self.scene, TableScene) else None
         if wish is not None:
             self._go(of_wish(wish))
-            self._pages.refresh("undo")
+            self.overlays.refresh("undo")
 
     def _redo(self) -> None:
         self.overlays.close()
@@ -168,41 +176,44 @@ class Program(Showing):
         else:
             self.table.next_round()
 
-    def _start(self) -> None:
-        self._matches.choose(self._pages.new_match)
-        self._leave_for("start")
-
     # What is on show
 
     def _open(self, page: PageName) -> None:
-        if self.overlays.lift(page):
+        if self.overlays.raise_page(page):
             return
         self.scene.put_down()
-        look, size = self._look, self._plan_size
-        match page:
-            case "rules":
-                game = self.scene.game if isinstance(self.scene, TableScene) else None
-                self._pages.open_rules(look, size, self._matches.rules_of(game))
-            case "new match":
-                self._pages.open_new_match(
-                    look, size, self._matches.chosen, self._past_deal, guide=self.settings.guide
-                )
-            case "options":
-                self._pages.open_options(look, size, lambda: self.settings)
-            case "saved matches":
-                self._pages.open_saved_matches(look, size, self._outside.shelf)
-            case _:
-                self._pages.open_of_match(look, size, page, self.game)
+        if page == "saved matches":
+            self._listed = self._outside.shelf.matches()
+        self._push(page)
+
+    def _push(self, page: Name) -> None:
+        self.overlays.push(page, opened(page, self._look, self._plan_size, self._context))
+
+    def _context(self, language: Language) -> Context:
+        """What pages tell of now."""
+        game = self.scene.game if isinstance(self.scene, CutScene | TableScene) else None
+        return Context(
+            language,
+            self.settings,
+            self._matches.rules_of(game if isinstance(self.scene, TableScene) else None),
+            self._matches.chosen,
+            self._past_deal,
+            game,
+            self._listed,
+            self._question,
+            self._outcome,
+            self._refused,
+        )
 
     @property
     def _past_deal(self) -> int | None:
         """The number of the last deal, unless it is still being played."""
-        is_on = not isinstance(self.scene, HomeScene) and not self.scene.game.session.is_over
+        is_on = isinstance(self.scene, CutScene | TableScene) and not self.scene.game.session.is_over
         return None if is_on else self._matches.last_deal
 
     def _quit(self) -> None:
         """Leave the program; asked a second time, at once."""
-        if self.overlays.name == "leaving" and self._pages.leaving == "quit":
+        if self.overlays.name == "leaving" and self._question.leaving == "quit":
             self.wants_to_quit = True
         else:
             self._leave_for("quit")
@@ -212,20 +223,23 @@ class Program(Showing):
         if isinstance(self.scene, TableScene) and self.scene.would_be_lost:
             self.scene.put_down()
             was_saved = self.scene.game.kept is not None
-            self._pages.ask_to_leave(self._look, self._plan_size, leaving, was_saved=was_saved)
+            self._question = LeaveQuestion(leaving, was_saved)
+            self._push("leaving")
         else:
             self._leave(leaving)
 
     def _save(self) -> bool:
         """Save the match, and say so; whether it is saved."""
-        return self._pages.save(self._look, self._plan_size, self.table.game, self._outside.shelf)
+        self._outcome = save(self.table.game, self._outside.shelf)
+        self._push("saved")
+        return not isinstance(self._outcome.done, OSError)
 
     def _save_and_leave(self) -> None:
         before = self.table.game.kept
         is_saved, now = self._save(), self.table.game.kept
         # A match that could not go back into its file lies elsewhere now: the page that says where stays.
         if is_saved and (before is None or now is None or before.path == now.path):
-            self._leave(self._pages.leaving)
+            self._leave(self._question.leaving)
 
     def _leave(self, leaving: Leaving) -> None:
         match leaving:
@@ -283,8 +297,9 @@ class Program(Showing):
             self._leave_for("opened")
         else:
             is_newer = found is not None
-            self._pages.refuse_file(self._look, self._plan_size, Path(path).name, is_newer=is_newer)
+            self._refused = RefusedFile(in_one_line(Path(path).name), is_newer)
+            self._push("not opened")
 
     def _toggle_sound(self) -> None:
         self._set(changed(self.settings, muted=not self.settings.muted))
-        self._pages.refresh()
+        self.overlays.refresh()

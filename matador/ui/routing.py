@@ -1,82 +1,14 @@
-"""What an input means for the program as a whole: keys that hold everywhere, wishes, and what was used on a page."""
+"""What keys mean everywhere, and what a scene asks for."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum, auto
-from typing import Literal, TypeAlias, get_args
+from typing import get_args
 
 from matador.ui.inputs import Key
-from matador.ui.overlay import Asked
-
-PageName: TypeAlias = Literal[
-    "menu", "new match", "options", "rules", "seats", "scores", "fair", "saved matches"
-]
-"""The pages that are opened by their name; the question before leaving and what came of saving come by
-themselves."""
+from matador.ui.kit.intents import Command, Intent, Open, PageName
 
 
-class Command(Enum):
-    """What the program can be told that needs nothing more to be said."""
-
-    PLAY = auto()
-    """A quick match."""
-    LEARN = auto()
-    """The next match of a learner."""
-    AGAIN = auto()
-    """The next round, or the same match once more."""
-    START = auto()
-    """The match that is chosen on its page."""
-    HOME = auto()
-    QUIT = auto()
-    LEAVE = auto()
-    """Yes to the question before leaving."""
-    SAVE = auto()
-    SAVE_AND_LEAVE = auto()
-    """Another answer to that question."""
-    CLOSE = auto()
-    """All pages."""
-    BACK = auto()
-    """The page on top."""
-    UNDO = auto()
-    REDO = auto()
-    SCREEN = auto()
-    """Fill the screen, or do so no more."""
-    SOUND = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """A page is to be opened."""
-
-    page: PageName
-
-
-@dataclass(frozen=True, slots=True)
-class SetOption:
-    """A row of the options was used."""
-
-    asked: Asked
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeSeat:
-    """A row of the seats was used."""
-
-    asked: Asked
-
-
-@dataclass(frozen=True, slots=True)
-class OpenSaved:
-    """A row of the saved matches was used."""
-
-    asked: Asked
-
-
-Route: TypeAlias = Command | Open | SetOption | ChangeSeat | OpenSaved
-
-
-def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Route | None:
+def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Intent | None:
     """What a key means everywhere; None for one that the scene, or the page that covers it, has to take."""
     match given:
         case Key(name="f11"):
@@ -100,7 +32,7 @@ def is_for_a_field(given: Key) -> bool:
     return given.ctrl and given.name == "a"
 
 
-def of_wish(wish: str) -> Route:
+def of_wish(wish: str) -> Intent:
     """What a scene asks for; `ValueError` for what nobody can do."""
     known = {
         "play": Command.PLAY,
@@ -110,34 +42,6 @@ def of_wish(wish: str) -> Route:
         "quit": Command.QUIT,
     }
     return known[wish] if wish in known else Open(_page(wish))
-
-
-def of_asked(page: str | None, asked: Asked) -> Route | None:
-    """What using something on the page on top means; None if the page has done it all itself."""
-    everywhere = {
-        "close": Command.CLOSE,
-        "play on": Command.CLOSE,
-        "back": Command.BACK,
-        "fullscreen": Command.SCREEN,
-        "start": Command.START,
-        "leave": Command.LEAVE,
-        "save": Command.SAVE,
-        "save and leave": Command.SAVE_AND_LEAVE,
-    }
-    if asked.key in everywhere:
-        return everywhere[asked.key]
-    match page:
-        case "menu":
-            in_menu = {"undo": Command.UNDO, "redo": Command.REDO, "home": Command.HOME}
-            return in_menu[asked.key] if asked.key in in_menu else Open(_page(asked.key))
-        case "options":
-            return SetOption(asked)
-        case "seats":
-            return ChangeSeat(asked)
-        case "saved matches":
-            return OpenSaved(asked)
-        case _:
-            return None
 
 
 def _page(name: str) -> PageName:

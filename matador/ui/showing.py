@@ -10,9 +10,9 @@ from matador.ui.canvas import Item
 from matador.ui.cut.scene import CutScene
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Point
+from matador.ui.kit.stack import PageStack
 from matador.ui.looks import Looks, look_alike, looks_for, planned
 from matador.ui.motion import Pace
-from matador.ui.overlays import Overlays
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 from matador.ui.table.game import Game
@@ -56,7 +56,7 @@ class Showing:
         self._size = screen.size
         self._looks = self._new_looks()
         self._look = self._looks.get(one_colour=settings.pips == "one-colour")
-        self.overlays = Overlays(self._plan_size)
+        self.overlays = PageStack(self._plan_size)
         self.scene: HomeScene | CutScene | TableScene = HomeScene(self._look, self._size)
         self._was_moving = True
 

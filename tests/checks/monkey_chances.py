@@ -16,8 +16,8 @@ from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, apart,
 from matador.ui.inputs import KEYS as NAMED_KEYS
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
-from matador.ui.menu.options import TEXT_SIZES
-from matador.ui.new_match.offers import PLAYERS, SETS
+from matador.ui.pages.new_match.offers import PLAYERS, SETS
+from matador.ui.pages.options import TEXT_SIZES
 from tests.checks.monkey_steps import Begin, Wait
 
 _ODD_KEYS = ("d", "p", "r", "h", "q", "z", "n", "y", "ß", "ñ", "字", "ﬁ", "ŉ")

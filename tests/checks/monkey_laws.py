@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from matador.match.session import Session
 from matador.rules import Play
-from matador.ui.new_match.new_match import NewMatch
 from matador.ui.program import Program
 from matador.ui.semantics import Tree
 from matador.ui.sentences.table import points
@@ -18,7 +17,7 @@ from matador.ui.table.shown import plays_of
 from matador.ui.table.states import GoingHome, Held, Near, Proposed, Settling, TurnOffered, grip_of
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_trees import check_apart, check_page, check_tree
-from tests.checks.monkey_ways import check_offer, table_of
+from tests.checks.monkey_ways import check_offer, chosen_of, table_of
 
 
 def check_program(program: Program, pointers: Iterable[int | None], *, has_passed: bool) -> None:
@@ -29,8 +28,9 @@ def check_program(program: Program, pointers: Iterable[int | None], *, has_passe
     if program.overlays or table is None:
         check_tree(tree, program._size)
         check_page(tree)
-        if isinstance(program.overlays.top, NewMatch):
-            check_offer(program.overlays.top)
+        chosen = chosen_of(program)
+        if chosen is not None:
+            check_offer(chosen)
         return
     # The camera does not move while a tile is held or flies, so what is laid then may lie outside.
     is_at_rest = has_passed and not (table.model.handling.is_holding or table.model.stage.is_moving)

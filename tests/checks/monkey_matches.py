@@ -10,7 +10,6 @@ from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
 from matador.ui.cut.scene import CutScene
 from matador.ui.inputs import FocusLost, Input, Key, Point, QuitAsked
-from matador.ui.new_match.new_match import NewMatch
 from matador.ui.semantics import node_of
 from matador.ui.table.buttons import BACK
 from matador.ui.table.scene import TableScene
@@ -20,7 +19,7 @@ from tests.checks.monkey_pages import Pages
 from tests.checks.monkey_run import Run
 from tests.checks.monkey_steps import Begin, Calm, Step, Wait
 from tests.checks.monkey_turns import Turns
-from tests.checks.monkey_ways import table_of
+from tests.checks.monkey_ways import chosen_of, table_of
 
 MOST_STEPS = 20_000
 """A match takes no more."""
@@ -45,8 +44,7 @@ class Matches(Turns, Pages):
         )
         yield from self.click("new match")
         for key in wanted:
-            page = self.program.overlays.top
-            hold(isinstance(page, NewMatch), "the page of the new match was left")
+            hold(chosen_of(self.program) is not None, "the page of the new match was left")
             yield from self.use(key)
         yield from self.click("start")
         yield from self.deal()

@@ -9,7 +9,8 @@ from matador.rules import RulesetError
 from matador.storage.setups import MatchSetup
 from matador.ui.cut.scene import CutScene
 from matador.ui.inputs import Input, Key, QuitAsked
-from matador.ui.new_match.new_match import NewMatch
+from matador.ui.kit.form_page import FormPage
+from matador.ui.pages.new_match.page import Chosen
 from matador.ui.program import Program
 from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
@@ -48,20 +49,26 @@ def table_of(program: Program) -> TableScene | None:
 
 def before_of(program: Program, disk: Disk) -> Before:
     """What is on show now; `disk` has what was saved."""
-    overlays, table = program.overlays, table_of(program)
+    overlays, table, chosen = program.overlays, table_of(program), chosen_of(program)
     return Before(
         program.scene,
-        len(overlays._pages),
+        len(overlays),
         overlays.name,
         overlays.is_typing,
         table is not None and _would_be_lost(table.game, disk),
         table is not None and _is_saved(table.game, disk),
-        program._pages.leaving,
-        (overlays.top.setup, overlays.top.deal) if isinstance(overlays.top, NewMatch) else None,
+        program._question.leaving,
+        None if chosen is None else (chosen.setup, chosen.deal),
         disk.matches() if overlays.name == "saved matches" else (),
         None if table is None else table.model.now_ms,
         is_aside(program),
     )
+
+
+def chosen_of(program: Program) -> Chosen | None:
+    """What is chosen on the page of the new match, if it lies on top."""
+    page = program.overlays.top
+    return page.state if isinstance(page, FormPage) and isinstance(page.state, Chosen) else None
 
 
 def is_aside(program: Program) -> bool:
@@ -108,7 +115,7 @@ def _check_back(before: Before, program: Program) -> None:
     left = before.pages - 1
     if before.is_typing and not overlays.is_typing:
         left = before.pages
-    hold(len(overlays._pages) == left, "Esc does not lead back", before.page, overlays.name)
+    hold(len(overlays) == left, "Esc does not lead back", before.page, overlays.name)
     hold(program.scene is before.scene, "Esc on a page leaves the scene", before.page)
 
 
@@ -149,7 +156,7 @@ def check_dealt(cut: CutScene, program: Program) -> None:
     hold(program._past_deal is None, "the number of a deal that is played is told")
 
 
-def check_offer(page: NewMatch) -> None:
+def check_offer(page: Chosen) -> None:
     """What is chosen can be played, by one person at least."""
     try:
         page.setup.rules()

@@ -62,6 +62,6 @@ class Choosing:
 
 def _is_chosen(shown: Shown, key: str) -> bool:
     """True once something is chosen; in a small window a seat that is chosen leads to the leaf that tells of it."""
-    if key.startswith("seat:") and shown.has("whose"):
+    if key.startswith("seat:") and shown.has("owner"):
         return True
     return any("chosen" in node.state for node in shown.nodes if node.key == key)

@@ -21,13 +21,13 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.language import Language
+from matador.ui.layout.ways import Spot, Way
 from matador.ui.sentences.seats import seat_names
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.painting import table_items
 from matador.ui.table.sitters import usual_sitters
 from matador.ui.table.states import State, grip_of
-from matador.ui.table.ways import Spot, Way
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import OpenMatch, Pilot, no_match
 

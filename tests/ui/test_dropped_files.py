@@ -14,7 +14,7 @@ from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import FileDropped, input_of
 from matador.ui.matches import Opened
 from tests.ui.dealt import AT_ONCE, Table
-from tests.ui.menu.opening import table
+from tests.ui.pages.opening import table
 from tests.ui.pilot import Pilot
 from tests.ui.test_saved_matches import saved as save_match
 from tests.ui.test_saved_matches import seated_again, shelf

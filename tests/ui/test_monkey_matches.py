@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from matador.rules import CATALOG
-from matador.ui.new_match.new_match import NewMatch
-from matador.ui.overlay import Asked
+from matador.ui.kit.form_page import FormPage
+from matador.ui.kit.intents import Command
 from matador.ui.table.game import Game
 from matador.ui.table.result_words import ResultWords, result_words
 from tests.checks import monkey_matches
@@ -40,13 +40,13 @@ def test_a_winner_who_is_not_named_is_caught(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_another_ruleset_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: the page of the new match takes no other ruleset."""
-    right = NewMatch._do
+    right = FormPage._act
 
-    def do(self: NewMatch, act: Any) -> None:
-        if getattr(getattr(act, "setup", None), "ruleset", "sevens") == "sevens":
-            right(self, act)
+    def act(self: FormPage[Any], one: Any, intent: Any) -> None:
+        if getattr(getattr(intent, "setup", None), "ruleset", "sevens") == "sevens":
+            right(self, one, intent)
 
-    monkeypatch.setattr(NewMatch, "_do", do)
+    monkeypatch.setattr(FormPage, "_act", act)
     with pytest.raises(Broken, match="another ruleset was played"):
         check_match("family", 1)
 
@@ -61,6 +61,6 @@ def test_a_match_that_does_not_end_is_caught(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_page_that_closes_before_the_match_is_chosen_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: whatever is pressed on it closes it."""
-    monkeypatch.setattr(NewMatch, "_press", lambda _self, _at: Asked("close"))
+    monkeypatch.setattr(FormPage, "_press", lambda _self, _at: Command.CLOSE)
     with pytest.raises(Broken, match="the page of the new match was left"):
         check_match("sevens", 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -15,7 +14,8 @@ from matador.storage.saved import Shelf
 from matador.ui import matches, program, saving
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import QuitAsked
-from matador.ui.pages import Pages
+from matador.ui.pages.context import SaveOutcome
+from matador.ui.program import Program
 from matador.ui.table.game import Game
 from matador.ui.table.keeping import Kept
 from tests.checks import monkey_saving
@@ -41,11 +41,10 @@ def test_saving_and_leaving_break_no_law() -> None:
 def test_what_is_said_to_be_saved_and_is_not_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: a full disk is not noticed."""
 
-    def unnoticed(game: Game, shelf: Shelf) -> Path:
-        del game
-        return shelf.folder / "match.matador"
+    def unnoticed(_game: Game, shelf: Shelf) -> SaveOutcome:
+        return SaveOutcome(shelf.folder, shelf.folder / "match.matador")
 
-    monkeypatch.setattr(saving, "save", unnoticed)
+    monkeypatch.setattr(program, "save", unnoticed)
     driven = Driven(ALONE)
     with broken("another match is saved than is played"):
         save(driven)
@@ -55,12 +54,12 @@ def test_an_old_state_that_is_saved_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: what is saved once stays as it was."""
     first: list[Path] = []
 
-    def once(game: Game, shelf: Shelf) -> Path:
+    def once(game: Game, shelf: Shelf) -> SaveOutcome:
         if not first:
             first.append(shelf.keep(game.session.record(), ["Ana", "Ben"]).path)
-        return first[0]
+        return SaveOutcome(shelf.folder, first[0])
 
-    monkeypatch.setattr(saving, "save", once)
+    monkeypatch.setattr(program, "save", once)
     driven = Driven(ALONE)
     save(driven)
     driven.play()
@@ -92,13 +91,13 @@ def test_a_question_that_does_not_go_by_what_is_saved_is_caught(monkeypatch: Pla
 
 def test_a_match_that_is_left_though_it_could_not_be_saved_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: whoever wants to save and leave leaves, whatever came of saving."""
-    right = Pages.save
+    right = Program._save
 
-    def well(self: Pages, *given: Any) -> bool:
-        right(self, *given)
+    def well(self: Program) -> bool:
+        right(self)
         return True
 
-    monkeypatch.setattr(Pages, "save", well)
+    monkeypatch.setattr(Program, "_save", well)
     driven = Driven(ALONE)
     for _ in range(EVERY - 1):
         save(driven)

@@ -13,8 +13,8 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui import canvas
 from matador.ui.inputs import Key
-from matador.ui.menu.panel import Panel
-from matador.ui.menu.panel_plan import PanelPlan
+from matador.ui.kit import dialog
+from matador.ui.kit.page import Page
 from matador.ui.table.model import Model
 from matador.ui.table.passing_on import PassingOn
 from matador.ui.table.unfolding import Unfolding
@@ -30,27 +30,27 @@ SEEN_BY_ALL = replace(
 
 
 def rows_too_close(monkeypatch: Plant) -> None:
-    right = PanelPlan.row
-    monkeypatch.setattr(PanelPlan, "row", lambda self, index: right(self, index).move(0, -40 * index))
+    right = dialog._Plan.row
+    monkeypatch.setattr(dialog._Plan, "row", lambda self, index: right(self, index).move(0, -40 * index))
 
 
 def a_key_twice(monkeypatch: Plant) -> None:
-    right = Panel.nodes
+    right = Page.nodes
 
-    def nodes(self: Panel) -> Iterator[Any]:
+    def nodes(self: Page) -> Iterator[Any]:
         yield from right(self)
         yield next(right(self))
 
-    monkeypatch.setattr(Panel, "nodes", nodes)
+    monkeypatch.setattr(Page, "nodes", nodes)
 
 
 def outside(monkeypatch: Plant) -> None:
-    right = PanelPlan.row
-    monkeypatch.setattr(PanelPlan, "row", lambda self, index: right(self, index).move(700, 0))
+    right = dialog._Plan.row
+    monkeypatch.setattr(dialog._Plan, "row", lambda self, index: right(self, index).move(700, 0))
 
 
 def nothing_to_press(monkeypatch: Plant) -> None:
-    monkeypatch.setattr(Panel, "nodes", lambda _self: iter(()))
+    monkeypatch.setattr(Page, "nodes", lambda _self: iter(()))
 
 
 @pytest.mark.parametrize(

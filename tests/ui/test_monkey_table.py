@@ -15,6 +15,7 @@ from matador.match.session import Session
 from matador.rules import Tile
 from matador.ui.inputs import Wheel
 from matador.ui.layout import TableLayout
+from matador.ui.layout.ways import Grip, along
 from matador.ui.motion import Pose
 from matador.ui.program import Program
 from matador.ui.table.model import EndStage, Model
@@ -22,7 +23,6 @@ from matador.ui.table.painting import sitting
 from matador.ui.table.panel_head import LOOK
 from matador.ui.table.seats import Sitting
 from matador.ui.table.states import GoingHome, Held, Selected, Settling, TurnOffered
-from matador.ui.table.ways import Grip, along
 from tests.checks import monkey_ledger
 from tests.checks.monkey_steps import Wait
 from tests.ui.monkey_driven import ALONE, Driven, Plant, act, broken, on_wheel

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
-from matador.ui import program
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
-from matador.ui.new_match.new_match import NewMatch
-from matador.ui.overlays import Overlays
-from matador.ui.pages import Pages
+from matador.ui.kit.form_page import FormPage
+from matador.ui.kit.stack import PageStack
+from matador.ui.matches import Matches
+from matador.ui.pages import options
 from matador.ui.program import Program
 from matador.ui.table import sitters
 from matador.ui.table.game import Game
@@ -68,10 +67,10 @@ def test_a_needless_question_is_caught(monkeypatch: Plant) -> None:
         driven.give(Key("q", ctrl=True))
 
 
-@pytest.mark.parametrize("does", [lambda _self: None, Overlays.close])
-def test_esc_that_does_not_lead_back_is_caught(monkeypatch: Plant, does: Callable[[Overlays], None]) -> None:
+@pytest.mark.parametrize("does", [lambda _self: None, PageStack.close])
+def test_esc_that_does_not_lead_back_is_caught(monkeypatch: Plant, does: Callable[[PageStack], None]) -> None:
     """Planted fault: Esc leaves all pages at once, or none."""
-    monkeypatch.setattr(Overlays, "back", does)
+    monkeypatch.setattr(PageStack, "back", does)
     driven = Driven(ALONE)
     driven.click("menu", "scores")
     with broken("Esc does not lead back"):
@@ -82,7 +81,7 @@ def test_a_page_that_stays_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: pages stay open when the scene goes."""
     driven = Driven(ALONE)
     driven.click("menu")
-    monkeypatch.setattr(Overlays, "close", lambda _self: None)
+    monkeypatch.setattr(PageStack, "close", lambda _self: None)
     with broken("a page of the last scene lies over the next"):
         driven.click("home")
 
@@ -145,7 +144,8 @@ def test_an_input_that_plays_for_a_bot_is_caught(monkeypatch: Plant) -> None:
 def test_another_match_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: the page starts the usual match."""
     usual = MatchSetup(ruleset="sevens", players=2, set=6)
-    monkeypatch.setattr(Pages, "new_match", property(lambda _self: (usual, None)))
+    right = Matches.choose
+    monkeypatch.setattr(Matches, "choose", lambda self, _chosen: right(self, (usual, None)))
     driven = Driven(HOME)
     driven.click("new match", "ruleset:hundred")
     with broken("another match begins than was chosen"):
@@ -160,12 +160,8 @@ def test_another_match_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
 
 def test_another_deal_than_was_chosen_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: the number of the deal is lost."""
-
-    def without_deal(self: Pages) -> Any:
-        assert isinstance(self._overlays.top, NewMatch)
-        return self._overlays.top.setup, None
-
-    monkeypatch.setattr(Pages, "new_match", property(without_deal))
+    right = Matches.choose
+    monkeypatch.setattr(Matches, "choose", lambda self, chosen: right(self, (chosen[0], None)))
     driven = Driven(HOME)
     driven.click("new match", "tab:rules", "deal number")
     driven.give(Typed("4711"), Key("enter"))
@@ -187,8 +183,8 @@ def test_an_offer_that_cannot_be_played_is_caught(
 
     def spoil(of: Program) -> None:
         page = of.overlays.top
-        assert isinstance(page, NewMatch)
-        page.setup = changed_setup(page.setup, **changes)
+        assert isinstance(page, FormPage)
+        page.state = replace(page.state, setup=changed_setup(page.state.setup, **changes))
 
     on_wheel(monkeypatch, spoil)
     driven = Driven(HOME)
@@ -231,9 +227,7 @@ def test_other_rules_are_caught(monkeypatch: Plant) -> None:
 def test_settings_that_cannot_be_read_again_are_caught(monkeypatch: Plant) -> None:
     """Planted fault: a switch is neither on nor off."""
     monkeypatch.setattr(
-        program,
-        "settings_after",
-        lambda _language, settings, _asked: changed(settings, compatible_graphics="perhaps"),
+        options, "changed", lambda settings, **_changes: changed(settings, compatible_graphics="perhaps")
     )
     driven = Driven(HOME)
     driven.click("options")

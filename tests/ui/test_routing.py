@@ -1,22 +1,12 @@
-"""What keys, wishes and rows mean for the program."""
+"""What keys and wishes mean for the program."""
 
 from __future__ import annotations
 
 import pytest
 
 from matador.ui.inputs import Key
-from matador.ui.overlay import Asked
-from matador.ui.routing import (
-    ChangeSeat,
-    Command,
-    Open,
-    OpenSaved,
-    Route,
-    SetOption,
-    of_asked,
-    of_key,
-    of_wish,
-)
+from matador.ui.kit.intents import Command, Intent, Open
+from matador.ui.routing import of_key, of_wish
 
 
 @pytest.mark.parametrize(
@@ -38,7 +28,7 @@ from matador.ui.routing import (
         (Key("enter"), None),
     ],
 )
-def test_keys_that_hold_everywhere(key: Key, route: Route | None) -> None:
+def test_keys_that_hold_everywhere(key: Key, route: Intent | None) -> None:
     assert of_key(key, is_typing=False, is_covered=False) == route
 
 
@@ -57,15 +47,3 @@ def test_wishes_of_a_scene() -> None:
     assert of_wish("scores") == Open("scores")
     with pytest.raises(ValueError, match="there is no page 'nowhere'"):
         of_wish("nowhere")
-
-
-def test_what_a_row_means_depends_on_its_page() -> None:
-    assert of_asked("menu", Asked("undo")) is Command.UNDO
-    assert of_asked("menu", Asked("seats")) == Open("seats")
-    assert of_asked("options", Asked("speed", 1)) == SetOption(Asked("speed", 1))
-    assert of_asked("seats", Asked("seat:1", 1)) == ChangeSeat(Asked("seat:1", 1))
-    assert of_asked("saved matches", Asked("saved:1")) == OpenSaved(Asked("saved:1"))
-    assert of_asked("rules", Asked("words")) is None
-    for page in ("menu", "options", "scores", None):
-        assert of_asked(page, Asked("back")) is Command.BACK
-        assert of_asked(page, Asked("close")) is Command.CLOSE

@@ -31,7 +31,7 @@ from matador.ui.table.scene import TableScene
 from matador.ui.table.sitters import Sitter
 from tests.checks.matches import play_at_random
 from tests.ui.dealt import AT_ONCE, Scripted, Table
-from tests.ui.menu.opening import shows
+from tests.ui.pages.opening import shows
 from tests.ui.pilot import FRAME_MS, Pilot, session_game
 
 DAY = date(2026, 11, 21)

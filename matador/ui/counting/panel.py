@@ -17,11 +17,11 @@ from matador.ui.counting.pips import group_items
 from matador.ui.counting.question import Question
 from matador.ui.counting.sheet import Contents, FootButton, Sheet
 from matador.ui.inputs import Point
+from matador.ui.kit.paint import button_items
 from matador.ui.look import panel_item, placed
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import counting as words
 from matador.ui.sentences.table import tile_name
-from matador.ui.table.buttons import word_button
 from matador.ui.table.model import Model
 from matador.ui.table.painting import sitting
 from matador.ui.table.panel_head import PanelHead
@@ -174,7 +174,7 @@ class CountingPanel:
         if sheet.pad is not None:
             yield from pad_items(look, sheet.pad, self.question.entry)
         for button, rect in sheet.foot:
-            yield from word_button(look, rect, button.name, button.icon, is_primary=button.is_primary)
+            yield from button_items(look, rect, button.name, button.icon, is_primary=button.is_primary)
 
     def nodes(self) -> Iterator[Node]:
         """What can be read and pressed."""

@@ -12,9 +12,9 @@ from matador.ui.counting.pad import Pad, least_pad_px, pad_at
 from matador.ui.counting.pips import STEP_PX
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.words import button_word_px
 from matador.ui.look import Look
 from matador.ui.sprites import Icon
-from matador.ui.table.buttons import word_px
 from matador.ui.table.panel_head import PanelHead
 from matador.ui.table.result_buttons import LEAST_PX
 
@@ -127,7 +127,7 @@ class Sheet:
     def _foot_px(self, contents: Contents) -> int:
         """How high the buttons are: their words may have two lines."""
         width = self._button_px(contents)
-        words = max(word_px(self._look, width, one.name, one.icon) for one in contents.foot)
+        words = max(button_word_px(self._look, width, one.name, one.icon) for one in contents.foot)
         return max(LEAST_PX, self._look.px(60), words + self._look.px(8))
 
     def _button_px(self, contents: Contents) -> int:

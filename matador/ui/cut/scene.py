@@ -30,11 +30,11 @@ from matador.ui.inputs import (
     Typed,
     Wheel,
 )
+from matador.ui.kit.paint import button_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.semantics import Node, Tree, box_of
 from matador.ui.sentences import cut as words
 from matador.ui.sound import Sound
-from matador.ui.table.buttons import word_button
 from matador.ui.table.game import Game
 
 OFFERED_MS = 3000
@@ -193,8 +193,8 @@ class CutScene:
         for number in range(1, self._tiles + 1):
             yield from self._tile(number)
         language = look.language
-        yield from word_button(look, plan.buttons["deal"], words.deal(language), "play")
-        yield from word_button(look, plan.buttons["fair"], words.code(language), "eye", is_primary=False)
+        yield from button_items(look, plan.buttons["deal"], words.deal(language), "play")
+        yield from button_items(look, plan.buttons["fair"], words.code(language), "eye", is_primary=False)
         if self.focus is not None:
             rect = plan.targets[self.focus]
             ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=18 * look.scale)

@@ -12,6 +12,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame
 from matador.ui.home.plan import HomePlan, sign_px
+from matador.ui.kit.paint import button_items
 from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.sentences import home as words
@@ -19,7 +20,6 @@ from matador.ui.sentences.helping import equation
 from matador.ui.sentences.home import Wish
 from matador.ui.sprites import Icon
 from matador.ui.sprites.cards import Card, card_frame_px, card_radius_px, draw_card
-from matador.ui.table.buttons import word_button
 from matador.ui.theme import Colour
 
 LINE = ("2-3", "4-4R", "3-1R")
@@ -49,7 +49,7 @@ def home_items(look: Look, plan: HomePlan, rules: Ruleset) -> Iterator[Item]:
     yield from _learn(look, plan.rects["learn"])
     for wish in plan.buttons:
         name = words.wish_name(look.language, wish)
-        yield from word_button(look, plan.rects[wish], name, _ICONS[wish], is_primary=False)
+        yield from button_items(look, plan.rects[wish], name, _ICONS[wish], is_primary=False)
 
 
 def ring_item(look: Look, wish: Wish, rect: pygame.Rect) -> Item:

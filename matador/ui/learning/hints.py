@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from matador.teaching.ladder import Ladder, Rung, ladder_for
-from matador.ui.table.ways import ARM_OF
+from matador.ui.layout.ways import ARM_OF
 
 if TYPE_CHECKING:
     from matador.ui.table.model import Model

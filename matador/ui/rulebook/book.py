@@ -10,9 +10,9 @@ import pygame
 from matador.rules import Ruleset
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
+from matador.ui.kit.intents import Command
+from matador.ui.kit.paint import focus_ring
 from matador.ui.look import Look
-from matador.ui.menu.panel_painting import ring_item
-from matador.ui.overlay import Asked
 from matador.ui.rulebook.chapters import chapters, picture_name
 from matador.ui.rulebook.leaves import Leaf, leaves
 from matador.ui.rulebook.painting import leaf_items, picture_item, sheet_items, turning_items
@@ -55,8 +55,8 @@ class Rulebook:
         """Where the sheet is."""
         return self._sheet.rect
 
-    def handle(self, given: Input) -> Asked | None:
-        """Take an input; `back` or `close` for leaving."""
+    def handle(self, given: Input) -> Command | None:
+        """Take an input; what leaves the book."""
         match given:
             case PointerDown(at=at, button="left"):
                 return self._press(at)
@@ -82,7 +82,7 @@ class Rulebook:
         yield from leaf_items(look, self.rules, self.leaf)
         yield from turning_items(look, sheet, self.page, self.pages)
         if self.focus is not None:
-            yield ring_item(look, self._buttons()[self.focus])
+            yield focus_ring(look, self._buttons()[self.focus])
 
     def nodes(self) -> Iterator[Node]:
         """What can be read and pressed."""
@@ -123,24 +123,24 @@ class Rulebook:
         found["close"] = self._sheet.close
         return found
 
-    def _press(self, at: Point) -> Asked | None:
+    def _press(self, at: Point) -> Command | None:
         if not self.rect.collidepoint(at):
-            return Asked("back")
+            return Command.BACK
         for key, rect in self._buttons().items():
             if rect.collidepoint(at):
                 return self._use(key)
         return None
 
-    def _use(self, key: _Button) -> Asked | None:
+    def _use(self, key: _Button) -> Command | None:
         if key == "close":
-            return Asked("close")
+            return Command.CLOSE
         self._turn(1 if key == "forth" else -1)
         return None
 
-    def _key(self, given: Key) -> Asked | None:
+    def _key(self, given: Key) -> Command | None:
         match given.name:
             case "escape":
-                return Asked("back")
+                return Command.BACK
             case "tab":
                 self._move(-1 if given.shift else 1)
             case "right" | "down" | "page down":

@@ -8,8 +8,8 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point
+from matador.ui.kit.intents import Command, TurnPage
 from matador.ui.look import Look
-from matador.ui.overlay import Asked
 from matador.ui.scores.fair_page import strips_of_match, strips_of_round, verdict_of
 from matador.ui.scores.grounds import Grounds
 from matador.ui.scores.sheet import Sheet
@@ -118,15 +118,14 @@ class Fairness:
 
     # What comes in
 
-    def handle(self, given: Input) -> Asked | None:
+    def handle(self, given: Input) -> Command | None:
         """Take an input; what closes the sheet."""
-        asked = self._sheet.handle(given, [])
-        match asked:
-            case Asked(key="page", step=step):
+        match self._sheet.handle(given, []):
+            case TurnPage(step):
                 self._turn(step)
-            case Asked(key="close" | "back"):
-                return asked
-            case _:
+            case Command() as command:
+                return command
+            case None:
                 pass
         return None
 

@@ -8,8 +8,8 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown
+from matador.ui.kit.intents import Command, TurnPage
 from matador.ui.look import Look, placed
-from matador.ui.overlay import Asked
 from matador.ui.scores.grounds import Grounds
 from matador.ui.scores.score_items import column_items, heading_items, row_items
 from matador.ui.scores.score_nodes import column_node, row_name, told_nodes
@@ -70,7 +70,7 @@ class ScoreSheet:
 
     # What comes in
 
-    def handle(self, given: Input) -> Asked | None:
+    def handle(self, given: Input) -> Command | None:
         """Take an input; what closes the sheet."""
         match given:
             case Key(name="up" | "down" as name):
@@ -85,20 +85,15 @@ class ScoreSheet:
                         self._choose(index)
             case _:
                 pass
-        return self._answer(self._sheet.handle(given, [key for key, _, _ in self._rows()]))
-
-    def _answer(self, asked: Asked | None) -> Asked | None:
-        match asked:
-            case Asked(key="page", step=step):
+        match self._sheet.handle(given, [key for key, _, _ in self._rows()]):
+            case TurnPage(step):
                 self._choose(self.chosen + step * self._plan.per_page)
-            case Asked(key="close" | "back"):
-                return asked
-            case Asked():
+            case Command() as command:
+                return command
+            case None:
                 for key, index, _ in self._rows():
                     if key == self._sheet.focus:
                         self._choose(index)
-            case None:
-                pass
         return None
 
     def _choose(self, index: int) -> None:

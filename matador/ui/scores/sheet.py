@@ -9,10 +9,10 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
-from matador.ui.look import Look, panel_item, placed
-from matador.ui.overlay import Asked
+from matador.ui.kit.intents import Command, TurnPage
+from matador.ui.kit.paint import round_button_items
+from matador.ui.look import Look, panel_item
 from matador.ui.semantics import Node, box_of
-from matador.ui.sprites import Icon
 
 LEAST_PX = 48
 """Nothing that is pressed is smaller."""
@@ -88,14 +88,14 @@ class Sheet:
         rect.bottomright = (self.body.right, self.rect.bottom - self._look.px(12))
         return rect
 
-    def handle(self, given: Input, keys: Sequence[str]) -> Asked | None:
-        """Take an input: `page` with a step, what closes it, or another of the `keys` that Tab goes through."""
+    def handle(self, given: Input, keys: Sequence[str]) -> Command | TurnPage | None:
+        """Take an input: what closes the sheet, or turns its pages; Tab goes through `keys` as well."""
         match given:
             case PointerDown(at=at, button="left"):
                 self.focus = None
                 return self._press(at)
             case Wheel(steps):
-                return Asked("page", -steps)
+                return TurnPage(-steps)
             case Key():
                 return self._key(given, [*keys, *self._own_keys()])
             case _:
@@ -104,28 +104,32 @@ class Sheet:
     def _own_keys(self) -> list[str]:
         return [*(["page back", "page forth"] if self.has_pages else []), "close"]
 
-    def _press(self, at: Point) -> Asked | None:
+    def _press(self, at: Point) -> Command | TurnPage | None:
         if self.close.collidepoint(at) or not self.rect.collidepoint(at):
-            return Asked("close")
+            return Command.CLOSE
         if self.has_pages and self.back.collidepoint(at):
-            return Asked("page", -1)
+            return TurnPage(-1)
         if self.has_pages and self.forth.collidepoint(at):
-            return Asked("page", 1)
+            return TurnPage(1)
         return None
 
-    def _key(self, given: Key, keys: Sequence[str]) -> Asked | None:
+    def _key(self, given: Key, keys: Sequence[str]) -> Command | TurnPage | None:
         steps = {"left": -1, "page up": -1, "right": 1, "page down": 1, "home": FIRST, "end": LAST}
         match given.name:
             case "escape":
-                return Asked("back")
+                return Command.BACK
             case "tab":
                 self._move(keys, -1 if given.shift else 1)
-                return Asked("focus")
+                return None
             case "enter" if self.focus is not None:
-                pages = {"page back": Asked("page", -1), "page forth": Asked("page", 1)}
-                return pages.get(self.focus, Asked(self.focus))
+                own: dict[str, Command | TurnPage] = {
+                    "page back": TurnPage(-1),
+                    "page forth": TurnPage(1),
+                    "close": Command.CLOSE,
+                }
+                return own.get(self.focus)
             case name if name in steps:
-                return Asked("page", steps[name])
+                return TurnPage(steps[name])
             case _:
                 return None
 
@@ -142,12 +146,12 @@ class Sheet:
         yield look.text(
             self.title, self._style, look.theme.panel_text, "midleft", at, bold=True, max_width=room
         )
-        yield from self._round_button(self.close, "close")
+        yield from round_button_items(look, self.close, "close")
         if self.has_pages:
             if can_go_back:
-                yield from self._round_button(self.back, "left")
+                yield from round_button_items(look, self.back, "left")
             if can_go_on:
-                yield from self._round_button(self.forth, "right")
+                yield from round_button_items(look, self.forth, "right")
             room = self.forth.left - self.back.right - look.px(24)
             style = look.fitting(place, (Style.TEXT, Style.SMALL), room)
             at = (self.body.centerx, self.back.centery)
@@ -179,10 +183,3 @@ class Sheet:
 
     def _states(self, key: str) -> tuple[str, ...]:
         return ("focused",) if key == self.focus else ()
-
-    def _round_button(self, rect: pygame.Rect, kind: Icon) -> Iterator[Item]:
-        look = self._look
-        body = look.sprites.button(rect.size, kind="round", pressed=False, enabled=True)
-        yield placed(body, "center", rect.center)
-        icon = look.sprites.icon(kind, rect.width // 2, look.theme.strip_text)
-        yield placed(icon, "center", rect.center)

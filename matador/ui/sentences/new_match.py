@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from matador.ui.language import Language
-from matador.ui.new_match.cells import Tab
+
+Tab: TypeAlias = Literal["game", "rules", "players"]
+"""A part of the choosing."""
 
 
 def tab_name(language: Language, tab: Tab) -> str:

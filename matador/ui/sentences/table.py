@@ -10,7 +10,7 @@ from matador.rules import Outcome, Ruleset, Tile
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.rules.opener import DecidedBy, opener_by_hands
 from matador.ui.language import Language
-from matador.ui.table.ways import Spot, Way
+from matador.ui.layout.ways import Spot, Way
 
 
 def goal(language: Language, rules: Ruleset) -> str:

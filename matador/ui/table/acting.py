@@ -7,6 +7,7 @@ from matador.rules import DRAW, PASS, Action
 from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.ladder import help_of
 from matador.teaching.pairs import dropped
+from matador.ui.layout.ways import Spot, Way
 from matador.ui.learning.agreeing import agree
 from matador.ui.learning.hints import is_learners, next_hints, offers_hints
 from matador.ui.learning.witness import Witness
@@ -21,7 +22,6 @@ from matador.ui.table.model import Model
 from matador.ui.table.peeking import can_show_again
 from matador.ui.table.states import IDLE, GoingHome, Held, Near, Proposed, Settling, State, TurnOffered
 from matador.ui.table.unfolding import Unfolding
-from matador.ui.table.ways import Spot, Way
 from matador.ui.table.wrong_drops import wrong_drop
 
 HOME_MS = 200

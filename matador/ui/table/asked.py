@@ -9,10 +9,10 @@ from matador.teaching.frames import Pair
 from matador.teaching.pairs import pairs_at
 from matador.teaching.tasks import takes_matadors
 from matador.ui.helping.sums import Sum
+from matador.ui.layout.ways import Spot
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.model import Model
 from matador.ui.table.states import Selected, grip_of
-from matador.ui.table.ways import Spot
 
 
 def has_full_help(model: Model) -> bool:

@@ -12,9 +12,9 @@ from matador.teaching.frames import Part
 from matador.teaching.pairs import Laid
 from matador.ui.helping.sums import Sum
 from matador.ui.layout import Box, Moves, Place
+from matador.ui.layout.ways import Spot
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sprites import Tail
-from matador.ui.table.ways import Spot
 
 
 @dataclass(frozen=True, slots=True)

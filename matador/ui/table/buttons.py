@@ -10,10 +10,10 @@ import pygame
 from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.paint import button_items, round_button_items
 from matador.ui.learning.hints import is_learners, offers_hints
-from matador.ui.look import Look, placed
 from matador.ui.sentences.endings import back
-from matador.ui.sprites import Button, Icon
+from matador.ui.sprites import Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.model import Model
 from matador.ui.table.touching import action_rect, can_pass, hint_rect, offers_drawing_on, offers_help
@@ -88,50 +88,15 @@ def _menu_rect(model: Model) -> pygame.Rect:
     return rect
 
 
-def button_items(model: Model) -> Iterator[Item]:
+def table_button_items(model: Model) -> Iterator[Item]:
     """The buttons of the table."""
     for button in table_buttons(model):
         if button.key == "look":
             yield from look_items(model)
         elif button.is_primary:
-            yield from word_button(
+            yield from button_items(
                 model.look, button.rect, button.name, button.icon, is_primary=not button.is_quiet
             )
         else:
-            body = model.look.sprites.button(button.rect.size, kind="round", pressed=False, enabled=True)
-            yield placed(body, "center", button.rect.center)
-            if button.icon is not None:
-                icon = model.look.sprites.icon(
-                    button.icon, button.rect.height // 2, model.look.theme.strip_text
-                )
-                yield placed(icon, "center", button.rect.center)
-
-
-def word_button(
-    look: Look, rect: pygame.Rect, name: str, icon: Icon | None = None, *, is_primary: bool = True
-) -> Iterator[Item]:
-    """A button with a picture and a word."""
-    kind: Button = "primary" if is_primary else "quiet"
-    body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
-    yield placed(body, "center", rect.center)
-    colour = look.theme.on_accent if is_primary else look.theme.strip_text
-    icon_px = min(rect.height * 3 // 5, look.px(34)) if icon else 0
-    style, room = _word_style(look, rect.width, name, icon_px)
-    word = look.fonts.render(name, style, colour, bold=True, max_width=room)
-    gap = look.px(8) if icon else 0
-    left = rect.centerx - (icon_px + gap + word.get_width()) // 2
-    if icon is not None:
-        yield placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, rect.centery))
-    yield placed(word, "midleft", (left + icon_px + gap, rect.centery))
-
-
-def word_px(look: Look, width: int, name: str, icon: Icon | None) -> int:
-    """How high the word of a button is that is so wide, and high enough for it."""
-    style, room = _word_style(look, width, name, look.px(34) if icon else 0)
-    return look.fonts.size(name, style, bold=True, max_width=room)[1]
-
-
-def _word_style(look: Look, width: int, name: str, icon_px: int) -> tuple[Style, int]:
-    """In which type a word stands beside an icon so wide, or none, and how wide it may be."""
-    room = max(1, width - look.px(24) - icon_px - (look.px(8) if icon_px else 0))
-    return look.fitting(name, (Style.TEXT, Style.SMALL), room, bold=True), room
+            assert button.icon is not None, "a round button has a picture"
+            yield from round_button_items(model.look, button.rect, button.icon)

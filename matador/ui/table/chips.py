@@ -9,9 +9,9 @@ import pygame
 
 from matador.rules import Tile
 from matador.ui.canvas import Item
+from matador.ui.layout.ways import Way
 from matador.ui.look import Look, placed
 from matador.ui.table.plan import Plan
-from matador.ui.table.ways import Way
 
 CHIP_PX = 64
 FROM_PLACE_PX = 12

@@ -12,6 +12,7 @@ from matador.teaching.tasks import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.layout import Place
+from matador.ui.layout.ways import Grip, Spot, Way, side_touching
 from matador.ui.look import Look, placed
 from matador.ui.sprites import (
     Badge,
@@ -27,7 +28,6 @@ from matador.ui.table.model import Model
 from matador.ui.table.shown import plays_of
 from matador.ui.table.states import Near, Proposed, Selected, TurnOffered, grip_of
 from matador.ui.table.targets import Target
-from matador.ui.table.ways import Grip, Spot, Way, side_touching
 
 BADGE_PX = 40
 SMALLEST_BADGE_PX = 26

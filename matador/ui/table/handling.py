@@ -9,9 +9,9 @@ from typing import Protocol, TypeAlias
 
 from matador.rules import Tile
 from matador.ui.inputs import Point
+from matador.ui.layout.ways import Grip, Spot, Way, meant_by_half, meant_with_guide, shown_way, turned
 from matador.ui.table.states import IDLE, Held, Idle, Near, Proposed, Selected, State, TurnOffered, grip_of
 from matador.ui.table.targets import Target, nearest
-from matador.ui.table.ways import Grip, Spot, Way, meant_by_half, meant_with_guide, shown_way, turned
 
 CLICK_PX = 8
 CLICK_BY_TOUCH_PX = 16

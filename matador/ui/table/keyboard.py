@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matador.ui.inputs import Key
+from matador.ui.layout.ways import Spot
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting
@@ -12,7 +13,6 @@ from matador.ui.table.pointing import Pointing
 from matador.ui.table.states import Proposed, Selected, TurnOffered
 from matador.ui.table.targets import spots
 from matador.ui.table.touching import chips_of
-from matador.ui.table.ways import Spot
 
 
 class Keyboard:

@@ -13,6 +13,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid
 from matador.ui.helping.sums import Sum, landings, pip_picture, sums_content
+from matador.ui.layout.ways import Spot
 from matador.ui.look import placed
 from matador.ui.motion import Flight, Pose
 from matador.ui.semantics import Node, box_of
@@ -29,7 +30,6 @@ from matador.ui.table.model import Model
 from matador.ui.table.speech import speech_rect
 from matador.ui.table.targets import Target
 from matador.ui.table.title import seats_around, title_of
-from matador.ui.table.ways import Spot
 
 _HELD = "bond:held"
 _SENTENCE = 8

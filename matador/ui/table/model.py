@@ -14,6 +14,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.layout import Moves, Place
 from matador.ui.layout.spacing import has_room
+from matador.ui.layout.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_across, legal_ways, turns_of
 from matador.ui.learning.agreeing import Agreed
 from matador.ui.learning.hints import Hints
 from matador.ui.look import Look
@@ -32,7 +33,6 @@ from matador.ui.table.shown import Shown, order_of
 from matador.ui.table.stage import Stage
 from matador.ui.table.sum_shown import SumShown
 from matador.ui.table.targets import Target, targets_of
-from matador.ui.table.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_across, legal_ways, turns_of
 
 if TYPE_CHECKING:
     from matador.teaching.fading import Fade

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import pygame
 
 from matador.ui.canvas import Item
+from matador.ui.layout.ways import Grip
 from matador.ui.learning.hint_items import glow_items, hint_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
 from matador.ui.sprites import Icon
 from matador.ui.table.boneyard import boneyard_items
-from matador.ui.table.buttons import button_items
+from matador.ui.table.buttons import table_button_items
 from matador.ui.table.cover import cover_items
 from matador.ui.table.ends import end_items
 from matador.ui.table.flying import flying_items
@@ -27,7 +28,6 @@ from matador.ui.table.states import Held, Near, Proposed, Selected, TurnOffered,
 from matador.ui.table.sums_shown import bracket_items, sum_items
 from matador.ui.table.title import seats_around, title_items, title_of
 from matador.ui.table.touching import is_boneyard_open
-from matador.ui.table.ways import Grip
 
 LIFT_PX = 14
 """A chosen tile stands so much higher."""
@@ -48,7 +48,7 @@ def table_items(model: Model) -> Iterator[Item]:
     yield from boneyard_items(look, model.boneyard, left, is_open=is_open, is_carried=is_carried)
     yield from speech_items(model)
     yield from _hand(model)
-    yield from button_items(model)
+    yield from table_button_items(model)
     yield from hint_items(model)
     yield from _flying(model)
     yield from bracket_items(model)

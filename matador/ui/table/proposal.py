@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.ui.canvas import Item
+from matador.ui.layout.ways import Way
 from matador.ui.look import placed, shadowed
 from matador.ui.table.chips import Chip, chip_items
 from matador.ui.table.ends import place_rect
@@ -12,7 +13,6 @@ from matador.ui.table.held import lit_half
 from matador.ui.table.model import Model
 from matador.ui.table.states import Proposed, TurnOffered
 from matador.ui.table.touching import chips_of
-from matador.ui.table.ways import Way
 
 
 def proposal_items(model: Model) -> Iterator[Item]:

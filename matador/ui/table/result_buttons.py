@@ -9,9 +9,9 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.paint import button_items
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
-from matador.ui.table.buttons import word_button
 
 LEAST_PX = 56
 LEAST_SIDE_PX = 48
@@ -64,7 +64,7 @@ def result_buttons(look: Look, panel: pygame.Rect, again: str, icon: Icon) -> tu
 def result_button_items(look: Look, button: ResultButton) -> Iterator[Item]:
     """The picture of a button."""
     if button.has_word:
-        yield from word_button(look, button.rect, button.name, button.icon, is_primary=button.key == "again")
+        yield from button_items(look, button.rect, button.name, button.icon, is_primary=button.key == "again")
         return
     body = look.sprites.button(button.rect.size, kind="round", pressed=False, enabled=True)
     yield placed(body, "center", button.rect.center)

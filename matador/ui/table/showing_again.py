@@ -13,12 +13,12 @@ from typing import TypeAlias
 from matador.match.branch import Moment
 from matador.match.events import Passed, TileDrawn, TilePlayed
 from matador.rules import Draw, Play, Seen
+from matador.ui.layout.ways import Spot
 from matador.ui.sentences import replays
 from matador.ui.table.model import Missed, Model
 from matador.ui.table.shown import Shown, shown_at
 from matador.ui.table.staging import Staging
 from matador.ui.table.tempo import reading_ms
-from matador.ui.table.ways import Spot
 
 _Done: TypeAlias = TilePlayed | TileDrawn | Passed
 """What a seat has done in its turn."""

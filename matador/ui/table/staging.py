@@ -10,6 +10,7 @@ from matador.match.views import View
 from matador.rules import DRAW, Play, Tile
 from matador.rules.ends import End
 from matador.ui.layout import Box, TableLayout
+from matador.ui.layout.ways import Spot
 from matador.ui.learning.hints import is_learners
 from matador.ui.motion import Ease, Pose
 from matador.ui.sentences import replays
@@ -23,7 +24,6 @@ from matador.ui.table.shown import shown_at
 from matador.ui.table.sum_shown import SumShown
 from matador.ui.table.tempo import REST_MS, TRAVEL_MS, pace_of
 from matador.ui.table.title import seats_around
-from matador.ui.table.ways import Spot
 
 SETTLE_MS = 180
 DRAW_MS = 300

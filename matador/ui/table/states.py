@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from matador.rules import Tile
 from matador.ui.inputs import Point
-from matador.ui.table.ways import Grip, Spot, Way
+from matador.ui.layout.ways import Grip, Spot, Way
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ import pygame
 from matador.rules import Play, Tile
 from matador.ui.inputs import Point
 from matador.ui.layout import TableLayout
+from matador.ui.layout.ways import Spot
 from matador.ui.table.camera import Camera
 from matador.ui.table.plan import Plan
-from matador.ui.table.ways import Spot
 
 _ANY_TILE = Tile(0, 1)
 """Where a tile lies does not depend on which it is."""

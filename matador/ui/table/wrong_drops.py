@@ -5,12 +5,12 @@ from __future__ import annotations
 from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.pairs import dropped
 from matador.ui.helping.sums import Sum
+from matador.ui.layout.ways import Spot
 from matador.ui.motion import Pose
 from matador.ui.sentences.learner_refusals import learner_refusal
 from matador.ui.table.bonds import WrongDrop
 from matador.ui.table.learner_sums import pose_rect
 from matador.ui.table.model import Model
-from matador.ui.table.ways import Spot
 
 
 def wrong_drop(model: Model, spot: Spot, reason: Reason, pose: Pose) -> WrongDrop:

@@ -13,10 +13,10 @@ from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, PointerDown, PointerUp
+from matador.ui.layout.ways import Spot, Way
 from matador.ui.learning.teacher import Teacher
 from matador.ui.table.states import Proposed, Selected, TurnOffered
 from matador.ui.table.touching import offered_rect
-from matador.ui.table.ways import Spot, Way
 from tests.ui.dealt import AT_ONCE
 from tests.ui.learning.remembering import Remembered
 from tests.ui.pilot import Pilot

@@ -5,9 +5,9 @@ from __future__ import annotations
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Key, Point, PointerDown
+from matador.ui.kit.intents import Command
 from matador.ui.language import language_for
 from matador.ui.look import Look
-from matador.ui.overlay import Asked
 from matador.ui.rulebook import Rulebook
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
@@ -41,9 +41,9 @@ def nodes(book: Rulebook) -> dict[str, Node]:
     return found
 
 
-def press(book: Rulebook, key: str, *, shift: bool = False) -> Asked | None:
+def press(book: Rulebook, key: str, *, shift: bool = False) -> Command | None:
     return book.handle(Key(key, shift))
 
 
-def click(book: Rulebook, key: str) -> Asked | None:
+def click(book: Rulebook, key: str) -> Command | None:
     return book.handle(PointerDown(nodes(book)[key].centre))

@@ -8,8 +8,9 @@ import pytest
 
 from matador.rules import named_ruleset
 from matador.ui.inputs import FocusLost, PointerDown, PointerMoved, Typed, Wheel
+from matador.ui.kit.intents import Command
+from matador.ui.kit.overlay import Overlay
 from matador.ui.language import Language
-from matador.ui.overlay import Asked, Overlay
 from matador.ui.rulebook import Rulebook
 from matador.ui.rulebook.chapters import chapters
 from matador.ui.sentences.menus import keys
@@ -84,12 +85,12 @@ def test_there_is_nothing_before_the_first_page_and_after_the_last() -> None:
 
 def test_leaving() -> None:
     book = opened()
-    assert press(book, "escape") == Asked("back")
-    assert click(book, "close") == Asked("close")
-    assert book.handle(PointerDown((2, 2))) == Asked("back")
+    assert press(book, "escape") == Command.BACK
+    assert click(book, "close") == Command.CLOSE
+    assert book.handle(PointerDown((2, 2))) == Command.BACK
     assert book.handle(PointerDown((2, 2), "right")) is None
     press(book, "end")
-    assert press(book, "enter") == Asked("close")
+    assert press(book, "enter") == Command.CLOSE
 
 
 def test_tab_goes_round_the_buttons_and_enter_uses_them() -> None:
@@ -108,7 +109,7 @@ def test_tab_goes_round_the_buttons_and_enter_uses_them() -> None:
     assert (book.page, focused()) == (1, ["forth"])
     press(book, "tab", shift=True)
     assert focused() == ["close"]
-    assert press(book, "enter") == Asked("close")
+    assert press(book, "enter") == Command.CLOSE
     press(book, "tab", shift=True)
     assert focused() == ["back"]
     press(book, "enter")

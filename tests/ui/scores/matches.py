@@ -16,9 +16,9 @@ from matador.rules import CATALOG, Ruleset, named_ruleset
 from matador.rules.catalog import players_of
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Point
+from matador.ui.kit.overlay import Overlay
 from matador.ui.language import language_for
 from matador.ui.look import Look
-from matador.ui.overlay import Overlay
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
 from matador.ui.table.game import Game, game_of

@@ -22,7 +22,7 @@ from matador.match.seats import Mailbox
 from matador.match.session import Session
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
-from matador.ui.overlay import Asked
+from matador.ui.kit.intents import Command
 from matador.ui.scores import Fairness
 from matador.ui.table.game import Game, game_of
 from tests.checks.matches import accepted, play_at_random
@@ -287,8 +287,8 @@ def test_it_is_leafed_through_from_the_code_to_the_last_round() -> None:
     assert "focused" in node(page, "page back").state
     page.handle(Key("enter"))
     assert round_of(page) == 0
-    assert page.handle(Key("escape")) == Asked("back")
-    assert page.handle(PointerDown(node(page, "close").centre)) == Asked("close")
+    assert page.handle(Key("escape")) == Command.BACK
+    assert page.handle(PointerDown(node(page, "close").centre)) == Command.CLOSE
 
 
 @pytest.mark.parametrize("proof", ["salted", "none"])

@@ -13,7 +13,7 @@ from matador.match.history import finished_rounds
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
-from matador.ui.overlay import Asked
+from matador.ui.kit.intents import Command
 from matador.ui.scores import ScoreSheet
 from matador.ui.table.game import Game
 from tests.checks.matches import accepted, play_at_random
@@ -139,13 +139,13 @@ def test_a_press_on_a_row_tells_about_its_round() -> None:
 
 def test_it_is_left_by_mouse_and_by_keys() -> None:
     sheet = sheet_of(played(SEVENS, 1, rounds=3))
-    assert sheet.handle(Key("escape")) == Asked("back")
-    assert sheet.handle(PointerDown(node(sheet, "close").centre)) == Asked("close")
-    assert sheet.handle(PointerDown((3, 3))) == Asked("close")
+    assert sheet.handle(Key("escape")) == Command.BACK
+    assert sheet.handle(PointerDown(node(sheet, "close").centre)) == Command.CLOSE
+    assert sheet.handle(PointerDown((3, 3))) == Command.CLOSE
     assert sheet.handle(PointerDown(node(sheet, "close").centre, "right")) is None
     sheet.handle(Key("tab", shift=True))
     assert "focused" in node(sheet, "close").state
-    assert sheet.handle(Key("enter")) == Asked("close")
+    assert sheet.handle(Key("enter")) == Command.CLOSE
 
 
 def test_tab_goes_through_all_that_can_be_pressed_with_one_ring() -> None:
@@ -205,7 +205,7 @@ def test_before_the_first_round_is_over_there_is_the_goal_and_nothing_else() -> 
     assert not [key for key in keys(sheet) if key.startswith("round:")]
     assert kinds(sheet, "tile") == []
     for name in ("up", "down", "tab", "enter", "page up", "home", "end"):
-        assert sheet.handle(Key(name)) in (None, Asked("close"))
+        assert sheet.handle(Key(name)) in (None, Command.CLOSE)
 
 
 # Nothing of a round that is not finished.

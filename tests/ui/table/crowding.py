@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from matador.rules import named_ruleset
+from matador.ui.layout.ways import Spot
 from matador.ui.table.targets import targets_of
-from matador.ui.table.ways import Spot
 from tests.ui.dealt import Table
 
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from matador.rules import Play, Ruleset, Tile, named_ruleset
+from matador.ui.layout.ways import Spot
 from matador.ui.sprites import (
     Badge,
     HalvesBadge,
@@ -20,7 +21,6 @@ from matador.ui.sprites import (
     ZeroBadge,
 )
 from matador.ui.table.targets import Target
-from matador.ui.table.ways import Spot
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.table.crowding import crowded
 

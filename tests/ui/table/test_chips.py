@@ -6,8 +6,8 @@ import pytest
 
 from matador.rules import Tile, named_ruleset
 from matador.ui.inputs import FocusLost, Key, PointerMoved, PointerUp
+from matador.ui.layout.ways import ACROSS, along
 from matador.ui.table.states import GoingHome, Idle, Proposed, Settling
-from matador.ui.table.ways import ACROSS, along
 from tests.ui.dealt import Table
 
 WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})

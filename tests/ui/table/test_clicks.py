@@ -7,9 +7,9 @@ import pytest
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Key, PointerDown, PointerUp, Resized
+from matador.ui.layout.ways import ACROSS, along
 from matador.ui.table.handling import AGAIN_MS
 from matador.ui.table.states import GoingHome, Idle, Proposed, Selected, Settling
-from matador.ui.table.ways import ACROSS, along
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 

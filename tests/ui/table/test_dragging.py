@@ -9,8 +9,8 @@ import pytest
 from matador.rules import Tile
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized, Wheel
+from matador.ui.layout.ways import ACROSS, along
 from matador.ui.table.states import GoingHome, Held, Idle, Near, Selected, Settling
-from matador.ui.table.ways import ACROSS, along
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 from tests.ui.table.holding import HANDS, WILD, held, table

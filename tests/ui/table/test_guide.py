@@ -7,11 +7,11 @@ import pytest
 from matador.rules import Play, Ruleset, named_ruleset, parse_tile
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, PointerMoved, PointerUp
+from matador.ui.layout.ways import Grip, Spot, Way
 from matador.ui.table import ends
 from matador.ui.table.model import Model
 from matador.ui.table.states import Held, Near, grip_of
 from matador.ui.table.targets import spots
-from matador.ui.table.ways import Grip, Spot, Way
 from tests.ui.dealt import USUAL, Table
 from tests.ui.drawn import What
 

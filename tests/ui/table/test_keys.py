@@ -13,8 +13,8 @@ from matador.rules.options import OptionValue
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
+from matador.ui.layout.ways import Way
 from matador.ui.table.states import Idle, Proposed, Selected, Settling
-from matador.ui.table.ways import Way
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
 

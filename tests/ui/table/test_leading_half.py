@@ -9,8 +9,8 @@ from matador.rules.catalog import players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerMoved
+from matador.ui.layout.ways import ACROSS, Grip, Spot, along, goes_across, legal_ways, turned
 from matador.ui.table.states import Idle, Near
-from matador.ui.table.ways import ACROSS, Grip, Spot, along, goes_across, legal_ways, turned
 from tests.ui.dealt import USUAL, Table, random_round
 from tests.ui.table.holding import WILD
 

@@ -15,7 +15,7 @@ from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Resized
 from matador.ui.table.game import Game, game_of
 from tests.ui.dealt import AT_ONCE, Scripted, Table
-from tests.ui.menu.opening import focus_on
+from tests.ui.pages.opening import focus_on
 from tests.ui.pilot import Pilot
 
 HANDS = ("1-3 4-4 2-5 0-5", "2-6 5-5 0-4", "1-1 1-2 3-6")

@@ -7,7 +7,7 @@ import pytest
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
 from tests.ui.dealt import AT_ONCE, USUAL, Table
-from tests.ui.menu.opening import shows
+from tests.ui.pages.opening import shows
 
 HANDS = ("1-3 4-4 2-2 0-5", "2-6 5-5 1-1 0-4", "2-4 1-2 0-1 6-6")
 NAMES = ("Anna", "Ben", "Carla")

@@ -10,9 +10,9 @@ from matador.match.assistance import Assistance
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized, Wheel
+from matador.ui.layout.ways import ACROSS, along
 from matador.ui.table.states import GoingHome, Idle, Proposed, Settling, TurnOffered
 from matador.ui.table.touching import offered_rect
-from matador.ui.table.ways import ACROSS, along
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 from tests.ui.table.learners import HANDS, bonds, learners_table

@@ -1,0 +1,1 @@
+"""A page as a value: what it is made of, where that lies, and what using it means (docs/kit.md)."""

@@ -1,0 +1,125 @@
+"""Where everything on a dialog lies; rows without room are on further pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+import pygame
+
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.kit.fitting import first_that_fits
+from matador.ui.kit.intents import Command, TurnPage
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Button, Dialog, Heading, Label, Panel, RoundButton, Row, Stepper
+from matador.ui.kit.words import (
+    LEAST_PX,
+    button_word_px,
+    inset_px,
+    label_words,
+    quiet_words,
+    value_words,
+)
+from matador.ui.look import Look
+
+_WIDTH_PX = 720
+_ROW_PX = 58
+_GAP_PX = 8
+_CLOSE_GAP_PX = 4
+_MOST_WIDENED = 1.3
+"""Larger type widens a dialog so far; beyond that, rows have more lines."""
+
+
+def place_dialog(look: Look, size: Point, dialog: Dialog) -> tuple[Placed, ...]:
+    """Everything on a dialog, from the ground up and in the order of reading."""
+    plan = _Plan.of(look, size, dialog.rows)
+    return tuple(_placed(look, plan, dialog))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The measures of a dialog."""
+
+    rect: pygame.Rect
+    head_px: int
+    inset_px: int
+    row_px: int
+    button_px: int
+    gap_px: int
+    per_page: int
+
+    @classmethod
+    def of(cls, look: Look, size: Point, rows: Sequence[Row]) -> _Plan:
+        margin, foot = look.px(32), look.px(20)
+        width = min(size[0] - margin, round(look.px(_WIDTH_PX) * min(_MOST_WIDENED, look.text_scale)))
+        head_px, inset_px = look.fonts.line_height(Style.SUM) + look.px(28), look.px(24)
+        room = size[1] - margin - head_px - foot
+        words_px = max(_height(look, row, width - 2 * inset_px) for row in rows) + look.px(10)
+        roomy = (max(LEAST_PX, look.px(_ROW_PX)), look.px(_GAP_PX))
+        tight = (LEAST_PX, look.px(_CLOSE_GAP_PX))
+
+        def row_px(button_px: int) -> int:
+            # Rows that are pressed are as high as a finger wants; those that are only read may stand closer.
+            only_read = all(isinstance(row, Label) for row in rows)
+            return max(words_px, look.px(_ROW_PX) // 2 if only_read else button_px)
+
+        def fits(spacing: tuple[int, int]) -> bool:
+            return len(rows) * (row_px(spacing[0]) + spacing[1]) <= room
+
+        # Closer together all may be seen at once; where they cannot be, nothing is gained.
+        button_px, gap_px = first_that_fits((roomy, tight, roomy), fits)
+        pitch = row_px(button_px) + gap_px
+        per_page = max(1, room // pitch)
+        has_more = len(rows) > per_page
+        if has_more:
+            # The last row of a page turns to the next.
+            per_page = max(1, per_page - 1)
+        more_px = button_px + gap_px if has_more else 0
+        height = head_px + min(len(rows), per_page) * pitch + more_px + foot
+        rect = pygame.Rect(0, 0, width, height)
+        rect.center = (size[0] // 2, size[1] // 2)
+        return cls(rect, head_px, inset_px, row_px(button_px), button_px, gap_px, per_page)
+
+    def row(self, index: int) -> pygame.Rect:
+        """The row of this number on its page."""
+        top = self.rect.top + self.head_px + index * (self.row_px + self.gap_px)
+        return pygame.Rect(
+            self.rect.left + self.inset_px, top, self.rect.width - 2 * self.inset_px, self.row_px
+        )
+
+
+def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
+    yield Placed(Panel(dialog.title), plan.rect)
+    head = pygame.Rect(plan.rect.left + look.px(28), plan.rect.top + look.px(7), 0, plan.head_px)
+    head.width = plan.rect.width - look.px(150)
+    yield Placed(Heading(dialog.title, (Style.SUM, Style.SENTENCE)), head)
+    pages = -(-len(dialog.rows) // plan.per_page)
+    for index, row in enumerate(dialog.rows):
+        yield Placed(row, plan.row(index % plan.per_page), index // plan.per_page)
+    for page in range(pages if pages > 1 else 0):
+        rect = plan.row(plan.per_page)
+        rect.height = plan.button_px
+        name = look.say("More ({page} of {pages})").format(page=page + 1, pages=pages)
+        more = Button("more", name, TurnPage(1), "page_right", is_focus_stop=False)
+        yield Placed(more, rect, page)
+    side, inset = max(LEAST_PX, look.px(48)), look.px(14)
+    corner = pygame.Rect(plan.rect.right - side - inset, plan.rect.top + inset, side, side)
+    yield Placed(RoundButton("close", look.say("Close"), Command.CLOSE, "close"), corner)
+
+
+def _height(look: Look, row: Row, width: int) -> int:
+    """How high the words of a row are in so much width."""
+    match row:
+        case Label():
+            return label_words(look, row.text, width).get_height()
+        case Stepper():
+            label = label_words(look, row.label, width // 2 - 2 * inset_px(look))
+            return max(label.get_height(), value_words(look, row.value, width).get_height())
+        case Button(why_not=""):
+            return button_word_px(look, width, row.label, row.icon)
+        case Button():
+            return max(words.get_height() for words in quiet_words(look, row, width))
+        case _:
+            assert_never(row)

@@ -1,0 +1,44 @@
+"""What the mouse rests on: it is lit, and a button without a word says what it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point, PointerMoved
+from matador.ui.kit.bodies import glow
+from matador.ui.kit.input import pressed_rect
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Panel, RoundButton
+from matador.ui.look import Look, placed
+
+
+def resting(given: PointerMoved) -> Point | None:
+    """Where the mouse rests; a finger rests nowhere."""
+    return given.at if given.finger is None else None
+
+
+def hover_items(look: Look, shown: Sequence[Placed], mouse: Point | None) -> Iterator[Item]:
+    """The light on what the mouse rests on, and the word of a button that has only a picture."""
+    found = None if mouse is None else pressed_rect(look, shown, mouse)
+    if found is None:
+        return
+    one, rect = found
+    yield placed(glow(look, rect.size, is_round=isinstance(one.widget, RoundButton)), "center", rect.center)
+    if isinstance(one.widget, RoundButton):
+        ground = next(other.rect for other in shown if isinstance(other.widget, Panel))
+        yield from _tooltip(look, one.widget.label, rect, ground)
+
+
+def _tooltip(look: Look, text: str, button: pygame.Rect, ground: pygame.Rect) -> Iterator[Item]:
+    """A word beside a button, wherever there is room for it on the page."""
+    word = look.fonts.render(text, Style.SMALL, look.theme.strip_text, bold=True)
+    body = pygame.Rect(0, 0, word.get_width() + look.px(24), word.get_height() + look.px(8))
+    body.midright = (button.left - look.px(6), button.centery)
+    if body.left < ground.left:
+        body.midleft = (button.right + look.px(6), button.centery)
+    yield placed(look.sprites.strip(body.size), "center", body.center)
+    yield placed(word, "center", body.center)

@@ -1,0 +1,110 @@
+"""What using something means, as closed values: the program matches every one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from matador.match.assistance import Picture
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
+from matador.ui.aids import Aid
+
+PageName: TypeAlias = Literal[
+    "menu", "new match", "options", "rules", "seats", "scores", "fair", "saved matches"
+]
+"""The pages that are opened by their name; others come by themselves (`matador.ui.pages.registry`)."""
+
+
+class Command(Enum):
+    """What the program can be told that needs nothing more to be said."""
+
+    PLAY = auto()
+    """A quick match."""
+    LEARN = auto()
+    """The next match of a learner."""
+    AGAIN = auto()
+    """The next round, or the same match once more."""
+    HOME = auto()
+    QUIT = auto()
+    LEAVE = auto()
+    """Yes to the question before leaving."""
+    SAVE = auto()
+    SAVE_AND_LEAVE = auto()
+    """Another answer to that question."""
+    CLOSE = auto()
+    """All pages."""
+    BACK = auto()
+    """The page on top."""
+    UNDO = auto()
+    REDO = auto()
+    SCREEN = auto()
+    """Fill the screen, or do so no more."""
+    SOUND = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a page."""
+
+    page: PageName
+
+
+@dataclass(frozen=True, slots=True)
+class StartMatch:
+    """Begin the match that was chosen; `deal` is the number of a deal that is to be played again."""
+
+    setup: MatchSetup
+    deal: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSettings:
+    """Let these be the settings."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayer:
+    """Let somebody else play a seat; `bot` is None for a person."""
+
+    seat: int
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPlayer:
+    """Let the person at a seat have this help."""
+
+    seat: int
+    aid: Aid
+    picture: Picture
+    pinned: bool
+    """True if it does not fade by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSaved:
+    """Go on with a saved match."""
+
+    path: Path
+
+
+class PageIntent:
+    """What is done on the page itself. Pages have some of their own."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPage(PageIntent):
+    """Show the part of a page that lies so many further on."""
+
+    step: int
+
+
+Intent: TypeAlias = Command | Open | StartMatch | ChangeSettings | SeatPlayer | HelpPlayer | OpenSaved
+"""What a page asks of the program."""

@@ -1,0 +1,32 @@
+"""What lies over a scene and takes all input while it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from matador.ui.canvas import Item
+from matador.ui.inputs import Input, Point
+from matador.ui.kit.intents import Intent
+from matador.ui.look import Look
+from matador.ui.semantics import Node
+
+
+class Overlay(Protocol):
+    """One page over the scene."""
+
+    @property
+    def is_typing(self) -> bool:
+        """True while letters are written into a field, so that they are no shortcuts."""
+
+    def handle(self, given: Input) -> Intent | None:
+        """Take an input; what it asks of the program."""
+
+    def resize(self, look: Look, size: Point) -> None:
+        """Another size of window, or another look, theme or language."""
+
+    def items(self) -> Iterable[Item]:
+        """The pictures, from the bottom to the top."""
+
+    def nodes(self) -> Iterable[Node]:
+        """What can be read and pressed."""

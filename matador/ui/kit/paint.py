@@ -1,0 +1,195 @@
+"""The pictures of placed widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.kit.bodies import key_body
+from matador.ui.kit.cell_painting import cell_items, check_items, owner_items
+from matador.ui.kit.cells import Cell, Owner
+from matador.ui.kit.measures import Measures
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import (
+    Button,
+    Control,
+    Heading,
+    Hint,
+    Label,
+    Panel,
+    RoundButton,
+    Seen,
+    Stepper,
+    Tab,
+    Text,
+)
+from matador.ui.kit.words import (
+    SIZES,
+    arrow_rects,
+    button_style,
+    icon_px,
+    inset_px,
+    label_words,
+    quiet_words,
+    value_rect,
+    value_words,
+)
+from matador.ui.look import Look, panel_item, placed
+from matador.ui.sprites import Button as Body
+from matador.ui.sprites import Icon
+
+_RING_RADIUS_PX = 18
+
+
+def items_of(look: Look, shown: Sequence[Placed], focus: str | None) -> Iterator[Item]:
+    """The pictures of what is shown, from the bottom to the top, and the focus ring."""
+    for one in shown:
+        yield from _items(look, one)
+    for one in shown:
+        if isinstance(one.widget, Button | RoundButton | Stepper | Cell) and one.widget.key == focus:
+            yield focus_ring(look, one.rect)
+    for one in shown:
+        # The signs of what is chosen lie over the ring, which would cut them.
+        if isinstance(one.widget, Cell):
+            yield from check_items(look, one.widget, one.rect)
+
+
+def _items(look: Look, one: Placed) -> Iterator[Item]:
+    match one.widget:
+        case Button() | RoundButton() | Stepper() | Tab() | Cell():
+            yield from _control(look, one.widget, one)
+        case _:
+            yield from _seen(look, one.widget, one.rect)
+
+
+def _seen(look: Look, widget: Seen, rect: pygame.Rect) -> Iterator[Item]:
+    match widget:
+        case Panel():
+            yield panel_item(look, rect)
+        case Heading():
+            yield _heading(look, widget, rect)
+        case Label(text=text):
+            yield placed(label_words(look, text, rect.width), "midleft", rect.midleft)
+        case Text():
+            yield _text(look, widget, rect)
+        case Hint():
+            yield from _hint(look, widget, rect)
+        case Owner():
+            yield from owner_items(look, Measures(look), widget, rect)
+        case _:
+            assert_never(widget)
+
+
+def _control(look: Look, widget: Control, one: Placed) -> Iterator[Item]:
+    rect = one.rect
+    match widget:
+        case Button(why_not=""):
+            yield from button_items(look, rect, widget.label, widget.icon, is_primary=widget.is_primary)
+        case Button():
+            yield from _quiet(look, widget, rect)
+        case RoundButton(icon=icon):
+            yield from round_button_items(look, rect, icon)
+        case Stepper():
+            yield from _stepper(look, widget, rect)
+        case Tab():
+            yield from _tab(look, widget, rect)
+        case Cell():
+            yield from cell_items(look, Measures(look, narrow=one.narrow), widget, rect)
+        case _:
+            assert_never(widget)
+
+
+def _heading(look: Look, heading: Heading, rect: pygame.Rect) -> Item:
+    style = look.fitting(heading.text, heading.sizes, rect.width, bold=True)
+    return look.text(heading.text, style, look.theme.panel_text, "midleft", rect.midleft, bold=True)
+
+
+def _text(look: Look, text: Text, rect: pygame.Rect) -> Item:
+    colour = look.theme.panel_muted if text.muted else look.theme.panel_text
+    picture = look.fonts.render(text.text, text.style, colour, bold=text.bold, max_width=rect.width)
+    return (
+        placed(picture, "center", rect.center)
+        if text.is_centred
+        else placed(picture, "midleft", rect.midleft)
+    )
+
+
+def _hint(look: Look, hint: Hint, rect: pygame.Rect) -> Iterator[Item]:
+    if hint.text:
+        colour = look.theme.panel_text if hint.is_reason else look.theme.panel_muted
+        picture = look.fonts.render(hint.text, Style.SMALL, colour, max_width=rect.width)
+        yield placed(picture, "midleft", rect.midleft)
+
+
+def _tab(look: Look, tab: Tab, rect: pygame.Rect) -> Iterator[Item]:
+    if tab.is_chosen:
+        body = look.sprites.button(rect.size, kind="quiet", pressed=True, enabled=True)
+    else:
+        body = key_body(look, rect.size, "plain")
+    yield placed(body, "topleft", rect.topleft)
+    ink = look.theme.strip_text if tab.is_chosen else look.theme.panel_text
+    style = look.fitting(tab.label, SIZES, rect.width - look.px(12), bold=True)
+    yield look.text(tab.label, style, ink, "center", rect.center, bold=True)
+
+
+def button_items(
+    look: Look, rect: pygame.Rect, label: str, icon: Icon | None = None, *, is_primary: bool = True
+) -> Iterator[Item]:
+    """A button with a word, and perhaps a picture before it."""
+    kind: Body = "primary" if is_primary else "quiet"
+    body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
+    yield placed(body, "center", rect.center)
+    colour = look.theme.on_accent if is_primary else look.theme.strip_text
+    side = min(rect.height * 3 // 5, icon_px(look)) if icon else 0
+    style, room = button_style(look, rect.width, label, side)
+    word = look.fonts.render(label, style, colour, bold=True, max_width=room)
+    gap = look.px(8) if icon else 0
+    left = rect.centerx - (side + gap + word.get_width()) // 2
+    if icon is not None:
+        yield placed(look.sprites.icon(icon, side, colour), "midleft", (left, rect.centery))
+    yield placed(word, "midleft", (left + side + gap, rect.centery))
+
+
+def round_button_items(look: Look, rect: pygame.Rect, icon: Icon) -> Iterator[Item]:
+    """A round button with a picture."""
+    body = look.sprites.button(rect.size, kind="round", pressed=False, enabled=True)
+    yield placed(body, "center", rect.center)
+    yield placed(look.sprites.icon(icon, rect.width // 2, look.theme.strip_text), "center", rect.center)
+
+
+def _quiet(look: Look, button: Button, rect: pygame.Rect) -> Iterator[Item]:
+    """A button that does nothing now: no body, but what it would do, and why it does not."""
+    inset = inset_px(look)
+    left = rect.left + inset
+    if button.icon is not None:
+        icon = look.sprites.icon(button.icon, icon_px(look), look.theme.panel_muted)
+        yield placed(icon, "midleft", (left, rect.centery))
+        left += icon_px(look) + inset
+    name, reason = quiet_words(look, button, rect.width)
+    yield placed(name, "midleft", (left, rect.centery))
+    yield placed(reason, "midright", (rect.right - inset, rect.centery))
+
+
+def _stepper(look: Look, stepper: Stepper, rect: pygame.Rect) -> Iterator[Item]:
+    value, inset = value_rect(rect), inset_px(look)
+    label = label_words(look, stepper.label, value.left - rect.left - 2 * inset)
+    yield placed(label, "midleft", (rect.left + inset, rect.centery))
+    icons: tuple[Icon, Icon] = ("left", "right")
+    leads = (stepper.back, stepper.on)
+    for area, icon, intent in zip(arrow_rects(look, rect), icons, leads, strict=True):
+        if intent is not None:
+            body = look.sprites.button(area.size, kind="quiet", pressed=False, enabled=True)
+            yield placed(body, "center", area.center)
+            sign = look.sprites.icon(icon, area.height // 2, look.theme.strip_text)
+            yield placed(sign, "center", area.center)
+    yield placed(value_words(look, stepper.value, rect.width), "center", value.center)
+
+
+def focus_ring(look: Look, rect: pygame.Rect) -> Item:
+    """The focus ring around a rectangle."""
+    ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=_RING_RADIUS_PX * look.scale)
+    return Item(ring, rect.left + dx, rect.top + dy)

@@ -1,0 +1,94 @@
+"""The pages that lie over the scene, one on the other: the top one takes all input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.inputs import Input, Point
+from matador.ui.kit.intents import Intent
+from matador.ui.kit.overlay import Overlay
+from matador.ui.kit.page import Page
+from matador.ui.look import Look
+from matador.ui.semantics import Tree
+
+
+class PageStack:
+    """A stack of pages, each by its name."""
+
+    def __init__(self, size: Point) -> None:
+        self._pages: list[tuple[str, Overlay]] = []
+        self._shade = _shade(size)
+
+    @property
+    def name(self) -> str | None:
+        """That of the page on top."""
+        return self._pages[-1][0] if self._pages else None
+
+    @property
+    def top(self) -> Overlay | None:
+        """The page on top."""
+        return self._pages[-1][1] if self._pages else None
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether letters are written into a field."""
+        return self.top is not None and self.top.is_typing
+
+    def __len__(self) -> int:
+        """How many pages are open."""
+        return len(self._pages)
+
+    def push(self, key: str, page: Overlay) -> None:
+        """Lay a page on top, in place of one of the same key."""
+        self._pages = [(known, kept) for known, kept in self._pages if known != key]
+        self._pages.append((key, page))
+
+    def raise_page(self, key: str) -> bool:
+        """Lay a page that is open on top as it is; True if there is one."""
+        found = [page for known, page in self._pages if known == key]
+        if found:
+            self.push(key, found[0])
+        return bool(found)
+
+    def back(self) -> None:
+        """Take the top page away; what the one under it says may have changed meanwhile."""
+        del self._pages[-1:]
+        self.refresh()
+
+    def refresh(self, focus: str | None = None) -> None:
+        """What the top page tells may have changed; `focus` is where the focus goes."""
+        if isinstance(self.top, Page):
+            self.top.refresh(focus)
+
+    def close(self) -> None:
+        """Take all pages away."""
+        self._pages.clear()
+
+    def handle(self, given: Input) -> Intent | None:
+        """Let the top page take an input."""
+        return None if self.top is None else self.top.handle(given)
+
+    def resize(self, look: Look, size: Point) -> None:
+        """Another size of window, or another look."""
+        self._shade = _shade(size)
+        for _, page in self._pages:
+            page.resize(look, size)
+
+    def items(self) -> Iterator[Item]:
+        """The page on top, and a shade over all that lies under it."""
+        if self.top is not None:
+            yield Item(self._shade, 0, 0)
+            yield from self.top.items()
+
+    def nodes(self) -> Tree:
+        """What is on the page on top."""
+        return () if self.top is None else tuple(self.top.nodes())
+
+
+def _shade(size: Point) -> pygame.Surface:
+    shade = pygame.Surface(size, pygame.SRCALPHA)
+    shade.fill((0, 0, 0, 120))
+    return shade

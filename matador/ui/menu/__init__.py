@@ -1,1 +1,0 @@
-"""The panels over the table: a new game, the settings, and which keys there are."""

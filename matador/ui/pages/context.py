@@ -1,0 +1,75 @@
+"""What pages tell of: all that a page may be composed from, as one value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from matador.rules import Ruleset
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup
+from matador.ui.language import Language
+from matador.ui.table.game import Game
+
+Leaving: TypeAlias = Literal["home", "start", "opened", "quit"]
+"""What comes after a match that is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveQuestion:
+    """Whether a match that is not finished is to be left."""
+
+    leaving: Leaving = "home"
+    was_saved: bool = False
+    """True if it is in a file, but has gone on since."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveOutcome:
+    """What came of saving a match."""
+
+    folder: Path
+    done: Path | OSError
+    """The file, or what stood against it."""
+    is_listed: bool = False
+    """True if the first page leads to it."""
+    is_over: bool = False
+    """True if the match is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedFile:
+    """A file that is no match."""
+
+    name: str
+    is_newer: bool
+    """True if a newer program has written it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the program shows and knows; pages are functions of it."""
+
+    language: Language
+    settings: Settings
+    rules: Ruleset
+    """Those of the match that is on, or of the one that is offered."""
+    chosen: MatchSetup
+    """What was chosen last."""
+    past_deal: int | None = None
+    """The number of the last deal, unless it is still being played."""
+    game: Game | None = None
+    """The match that is on, or that is about to be dealt."""
+    saved: tuple[Path, ...] = ()
+    """The saved matches in the order of their page."""
+    question: LeaveQuestion = LeaveQuestion()
+    outcome: SaveOutcome | None = None
+    refused: RefusedFile | None = None
+
+    @property
+    def match(self) -> Game:
+        """The match that is on; `ValueError` if there is none."""
+        if self.game is None:
+            raise ValueError("no match is on")
+        return self.game

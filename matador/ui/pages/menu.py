@@ -1,0 +1,63 @@
+"""The menu of a match, and the question before it is left."""
+
+from __future__ import annotations
+
+from matador.match.taking_back import Stays
+from matador.ui.kit.intents import Command, Open
+from matador.ui.kit.widgets import Button, Dialog, Label, Row
+from matador.ui.language import Language
+from matador.ui.pages.context import LeaveQuestion
+from matador.ui.sentences.table import not_taken_back
+from matador.ui.table.game import Game
+
+
+def menu_page(language: Language, game: Game) -> Dialog:
+    """What can be done in the middle of a match."""
+    say = language.gettext
+    rows: list[Row] = [back_to_table(language, is_over=game.session.is_over)]
+    why_not = _why_not_undo(language, game)
+    rows.append(Button("undo", say("Take back"), Command.UNDO, icon="undo", why_not=why_not))
+    if not isinstance(game.redoes_to, Stays):
+        rows.append(Button("redo", say("Do again"), Command.REDO, icon="redo"))
+    # A low window has room for eight on its first page.
+    rows += [
+        Button("scores", say("Scores"), Open("scores"), icon="list"),
+        Button("rules", say("Rules"), Open("rules"), icon="book"),
+        Button("seats", say("Who plays"), Open("seats"), icon="person"),
+        Button("save", say("Save"), Command.SAVE, icon="save"),
+        Button("home", say("Home"), Command.HOME, icon="home"),
+        Button("new match", say("New match"), Open("new match"), icon="plus"),
+        Button("options", say("Options"), Open("options"), icon="gear"),
+        Button("fair", say("Was it fair?"), Open("fair"), icon="check"),
+    ]
+    return Dialog(say("Matador"), tuple(rows))
+
+
+def _why_not_undo(language: Language, game: Game) -> str:
+    to = game.undoes_to
+    return not_taken_back(language, to, [sits.name for sits in game.sitters]) if isinstance(to, Stays) else ""
+
+
+def leaving_page(language: Language, question: LeaveQuestion) -> Dialog:
+    """The question before a match is left, and its answers."""
+    say = language.gettext
+    leave = say("Leave Matador") if question.leaving == "quit" else say("Leave the match")
+    about = say("It is not finished. Once saved, it is under “Saved matches” on the first page.")
+    if question.was_saved:
+        about = say("It has gone on since it was saved: save it again to keep that.")
+    return Dialog(
+        say("Leave this match?"),
+        (
+            Label("about", about),
+            Button("play on", say("Play on"), Command.CLOSE, icon="play", is_primary=True),
+            Button("save and leave", say("Save and leave"), Command.SAVE_AND_LEAVE, icon="save"),
+            Button("leave", leave, Command.LEAVE, icon="leave"),
+        ),
+    )
+
+
+def back_to_table(language: Language, *, is_over: bool) -> Button:
+    """The button that closes all pages over a match."""
+    say = language.gettext
+    label = say("Back to the table") if is_over else say("Play on")
+    return Button("play on", label, Command.CLOSE, icon="play", is_primary=True)

@@ -1,0 +1,102 @@
+"""What can be chosen about those who sit at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from matador.ai.strengths import STRENGTHS
+from matador.match.assistance import Picture
+from matador.storage.playable import with_seats
+from matador.storage.setups import (
+    COLOURS,
+    FACES,
+    MatchSetup,
+    SeatSetup,
+    apart,
+    changed_seat,
+    changed_setup,
+    tidy_name,
+)
+from matador.ui.aids import AIDS, PICTURES, Aid, aid_of, assistance_of, is_learners
+from matador.ui.pages.new_match.offers import Offer
+from matador.ui.table.sitters import played_by
+
+NOBODY = "nobody-plays"
+"""Why the last person cannot be a bot."""
+WHO = (None, *(strength.name for strength in STRENGTHS))
+"""Whoever is offered for a seat; None: a person."""
+
+
+def with_seat(setup: MatchSetup, seat: int, **fields: object) -> MatchSetup:
+    """The match with something else about a seat; whoever would look the same gives way."""
+    seats = list(setup.seated())
+    seats[seat] = changed_seat(seats[seat], **fields)
+    return with_seats(setup, apart(seats, kept=seat))
+
+
+def named(setup: MatchSetup, seat: int, text: str) -> MatchSetup:
+    """The match with another name at a seat."""
+    return with_seat(setup, seat, name=tidy_name(text))
+
+
+def who_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[str | None, Offer]]:
+    """A person, or one of the five; one person at least has to play."""
+    seats = setup.seated()
+    others = any(other.bot is None for index, other in enumerate(seats) if index != seat)
+    for bot in WHO:
+        played = played_by(seat, seats[seat], bot)
+        after = with_seat(setup, seat, bot=bot, face=played.face)
+        kinds = (NOBODY,) if bot is not None and not others else None
+        yield bot, Offer(f"who:{bot or 'person'}", after, seats[seat].bot == bot, kinds)
+
+
+def face_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:
+    """The faces."""
+    for face in range(FACES):
+        is_chosen = setup.seated()[seat].face == face
+        yield face, Offer(f"face:{face}", with_seat(setup, seat, face=face), is_chosen)
+
+
+def colour_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:
+    """The colours."""
+    for colour in range(COLOURS):
+        is_chosen = setup.seated()[seat].colour == colour
+        yield colour, Offer(f"colour:{colour}", with_seat(setup, seat, colour=colour), is_chosen)
+
+
+def aid_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[Aid, Offer]]:
+    """The kinds of help that this person can have."""
+    now = aid_of_seat(setup.seated()[seat])
+    for aid in AIDS:
+        after = with_seat(setup, seat, guide=aid == "guide", assistance=assistance_of(aid))
+        yield aid, Offer(f"help:{aid}", after, is_chosen=aid == now)
+
+
+def picture_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[Picture, Offer]]:
+    """The ways in which this learner can be shown numbers."""
+    now = setup.seated()[seat].picture
+    for picture in PICTURES:
+        yield picture, Offer(f"picture:{picture}", with_seat(setup, seat, picture=picture), picture == now)
+
+
+def fading_offer(setup: MatchSetup, seat: int) -> Offer:
+    """Whether the help of this learner fades by itself."""
+    pinned = setup.seated()[seat].pinned
+    return Offer("fades", with_seat(setup, seat, pinned=not pinned), is_chosen=not pinned)
+
+
+def aid_of_seat(sits: SeatSetup) -> Aid:
+    """The help that somebody is to have."""
+    return aid_of(guide=sits.guide, assistance=sits.assistance)
+
+
+def is_learner(sits: SeatSetup) -> bool:
+    """Whether somebody is to have a learner's help."""
+    return sits.bot is None and is_learners(aid_of_seat(sits))
+
+
+def open_hands_offer(setup: MatchSetup) -> Offer | None:
+    """Whether persons see each other's tiles; None where there is only one."""
+    if sum(seat.bot is None for seat in setup.seated()) < 2:
+        return None
+    return Offer("open_hands", changed_setup(setup, open_hands=not setup.open_hands), setup.open_hands)

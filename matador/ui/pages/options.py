@@ -1,0 +1,71 @@
+"""The options: what can be set, each with the settings that it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from matador.storage.settings import Pips, Settings, Speed, changed
+from matador.ui.kit.intents import ChangeSettings, Command
+from matador.ui.kit.widgets import Button, Dialog, Stepper, stepper
+from matador.ui.language import Language, languages
+from matador.ui.sentences import menus as words
+from matador.ui.sentences.menus import on_off
+
+T = TypeVar("T")
+
+VOLUMES = tuple(range(0, 101, 10))
+TEXT_SIZES = (100, 125, 150, 175, 200)
+SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast", "off")
+PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
+
+
+def options_page(language: Language, settings: Settings) -> Dialog:
+    """A row for everything that can be set."""
+    say = language.gettext
+
+    def choice(key: str, label: str, values: Sequence[T], name: Callable[[T], str]) -> Stepper:
+        """A row for the setting of this name."""
+        value: T = getattr(settings, key)
+        return stepper(
+            key, label, value, values, name, lambda to: ChangeSettings(changed(settings, **{key: to}))
+        )
+
+    def switch(key: str, label: str) -> Stepper:
+        return choice(key, label, (False, True), lambda is_on: on_off(language, is_on=is_on))
+
+    sound = stepper(
+        "sound",
+        say("Sound"),
+        not settings.muted,
+        (False, True),
+        lambda is_on: on_off(language, is_on=is_on),
+        lambda is_on: ChangeSettings(changed(settings, muted=not is_on)),
+    )
+    # Nothing is to be chosen among one.
+    several = len(languages()) > 1
+    spoken = choice(
+        "language", say("Language"), ("", *languages()), lambda code: words.language_name(language, code)
+    )
+    return Dialog(
+        say("Options"),
+        (
+            # First, so that it stays under the pointer while the rows grow with it.
+            choice("text_size", say("Size of text"), TEXT_SIZES, _per_cent),
+            switch("guide", say("Show where tiles fit")),
+            choice("speed", say("Speed"), SPEEDS, lambda speed: words.speed_name(language, speed)),
+            switch("auto_draw", say("Draw and pass for me")),
+            sound,
+            choice("volume", say("Volume"), VOLUMES, _per_cent),
+            switch("high_contrast", say("Strong contrast")),
+            choice("pips", say("Pips"), PIPS, lambda pips: words.pips_name(language, pips)),
+            switch("reduced_motion", say("Less motion")),
+            Button("fullscreen", say("Full screen"), Command.SCREEN),
+            *([spoken] if several else []),
+            switch("compatible_graphics", say("Simple graphics (from the next start)")),
+        ),
+    )
+
+
+def _per_cent(value: int) -> str:
+    return f"{value} %"

@@ -1,0 +1,105 @@
+"""Every page of the program by its name: what it is composed from, and what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from matador.ui.inputs import Point
+from matador.ui.kit.form_page import FormPage
+from matador.ui.kit.intents import PageName
+from matador.ui.kit.overlay import Overlay
+from matador.ui.kit.page import Page
+from matador.ui.kit.widgets import Dialog
+from matador.ui.language import Language
+from matador.ui.look import Look
+from matador.ui.pages.context import Context
+from matador.ui.pages.menu import leaving_page, menu_page
+from matador.ui.pages.options import options_page
+from matador.ui.pages.saved import outcome_page, refused_page, saved_matches_page
+from matador.ui.pages.seats import seats_page
+
+Name: TypeAlias = PageName | Literal["leaving", "saved", "not opened"]
+"""The last three come by themselves."""
+Needs: TypeAlias = Literal["match", "outcome", "refused"]
+"""What of a context has to be there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A page of the kit."""
+
+    compose: Callable[[Context], Dialog]
+    needs: Needs | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A page that is not of the kit yet: it places, paints and reads by itself."""
+
+    build: Callable[[Look, Point, Context], Overlay]
+    needs: Needs | None = None
+
+
+def _outcome(context: Context) -> Dialog:
+    assert context.outcome is not None, "nothing was saved"
+    return outcome_page(context.language, context.outcome)
+
+
+def _refused(context: Context) -> Dialog:
+    assert context.refused is not None, "no file was refused"
+    return refused_page(context.language, context.refused)
+
+
+# What is built is imported late: the first picture need not wait for it.
+
+
+def _rules(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.rulebook import Rulebook  # noqa: PLC0415 - see above
+
+    return Rulebook(look, size, context.rules)
+
+
+def _new_match(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.new_match.page import NEW_MATCH, chosen_of  # noqa: PLC0415 - see above
+
+    chosen = chosen_of(context.chosen, context.past_deal, guide=context.settings.guide)
+    return FormPage(look, size, NEW_MATCH, chosen)
+
+
+def _scores(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.scores import ScoreSheet  # noqa: PLC0415 - see above
+
+    return ScoreSheet(look, size, context.match)
+
+
+def _fair(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.scores import Fairness  # noqa: PLC0415 - see above
+
+    return Fairness(look, size, context.match)
+
+
+PAGES: Mapping[Name, Composed | Built] = {
+    "menu": Composed(lambda context: menu_page(context.language, context.match), "match"),
+    "seats": Composed(lambda context: seats_page(context.language, context.match), "match"),
+    "options": Composed(lambda context: options_page(context.language, context.settings)),
+    "saved matches": Composed(lambda context: saved_matches_page(context.language, context.saved)),
+    "leaving": Composed(lambda context: leaving_page(context.language, context.question), "match"),
+    "saved": Composed(_outcome, "outcome"),
+    "not opened": Composed(_refused, "refused"),
+    "rules": Built(_rules),
+    "new match": Built(_new_match),
+    "scores": Built(_scores, "match"),
+    "fair": Built(_fair, "match"),
+}
+
+
+def opened(name: Name, look: Look, size: Point, context: Callable[[Language], Context]) -> Overlay:
+    """The page of this name; `context` is asked again whenever what it tells may have changed."""
+    page = PAGES[name]
+    match page:
+        case Composed(compose):
+            return Page(look, size, lambda language: compose(context(language)))
+        case Built(build):
+            return build(look, size, context(look.language))

@@ -1,0 +1,96 @@
+"""Saved matches: the list of them, and what a player is told who has saved one or opens one."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Sequence
+from pathlib import Path
+
+from matador.storage.saved import in_one_line, shown_name
+from matador.ui.kit.intents import Command, OpenSaved
+from matador.ui.kit.widgets import Button, Dialog, Label
+from matador.ui.language import Language
+from matador.ui.pages.context import RefusedFile, SaveOutcome
+from matador.ui.pages.menu import back_to_table
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+_MOST_SIGNS = 120
+"""Of a name that is shown. Matador gives none that is longer, but somebody else may have."""
+
+
+def saved_matches_page(language: Language, matches: Sequence[Path]) -> Dialog:
+    """A row for each match, in this order; or that there is none any more."""
+    title = language.gettext("Saved matches")
+    if not matches:
+        return Dialog(title, (Label("none", language.gettext("No match is saved.")),))
+    return Dialog(
+        title,
+        tuple(
+            Button(f"saved:{number}", _short(shown_name(path)), OpenSaved(path), icon="play")
+            for number, path in enumerate(matches)
+        ),
+    )
+
+
+def _short(name: str) -> str:
+    """A name, or its beginning."""
+    return name if len(name) <= _MOST_SIGNS else f"{name[: _MOST_SIGNS - 1].rstrip()}…"
+
+
+def outcome_page(language: Language, outcome: SaveOutcome) -> Dialog:
+    """What came of saving a match."""
+    if isinstance(outcome.done, OSError):
+        return _not_saved(language, outcome, outcome.done)
+    return _saved(language, outcome, outcome.done)
+
+
+def _saved(language: Language, outcome: SaveOutcome, path: Path) -> Dialog:
+    """Where the match is, and how it is opened again."""
+    say = language.gettext
+    listed = say("“Saved matches” on the first page leads to it.")
+    where = say("The match is kept as {file} in the folder {folder}")
+    return Dialog(
+        say("Saved"),
+        (
+            Label("where", where.format(file=in_one_line(path.name), folder=in_one_line(str(path.parent)))),
+            Label(
+                "how", listed if outcome.is_listed else say("Drop that file on this window to open it again.")
+            ),
+            back_to_table(language, is_over=outcome.is_over),
+        ),
+    )
+
+
+def _not_saved(language: Language, outcome: SaveOutcome, error: OSError) -> Dialog:
+    """What stands against it, and that nothing is lost."""
+    say = language.gettext
+    if error.errno in _NO_ROOM:
+        why = say("There is no room left on the disk. Nothing is lost: make room, then save again.")
+    else:
+        why = say(
+            "Nothing can be written to the folder {folder} now. Nothing is lost: make it writable, then save again."
+        ).format(folder=outcome.folder)
+    return Dialog(
+        say("Not saved"),
+        (
+            Label("why", why),
+            Button("save", say("Save again"), Command.SAVE, icon="save"),
+            back_to_table(language, is_over=outcome.is_over),
+        ),
+    )
+
+
+def refused_page(language: Language, file: RefusedFile) -> Dialog:
+    """What a file may be that cannot be opened."""
+    say = language.gettext
+    if file.is_newer:
+        why = say("{file} was saved by a newer Matador. Get the newest one to open it.")
+    else:
+        why = say("{file} cannot be opened: Matador has not written it, or it is damaged.")
+    return Dialog(
+        say("Not opened"),
+        (
+            Label("why", why.format(file=file.name)),
+            Button("back", say("All right"), Command.BACK, is_primary=True),
+        ),
+    )

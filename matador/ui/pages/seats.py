@@ -1,0 +1,100 @@
+"""Who plays at which seat in the middle of a match, and which help each person has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from matador.ai.strengths import STRENGTHS, strength_of
+from matador.ui.aids import AIDS, PICTURES, aid_of, assistance_of
+from matador.ui.kit.intents import Command, HelpPlayer, SeatPlayer
+from matador.ui.kit.widgets import Button, Dialog, Row, Stepper, stepper
+from matador.ui.language import Language
+from matador.ui.sentences.aids import aid_name, picture_name
+from matador.ui.sentences.menus import on_off
+from matador.ui.sentences.seats import who_name
+from matador.ui.table.game import Game
+from matador.ui.table.sitters import Sitter, names_now
+
+
+def seats_page(language: Language, game: Game) -> Dialog:
+    """For each seat who plays it, and for each person the help that he has."""
+    say = language.gettext
+    rows: list[Row] = []
+    for sitter in game.sitters:
+        rows.append(_player(language, sitter))
+        if sitter.is_person:
+            rows += _help(language, sitter)
+    rows.append(Button("back", say("Back"), Command.BACK, is_primary=True))
+    return Dialog(say("Who plays"), tuple(rows))
+
+
+def _player(language: Language, sitter: Sitter) -> Stepper:
+    return stepper(
+        f"seat:{sitter.seat}",
+        sitter.name,
+        sitter.bot,
+        _players(sitter.bot),
+        lambda bot: who_name(language, bot),
+        lambda bot: SeatPlayer(sitter.seat, bot),
+    )
+
+
+def _players(now: str | None) -> Sequence[str | None]:
+    """Whoever can play a seat; a stranger's bot only where it plays already."""
+    others = [] if now is None or strength_of(now) is not None else [now]
+    return (None, *(strength.name for strength in STRENGTHS), *others)
+
+
+def _help(language: Language, sitter: Sitter) -> Iterator[Row]:
+    """The help of a person; of a learner also how numbers are shown, and whether the help fades."""
+    say, seat = language.gettext, sitter.seat
+    now = HelpPlayer(
+        seat,
+        aid_of(guide=sitter.guide, assistance=sitter.assistance),
+        sitter.picture,
+        sitter.pinned,
+    )
+    yield stepper(
+        f"help:{seat}",
+        say("{name}: help").format(name=sitter.name),
+        now.aid,
+        AIDS,
+        lambda aid: aid_name(language, aid),
+        lambda aid: replace(now, aid=aid),
+    )
+    if sitter.is_learner:
+        yield stepper(
+            f"picture:{seat}",
+            say("{name}: numbers as").format(name=sitter.name),
+            now.picture,
+            PICTURES,
+            lambda picture: picture_name(language, picture),
+            lambda picture: replace(now, picture=picture),
+        )
+        yield stepper(
+            f"fades:{seat}",
+            say("{name}: help fades by itself").format(name=sitter.name),
+            not now.pinned,
+            (False, True),
+            lambda fades: on_off(language, is_on=fades),
+            lambda fades: replace(now, pinned=not fades),
+        )
+
+
+def change_player(language: Language, game: Game, wanted: SeatPlayer) -> bool:
+    """Let somebody else play a seat; True if he does now."""
+    sitter = game.sitters[wanted.seat]
+    sitters = list(game.sitters)
+    sitters[wanted.seat] = replace(sitter, bot=wanted.bot, name=sitter.chosen)
+    names = names_now(language, sitters)
+    if wanted.bot == sitter.bot or not game.hand_over(wanted.seat, wanted.bot, names[wanted.seat]):
+        return False
+    game.call(names)
+    return True
+
+
+def change_help(game: Game, wanted: HelpPlayer) -> None:
+    """Let the person at a seat have this help."""
+    game.assist(wanted.seat, assistance_of(wanted.aid), wanted.picture, pinned=wanted.pinned)
+    game.guide(wanted.seat, is_on=wanted.aid == "guide")

@@ -1,0 +1,81 @@
+"""What the mouse rests on is lit; a button with a picture alone says what it is for."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.ui.inputs import Point, PointerMoved
+from matador.ui.kit.intents import Command, SeatPlayer
+from matador.ui.kit.page import Page
+from matador.ui.kit.widgets import Button, Dialog, Label, stepper
+from tests.ui.drawn import drawn
+from tests.ui.pages.new_match.choosing import look_of
+
+
+def page(size: Point = (1280, 720)) -> Page:
+    dialog = Dialog(
+        "Title",
+        (
+            Label("about", "About it."),
+            stepper("count", "Count", 0, (0, 1), str, lambda to: SeatPlayer(to, None)),
+            Button("off", "Off", Command.SAVE, why_not="It cannot be."),
+            Button("on", "On", Command.SAVE),
+        ),
+    )
+    return Page(look_of(size), size, lambda _language: dialog)
+
+
+def lit(of: Page, key: str) -> list[str]:
+    """What is drawn besides the page when the mouse is over the middle of a node: lights, and words."""
+    before = drawn(of.items)
+    node = next(node for node in of.nodes() if node.key == key)
+    of.handle(PointerMoved(node.centre))
+    more = drawn(of.items)[len(before) :]
+    of.handle(PointerMoved((1, 1)))
+    assert len(drawn(of.items)) == len(before), "elsewhere it is gone"
+    return [one.text or str(one.kind) for one in more]
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [
+        ("on", ["composed"]),
+        ("count", ["composed"]),
+        ("count back", []),
+        ("off", []),
+        ("about", []),
+        ("close", ["composed", "strip", "Close"]),
+    ],
+)
+def test_what_can_be_used_is_lit(key: str, shown: list[str]) -> None:
+    assert lit(page(), key) == shown
+
+
+def test_it_stays_lit_when_the_page_is_composed_again() -> None:
+    of = page()
+    node = next(node for node in of.nodes() if node.key == "count")
+    of.handle(PointerMoved(node.centre))
+    before = len(drawn(of.items))
+    of.refresh()
+    assert len(drawn(of.items)) == before
+
+
+def test_a_finger_lights_nothing() -> None:
+    of = page()
+    node = next(node for node in of.nodes() if node.key == "on")
+    before = len(drawn(of.items))
+    of.handle(PointerMoved(node.centre, finger=1))
+    assert len(drawn(of.items)) == before
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_word_stands_on_the_page(size: Point) -> None:
+    of = page(size)
+    close = next(node for node in of.nodes() if node.key == "close")
+    of.handle(PointerMoved(close.centre))
+    (word,) = (one for one in drawn(of.items) if one.text == "Close")
+    ground = next(node for node in of.nodes() if node.key == "panel")
+    left, top, width, height = ground.box
+    assert left < word.ink.left < word.ink.right < close.box[0]
+    assert top < word.ink.top < word.ink.bottom < top + height
+    assert width

@@ -1,0 +1,89 @@
+"""For every page of the registry what it may have to tell: the moments in which the laws look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from errno import ENOSPC
+from pathlib import Path
+
+from matador.match.assistance import Assistance, Picture
+from matador.ui.aids import PICTURES
+from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile, SaveOutcome
+from matador.ui.pages.registry import Name
+from tests.ui.pilot import Pilot
+
+FOLDER = Path("/home/eva/.matador/matches")
+SAVED = FOLDER / "2026-11-21 Ana, Ben.matador"
+"""A longer one may be broken like a word that is too long."""
+NAMES = (
+    "2026-11-21 Ana, Ben",
+    "2026-11-21 Anna, Großmutter, Ben, Charlotte, Friedrich, Konstantin, Eva-Maria, Ida (2)",
+    "Ana\udc80 \u202eBen",
+)
+"""What saved matches may be called."""
+LEARNS: tuple[Assistance, ...] = ("full", "on-request", "none")
+
+Contexts = Callable[[Pilot], Iterator[Context]]
+
+
+def context_of(pilot: Pilot) -> Context:
+    """What pages tell of at the pilot's table."""
+    return pilot.program._context(pilot.program._look.language)
+
+
+def _usual(pilot: Pilot) -> Iterator[Context]:
+    yield context_of(pilot)
+
+
+def _of_learners(pilot: Pilot) -> Iterator[Context]:
+    yield context_of(pilot)
+    for aid, picture in zip(LEARNS, PICTURES, strict=True):
+        learns(pilot, aid, picture)
+        yield context_of(pilot)
+
+
+def learns(pilot: Pilot, assistance: Assistance, picture: Picture) -> None:
+    """Give the person of the pilot this help, and no other."""
+    pilot.game.guide(0, is_on=False)
+    pilot.game.assist(0, assistance, picture, pinned=picture == "both")
+
+
+def _leaving(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), question=LeaveQuestion("home", was_saved=False))
+    yield replace(context_of(pilot), question=LeaveQuestion("quit", was_saved=True))
+
+
+def _saving(pilot: Pilot) -> Iterator[Context]:
+    for is_listed in (False, True):
+        yield replace(context_of(pilot), outcome=SaveOutcome(FOLDER, SAVED, is_listed))
+    full, closed = OSError(ENOSPC, "full"), PermissionError()
+    yield replace(context_of(pilot), outcome=SaveOutcome(FOLDER, full))
+    yield replace(context_of(pilot), outcome=SaveOutcome(FOLDER, closed, is_over=True))
+
+
+def _shelf(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), saved=tuple(FOLDER / f"{name}.matador" for name in NAMES))
+    yield replace(context_of(pilot), saved=tuple(FOLDER / f"{number}.matador" for number in range(40)))
+    yield replace(context_of(pilot), saved=())
+
+
+def _refusing(pilot: Pilot) -> Iterator[Context]:
+    for is_newer in (False, True):
+        file = RefusedFile("2026-11-21 Ana, Ben, Großmutter.matador", is_newer)
+        yield replace(context_of(pilot), refused=file)
+
+
+EXAMPLES: Mapping[Name, Contexts] = {
+    "menu": _usual,
+    "seats": _of_learners,
+    "options": _usual,
+    "leaving": _leaving,
+    "saved": _saving,
+    "saved matches": _shelf,
+    "not opened": _refusing,
+    "rules": _usual,
+    "new match": _usual,
+    "scores": _usual,
+    "fair": _usual,
+}

@@ -1,0 +1,181 @@
+"""Choosing a match without a window: by what the tree says is there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from matador.rules.options import OptionValue
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.fonts import Fonts
+from matador.ui.inputs import Key, Point, PointerDown, Typed
+from matador.ui.kit.cells import Cell
+from matador.ui.kit.form_page import FormPage
+from matador.ui.kit.intents import Intent
+from matador.ui.kit.overlay import Overlay
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Widget
+from matador.ui.language import language_for
+from matador.ui.look import Look
+from matador.ui.pages.new_match.acts import TABS
+from matador.ui.pages.new_match.page import NEW_MATCH, Chosen, chosen_of
+from matador.ui.semantics import Node
+from matador.ui.sentences.new_match import Tab
+from matador.ui.sprites import Sprites
+from matador.ui.table.plan import scale_of
+from matador.ui.theme import NORMAL
+
+USUAL_SIZE: Point = (1280, 720)
+
+
+def look_of(size: Point, text_size: int = 100, language: str = "en", *, bars: bool = False) -> Look:
+    scale, text_scale = scale_of(size), text_size / 100
+    fonts = Fonts(scale, text_scale, bars=bars)
+    return Look(NORMAL, fonts, Sprites(NORMAL, fonts), language_for(language), scale, text_scale)
+
+
+def setup_of(
+    ruleset: str = "sevens",
+    players: int = 2,
+    highest: int = 6,
+    options: Mapping[str, OptionValue] | None = None,
+    *seats: SeatSetup,
+) -> MatchSetup:
+    return MatchSetup(
+        ruleset=ruleset,
+        players=players,
+        set=highest,  # type: ignore[arg-type] # a test may ask for any
+        options=options or {},
+        seats=seats,
+    )
+
+
+class Choosing:
+    """Somebody who chooses a match."""
+
+    def __init__(
+        self,
+        setup: MatchSetup | None = None,
+        *,
+        last_deal: int | None = None,
+        size: Point = USUAL_SIZE,
+        look: Look | None = None,
+    ) -> None:
+        chosen = chosen_of(setup or setup_of(), last_deal, guide=True)
+        self.page = FormPage(look or look_of(size), size, NEW_MATCH, chosen)
+        overlay: Overlay = self.page
+        self.overlay = overlay
+        self.asked: list[Intent] = []
+
+    @property
+    def setup(self) -> MatchSetup:
+        return self.page.state.setup
+
+    @property
+    def deal(self) -> int | None:
+        return self.page.state.deal
+
+    # Looking
+
+    @property
+    def tree(self) -> tuple[Node, ...]:
+        return tuple(self.overlay.nodes())
+
+    def has(self, key: str) -> bool:
+        return any(node.key == key for node in self.tree)
+
+    def node(self, key: str) -> Node:
+        """The node, on whichever leaf it is."""
+        for _ in range(20):
+            if self.has(key):
+                return next(node for node in self.tree if node.key == key)
+            if not self.has("page on"):
+                break
+            self._down(self._found("page on"))
+        while self.has("page back"):
+            self._down(self._found("page back"))
+        for _ in range(20):
+            if self.has(key):
+                return self._found(key)
+            if self.has("page on"):
+                self._down(self._found("page on"))
+        raise AssertionError(f"there is no {key} among {[node.key for node in self.tree]}")
+
+    def _found(self, key: str) -> Node:
+        return next(node for node in self.tree if node.key == key)
+
+    def all_nodes(self) -> list[Node]:
+        """The nodes of all leaves of the tab."""
+        while self.has("page back"):
+            self._down(self._found("page back"))
+        found = {node.key: node for node in self.tree}
+        while self.has("page on"):
+            self._down(self._found("page on"))
+            found |= {node.key: node for node in self.tree}
+        return list(found.values())
+
+    @property
+    def hint(self) -> str:
+        return self._found("hint").name
+
+    @property
+    def focus(self) -> str | None:
+        return next((node.key for node in self.tree if "focused" in node.state), None)
+
+    def states(self, key: str) -> tuple[str, ...]:
+        return self.node(key).state
+
+    # Doing
+
+    def _down(self, node: Node) -> None:
+        found = self.overlay.handle(PointerDown(node.centre))
+        self.asked += [found] if found else []
+
+    def open(self, tab: Tab) -> Choosing:
+        self._down(self._found(f"tab:{tab}"))
+        return self
+
+    def click(self, *keys: str) -> None:
+        for key in keys:
+            self._down(self.node(key))
+
+    def press(self, *names: str, shift: bool = False) -> None:
+        for name in names:
+            found = self.overlay.handle(Key(name, shift, writes=False))
+            self.asked += [found] if found else []
+
+    def type(self, text: str) -> None:
+        """As SDL tells it: each letter is a key and a text."""
+        for letter in text:
+            if letter == " ":
+                self.overlay.handle(Key("enter", writes=True))
+            elif letter.isalpha():
+                self.overlay.handle(Key(letter.lower()))
+            self.overlay.handle(Typed(letter))
+
+    def go(self, key: str) -> None:
+        """Go to something by keys alone."""
+        for step in ("right", "tab", "down"):
+            for _ in range(120):
+                if self.focus == key:
+                    return
+                self.press("enter" if self.page.is_typing else step)
+        raise AssertionError(f"no key leads to {key}")
+
+    def use(self, key: str) -> None:
+        """Go to something by keys and press Enter."""
+        self.go(key)
+        self.press("enter")
+
+
+ALL_TABS = TABS
+
+
+def cells(page: FormPage[Chosen]) -> list[tuple[Cell, Placed]]:
+    """The cells of all leaves, and where they lie."""
+    return [(one.widget, one) for one in page.placed if isinstance(one.widget, Cell)]
+
+
+def placed(page: FormPage[Chosen], kind: type[Widget]) -> Placed:
+    """Where the only widget of a kind lies."""
+    (found,) = (one for one in page.placed if isinstance(one.widget, kind))
+    return found

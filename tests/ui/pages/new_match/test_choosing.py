@@ -1,0 +1,397 @@
+"""Every choice by mouse and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from matador.rules import CATALOG, VARIANTS
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.inputs import Key, PointerDown, Wheel
+from matador.ui.kit.intents import Command, StartMatch
+from matador.ui.sentences.new_match import Tab
+from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, look_of, setup_of
+
+Use = Callable[[Choosing, str], None]
+
+
+def by_mouse(chooser: Choosing, key: str) -> None:
+    chooser.click(key)
+
+
+def by_keys(chooser: Choosing, key: str) -> None:
+    chooser.use(key)
+
+
+BOTH = pytest.mark.parametrize("use", [by_mouse, by_keys])
+
+
+# Starting and leaving
+
+
+@BOTH
+def test_start_and_close_are_asked_for(use: Use) -> None:
+    for key in ("start", "close"):
+        for tab in ALL_TABS:
+            chooser = Choosing().open(tab)
+            use(chooser, key)
+            started = StartMatch(chooser.setup, chooser.deal)
+            assert chooser.asked == [started if key == "start" else Command.CLOSE]
+
+
+def test_escape_goes_back_and_leaves_a_field_first() -> None:
+    chooser = Choosing().open("players")
+    chooser.click("name")
+    assert chooser.page.is_typing
+    chooser.press("escape")
+    assert (chooser.page.is_typing, chooser.asked) == (False, [])
+    chooser.press("escape")
+    assert chooser.asked == [Command.BACK]
+
+
+def test_it_begins_with_what_was_chosen_last() -> None:
+    setup = setup_of("parlour", 4, 9, {"partnerships": True, "spinner": True}, SeatSetup(name="Ana", face=5))
+    chooser = Choosing(setup)
+    assert chooser.setup.rules() == setup.rules()
+    assert chooser.setup.seated()[0] == SeatSetup(name="Ana", face=5)
+    assert "chosen" in chooser.states("ruleset:parlour")
+    assert chooser.deal is None
+
+
+@BOTH
+@pytest.mark.parametrize("tab", ALL_TABS)
+def test_every_tab_is_opened(tab: Tab, use: Use) -> None:
+    chooser = Choosing()
+    use(chooser, f"tab:{tab}")
+    assert "chosen" in chooser.states(f"tab:{tab}")
+
+
+# The game
+
+
+@BOTH
+def test_every_ruleset_can_be_chosen(use: Use) -> None:
+    for name in CATALOG:
+        chooser = Choosing()
+        use(chooser, f"ruleset:{name}")
+        assert chooser.setup.ruleset == name
+        assert chooser.setup.rules()
+        assert "chosen" in chooser.states(f"ruleset:{name}")
+        assert chooser.focus == f"ruleset:{name}"
+
+
+@BOTH
+def test_every_set_can_be_chosen_and_says_its_total(use: Use) -> None:
+    chooser = Choosing()
+    for highest in (4, 5, 6, 9, 12):
+        use(chooser, f"set:{highest}")
+        assert chooser.setup.set == highest
+        assert chooser.hint.endswith(f"make {highest + 1}")
+        assert chooser.node(f"set:{highest}").name == chooser.hint
+
+
+def test_another_ruleset_keeps_what_goes_and_drops_the_rest() -> None:
+    seats = (SeatSetup(name="Ana"), SeatSetup(name="Ben", face=3))
+    before = setup_of("sevens", 3, 9, {"spinner": True, "blanks": False, "target": None}, *seats)
+    chooser = Choosing(before)
+    chooser.click("ruleset:matching")
+    # No spinner with matadors that change an end, and no points.
+    assert chooser.setup.options == {"blanks": False}
+    assert (chooser.setup.players, chooser.setup.set) == (3, 9)
+    assert chooser.setup.seated()[:2] == (seats[0], seats[1])
+    chooser = Choosing(before)
+    chooser.click("ruleset:cardinal")
+    assert chooser.setup.options == {"spinner": True, "blanks": False, "target": None}
+
+
+def test_a_target_goes_along_where_it_is_offered() -> None:
+    chooser = Choosing(setup_of("family", 2, 6, {"target": 100}))
+    chooser.click("ruleset:cardinal")
+    assert chooser.setup.rules().target == 100
+    chooser = Choosing(setup_of("sevens", 2, 6, {"target": 150}))
+    chooser.click("ruleset:cardinal")
+    assert chooser.setup.rules().target == 100, "nobody offers 150 there"
+
+
+def test_more_players_than_a_ruleset_has_become_fewer() -> None:
+    chooser = Choosing(setup_of("sevens", 8, 9))
+    chooser.click("ruleset:hundred")
+    assert chooser.setup.players == 4
+
+
+def test_teams_stay_where_there_are_teams() -> None:
+    chooser = Choosing(setup_of("hundred", 4, 6, {"partnerships": True}))
+    chooser.click("ruleset:parlour")
+    assert chooser.setup.rules().partnerships
+    chooser.click("ruleset:sevens")
+    assert not chooser.setup.rules().partnerships
+
+
+# The rules
+
+
+@BOTH
+def test_every_target_that_is_offered_can_be_chosen(use: Use) -> None:
+    for name, named in CATALOG.items():
+        chooser = Choosing(setup_of(name)).open("rules")
+        shown = {node.key for node in chooser.all_nodes() if node.key.startswith("target:")}
+        wanted = {f"target:{target}" for target in named.targets if target is not None}
+        assert wanted <= shown
+        assert bool(shown) == bool(wanted)
+        for target in named.targets:
+            if target is not None:
+                use(chooser, f"target:{target}")
+                assert chooser.setup.rules().target == target
+                assert ("target" in chooser.setup.options) == (target != named.targets[0])
+
+
+def test_a_target_that_is_set_otherwise_is_shown() -> None:
+    chooser = Choosing(setup_of("sevens", 2, 6, {"target": 77})).open("rules")
+    assert "chosen" in chooser.states("target:77")
+    chooser.click("target:50")
+    assert not chooser.has("target:77")
+
+
+@BOTH
+def test_every_deal_can_be_chosen(use: Use) -> None:
+    chooser = Choosing().open("rules")
+    for size in ("5", "6", "all", "7"):
+        use(chooser, f"deal:{size}")
+        assert str(chooser.setup.rules().hand_size) == size
+    assert chooser.setup.options == {}, "seven is the usual deal"
+
+
+@BOTH
+@pytest.mark.parametrize("ruleset", CATALOG)
+def test_every_variant_that_is_offered_is_switched_on_and_off(ruleset: str, use: Use) -> None:
+    chooser = Choosing(setup_of(ruleset)).open("rules")
+    before = chooser.setup
+    for node in chooser.all_nodes():
+        kind, _, name = node.key.partition(":")
+        if kind != "variant" or "refused" in node.state:
+            continue
+        use(chooser, node.key)
+        values = chooser.setup.rules().values()
+        assert VARIANTS[name].changes.items() <= values.items()
+        assert "chosen" in chooser.states(node.key)
+        use(chooser, node.key)
+        assert chooser.setup == before
+
+
+def test_variants_are_shown_where_descriptions_offer_them() -> None:
+    for ruleset in CATALOG:
+        chooser = Choosing(setup_of(ruleset)).open("rules")
+        shown = {node.key for node in chooser.all_nodes() if node.key.startswith("variant:")}
+        own = CATALOG[ruleset].options
+        assert shown == {
+            f"variant:{name}"
+            for name, variant in VARIANTS.items()
+            if "hand_size" not in variant.changes
+            and (not variant.rulesets or ruleset in variant.rulesets)
+            and any(own[option] != value for option, value in variant.changes.items())
+        }
+
+
+def test_variants_that_exclude_each_other_take_turns() -> None:
+    chooser = Choosing(setup_of("matching")).open("rules")
+    chooser.click("variant:anyone-opens", "variant:highest-double-opens")
+    assert "chosen" not in chooser.states("variant:anyone-opens")
+    assert chooser.setup.rules().starter == "highest-double"
+    chooser.click("variant:anyone-opens")
+    assert "chosen" not in chooser.states("variant:highest-double-opens")
+    assert chooser.setup.rules().starter == "random"
+
+
+@BOTH
+def test_tiles_without_blanks(use: Use) -> None:
+    chooser = Choosing().open("rules")
+    use(chooser, "blanks")
+    assert len(chooser.setup.rules().tiles) == 21
+    use(chooser, "blanks")
+    assert chooser.setup.options == {}
+
+
+@BOTH
+def test_other_matadors(use: Use) -> None:
+    chooser = Choosing(setup_of("matching")).open("rules")
+    use(chooser, "matador:1-1")
+    use(chooser, "matador:0-0")
+    assert {str(tile) for tile in chooser.setup.rules().matador_tiles} == {"1-1", "1-6", "2-5", "3-4"}
+    use(chooser, "matador:1-1")
+    use(chooser, "matador:0-0")
+    assert chooser.setup.options == {}
+    for tile in ("0-0", "1-6", "2-5", "3-4"):
+        use(chooser, f"matador:{tile}")
+    assert chooser.setup.rules().matador_tiles == frozenset()
+    assert not any(
+        node.key.startswith("matador:") for node in Choosing(setup_of("sevens")).open("rules").all_nodes()
+    )
+
+
+@BOTH
+def test_usual_rules_take_all_changes_back(use: Use) -> None:
+    chooser = Choosing(setup_of("sevens", 3, 9, {"spinner": True, "reserve": 3})).open("rules")
+    use(chooser, "usual rules")
+    assert chooser.setup.options == {}
+    assert not any(node.key == "usual rules" for node in chooser.all_nodes())
+    assert chooser.focus is not None
+
+
+# The deal
+
+
+def test_a_deal_number_is_written_and_taken_back() -> None:
+    chooser = Choosing().open("rules")
+    chooser.click("deal number")
+    met = []
+    chooser.type("20x41")
+    met.append(chooser.deal)
+    chooser.type("7" * 40)
+    met.append(chooser.deal)
+    chooser.press("home", "delete", "end", *["backspace"] * 20)
+    met.append(chooser.deal)
+    chooser.type("0")
+    met.append(chooser.deal)
+    assert met == [2041, int("2041" + "7" * 11), None, 0]
+    chooser.press("enter")
+    assert not chooser.page.is_typing
+    assert chooser.node("deal number").name.endswith(": 0")
+
+
+@BOTH
+def test_deal_again_is_the_deal_of_the_last_match(use: Use) -> None:
+    assert not Choosing().open("rules").has("deal again")
+    chooser = Choosing(last_deal=4711).open("rules")
+    met = [chooser.deal]
+    use(chooser, "deal again")
+    assert chooser.node("deal number").name.endswith(": 4711")
+    met.append(chooser.deal)
+    use(chooser, "deal again")
+    met.append(chooser.deal)
+    assert met == [None, 4711, None]
+
+
+def test_a_deal_number_below_zero_is_kept_and_can_be_rubbed_out() -> None:
+    chooser = Choosing(last_deal=-5).open("rules")
+    chooser.click("deal again", "deal number")
+    met = [chooser.deal]
+    for key in ("backspace", "home", "end", "backspace"):
+        chooser.press(key)
+        met.append(chooser.deal)
+    chooser.type("12")
+    assert met == [-5, None, None, None, None]
+    assert chooser.deal == 12
+
+
+# Going about
+
+
+@pytest.mark.parametrize("tab", ALL_TABS)
+@pytest.mark.parametrize(
+    ("key", "text_size"), [("tab", 100), ("right", 100), ("left", 100), ("down", 100), ("right", 200)]
+)
+def test_keys_reach_everything(tab: Tab, key: str, text_size: int) -> None:
+    size = (800, 600)
+    setup = setup_of("matching", 4, 6)
+    chooser = Choosing(setup, size=size, look=look_of(size, text_size), last_deal=5).open(tab)
+    wanted = {node.key for node in chooser.all_nodes() if node.action and not node.key.startswith("page ")}
+    met = set()
+    for _ in range(3 * len(wanted)):
+        # In a field, arrows go from letter to letter.
+        chooser.press("tab" if chooser.page.is_typing else key)
+        assert chooser.focus is not None
+        met.add(chooser.focus)
+    if key == "right" or (key == "left" and tab == "game"):
+        assert met == wanted
+    elif key == "tab":
+        assert {_group(one) for one in met} == {_group(one) for one in wanted}
+    elif key == "down":
+        assert "start" in met
+
+
+def _group(key: str) -> str:
+    """What Tab goes to: a choice as a whole, each switch by itself."""
+    return key if key.startswith("variant") else key.partition(":")[0]
+
+
+def test_tab_goes_back_with_shift() -> None:
+    chooser = Choosing()
+    chooser.press("tab", "tab")
+    assert chooser.focus == "ruleset:sevens"
+    chooser.press("tab", shift=True)
+    assert chooser.focus == "tab:game"
+
+
+def test_up_and_down_keep_to_their_column() -> None:
+    chooser = Choosing().open("rules")
+    chooser.go("target:50")
+    chooser.press("down")
+    assert chooser.focus is not None
+    assert chooser.focus.startswith("deal:")
+    chooser.press("up", "up")
+    assert chooser.focus.startswith("length:")
+
+
+def test_leaves_are_turned_by_wheel_arrows_and_page_keys() -> None:
+    size = (800, 600)
+    chooser = Choosing(size=size, look=look_of(size, 200))
+    first = [node.key for node in chooser.tree]
+    for on, back in (
+        (lambda: chooser.click("page on"), lambda: chooser.click("page back")),
+        (lambda: chooser.press("page down"), lambda: chooser.press("page up")),
+        (
+            lambda: chooser.overlay.handle(Wheel(-1)),
+            lambda: chooser.overlay.handle(Wheel(1)),
+        ),
+    ):
+        on()  # type: ignore[no-untyped-call]
+        assert [node.key for node in chooser.tree] != first
+        back()  # type: ignore[no-untyped-call]
+        assert [node.key for node in chooser.tree if node.key != "page on"] == [
+            key for key in first if key != "page on"
+        ]
+    for _ in range(30):
+        chooser.press("page down")
+    assert not chooser.has("page on")
+
+
+def test_what_lies_beside_does_nothing() -> None:
+    chooser = Choosing()
+    before = chooser.setup
+    for at in ((1, 1), (1279, 719), (640, 690)):
+        assert chooser.overlay.handle(PointerDown(at)) is None
+    start = chooser.node("start").centre
+    assert chooser.overlay.handle(PointerDown(start, button="right")) is None
+    assert chooser.overlay.handle(Key("q")) is None
+    assert chooser.setup == before
+
+
+def test_another_size_keeps_what_is_chosen_and_where_one_is() -> None:
+    chooser = Choosing(setup_of("sevens", 8, 9)).open("players")
+    chooser.click("seat:5", "name")
+    chooser.type("Zo")
+    chooser.overlay.resize(look_of((800, 600), 200), (800, 600))
+    assert chooser.focus == "name"
+    chooser.type("e")
+    assert chooser.setup.seated()[5].name == "Zoe"
+
+
+def test_a_setup_of_another_game_becomes_one_that_can_be_played() -> None:
+    for setup in (
+        MatchSetup(ruleset="forgotten", players=2, set=6),
+        MatchSetup(ruleset="hundred", players=8, set=6),
+        MatchSetup(ruleset="sevens", players=2, set=6, options={"no such": 3, "spinner": True}),
+        MatchSetup(ruleset="matching", players=2, set=6, options={"spinner": True, "target": 50}),
+        MatchSetup(
+            ruleset="sevens", players=3, set=6, seats=tuple(SeatSetup(bot="oracle") for _ in range(8))
+        ),
+    ):
+        chooser = Choosing(setup)
+        chooser.setup.rules()
+        seats = chooser.setup.seated()
+        assert any(seat.bot is None for seat in seats)
+        assert all(seat.bot in (None, "level2") for seat in seats)
+    assert Choosing(setup_of("sevens", 2, 6, {"no such": 3, "spinner": True})).setup.options == {
+        "spinner": True
+    }

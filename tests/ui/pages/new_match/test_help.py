@@ -1,0 +1,112 @@
+"""Which help each person is to have."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.match.assistance import Assistance
+from matador.storage.setups import SeatSetup
+from matador.ui.aids import AIDS, PICTURES, Aid
+from matador.ui.inputs import Point
+from matador.ui.language import Language
+from matador.ui.sentences.aids import aid_hint, aid_name, aid_word, fading_hint, picture_hint, picture_name
+from matador.ui.table.sitters import sitters_of
+from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
+from tests.ui.pages.new_match.test_choosing import BOTH, Use
+
+ENGLISH = Language()
+
+MEANS: dict[Aid, tuple[bool, Assistance]] = {
+    "guide": (True, "none"),
+    "full": (False, "full"),
+    "on-request": (False, "on-request"),
+    "none": (False, "none"),
+}
+
+
+def of_learners(chooser: Choosing) -> list[str]:
+    """The cells there are for learners alone."""
+    return [node.key for node in chooser.all_nodes() if node.key.startswith(("picture:", "fades"))]
+
+
+def chosen(chooser: Choosing) -> list[str]:
+    return [
+        node.key
+        for node in chooser.all_nodes()
+        if node.key.startswith(("help:", "picture:", "fades")) and "chosen" in node.state
+    ]
+
+
+@BOTH
+@pytest.mark.parametrize("aid", AIDS)
+def test_help_is_one_choice_of_a_seat(use: Use, aid: Aid) -> None:
+    chooser = Choosing(setup_of("sevens", 3)).open("players")
+    chooser.click("seat:2", "who:person")
+    use(chooser, f"help:{aid}")
+    first, _, third = chooser.setup.seated()
+    assert (third.guide, third.assistance) == MEANS[aid]
+    assert (first.guide, first.assistance) == MEANS["guide"], "that of another is as it was"
+    assert chosen(chooser)[:1] == [f"help:{aid}"]
+    assert bool(of_learners(chooser)) == (MEANS[aid][1] != "none")
+
+
+@BOTH
+def test_a_learner_chooses_how_numbers_are_shown_and_whether_help_fades(use: Use) -> None:
+    chooser = Choosing(setup_of("sevens", 2)).open("players")
+    use(chooser, "help:full")
+    assert chosen(chooser) == ["help:full", "picture:frames", "fades"]
+    use(chooser, "picture:numerals")
+    use(chooser, "fades")
+    seat = chooser.setup.seated()[0]
+    assert (seat.assistance, seat.picture, seat.pinned) == ("full", "numerals", True)
+    assert chosen(chooser) == ["help:full", "picture:numerals"]
+    use(chooser, "fades")
+    assert not chooser.setup.seated()[0].pinned
+
+
+def test_what_was_chosen_for_a_learner_is_there_again_when_he_learns_again() -> None:
+    chooser = Choosing(setup_of("sevens", 2)).open("players")
+    chooser.click("help:full", "picture:both", "help:guide", "help:on-request")
+    assert chooser.setup.seated()[0].picture == "both"
+
+
+def test_bots_have_no_help() -> None:
+    chooser = Choosing(setup_of("sevens", 2, 6, {}, SeatSetup(assistance="full"))).open("players")
+    assert len(of_learners(chooser)) == len(PICTURES) + 1
+    chooser.click("seat:1")
+    assert not any(node.key.startswith("help:") for node in chooser.all_nodes())
+    assert of_learners(chooser) == []
+    chooser.click("who:person", "seat:0", "who:level2")
+    assert of_learners(chooser) == [], "nor has one who takes over from a learner"
+
+
+def test_a_seat_tells_the_help_of_its_person() -> None:
+    chooser = Choosing(setup_of("sevens", 2)).open("players")
+    for aid in AIDS:
+        chooser.click(f"help:{aid}")
+        assert chooser.node("seat:0").name == f"You: Person, help: {aid_name(ENGLISH, aid)}"
+    assert chooser.node("seat:1").name == "Bruno, strength 2"
+
+
+def test_a_file_that_says_both_seats_a_learner() -> None:
+    both = SeatSetup(guide=True, assistance="full")
+    chooser = Choosing(setup_of("sevens", 2, 6, {}, both)).open("players")
+    assert chosen(chooser)[0] == "help:full"
+    sitter = sitters_of(ENGLISH, chooser.setup.seated())[0]
+    assert (sitter.guide, sitter.assistance) == (False, "full"), "what is shown is what is played"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_all_of_it_can_be_pressed_at_every_size(size: Point) -> None:
+    chooser = Choosing(setup_of("sevens", 2), size=size, look=look_of(size, 200)).open("players")
+    chooser.click("help:none", "help:full", "picture:both", "fades", "help:on-request")
+    seat = chooser.setup.seated()[0]
+    assert (seat.assistance, seat.picture, seat.pinned) == ("on-request", "both", True)
+
+
+def test_every_choice_has_words_of_its_own() -> None:
+    for words in (aid_name, aid_word, aid_hint):
+        assert len({words(ENGLISH, aid) for aid in AIDS}) == len(AIDS)
+    for said in (picture_name, picture_hint):
+        assert len({said(ENGLISH, picture) for picture in PICTURES}) == len(PICTURES)
+    assert fading_hint(ENGLISH).endswith(".")

@@ -1,0 +1,318 @@
+"""Who sits where: names, faces, colours, teams."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.ai.bots import BOTS
+from matador.ai.strengths import STRENGTHS
+from matador.storage.setups import COLOURS, FACES, LONGEST_NAME, MatchSetup, SeatSetup
+from matador.ui.assets import assets_dir
+from matador.ui.inputs import Typed
+from matador.ui.kit.cells import Portrait
+from matador.ui.kit.letters import can_write, letters_of
+from matador.ui.language import Language
+from matador.ui.pages.new_match.page import chosen_of
+from matador.ui.sentences.seats import (
+    colour_name,
+    face_name,
+    seat_names,
+    strength_name,
+    who_hint,
+    who_name,
+)
+from tests.ui.pages.new_match.choosing import Choosing, cells, setup_of
+from tests.ui.pages.new_match.test_choosing import BOTH, Use
+
+ENGLISH = Language()
+
+
+def looks(setup: MatchSetup) -> set[tuple[int, int]]:
+    return {(seat.face, seat.colour) for seat in setup.seated()}
+
+
+@BOTH
+def test_every_number_of_players(use: Use) -> None:
+    chooser = Choosing(setup_of("sevens", 2, 9)).open("players")
+    for players in (*range(3, 9), *range(7, 1, -1)):
+        use(chooser, f"players:{players}")
+        assert chooser.setup.players == players
+        assert sum(node.key.startswith("seat:") for node in chooser.all_nodes()) == players
+
+
+@BOTH
+def test_everything_about_a_seat(use: Use) -> None:
+    chooser = Choosing(setup_of("sevens", 4)).open("players")
+    use(chooser, "seat:2")
+    use(chooser, "who:level3")
+    assert chooser.setup.seated()[2].bot == "level3"
+    use(chooser, "who:person")
+    assert chooser.setup.seated()[2].bot is None
+    for face in range(FACES):
+        use(chooser, f"face:{face}")
+        assert chooser.setup.seated()[2].face == face
+        assert len(looks(chooser.setup)) == 4
+    for colour in range(COLOURS):
+        use(chooser, f"colour:{colour}")
+        assert chooser.setup.seated()[2].colour == colour
+        assert len(looks(chooser.setup)) == 4
+
+
+@BOTH
+def test_a_person_or_one_of_the_five_is_chosen_by_face(use: Use) -> None:
+    chooser = Choosing(setup_of("sevens", 2)).open("players")
+    chooser.click("seat:1")
+    for strength in reversed(STRENGTHS):
+        use(chooser, f"who:{strength.name}")
+        assert chooser.setup.seated()[1].bot == strength.name
+        assert chooser.setup.seated()[1].face == strength.face
+        assert chooser.node("name").name == f"Name: {strength.title}"
+        assert chooser.node("instead:help").name == strength.sentence
+        assert chooser.node("seat:1").name == f"{strength.title}, strength {strength.pips}"
+        body = next(cell.body for cell, _ in cells(chooser.page) if cell.key == f"who:{strength.name}")
+        colour = chooser.setup.seated()[1].colour
+        assert body == Portrait(strength.title, strength.face, colour, strength.pips)
+    use(chooser, "who:person")
+    assert (chooser.setup.seated()[1].bot, chooser.setup.seated()[1].face) == (None, 1)
+    assert not chooser.has("instead:help")
+
+
+def test_nobody_but_the_five_is_offered() -> None:
+    chooser = Choosing().open("players")
+    keys = {cell.key for cell, _ in cells(chooser.page) if cell.key.startswith("who:")}
+    assert keys == {"who:person", *(f"who:{strength.name}" for strength in STRENGTHS)}
+
+
+def test_a_face_that_was_chosen_stays_whoever_plays() -> None:
+    chooser = Choosing(setup_of("sevens", 2)).open("players")
+    chooser.click("seat:1", "face:3")
+    for who in ("level4", "person", "level1"):
+        chooser.click(f"who:{who}")
+        assert chooser.setup.seated()[1].face == 3
+
+
+def test_two_of_the_same_strength_are_called_and_look_otherwise() -> None:
+    chooser = Choosing(setup_of("sevens", 8, 9)).open("players")
+    for strength in STRENGTHS:
+        for seat in range(1, 8):
+            chooser.click(f"seat:{seat}", f"who:{strength.name}")
+        assert len(looks(chooser.setup)) == 8
+        names = seat_names(ENGLISH, chooser.setup.seated())
+        assert len(set(names)) == 8
+        assert names[1] == strength.title
+        assert {seat.face for seat in chooser.setup.seated()[1:]} == {strength.face}
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        ("greedy", "The computer lays the tile with the most pips first."),
+        ("random", "The computer lays any tile that fits."),
+    ],
+)
+def test_a_bot_of_old_stays_and_it_is_said_how_it_plays(bot: str, told: str) -> None:
+    seats = (SeatSetup(), SeatSetup(bot=bot, face=1, colour=1))
+    chooser = Choosing(setup_of("sevens", 2, 6, {}, *seats)).open("players")
+    assert chooser.node("seat:1").name == f"Dot: {who_name(ENGLISH, bot)}"
+    chooser.click("seat:1")
+    assert chooser.node("instead:help").name == told
+    assert not any(cell.is_chosen for cell, _ in cells(chooser.page) if cell.key.startswith("who:"))
+    assert chooser.setup.seated() == seats
+    chooser.click("who:level4")
+    assert chooser.node("name").name == "Name: Otto"
+
+
+def test_who_would_look_the_same_gives_way() -> None:
+    chooser = Choosing(setup_of("sevens", 2)).open("players")
+    chooser.click("face:5", "colour:1")
+    first, second = chooser.setup.seated()
+    assert (first.face, first.colour) == (5, 1)
+    assert (second.face, second.colour) == (5, 2)
+
+
+def test_faces_and_colours_are_said_in_words() -> None:
+    chooser = Choosing().open("players")
+    chooser.click("colour:4")
+    assert chooser.hint == colour_name(ENGLISH, 4)
+    chooser.click("face:6")
+    assert chooser.hint == face_name(ENGLISH, 6)
+
+
+def test_the_guide_is_as_the_options_say_until_somebody_chooses() -> None:
+    chosen = setup_of("sevens", 2, 6, {}, SeatSetup(name="Ana", guide=True))
+    found = chosen_of(chosen, None, guide=False)
+    assert [seat.guide for seat in found.setup.seats] == [True] + [False] * 7
+
+
+def test_fewer_players_keep_the_others_for_another_time() -> None:
+    chooser = Choosing(setup_of("sevens", 4)).open("players")
+    chooser.click("seat:3", "name")
+    chooser.type("Zoe")
+    chooser.click("players:2", "players:4")
+    assert chooser.setup.seated()[3].name == "Zoe"
+
+
+def test_if_only_bots_are_left_the_first_seat_is_a_persons() -> None:
+    chooser = Choosing(setup_of("sevens", 3)).open("players")
+    chooser.click("seat:2", "who:person", "seat:0", "who:level1", "players:2")
+    assert chooser.setup.seated()[0].bot is None
+
+
+@BOTH
+def test_open_hands_are_for_two_persons_and_more(use: Use) -> None:
+    chooser = Choosing(setup_of("sevens", 2)).open("players")
+    assert not chooser.has("open_hands")
+    chooser.click("seat:1", "who:person")
+    use(chooser, "open_hands")
+    assert chooser.setup.open_hands
+    chooser.click("who:level1")
+    assert not chooser.setup.open_hands
+
+
+def test_hands_are_closed_when_the_other_person_has_no_seat_any_more() -> None:
+    chooser = Choosing(setup_of("sevens", 3)).open("players")
+    chooser.click("seat:2", "who:person", "open_hands")
+    assert chooser.setup.open_hands
+    chooser.click("players:2")
+    assert not chooser.setup.open_hands
+
+
+@BOTH
+def test_teams_are_seen_as_teams(use: Use) -> None:
+    chooser = Choosing(setup_of("hundred", 4)).open("players")
+    use(chooser, "partnerships")
+    assert chooser.setup.rules().sides == ((0, 2), (1, 3))
+    order = [node.key for node in chooser.all_nodes() if node.key.startswith("seat:")]
+    assert order == ["seat:0", "seat:2", "seat:1", "seat:3"]
+    tops = {seat: chooser.node(f"seat:{seat}").box[1] for seat in range(4)}
+    assert tops[0] == tops[2] < tops[1] == tops[3]
+    use(chooser, "partnerships")
+    assert chooser.setup.options == {}
+    four = Choosing(setup_of("sevens", 4)).open("players")
+    use(four, "partnerships")
+    assert four.setup.rules().partnerships, "any game of four may be played so"
+
+
+# Names
+
+
+def named(*typed: str) -> Choosing:
+    chooser = Choosing().open("players")
+    chooser.click("name")
+    for text in typed:
+        chooser.type(text)
+    return chooser
+
+
+@pytest.mark.parametrize(
+    "name", ["Ana", "Jörg", "Zoë", "Łukasz", "Ольга", "Đặng", "Anne Marie", "x" * LONGEST_NAME]
+)
+def test_a_name_is_written(name: str) -> None:
+    chooser = named(name)
+    assert chooser.setup.seated()[0].name == name
+    assert chooser.node("name").name == f"Name: {name}"
+    assert chooser.node("seat:0").name.startswith(name)
+    chooser.press("enter")
+    assert not chooser.page.is_typing
+    assert chooser.setup.seated()[0].name == name
+
+
+@pytest.mark.parametrize(
+    "strange", ["😀", "\u200f", "\u202e", "א", "م", "你", "\n", "\x00", "\ue000", "\u0007"], ids=ascii
+)
+def test_letters_that_cannot_be_shown_are_refused_and_it_is_said(strange: str) -> None:
+    chooser = named("An")
+    chooser.overlay.handle(Typed(strange))
+    assert chooser.hint == "That cannot be written here."
+    chooser.overlay.handle(Typed("a"))
+    assert chooser.setup.seated()[0].name == "Ana"
+    assert chooser.hint != "That cannot be written here."
+
+
+def test_a_name_ends_at_its_longest() -> None:
+    chooser = named("n" * LONGEST_NAME, "m")
+    assert chooser.setup.seated()[0].name == "n" * LONGEST_NAME
+    assert chooser.hint == "The name is full: 24 letters fit."
+    chooser.press("backspace")
+    assert chooser.hint != "The name is full: 24 letters fit."
+
+
+def test_accents_that_come_alone_join_their_letter() -> None:
+    chooser = named("Jo")
+    chooser.overlay.handle(Typed("\u0308"))
+    chooser.type("rg")
+    assert chooser.setup.seated()[0].name == "J\u00f6rg"
+
+
+def test_a_name_is_mended_anywhere() -> None:
+    chooser = named("Ana")
+    chooser.press("home")
+    chooser.type("H")
+    chooser.press("right", "right")
+    chooser.press("delete")
+    chooser.type("e")
+    assert chooser.setup.seated()[0].name == "HAne"
+    chooser.press("home", "delete", "end", "left", "backspace")
+    assert chooser.setup.seated()[0].name == "Ae"
+
+
+def test_spaces_and_letters_are_no_keys_while_a_name_is_written() -> None:
+    chooser = named("d p  m")
+    assert chooser.page.is_typing
+    assert chooser.setup.seated()[0].name == "d p m"
+
+
+def test_an_empty_name_is_a_suggested_one() -> None:
+    chooser = named("Ana")
+    chooser.press(*["backspace"] * 3)
+    assert chooser.setup.seated()[0].name == ""
+    assert chooser.node("name").name == "Name: You"
+
+
+@pytest.mark.parametrize("leave", ["tab", "enter", "down", "up"])
+def test_a_field_is_left_by_keys(leave: str) -> None:
+    chooser = named("Ana")
+    chooser.press(leave)
+    assert not chooser.page.is_typing
+    assert chooser.focus != "name"
+    assert chooser.setup.seated()[0].name == "Ana"
+
+
+def test_another_seat_has_another_name() -> None:
+    chooser = named("Ana")
+    chooser.click("seat:1", "name")
+    chooser.type("Ben")
+    assert [seat.name for seat in chooser.setup.seated()] == ["Ana", "Ben"]
+
+
+def test_nobody_has_the_suggested_name_of_another() -> None:
+    for persons in range(1, 9):
+        seats = [SeatSetup(bot=None if index < persons else "greedy") for index in range(8)]
+        names = seat_names(ENGLISH, seats)
+        assert len(set(names)) == 8
+    chosen = [SeatSetup(name="Mia"), *(SeatSetup(bot="greedy") for _ in range(7))]
+    assert len(set(seat_names(ENGLISH, chosen))) == 8
+    assert seat_names(ENGLISH, [SeatSetup(), SeatSetup(bot="greedy")])[0] == "You"
+
+
+def test_every_bot_face_and_colour_has_words() -> None:
+    for bot in (None, *BOTS):
+        assert who_name(ENGLISH, bot) != bot
+        assert strength_name(ENGLISH, bot) != bot
+        assert who_hint(ENGLISH, bot).endswith(".")
+    assert len({face_name(ENGLISH, face) for face in range(FACES)}) == FACES
+    assert len({colour_name(ENGLISH, colour) for colour in range(COLOURS)}) == COLOURS
+
+
+def test_bold_and_regular_have_the_same_letters() -> None:
+    fonts = assets_dir() / "fonts"
+    regular = letters_of(fonts / "Andika-Regular.ttf")
+    assert regular == letters_of(fonts / "Andika-Bold.ttf")
+    assert len(regular) > 2000
+
+
+def test_letters_are_those_that_the_font_draws() -> None:
+    for letter in "Aaßñőşжẵ ":
+        assert can_write(letter)
+    for letter in "א你😀\u200f\x7f\uffff":
+        assert not can_write(letter)

@@ -1,0 +1,62 @@
+"""The sign of what is chosen is seen whole, wherever the focus is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from matador.ui.canvas import Item
+from matador.ui.inputs import Point
+from matador.ui.kit.cell_painting import check_items, state_of
+from matador.ui.kit.cells import Cell, Switch
+from matador.ui.kit.form_page import FormPage
+from matador.ui.pages.new_match.page import Chosen
+from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, cells, look_of, setup_of
+
+
+def signs(page: FormPage[Chosen]) -> list[Item]:
+    on_it = [(one.widget, one.rect) for one in page.shown if isinstance(one.widget, Cell)]
+    return [item for cell, rect in on_it for item in check_items(page._look, cell, rect)]
+
+
+def painted_over(items: Sequence[Item], sign: Item) -> int:
+    """How many pixels of a sign are changed by what is drawn after it."""
+    index = max(
+        index for index, item in enumerate(items) if item.picture is sign.picture and item.rect == sign.rect
+    )
+    shown, alone = pygame.Surface(sign.rect.size), pygame.Surface(sign.rect.size)
+    for number, item in enumerate(items):
+        at = (item.left - sign.left, item.top - sign.top)
+        shown.blit(item.picture, at)
+        if number <= index:
+            alone.blit(item.picture, at)
+    width, height = sign.rect.size
+    return sum(shown.get_at((x, y)) != alone.get_at((x, y)) for x in range(width) for y in range(height))
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((800, 600), 100), ((1280, 720), 100), ((800, 600), 200)])
+def test_nothing_is_painted_over_the_sign(size: Point, text_size: int) -> None:
+    chooser = Choosing(setup_of("sevens", 3), size=size, look=look_of(size, text_size), last_deal=7)
+    page, seen = chooser.page, 0
+    for tab in ALL_TABS:
+        chooser.open(tab)
+        for key in [cell.key for cell, _ in cells(page)]:
+            chooser.go(key)
+            on_it = [one.widget for one in page.shown if isinstance(one.widget, Cell)]
+            chosen = [cell for cell in on_it if state_of(cell) == "chosen"]
+            items, shown = list(page.items()), signs(page)
+            assert len(shown) == sum(not isinstance(cell.body, Switch) for cell in chosen)
+            assert [painted_over(items, sign) for sign in shown] == [0] * len(shown), (tab, key)
+            seen += len(shown)
+    assert seen
+
+
+def test_a_planted_ring_over_the_sign_is_caught() -> None:
+    chooser = Choosing(setup_of("sevens", 3)).open("players")
+    chooser.go("players:3")
+    items = list(chooser.page.items())
+    sign = signs(chooser.page)[0]
+    over = Item(pygame.Surface((40, 4)), sign.left, sign.top + 6)
+    assert painted_over([*items, over], sign) > 20

@@ -1,0 +1,80 @@
+"""Help, face and colour stand with the player they belong to, on whichever page they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.inputs import Point
+from matador.ui.kit.cells import Cell, Owner
+from matador.ui.kit.form_page import FormPage
+from matador.ui.kit.placed import shown
+from matador.ui.language import PSEUDO
+from matador.ui.pages.new_match.page import Chosen
+from tests.checks.pairs import every_pair
+from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
+
+OF_ONE = ("name", "who:", "face:", "colour:", "help:", "picture:", "fades")
+ANA = SeatSetup(name="Ana", face=2, assistance="full")
+ZOE = SeatSetup(name="Zoe", face=5, assistance="full")
+SETUPS = [
+    setup_of("sevens", 2, 6, {}, ANA, ZOE),
+    setup_of("hundred", 4, 6, {"partnerships": True}, ANA, ZOE),
+    setup_of("sevens", 8, 9, {}, ANA, ZOE),
+]
+
+
+def faults(page: FormPage[Chosen], name: str) -> Iterator[str]:
+    """Leaves on which something is chosen for somebody who is neither named there nor seen among the seats."""
+    for number in range(page.pages if page.pages > 1 else 0):
+        on_it = shown(page.placed, number)
+        here = [(one.widget.key, one) for one in on_it if isinstance(one.widget, Cell)]
+        head = next((one for one in on_it if isinstance(one.widget, Owner)), None)
+        if not any(key.startswith(OF_ONE) for key, _ in here):
+            continue
+        if head is None or not isinstance(head.widget, Owner) or head.widget.name != name:
+            yield f"leaf {number} does not say whose it is"
+        elif any(key.startswith("seat:") for key, _ in here):
+            yield f"leaf {number} shows other seats below the name"
+        elif any(one.rect.top < head.rect.bottom for _, one in here):
+            yield f"leaf {number} has something beside the name"
+
+
+@every_pair(
+    setup=SETUPS, size=[(800, 600), (1280, 720), (1920, 1080)], text_size=[200, 100], language=[PSEUDO, "en"]
+)
+def test_whose_help_it_is_stands_on_its_page(
+    setup: MatchSetup, size: Point, text_size: int, language: str
+) -> None:
+    chooser = Choosing(setup, size=size, look=look_of(size, text_size, language)).open("players")
+    for seat, name in ((0, "Ana"), (1, "Zoe")):
+        chooser.click(f"seat:{seat}")
+        assert list(faults(chooser.page, name)) == []
+
+
+def test_in_a_small_window_all_about_one_stands_together() -> None:
+    chooser = Choosing(SETUPS[0], size=(800, 600), look=look_of((800, 600))).open("players")
+    chooser.click("seat:1")
+    assert chooser.node("owner").name == "Zoe"
+    keys = {node.key.partition(":")[0] for node in chooser.tree}
+    assert {"name", "who", "face", "colour", "help", "picture", "fades"} <= keys
+    assert not any(key.startswith("seat") for key in keys)
+
+
+def test_a_name_that_is_written_stands_above_at_once() -> None:
+    chooser = Choosing(SETUPS[0], size=(800, 600), look=look_of((800, 600))).open("players")
+    chooser.click("name")
+    chooser.type("bel")
+    assert chooser.node("owner").name == "Anabel"
+
+
+def test_where_all_goes_on_one_page_nothing_is_repeated() -> None:
+    chooser = Choosing(SETUPS[0]).open("players")
+    assert not chooser.has("owner")
+
+
+def test_a_planted_page_without_a_name_is_caught() -> None:
+    page = Choosing(SETUPS[0], size=(800, 600), look=look_of((800, 600))).open("players").page
+    assert list(faults(page, "Ana")) == []
+    page._placed = tuple(one for one in page.placed if not isinstance(one.widget, Owner))
+    assert list(faults(page, "Ana")) == ["leaf 1 does not say whose it is"]

@@ -1,0 +1,182 @@
+"""Laws of every page of the registry: all can be read, pressed and reached by keys, in any window and language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from matador.storage.settings import Settings
+from matador.ui.inputs import Key, Point
+from matador.ui.kit import dialog
+from matador.ui.kit.overlay import Overlay
+from matador.ui.kit.page import Page
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Panel, RoundButton
+from matador.ui.language import PSEUDO
+from matador.ui.pages.registry import PAGES, Composed, Name, opened
+from matador.ui.semantics import Node
+from matador.ui.table.plan import SMALLEST
+from tests.checks.monkey_ledger import Broken
+from tests.checks.monkey_trees import check_page, check_tree
+from tests.checks.pairs import every_pair
+from tests.ui.drawn import drawn
+from tests.ui.pages.examples import EXAMPLES
+from tests.ui.pages.opening import shows
+from tests.ui.pilot import Pilot
+from tests.ui.text_faults import text_faults
+
+SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (3840, 2160), (900, 1600))
+_MOST_LEAVES = 60
+
+
+def leaves_of(page: Overlay) -> Iterator[tuple[Node, ...]]:
+    """What is on a page, leaf by leaf; each leaf is on show while it is looked at."""
+    seen: list[tuple[Node, ...]] = []
+    while len(seen) < _MOST_LEAVES:
+        nodes = tuple(page.nodes())
+        if nodes in seen:
+            return
+        seen.append(nodes)
+        yield nodes
+        page.handle(Key("page down"))
+    raise AssertionError("its leaves do not end")
+
+
+def reached(page: Overlay) -> set[str]:
+    """What the focus comes to by Tab and arrows."""
+    found: set[str] = set()
+    for key in ("tab", "down", "right"):
+        for _ in range(120):
+            page.handle(Key(key))
+            now = {node.key for node in page.nodes() if "focused" in node.state}
+            if now and now <= found and key == "tab":
+                break
+            found |= now
+    return found
+
+
+def faults(page: Overlay, size: Point) -> list[str]:
+    """What is wrong with the words of a page and where they stand, on any of its leaves."""
+    found: list[str] = []
+    for nodes in leaves_of(page):
+        pictures = drawn(page.items)
+        found += text_faults(pictures, pygame.Rect((0, 0), size), names=("2026-11-21", "Ana"))
+        try:
+            check_tree(nodes, size)
+            check_page(nodes)
+        except Broken as broken:
+            found.append(f"{broken}")
+    return found
+
+
+def unread(page: Page) -> list[str]:
+    """Words of widgets that stand nowhere, on no page."""
+    read: set[str] = set()
+    for _ in leaves_of(page):
+        read |= {one.text for one in drawn(page.items)}
+    return [word for one in page.placed for word in words_of(one) if not any(word in text for text in read)]
+
+
+def words_of(one: Placed) -> tuple[str, ...]:
+    """What a widget shows in words."""
+    match one.widget:
+        case Panel():
+            return ()
+        case RoundButton():
+            return ()
+        case widget:
+            told = (getattr(widget, name, "") for name in ("text", "label", "value", "why_not"))
+            return tuple(word for word in told if word)
+
+
+def pages_at(pilot: Pilot, size: Point, name: Name) -> Iterator[Overlay]:
+    """A page in each of its moments."""
+    for context in EXAMPLES[name](pilot):
+        yield opened(name, pilot.program._look, size, lambda _language, told=context: told)  # type: ignore[misc]
+
+
+def test_no_page_is_forgotten() -> None:
+    assert set(EXAMPLES) == set(PAGES)
+
+
+@every_pair(
+    name=sorted(PAGES), size=SIZES, language=[PSEUDO, "en"], text_size=[200, 125, 100], strong=[True, False]
+)
+def test_all_of_a_page_can_be_read_and_pressed(
+    name: Name, size: Point, language: str, text_size: int, strong: bool
+) -> None:
+    settings = Settings(language=language, text_size=text_size, high_contrast=strong)
+    pilot = Pilot(size=size, settings=settings)
+    for page in pages_at(pilot, size, name):
+        assert faults(page, size) == []
+        if isinstance(page, Page):
+            assert unread(page) == []
+
+
+@pytest.mark.parametrize("name", sorted(name for name, page in PAGES.items() if isinstance(page, Composed)))
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 720)])
+def test_everything_is_reached_by_keys_in_the_order_of_reading(name: Name, size: Point) -> None:
+    for page in pages_at(Pilot(size=size), size, name):
+        assert isinstance(page, Page)
+        nodes = [node for leaf in leaves_of(page) for node in leaf]
+        # The arrow back has the key Left, the row that turns the page has Page Down.
+        can_be_used = {node.key for node in nodes if node.action not in (None, "back") and node.key != "more"}
+        assert can_be_used <= reached(page)
+
+
+@every_pair(name=sorted(PAGES), size=[SMALLEST, (1280, 720)])
+def test_what_can_be_pressed_is_large(name: Name, size: Point) -> None:
+    for page in pages_at(Pilot(size=size), size, name):
+        for leaf in leaves_of(page):
+            small = [node for node in leaf if node.action is not None and min(node.box[2:]) < 44]
+            assert small == []
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("height", range(600, 1500, 82))
+def test_what_can_be_pressed_is_apart_in_windows_of_every_height(height: int, text_size: int) -> None:
+    """Where rows just fit on one page they stand closer than their arrows would like."""
+    size = (height * 16 // 9, height)
+    pilot = Pilot(size=size, settings=Settings(text_size=text_size))
+    pilot.click("menu")
+    for page in ("menu", "options"):
+        if page != "menu":
+            shows(pilot, page)
+            pilot.click(page)
+        check_tree(pilot.tree, size)
+
+
+# Planted faults
+
+
+def options_at(size: Point) -> Page:
+    """The options in large type, in a language of long words."""
+    pilot = Pilot(size=size, settings=Settings(language=PSEUDO, text_size=200))
+    (page,) = pages_at(pilot, size, "options")
+    assert isinstance(page, Page)
+    return page
+
+
+def test_rows_that_are_too_low_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = dialog._Plan.row
+
+    def low(plan: dialog._Plan, index: int) -> pygame.Rect:
+        rect = right(plan, index)
+        rect.height //= 4
+        rect.top -= 40 * index
+        return rect
+
+    monkeypatch.setattr(dialog._Plan, "row", low)
+    assert faults(options_at(SMALLEST), SMALLEST)
+
+
+def test_words_that_are_not_drawn_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("matador.ui.kit.paint._stepper", lambda _look, _stepper, _rect: iter(()))
+    assert unread(options_at((1280, 720)))
+
+
+def test_a_widget_that_keys_pass_over_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("matador.ui.kit.focus._is_stop", lambda one: isinstance(one.widget, RoundButton))
+    assert reached(options_at((1280, 720))) == {"close"}

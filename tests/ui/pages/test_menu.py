@@ -1,0 +1,141 @@
+"""The menu over the table, by pointer and by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.rules import named_ruleset
+from matador.storage.settings import changed
+from matador.ui.inputs import Key, PointerDown, Wheel
+from matador.ui.table.plan import SMALLEST
+from matador.ui.table.states import Idle, Proposed
+from tests.ui.dealt import USUAL, Table
+from tests.ui.pages.opening import opened, table
+
+PAGES = ("options", "seats")
+
+
+# Opening and closing
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_is_opened_from_the_menu_and_closed(page: str) -> None:
+    for close in ("close", "escape", "outside"):
+        pilot = opened(page)
+        assert pilot.text("panel") == {"options": "Options", "seats": "Who plays"}[page]
+        if close == "escape":
+            pilot.press("escape")
+        elif close == "outside":
+            pilot.give(PointerDown((3, 3)))
+        else:
+            pilot.click("close")
+        if close == "escape":
+            assert pilot.text("panel") == "Matador", "back to the menu"
+            pilot.press("escape")
+        assert not pilot.has("panel")
+        assert pilot.has("tile:4-4")
+
+
+def test_play_on_goes_back_to_the_table() -> None:
+    pilot = opened("menu")
+    pilot.click("close")
+    assert not pilot.has("panel")
+
+
+def test_what_is_held_or_chosen_is_put_down_when_the_menu_comes() -> None:
+    pilot = table()
+    pilot.drag(pilot.half("4-4", 4), (600, 450), drops=False)
+    pilot.give(Key("f1"))
+    pilot.press("escape")
+    pilot.wait(300)
+    assert pilot.current() == Idle()
+    rules = named_ruleset("sevens", 2, {"matador_along": "wild"})
+    asking = Table(rules, ("1-3 3-4", "2-6 5-5"), "0-1", "1-3", "6-2L")
+    asking.drag_to("3-4", 3, "R")
+    asking.state_as(Proposed)
+    asking.click("menu")
+    asking.press("escape")
+    asking.wait(300)
+    assert asking.current() == Idle()
+
+
+def test_under_the_menu_time_stands_still() -> None:
+    pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3")
+    pilot.bots[1].actions.append("6-2L")
+    opened("menu", pilot)
+    pilot.wait(20_000)
+    assert pilot.moves == ["1-3"]
+    assert not pilot.program.is_moving
+    pilot.click("close")
+    pilot.wait(3000)
+    assert pilot.moves == ["1-3", "6-2L"]
+
+
+def test_under_the_menu_the_table_cannot_be_touched() -> None:
+    pilot = table()
+    at = pilot.node("boneyard").centre
+    opened("menu", pilot)
+    pilot.give(PointerDown(at))
+    pilot.press("d", "p")
+    assert len(pilot.moves) == 2
+
+
+# Keys and pointer
+
+
+def test_one_focus_ring_goes_through_the_rows_by_tab_and_arrows() -> None:
+    pilot = opened("menu")
+    order = []
+    for _ in range(12):
+        pilot.press("tab")
+        order += [node.key for node in pilot.tree if "focused" in node.state]
+    rows = [
+        "play on",
+        "undo",
+        "scores",
+        "rules",
+        "seats",
+        "save",
+        "home",
+        "new match",
+        "options",
+        "fair",
+        "close",
+    ]
+    assert order == [*rows, rows[0]]
+    pilot.give(Key("tab", shift=True))
+    pilot.press("down", "up")
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_every_row_of_the_options_is_reached_and_used_by_keys(text_size: int) -> None:
+    pilot = opened("options", table(settings=changed(USUAL, text_size=text_size), size=(800, 600)))
+    seen = []
+    for _ in range(40):
+        pilot.press("down")
+        focused = [node.key for node in pilot.tree if "focused" in node.state]
+        if focused and focused[0] in seen:
+            break
+        seen += focused
+    assert {"guide", "speed", "auto_draw", "text_size", "volume", "sound", "compatible_graphics"} <= set(seen)
+    assert {"high_contrast", "reduced_motion", "fullscreen", "compatible_graphics"} <= set(seen)
+
+
+def test_the_wheel_and_the_page_keys_turn_the_pages() -> None:
+    pilot = opened("options", table(settings=changed(USUAL, text_size=200), size=(800, 600)))
+    first = [node.key for node in pilot.tree]
+    pilot.give(Wheel(-1))
+    second = [node.key for node in pilot.tree]
+    assert first != second
+    pilot.press("page up")
+    assert [node.key for node in pilot.tree] == first
+    pilot.press("page down")
+    assert [node.key for node in pilot.tree] == second
+
+
+def test_what_can_be_pressed_is_48_px_large_or_more() -> None:
+    for size in (SMALLEST, (1280, 720)):
+        for page in ("menu", *PAGES):
+            pilot = opened(page, table(size=size))
+            for node in pilot.tree:
+                assert node.action is None or min(node.box[2:]) >= 48, node

@@ -1,0 +1,113 @@
+"""Which help each person has is chosen in mid-match too."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.storage.settings import changed
+from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.pages.opening import focus_on, opened, shows, table
+
+HELPED = ("Where tiles fit", "Learner: full help", "Learner: when asked for", "None")
+
+
+def rows(pilot: Table) -> list[str]:
+    """The rows of help on all pages."""
+    found: dict[str, str] = {}
+    for _ in range(6):
+        found |= {
+            node.key: node.name for node in pilot.tree if node.key.startswith(("help:", "pict", "fade"))
+        }
+        if pilot.has("more"):
+            pilot.click("more")
+    return [name for key, name in found.items() if not key.endswith(" back")]
+
+
+def seats(**more: object) -> Table:
+    pilot = table(**more)
+    opened("seats", pilot)
+    return pilot
+
+
+def test_who_is_no_learner_has_one_row() -> None:
+    assert rows(seats()) == ["You: help: Where tiles fit"]
+
+
+@pytest.mark.parametrize("by", ["pointer", "keys"])
+def test_help_goes_from_one_to_the_next(by: str) -> None:
+    pilot = seats()
+    found = []
+    for _ in range(4):
+        shows(pilot, "help:0")
+        found.append(pilot.text("help:0").removeprefix("You: help: "))
+        if by == "pointer":
+            pilot.click("help:0")
+        else:
+            focus_on(pilot, "help:0")
+            pilot.press("right")
+    assert tuple(found) == HELPED
+    sitter = pilot.game.sitters[0]
+    assert (sitter.guide, sitter.assistance) == (False, "none"), "there it ends"
+    for _ in range(4):
+        pilot.click("help:0 back")
+    assert (pilot.game.sitters[0].guide, pilot.game.sitters[0].assistance) == (True, "none")
+
+
+def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
+    pilot = seats()
+    pilot.click("help:0")
+    assert pilot.game.sitters[0].is_learner
+    assert not pilot.model.guide, "the child finds where a tile fits"
+    assert rows(pilot) == [
+        "You: help: Learner: full help",
+        "You: numbers as: Pips in frames",
+        "You: help fades by itself: On",
+    ]
+    for key in ("picture:0", "fades:0 back"):
+        shows(pilot, key)
+        pilot.click(key)
+    sitter = pilot.game.sitters[0]
+    assert (sitter.assistance, sitter.picture, sitter.pinned) == ("full", "both", True)
+    shows(pilot, "fades:0")
+    pilot.click("fades:0")
+    assert not pilot.game.sitters[0].pinned
+
+
+def test_each_person_has_a_choice_of_his_own() -> None:
+    pilot = seats(persons=(0, 1), names=("Ada", "Ben"))
+    shows(pilot, "help:1")
+    pilot.click("help:1")
+    assert [sitter.assistance for sitter in pilot.game.sitters] == ["none", "full"]
+    assert [sitter.guide for sitter in pilot.game.sitters] == [True, False]
+    assert len(rows(pilot)) == 4
+    shows(pilot, "seat:1")
+    pilot.click("seat:1")
+    assert pilot.game.sitters[1].bot is not None
+    assert len(rows(pilot)) == 1, "a bot has no help"
+
+
+def test_the_seat_at_the_table_tells_who_learns() -> None:
+    pilot = table()
+    assert pilot.node("seat:0").name.startswith("You, 0 points")
+    pilot.game.assist(0, "on-request", "frames", pinned=False)
+    assert pilot.node("seat:0").name.startswith("You, Learner, 0 points")
+
+
+def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_switched_on() -> None:
+    pilot = table(settings=changed(AT_ONCE, guide=False))
+    pilot.game.assist(0, "full", "both", pinned=True)
+    opened("options", pilot)
+    pilot.click("guide")
+    sitter = pilot.game.sitters[0]
+    assert (sitter.guide, sitter.assistance) == (True, "none")
+    pilot.click("guide back")
+    sitter = pilot.game.sitters[0]
+    assert (sitter.guide, sitter.assistance) == (False, "none")
+
+
+def test_a_learner_stays_one_when_the_guide_is_switched_off() -> None:
+    pilot = table()
+    pilot.game.assist(0, "on-request", "frames", pinned=False)
+    opened("options", pilot)
+    pilot.click("guide back")
+    assert pilot.game.sitters[0].assistance == "on-request"
