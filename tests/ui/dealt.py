@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import pygame
 
+from matador.match.answers import Accepted
 from matador.match.deals import Deal, deal_round
 from matador.match.events import RoundEnded
 from matador.match.players import Player
@@ -35,6 +36,8 @@ AT_ONCE = Settings(speed="off", language="en")
 USUAL = Settings(language="en")
 SALT = "0" * 64
 """Everybody could guess it: so the codes of the deals are always the same."""
+
+_SEEN = 4
 
 S = TypeVar("S", bound=State)
 
@@ -87,12 +90,17 @@ class Table(Pilot):
         open_hands: bool = False,
         shelf: Shelf | None = None,
         open_match: OpenMatch = no_match,
+        already: Sequence[str] = (),
     ) -> None:
-        """The position after these actions, whoever is on turn; then everything moves at the speed set."""
+        """The position after these actions, whoever is on turn; then everything moves at the speed set.
+
+        `already` was done before: the match is opened after it, and shown as it stands, which takes no time.
+        """
         self.rules = named_ruleset(rules, len(hands)) if isinstance(rules, str) else rules
         self._deal = Deal(tuple(map(tiles, hands)), tiles(boneyard), opener)
         self._names = names
         self._persons, self._open_hands = persons, open_hands
+        self._already = already
         self.bots: dict[int, Scripted] = {}
         game = MatchSetup(ruleset="sevens", players=2, set=6)
         before = changed(settings, speed="off", auto_draw=False)
@@ -118,6 +126,12 @@ class Table(Pilot):
         self.bots = {seat: Scripted() for seat in others}
         bots: dict[int, Seat] = dict(self.bots)
         session = Session(self.rules, players, deals=self._dealt, proof=SALT)
+        if self._already:
+            session.begin_round(session.version)
+        for text in self._already:
+            assert session.turn is not None, f"the round is over before {text}"
+            answer = session.submit(session.turn, parse_action(text), session.version)
+            assert isinstance(answer, Accepted), f"{text}: {answer}"
         sitters = usual_sitters(players)
         if self._names is None:
             sitters = tuple(replace(sitter, chosen="") for sitter in sitters)
@@ -219,4 +233,6 @@ def random_table(rules: Ruleset, seed: str, left: int = 0, **more: object) -> Ta
     hands = [" ".join(map(str, hand)) for hand in deal.hands]
     boneyard = " ".join(map(str, deal.boneyard))
     done = actions[: len(actions) - left]
-    return Table(rules, hands, boneyard, *done, opener=deal.opener, **more)  # type: ignore[arg-type]
+    # Waiting until every action of a round has been shown took most of the time of whoever asks for this.
+    already, seen = done[:-_SEEN], done[-_SEEN:]
+    return Table(rules, hands, boneyard, *seen, opener=deal.opener, already=already, **more)  # type: ignore[arg-type]
