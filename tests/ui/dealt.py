@@ -29,6 +29,7 @@ from matador.ui.table.painting import table_items
 from matador.ui.table.sitters import usual_sitters
 from matador.ui.table.states import State, grip_of
 from matador.ui.table.ways import Spot, Way
+from tests.inside import unfolding_of
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import OpenMatch, Pilot, no_match
 
@@ -53,24 +54,25 @@ class Scripted:
         self.actions = list(actions)
         self.ends: list[RoundEnded] = []
         """What it was told of the ends of rounds."""
-        self._question: Question | None = None
+        self.question: Question | None = None
+        """What it is asked and has not answered."""
 
     def ask(self, question: Question) -> None:
-        self._question = question
+        self.question = question
 
     def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it is there at once
-        if self._question is None or not self.actions:
+        if self.question is None or not self.actions:
             return None
-        return Decision(self._question.version, parse_action(self.actions.pop(0)))
+        return Decision(self.question.version, parse_action(self.actions.pop(0)))
 
     def withdraw(self) -> None:
-        self._question = None
+        self.question = None
 
     def round_over(self, ended: RoundEnded, view: View) -> None:  # noqa: ARG002 - as every seat is told
         self.ends.append(ended)
 
     def close(self) -> None:
-        self._question = None
+        self.question = None
 
 
 class Table(Pilot):
@@ -147,7 +149,7 @@ class Table(Pilot):
     @property
     def is_shown(self) -> bool:
         """Whether all that has happened is shown and nothing moves."""
-        shown = not self.program.table._unfolding.is_behind and not self.model.is_moving
+        shown = not unfolding_of(self.program.table).is_behind and not self.model.is_moving
         return shown and self.now_ms >= self.model.busy_until_ms
 
     def change(self, **settings: object) -> None:
