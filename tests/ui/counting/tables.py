@@ -31,9 +31,17 @@ def counting(
     opener: int = 0,
 ) -> Table:
     """The end of a round; one person, at the seat of the learner, has this help."""
-    *before, last = actions
+    *already, before, last = actions
     table = Table(
-        rules, hands, boneyard, *before, opener=opener, settings=settings, size=size, persons=persons
+        rules,
+        hands,
+        boneyard,
+        before,
+        opener=opener,
+        settings=settings,
+        size=size,
+        persons=persons,
+        already=already,
     )
     table.game.assist(learner, assistance, "frames", pinned=False)
     table.do(last)
