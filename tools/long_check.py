@@ -1,8 +1,9 @@
 """Run the checks in their full counts and write what was found to docs/evidence/.
 
-    python tools/long_check.py [NAME ...] [--seed S] [--processes P]
+    python tools/long_check.py [NAME ...] [--seed S] [--processes P] [--share S] [--to FOLDER]
 
 The tests run the same code at a hundredth. A check that fails writes nothing and exits with 1.
+`tools/renew_evidence.py` runs these and all else that is in docs/evidence.
 """
 
 from __future__ import annotations
@@ -220,19 +221,21 @@ def main() -> int:
     logging.getLogger("matador").addHandler(logging.NullHandler())
     parser.add_argument("--seed", type=int, default=None, help="the first seed (a fresh one)")
     parser.add_argument("--processes", type=int, default=2, help="how many at once (2)")
+    parser.add_argument("--share", type=float, default=1, help="of the parts, at least one (1: all of them)")
+    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "evidence", help="the folder to write to")
     arguments = parser.parse_args()
     unknown = [name for name in arguments.names if name not in CHECKS]
     if unknown:
         parser.error(f"there is no check {unknown[0]}")
     seed = fresh_seed() if arguments.seed is None else arguments.seed
     for name in arguments.names or CHECKS:
-        run(name, seed, arguments.processes)
+        parts = max(1, round(CHECKS[name][1] * arguments.share))
+        run(name, seed, arguments.processes, parts, arguments.to)
     return 0
 
 
-def run(name: str, seed: int, processes: int) -> None:
-    """Run one check and write its evidence."""
-    parts = CHECKS[name][1]
+def run(name: str, seed: int, processes: int, parts: int, folder: Path) -> None:
+    """Run so many parts of a check and write what was found to the folder."""
     commit = current_commit("matador", "tests", "tools")
     began = time.monotonic()
     totals: Counts = {}
@@ -256,7 +259,6 @@ def run(name: str, seed: int, processes: int) -> None:
         "python": platform.python_version(),
         "system": platform.system(),
     }
-    folder = ROOT / "docs" / "evidence"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.json").write_text(json.dumps(evidence, indent=2) + "\n", encoding="utf-8")
     print(f"{name}: {totals}", flush=True)

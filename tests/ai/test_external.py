@@ -194,7 +194,8 @@ def test_a_question_that_is_withdrawn_is_cancelled() -> None:
 
 @pytest.mark.parametrize("strength", list(BOTS))
 def test_our_own_bots_over_the_protocol(strength: str) -> None:
-    words = own_command("bot", "--strength", strength, "--seed", "0/1")
+    # Thinking as long as in this process, not as long as it may: that is another number of steps each time.
+    words = own_command("bot", "--strength", strength, "--seed", "0/1", "--iterations", "0")
     report, records = play_against(words, is_stranger=False, matches=2, budget_ms=2000)
     assert report.is_clean
     assert report.name.endswith((f"({strength})", f"Matador {strength}"))

@@ -23,6 +23,7 @@ from matador.match.session import Session
 from matador.rules import Seen, named_ruleset, parse_action
 from tests.ai.strangers import diary, told
 from tests.checks.matches import accepted, players
+from tests.inside import truth
 
 RULES = named_ruleset("sevens", 2, {"target": 100})
 
@@ -167,7 +168,7 @@ def test_after_an_undo_no_end_is_told_twice_and_no_fault_that_is_undone(bot: Ext
     assert first.faults == [("illegal", step) for step in steps]
     # Done again, it is what it was.
     accepted(session.undo(session.version, Moment(0, 0)))
-    accepted(session.redo(session.version, Moment(0, len(session._branch.rounds[0].seen))))
+    accepted(session.redo(session.version, Moment(0, len(truth(session).rounds[0].seen))))
     controller.step()
     assert process.overs == [first]
     # The last action, which was somebody's, is played once more in the same way.

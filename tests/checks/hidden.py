@@ -17,6 +17,7 @@ from matador.rules.opener import known_opener, must_redeal
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import begun, play_at_random, position_of, twin_of
 from tests.checks.sampling import mixed_ruleset
+from tests.inside import truth
 
 
 def check_hidden(positions: int, seed: int) -> dict[str, int]:
@@ -59,7 +60,7 @@ def _check_legal(session: Session) -> None:
 
 def _check_swaps(session: Session, seat: int, chance: Random) -> int:
     """Compare with a twin in which tiles hidden from the seat lie elsewhere; how many do, 0 if none was found."""
-    current = session._branch.current
+    current = truth(session).current
     before = _seen_by(session, seat)
     for _ in range(12):
         deal = _swapped(current.deal, _hidden_from(session, seat), chance)
@@ -76,7 +77,7 @@ def _check_swaps(session: Session, seat: int, chance: Random) -> int:
 
 
 def _can_be_dealt(session: Session, deal: Deal) -> bool:
-    rules, current = session.rules, session._branch.current
+    rules, current = session.rules, truth(session).current
     if must_redeal(rules, deal.hands, current.last):
         return False
     opener = known_opener(rules, deal.hands, current.last, deal.lots)

@@ -10,6 +10,7 @@ from matador.rules import Ruleset
 from matador.rules.knowledge import Knowledge
 from tests.checks.matches import begun, play_at_random, position_of
 from tests.checks.sampling import judged, mixed_ruleset
+from tests.inside import truth
 from tests.second_model.knowledge import places
 
 MOST_HIDDEN = 9
@@ -76,7 +77,7 @@ def compare(session: Session, seat: int, knowledge: Knowledge) -> int:
 
 def by_second_model(session: Session, seat: int) -> dict[int | str, set[str]]:
     """The same question to the second model."""
-    rules, current = session.rules, session._branch.current
+    rules, current = session.rules, truth(session).current
     view = session.view(seat)
     return places(
         dict(rules.values()),
@@ -112,7 +113,7 @@ def _check_view_alone(session: Session, seat: int) -> None:
 
 
 def _check_truth(session: Session, seat: int) -> int:
-    view, position, deal = session.view(seat), position_of(session), session._branch.current.deal
+    view, position, deal = session.view(seat), position_of(session), truth(session).current.deal
     _check_view_alone(session, seat)
     knowledge = session.knowledge(seat)
     there = {place: set(position.hand(place)) for place in knowledge.counts if isinstance(place, int)}

@@ -11,6 +11,7 @@ from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
 from matador.rules import LastRound, Position, Ruleset
+from tests.inside import truth
 
 
 def players(count: int) -> list[Player]:
@@ -25,7 +26,7 @@ def accepted(answer: Answer) -> int:
 
 def position_of(session: Session) -> Position:
     """The truth, which nobody but a test may ask for."""
-    position = session._branch.position
+    position = truth(session).position
     assert position is not None
     return position
 
@@ -74,7 +75,7 @@ def twin_of(session: Session, deal: Deal) -> Session | None:
     rules = session.rules
     assert session.seed is not None
     numbered = numbered_deals(rules, session.seed)
-    rounds = session._branch.rounds[: session.moment.round + 1]
+    rounds = truth(session).rounds[: session.moment.round + 1]
 
     def deals(number: int, last: LastRound | None) -> Deal:
         return deal if number == len(rounds) - 1 else numbered(number, last)

@@ -31,6 +31,7 @@ from tests.checks.monkey_pages import TEXTS
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait, is_input
 from tests.checks.monkey_tour import Tour
 from tests.checks.monkey_ways import table_of
+from tests.inside import panel_of
 
 DRAWN_EVERY = 50
 """So many inputs from one picture to the next."""
@@ -148,7 +149,7 @@ class Monkey(Tour):
             yield from self.click_any()
         elif chance.random() < 0.06:
             yield from self.drag_any()
-        elif table._result is not None:
+        elif panel_of(table) is not None:
             yield from self._go_on()
         elif table.model.waits_for is not None:
             yield from self.click("look") if chance.random() < 0.7 else self.keys("enter")

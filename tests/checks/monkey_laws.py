@@ -18,6 +18,7 @@ from matador.ui.table.states import GoingHome, Held, Near, Proposed, Settling, T
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_trees import check_apart, check_page, check_tree
 from tests.checks.monkey_ways import check_offer, chosen_of, table_of
+from tests.inside import panel_of, unfolding_of
 
 
 def check_program(program: Program, pointers: Iterable[int | None], *, has_passed: bool) -> None:
@@ -53,7 +54,7 @@ def check_table(table: TableScene, pointers: Iterable[int | None], *, has_passed
 
 def check_shown(table: TableScene, session: Session) -> None:
     """What is shown is what the session says, or one event behind it, or what others have seen is shown again."""
-    shown, is_behind = table.model.shown, table._unfolding.is_behind
+    shown, is_behind = table.model.shown, unfolding_of(table).is_behind
     view = session.view(table.model.seat)
     if table.model.is_covered:
         view = view.covered()
@@ -61,14 +62,14 @@ def check_shown(table: TableScene, session: Session) -> None:
     if shown.view.round == view.round:
         shows, is_so = shown.view.history, view.history
         hold(is_so[: len(shows)] == shows, "what is shown did not happen")
-        is_near = len(is_so) - len(shows) <= 1 or table._unfolding.is_showing_again
+        is_near = len(is_so) - len(shows) <= 1 or unfolding_of(table).is_showing_again
         hold(is_near, "too much has happened unseen", is_so[len(shows) :])
     if is_behind:
         return
     hold(shown.view == view, "the table shows another moment", shown.view.history[-1:], view.history[-1:])
     hold((shown.ended is not None) == (session.turn is None), "the end of the round is shown wrongly")
     if shown.ended is None:
-        hold(table._result is None, "the result of a round lies over the next")
+        hold(panel_of(table) is None, "the result of a round lies over the next")
     legal = () if shown.ended is not None else view.legal()
     hold(shown.legal == legal, "other actions are offered than are legal", shown.legal, legal)
 

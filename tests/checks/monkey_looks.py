@@ -8,6 +8,7 @@ from matador.match.branch import Moment
 from matador.match.events import Event, Undone
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
+from tests.inside import truth
 
 
 class Looks:
@@ -37,7 +38,7 @@ class Looks:
         session = table.game.session
         others = set(table.game.persons) - {session.turn}
         if table.game.open_hands:
-            done = session._branch.rounds[to.round].seen[to.step : self._moment.step]
+            done = truth(session).rounds[to.round].seen[to.step : self._moment.step]
             gone_on = to.round == self._moment.round and any(seen.seat in others for seen in done)
             hold(not gone_on, "what the next person has gone on from was taken back", to)
             return

@@ -20,6 +20,7 @@ from tests.checks.monkey_run import Run
 from tests.checks.monkey_steps import Begin, Calm, Step, Wait
 from tests.checks.monkey_turns import Turns
 from tests.checks.monkey_ways import chosen_of, table_of
+from tests.inside import matches_of, panel_of
 
 MOST_STEPS = 20_000
 """A match takes no more."""
@@ -75,7 +76,7 @@ class Matches(Turns, Pages):
             yield Key("escape")
         elif self.node(BACK) is not None:
             yield from self.come_back()
-        elif self.table._result is not None:
+        elif panel_of(self.table) is not None:
             yield from self.click("again") if self.chance.random() < 0.5 else self.keys("enter")
             yield Wait(16)
         elif self.table.model.is_my_turn:
@@ -138,7 +139,11 @@ def check_told(run: Run, ruleset: str) -> None:
     assert program is not None, "the program ended before the match"
     game = program.table.game
     session = game.session
-    hold(program._matches.played.ruleset == ruleset, "another ruleset was played", program._matches.played)
+    hold(
+        matches_of(program).played.ruleset == ruleset,
+        "another ruleset was played",
+        matches_of(program).played,
+    )
     hold(session.is_over, "the match is not over")
     node = node_of(program.tree(), "result")
     said = "" if node is None else node.name

@@ -13,6 +13,7 @@ from matador.rules import Play, Tile
 from matador.ui.sprites import Sprites
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
+from tests.inside import truth
 
 _FACE_UP = ("tile", "faded", "dimmed")
 """The kinds of pictures that show which tile it is."""
@@ -63,7 +64,7 @@ def may_be_seen(table: TableScene) -> set[Tile]:
     if model.shown.ended is not None:
         return set(shown.rules.tiles)
     public = {
-        seen.action.tile for seen in session._branch.rounds[shown.round].seen if isinstance(seen.action, Play)
+        seen.action.tile for seen in truth(session).rounds[shown.round].seen if isinstance(seen.action, Play)
     }
     moment = Moment(shown.round, len(shown.history))
     lookers: tuple[int, ...] = () if model.is_covered else (model.seat,)

@@ -16,6 +16,7 @@ from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_saving import Disk
+from tests.inside import matches_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def check_time(before: Before, program: Program) -> None:
 def check_begun(before: Before, program: Program, last: MatchSetup | None) -> None:
     """A match has begun as it was chosen; `last` is what was on the page of the new match when it was used last."""
     game = program.game
-    session, setup = game.session, program._matches.played
+    session, setup = game.session, matches_of(program).played
     hold(session.rules == setup.rules(), "a match has other rules than were chosen")
     bots = tuple(seat.bot for seat in setup.seated())
     hold(tuple(sitter.bot for sitter in game.sitters) == bots, "others sit there than were chosen", bots)

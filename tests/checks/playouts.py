@@ -17,6 +17,7 @@ from matador.rules.linecode import NOT_OPENED
 from matador.rules.tables import Tables
 from tests.checks.matches import accepted, begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset
+from tests.inside import truth
 
 Weights = dict[str, float]
 
@@ -83,7 +84,7 @@ def world_of(session: Session) -> World:
 
 def aside_of(session: Session) -> int:
     """The tiles that were set aside, as a mask."""
-    deal, tables = session._branch.current.deal, position_of(session).tables
+    deal, tables = truth(session).current.deal, position_of(session).tables
     dealt = tables.mask_of([*(tile for hand in deal.hands for tile in hand), *deal.boneyard])
     return (1 << len(tables.tiles)) - 1 & ~dealt
 

@@ -16,6 +16,7 @@ from matador.ui.semantics import node_of
 from tests.checks.matches import position_of
 from tests.checks.twins_hands import hands_at
 from tests.checks.twins_rounds import Watched, Watching, game_shown
+from tests.inside import log_of, truth
 
 FRAME_MS = 16
 MOST_FRAMES = 6000
@@ -197,9 +198,9 @@ class _Recorder:
         session = self._session
         if not self._is_watched_round:
             return None
-        current = session._branch.current
+        current = truth(session).current
         # As the session knows it: what is to be compared must not depend on who tells it.
-        log = session._log[self._log_begins :]
+        log = log_of(session)[self._log_begins :]
         began = [index for index, event in enumerate(log) if isinstance(event, RoundBegan)]
         return Recording(
             self._watched,

@@ -63,10 +63,14 @@ class Played:
         self._tree = tree
         self._story = story
         self._pictures = 0
-        self.window = self.until(desktop.window, "the window")
-        self.until(lambda: desktop.has_focus(self.window), "the keyboard goes to the window")
+        self.window = self.until(self._window, "a window to which the keyboard goes")
         if tree is not None:
             self.until(tree.exists, "the first frame")
+
+    def _window(self) -> int | None:
+        """The window, once keys go to it; looked for anew each time, as that of a game that ends may still be there."""
+        window = self.desktop.window()
+        return window if window is not None and self.desktop.has_focus(window) else None
 
     # What is on show
 

@@ -25,6 +25,7 @@ from matador.match.session import Session
 from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset
 from tests.checks.matches import players, secret_of
 from tests.checks.properties import every_action
+from tests.inside import log_of
 from tests.match.retold import Retold
 
 RULESETS = [
@@ -250,7 +251,7 @@ class SessionMachine(RuleBasedStateMachine):
         session = self.session
         assert session.version >= self.version
         self._version = session.version
-        log = list(session._log)
+        log = list(log_of(session))
         assert log == self.kept, "the journal holds something else than the log"
         assert session.log_length == len(log)
         for event in log[self.heard :]:

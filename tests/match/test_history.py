@@ -14,6 +14,7 @@ from matador.match.session import Session
 from matador.rules import CATALOG, Draw, Ruleset, named_ruleset, parse_action, parse_tile
 from matador.rules.catalog import players_of
 from tests.checks.matches import accepted, play_at_random, players, salted
+from tests.inside import truth
 
 GAMES = [
     *[named_ruleset(name, seats) for name, named in CATALOG.items() for seats in (2, max(players_of(named)))],
@@ -91,7 +92,7 @@ def test_a_round_that_is_undone_into_is_not_finished_until_it_is_redone() -> Non
     assert session.finished_rounds() == whole[:1]
     accepted(session.undo(session.version, Moment(0, 0)))
     assert session.finished_rounds() == ()
-    accepted(session.redo(session.version, Moment(2, len(session._branch.rounds[2].seen))))
+    accepted(session.redo(session.version, Moment(2, len(truth(session).rounds[2].seen))))
     assert session.finished_rounds() == whole
 
 

@@ -1,4 +1,4 @@
-"""Memory over many matches; a hundred times as many by `tools/long_check.py`."""
+"""Memory over many matches; two hundred times as many by `tools/long_check.py`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _right_init = Session.__init__
 
 
 def test_nothing_of_a_match_stays(seed: int) -> None:
-    assert check_lasting(100, seed)["matches"] == 100
+    assert check_lasting(50, seed)["matches"] == 50
 
 
 def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,4 +25,4 @@ def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Session, "__init__", init)
     with pytest.raises(AssertionError, match="blocks of memory"):
-        check_lasting(60, 1)
+        check_lasting(30, 1)

@@ -22,7 +22,7 @@ from tests.checks.sampling import mixed_ruleset
 
 
 def test_positions(seed: int) -> None:
-    assert check_positions(50, seed)["positions"] > 500
+    assert check_positions(30, seed)["positions"] > 300
 
 
 def test_rollouts(seed: int) -> None:

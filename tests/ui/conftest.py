@@ -2,8 +2,43 @@
 
 from __future__ import annotations
 
+import io
 import os
+
+import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from matador.ui.picture_cache import PictureCache
+from matador.ui.sprites import background
+from matador.ui.sprites.svg import Size
+from matador.ui.theme import Theme
+
+# Each worker has its own; a background at 3840x2160 takes 33 MB.
+_VECTORS, _BACKGROUNDS = PictureCache(100_000_000), PictureCache(200_000_000)
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of tests draw the same pictures, which took a third of their time: each is drawn for all of them.
+
+    What is given is a copy, so that nobody can paint for another. Tests of the drawing itself do without
+    (`tests/ui/sprites/conftest.py`).
+    """
+    load, lay = pygame.image.load_sized_svg, background.draw_background
+
+    def load_once(file: io.BytesIO, size: Size) -> pygame.Surface:
+        return _VECTORS.get((file.getvalue(), size), lambda: load(file, size)).copy()
+
+    def lay_once(
+        theme: Theme, size: Size, felt: pygame.Rect, rack: pygame.Rect, scale: float
+    ) -> pygame.Surface:
+        key = (theme, size, tuple(felt), tuple(rack), scale)
+        return _BACKGROUNDS.get(key, lambda: lay(theme, size, felt, rack, scale)).copy()
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", load_once)
+    monkeypatch.setattr(background, "draw_background", lay_once)

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import pygame
 
+from matador.match.answers import Accepted
 from matador.match.deals import Deal, deal_round
 from matador.match.events import RoundEnded
 from matador.match.players import Player
@@ -28,6 +29,7 @@ from matador.ui.table.handling import ghost_way
 from matador.ui.table.painting import table_items
 from matador.ui.table.sitters import usual_sitters
 from matador.ui.table.states import State, grip_of
+from tests.inside import unfolding_of
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import OpenMatch, Pilot, no_match
 
@@ -35,6 +37,8 @@ AT_ONCE = Settings(speed="off", language="en")
 USUAL = Settings(language="en")
 SALT = "0" * 64
 """Everybody could guess it: so the codes of the deals are always the same."""
+
+_SEEN = 4
 
 S = TypeVar("S", bound=State)
 
@@ -50,24 +54,25 @@ class Scripted:
         self.actions = list(actions)
         self.ends: list[RoundEnded] = []
         """What it was told of the ends of rounds."""
-        self._question: Question | None = None
+        self.question: Question | None = None
+        """What it is asked and has not answered."""
 
     def ask(self, question: Question) -> None:
-        self._question = question
+        self.question = question
 
     def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it is there at once
-        if self._question is None or not self.actions:
+        if self.question is None or not self.actions:
             return None
-        return Decision(self._question.version, parse_action(self.actions.pop(0)))
+        return Decision(self.question.version, parse_action(self.actions.pop(0)))
 
     def withdraw(self) -> None:
-        self._question = None
+        self.question = None
 
     def round_over(self, ended: RoundEnded, view: View) -> None:  # noqa: ARG002 - as every seat is told
         self.ends.append(ended)
 
     def close(self) -> None:
-        self._question = None
+        self.question = None
 
 
 class Table(Pilot):
@@ -87,12 +92,17 @@ class Table(Pilot):
         open_hands: bool = False,
         shelf: Shelf | None = None,
         open_match: OpenMatch = no_match,
+        already: Sequence[str] = (),
     ) -> None:
-        """The position after these actions, whoever is on turn; then everything moves at the speed set."""
+        """The position after these actions, whoever is on turn; then everything moves at the speed set.
+
+        `already` was done before: the match is opened after it, and shown as it stands, which takes no time.
+        """
         self.rules = named_ruleset(rules, len(hands)) if isinstance(rules, str) else rules
         self._deal = Deal(tuple(map(tiles, hands)), tiles(boneyard), opener)
         self._names = names
         self._persons, self._open_hands = persons, open_hands
+        self._already = already
         self.bots: dict[int, Scripted] = {}
         game = MatchSetup(ruleset="sevens", players=2, set=6)
         before = changed(settings, speed="off", auto_draw=False)
@@ -118,6 +128,12 @@ class Table(Pilot):
         self.bots = {seat: Scripted() for seat in others}
         bots: dict[int, Seat] = dict(self.bots)
         session = Session(self.rules, players, deals=self._dealt, proof=SALT)
+        if self._already:
+            session.begin_round(session.version)
+        for text in self._already:
+            assert session.turn is not None, f"the round is over before {text}"
+            answer = session.submit(session.turn, parse_action(text), session.version)
+            assert isinstance(answer, Accepted), f"{text}: {answer}"
         sitters = usual_sitters(players)
         if self._names is None:
             sitters = tuple(replace(sitter, chosen="") for sitter in sitters)
@@ -133,7 +149,7 @@ class Table(Pilot):
     @property
     def is_shown(self) -> bool:
         """Whether all that has happened is shown and nothing moves."""
-        shown = not self.program.table._unfolding.is_behind and not self.model.is_moving
+        shown = not unfolding_of(self.program.table).is_behind and not self.model.is_moving
         return shown and self.now_ms >= self.model.busy_until_ms
 
     def change(self, **settings: object) -> None:
@@ -219,4 +235,6 @@ def random_table(rules: Ruleset, seed: str, left: int = 0, **more: object) -> Ta
     hands = [" ".join(map(str, hand)) for hand in deal.hands]
     boneyard = " ".join(map(str, deal.boneyard))
     done = actions[: len(actions) - left]
-    return Table(rules, hands, boneyard, *done, opener=deal.opener, **more)  # type: ignore[arg-type]
+    # Waiting until every action of a round has been shown took most of the time of whoever asks for this.
+    already, seen = done[:-_SEEN], done[-_SEEN:]
+    return Table(rules, hands, boneyard, *seen, opener=deal.opener, already=already, **more)  # type: ignore[arg-type]

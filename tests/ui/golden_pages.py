@@ -14,6 +14,7 @@ from matador.rules import named_ruleset
 from matador.storage.saved import MatchFile, Shelf
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key, Typed
+from tests.inside import show_home
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
@@ -39,7 +40,7 @@ def home() -> Pilot:
 def home_with_saved() -> Pilot:
     """The first page, with saved matches to choose from."""
     pilot = Pilot(settings=USUAL, shelf=Pictured(_FOLDER))
-    pilot.program._show(pilot.program._home())
+    show_home(pilot.program)
     return pilot
 
 

@@ -14,6 +14,7 @@ from matador.ui.sound import Sounds
 from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
 from matador.ui.table.sitters import Sitter
+from tests.inside import matches_of, show_home
 from tests.ui.dealt import AT_ONCE, Scripted
 from tests.ui.pilot import NOWHERE, FakeScreen, Pilot, no_match, session_game
 
@@ -115,7 +116,7 @@ def test_help_that_was_chosen_for_one_match_does_not_come_back_in_play(aid: str,
     sits = pilot.asked[0][1][0]
     assert (sits.guide, sits.assistance) == (aid == "guide", aid if aid in ("full", "on-request") else "none")
     for last in (pilot, AtHome(pilot.saved[-1])):
-        last.program._show(last.program._home())
+        show_home(last.program)
         last.click("play")
         mia = last.asked[-1][1][0]
         assert (mia.name, mia.face, mia.colour) == ("Mia", 4, 6), "who she is, is remembered"
@@ -128,7 +129,7 @@ def test_learn_keeps_the_help_of_whoever_learned() -> None:
     last = MatchSetup(ruleset="sevens", players=2, set=6, seats=(mia,))
     pilot = AtHome(changed(AT_ONCE, last_game=last))
     pilot.click("play")
-    pilot.program._show(pilot.program._home())
+    show_home(pilot.program)
     pilot.click("learn")
     learner = pilot.asked[-1][1][0]
     assert (learner.chosen, learner.assistance, learner.picture, learner.pinned) == (
@@ -239,7 +240,7 @@ def test_playing_again_deals_other_tiles() -> None:
     pilot = AtHome()
     pilot.click("play")
     pilot.wait_for_turn()
-    pilot.program._begin(pilot.program._matches.played)
+    pilot.program._begin(matches_of(pilot.program).played)
     assert pilot.asked[-1][2] is None
     assert pilot.asked[-1][0] == pilot.asked[0][0]
 
@@ -312,7 +313,7 @@ def test_what_is_changed_in_a_lesson_holds_in_the_next() -> None:
     pilot = AtHome()
     pilot.click("learn")
     pilot.game.assist(0, "on-request", "numerals", pinned=True)
-    setup = pilot.program._matches.lesson(pilot.game)
+    setup = matches_of(pilot.program).lesson(pilot.game)
     assert (setup.seats[0].assistance, setup.seats[0].picture, setup.seats[0].pinned) == (
         "on-request",
         "numerals",
@@ -346,7 +347,7 @@ def test_after_a_lesson_comes_the_next_one_and_play_is_as_it_was() -> None:
 def test_playing_again_keeps_who_sits_there_now() -> None:
     pilot = AtHome()
     pilot.click("play")
-    matches, game = pilot.program._matches, pilot.game
+    matches, game = matches_of(pilot.program), pilot.game
     assert matches.again(game) == matches.played, "nobody has changed"
     game.guide(0, is_on=False)
     assert game.hand_over(1, None)
@@ -358,7 +359,7 @@ def test_playing_again_keeps_who_sits_there_now() -> None:
 def test_bots_alone_leave_the_next_match_to_who_began_it() -> None:
     pilot = AtHome()
     pilot.click("play")
-    matches, game = pilot.program._matches, pilot.game
+    matches, game = matches_of(pilot.program), pilot.game
     game.new_bot = lambda _seat, _strength: Scripted()
     assert game.hand_over(0, "greedy")
     assert matches.again(game).seated()[0].bot is None

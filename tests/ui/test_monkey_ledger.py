@@ -16,6 +16,7 @@ from matador.ui.inputs import Key, Wheel
 from matador.ui.table.game import Game
 from matador.ui.table.unfolding import Unfolding
 from tests.checks.monkey_steps import Calm
+from tests.inside import log_of, truth
 from tests.ui.monkey_driven import ALONE, HOT_SEAT, OPEN_HANDS, UNDO, Driven, Plant, broken, on_wheel
 
 # Taking back, and seats that change hands
@@ -151,7 +152,7 @@ def bump(session: Session) -> None:
 
 
 def tell(session: Session) -> None:
-    session._log.append(session._log[-1])
+    log_of(session).append(log_of(session)[-1])
 
 
 def help_out(session: Session) -> None:
@@ -160,7 +161,7 @@ def help_out(session: Session) -> None:
 
 
 def step_back(session: Session) -> None:
-    session._branch.at = Moment(session.moment.round, session.moment.step - 1)
+    truth(session).at = Moment(session.moment.round, session.moment.step - 1)
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from matador.ui.table.game import Game, game_of
 from matador.ui.table.scene import TableScene
 from matador.ui.table.sitters import Sitter
 from tests.checks.matches import play_at_random
+from tests.inside import matches_of
 from tests.ui.dealt import AT_ONCE, Scripted, Table
 from tests.ui.pages.opening import shows
 from tests.ui.pilot import FRAME_MS, Pilot, session_game
@@ -212,7 +213,7 @@ def test_what_cannot_be_saved_is_not_left() -> None:
 def test_the_deal_of_a_saved_match_is_offered_to_nobody(tmp_path: Path) -> None:
     """Its number tells the tiles of a match that may be played on."""
     pilot = Pilot(settings=AT_ONCE, shelf=shelf(tmp_path))
-    assert pilot.program._matches.last_deal is not None
+    assert matches_of(pilot.program).last_deal is not None
     saved(pilot, tmp_path)
     pilot.click("menu")
     shows(pilot, "home")

@@ -27,7 +27,7 @@ _right_known = known_position
 
 
 def test_against_going_through_everything(seed: int) -> None:
-    counts = check_exact_ends(100, seed)
+    counts = check_exact_ends(60, seed)
     assert counts["open_hands"] > 0
     assert counts["losing"] > 0
 

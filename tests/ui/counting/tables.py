@@ -9,6 +9,7 @@ from matador.rules import Ruleset
 from matador.storage.settings import Settings
 from matador.ui.counting.panel import CountingPanel
 from matador.ui.inputs import Point
+from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, Table
 
 HANDS = ("1-3 4-4", "2-6 6-6 5-5 1-1", "3-5 3-6 0-1")
@@ -30,9 +31,17 @@ def counting(
     opener: int = 0,
 ) -> Table:
     """The end of a round; one person, at the seat of the learner, has this help."""
-    *before, last = actions
+    *already, before, last = actions
     table = Table(
-        rules, hands, boneyard, *before, opener=opener, settings=settings, size=size, persons=persons
+        rules,
+        hands,
+        boneyard,
+        before,
+        opener=opener,
+        settings=settings,
+        size=size,
+        persons=persons,
+        already=already,
     )
     table.game.assist(learner, assistance, "frames", pinned=False)
     table.do(last)
@@ -42,7 +51,7 @@ def counting(
 
 def is_asked(table: Table) -> bool:
     """Whether the question is on show."""
-    return isinstance(table.program.table._result, CountingPanel)
+    return isinstance(panel_of(table.program.table), CountingPanel)
 
 
 def again(table: Table) -> None:

@@ -11,6 +11,7 @@ from matador.ui.inputs import Key, Resized, Typed, Wheel
 from matador.ui.program import Program
 from matador.ui.semantics import node_of
 from tests.checks.monkey_steps import Draw, Wait
+from tests.inside import panel_of
 from tests.ui.monkey_driven import ALONE, Driven, Plant, broken, on_wheel
 
 
@@ -19,13 +20,13 @@ def asked() -> Driven:
     driven = Driven(ALONE)
     table = driven.program.table
     for _ in range(400):
-        if table._result is None:
+        if panel_of(table) is None:
             driven.play()
             driven.calm()
             continue
         table.game.assist(0, "full", "frames", pinned=False)
         table._at_the_end.begin()
-        if isinstance(table._result, CountingPanel):
+        if isinstance(panel_of(table), CountingPanel):
             return driven
         table.game.guide(0, is_on=True)
         driven.give(Wait(60_000), Key("enter"), Wait(2000))
@@ -33,7 +34,7 @@ def asked() -> Driven:
 
 
 def total_of(driven: Driven) -> int:
-    panel = driven.program.table._result
+    panel = panel_of(driven.program.table)
     assert isinstance(panel, CountingPanel)
     return panel.question.total
 
@@ -62,21 +63,21 @@ def test_no_law_is_broken_while_a_learner_counts(answer: Callable[[Driven, int],
     number = total_of(driven)
     answer(driven, number + 1)
     driven.give(Draw(), Wait(200), Draw(), Resized((800, 600)), Draw(), Wait(5000), Draw())
-    assert isinstance(driven.program.table._result, CountingPanel)
+    assert isinstance(panel_of(driven.program.table), CountingPanel)
     answer(driven, number)
     driven.give(Draw(), Wait(100), Draw(), Wait(60_000), Draw())
     node = node_of(driven.program.tree(), "groups")
     assert node is not None
     assert node.name.startswith("Well counted!")
     driven.give(Key("enter"), Wait(2000))
-    assert driven.program.table._result is None
+    assert panel_of(driven.program.table) is None
 
 
 def test_a_key_that_lies_on_another_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: the pad runs into the buttons below it."""
 
     def lower(of: Program) -> None:
-        panel = of.table._result
+        panel = panel_of(of.table)
         assert isinstance(panel, CountingPanel)
         assert panel.sheet.pad is not None
         panel.sheet.pad.rect.top += 60

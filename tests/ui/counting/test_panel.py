@@ -12,6 +12,7 @@ from matador.ui.counting.panel import EACH_MS, CountingPanel
 from matador.ui.inputs import Key, Resized, Typed
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
+from tests.inside import panel_of
 from tests.ui.counting.tables import ACTIONS, again, counting, is_asked
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
@@ -20,14 +21,14 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
 
 def texts(table: Table) -> list[str]:
-    panel = table.program.table._result
+    panel = panel_of(table.program.table)
     assert panel is not None
     return [one.text for one in drawn(lambda: panel.items(table.now_ms)) if one.kind == "text"]
 
 
 def lit(table: Table) -> int:
     """How many groups are lit."""
-    panel = table.program.table._result
+    panel = panel_of(table.program.table)
     assert isinstance(panel, CountingPanel)
     found = [one.what[1] for one in drawn(lambda: panel.items(table.now_ms)) if one.kind == "composed"]
     return sum(isinstance(what, tuple) and what[0] == "pips" and what[-1] is True for what in found)

@@ -14,6 +14,7 @@ from matador.ui.inputs import Key, Point, Resized, Typed
 from matador.ui.language import PSEUDO
 from matador.ui.table.plan import SMALLEST
 from tests.checks.pairs import every_pair
+from tests.inside import panel_of
 from tests.ui.counting.tables import ACTIONS, HANDS, counting, is_asked
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
@@ -43,7 +44,7 @@ ROUNDS: dict[str, Round] = {
 def faults(table: Table, size: Point) -> list[str]:
     """What is wrong with the panel at a size."""
     table.give(Resized(size))
-    panel = table.program.table._result
+    panel = panel_of(table.program.table)
     assert panel is not None
     names = [sitter.name for sitter in table.game.sitters]
     found = text_faults(drawn(lambda: panel.items(table.now_ms + 1e6)), pygame.Rect((0, 0), size), names)
@@ -87,7 +88,7 @@ def test_hands_and_groups_are_on_show_at_every_size(name: str, settings: Setting
     for size in ((800, 600), *SIZES[1:]):
         table.give(Resized(size))
         assert table.has("groups")
-        panel = table.program.table._result
+        panel = panel_of(table.program.table)
         assert panel is not None
         found = drawn(lambda: panel.items(table.now_ms + 1e6))  # noqa: B023
         trays = [one for one in found if one.kind == "composed" and "pips" in one.what[1]]  # type: ignore[operator]

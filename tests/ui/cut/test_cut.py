@@ -28,6 +28,7 @@ from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
 from matador.ui.table.game import Game, game_of
 from matador.ui.table.scene import TableScene
 from tests.checks.matches import play_at_random, secret_of
+from tests.inside import matches_of, show_home
 from tests.ui.pilot import Pilot, session_game, usual_people
 from tests.ui.scores.matches import look_of, played
 
@@ -228,7 +229,7 @@ def test_chosen_deals_and_bots_alone_are_not_cut() -> None:
 
 def test_the_next_match_can_be_cut_and_the_number_is_told_only_when_it_is_over() -> None:
     pilot = begun()
-    matches = pilot.program._matches
+    matches = matches_of(pilot.program)
     assert pilot.program._past_deal is None
     pilot.wait(OFFERED_MS + 50)
     assert pilot.program._past_deal is None
@@ -246,7 +247,7 @@ def test_the_number_is_told_at_the_table_once_the_match_is_over() -> None:
     session = session_of(pilot)
     play_at_random(session, Random(1), 10_000)
     assert session.is_over
-    assert pilot.program._past_deal == session.seed == pilot.program._matches.last_deal
+    assert pilot.program._past_deal == session.seed == matches_of(pilot.program).last_deal
 
 
 def test_nobody_is_sent_away_between_the_cut_and_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,7 +262,7 @@ def test_nobody_is_sent_away_between_the_cut_and_the_table(monkeypatch: pytest.M
     pilot.wait(20)
     assert isinstance(scene_of(pilot), TableScene)
     assert closed == []
-    pilot.program._show(pilot.program._home())
+    show_home(pilot.program)
     assert len(closed) == 1
 
 

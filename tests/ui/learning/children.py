@@ -17,6 +17,7 @@ from matador.ui.layout.ways import Spot, Way
 from matador.ui.learning.teacher import Teacher
 from matador.ui.table.states import Proposed, Selected, TurnOffered
 from matador.ui.table.touching import offered_rect
+from tests.inside import witness_of
 from tests.ui.dealt import AT_ONCE
 from tests.ui.learning.remembering import Remembered
 from tests.ui.pilot import Pilot
@@ -41,7 +42,7 @@ class Child:
         game = self.pilot.game
         game.teacher = Teacher(game.session.rules, self.kept, is_lesson=True)
         game.assist(0, self._help, "frames", pinned=False)
-        self.pilot.program.table._witness._turns.clear()
+        witness_of(self.pilot.program.table)._turns.clear()
 
     def decide(self) -> None:
         """Decide once, in this round or in the next one."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from matador.match.assistance import Assistance
 from matador.teaching.evidence import Attempt, Evidence, Overlooked
 from matador.ui.learning.teacher import Teacher
+from tests.inside import witness_of
 from tests.ui.dealt import Table
 
 if TYPE_CHECKING:
@@ -61,5 +62,5 @@ def learns(
     table.game.teacher = Teacher(table.rules, kept if remembers else None, is_lesson=is_lesson)
     table.game.assist(seat, assistance, "frames", pinned=False)
     # As if it had been so from the beginning, and where tiles fit had not been shown.
-    table.program.table._witness._turns.clear()
+    witness_of(table.program.table)._turns.clear()
     return kept

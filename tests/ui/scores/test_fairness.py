@@ -26,6 +26,7 @@ from matador.ui.kit.intents import Command
 from matador.ui.scores import Fairness
 from matador.ui.table.game import Game, game_of
 from tests.checks.matches import accepted, play_at_random
+from tests.inside import truth
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.scores import matches
 from tests.ui.scores.matches import RULES, SIZES, Proof, keys, kinds, look_of, node, texts
@@ -347,7 +348,7 @@ def test_a_planted_leak_of_a_tile_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
 
     def leaking(session: Session) -> tuple[FinishedRound, ...]:
         told = rounds_of(session)
-        return tuple(replace(one, boneyard=session._branch.current.deal.boneyard) for one in told)
+        return tuple(replace(one, boneyard=truth(session).current.deal.boneyard) for one in told)
 
     monkeypatch.setattr(Session, "finished_rounds", leaking)
     assert leaks(1)

@@ -17,6 +17,7 @@ from matador.ui.kit.intents import Command
 from matador.ui.scores import ScoreSheet
 from matador.ui.table.game import Game
 from tests.checks.matches import accepted, play_at_random
+from tests.inside import truth
 from tests.ui.drawn import drawn
 from tests.ui.scores.matches import NAMES, RULES, keys, kinds, look_of, node, played
 
@@ -238,8 +239,8 @@ def test_a_round_that_is_played_changes_nothing_until_it_is_over(rules: Ruleset)
 
 def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(session: Session) -> object:
-        told = finished_rounds(session._branch)
-        opener = session._branch.current.deal.opener
+        told = finished_rounds(truth(session))
+        opener = truth(session).current.deal.opener
         return (*told[:-1], replace(told[-1], opener=opener))
 
     monkeypatch.setattr(Session, "finished_rounds", leaking)

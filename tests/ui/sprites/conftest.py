@@ -10,3 +10,8 @@ from matador.ui.theme import HIGH_CONTRAST, NORMAL
 @pytest.fixture(params=[NORMAL, HIGH_CONTRAST], ids=["normal", "high contrast"])
 def sprites(request: pytest.FixtureRequest) -> Sprites:
     return Sprites(request.param, Fonts(1.0, 1.0))
+
+
+@pytest.fixture(autouse=True)
+def drawn_once() -> None:
+    """Here everything is drawn anew each time: the drawing is what is tested."""

@@ -10,6 +10,7 @@ from matador.ui.inputs import FocusLost, Key, PointerDown, PointerUp, Resized
 from matador.ui.layout.ways import ACROSS, along
 from matador.ui.table.handling import AGAIN_MS
 from matador.ui.table.states import GoingHome, Idle, Proposed, Selected, Settling
+from tests.inside import unfolding_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 
@@ -141,7 +142,7 @@ def test_a_key_that_skips_an_animation_does_nothing_else(key: str) -> None:
 def test_the_press_that_skips_the_deal_leaves_the_tiles_where_they_go() -> None:
     pilot = Table("sevens", HANDS, "0-1", settings=USUAL)
     pilot.change(speed="slow")
-    pilot.program.table._unfolding._next = 0
+    unfolding_of(pilot.program.table)._next = 0
     pilot.wait_until(lambda: pilot.model.is_moving)
     pilot.click("tile:1-3")
     assert not pilot.model.is_moving

@@ -9,6 +9,7 @@ from matador.storage.settings import changed
 from matador.ui.inputs import Key
 from matador.ui.table.painting import table_items
 from matador.ui.table.states import Idle
+from tests.inside import unfolding_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 
@@ -95,7 +96,7 @@ def test_what_happened_since_the_last_turn_is_shown_again() -> None:
     assert table.node("look").name.startswith("Carla")
     table.click("look")
     counts = []
-    while table.program.table._unfolding.is_behind or table.model.is_moving:
+    while unfolding_of(table.program.table).is_behind or table.model.is_moving:
         counts.append(len(table.model.shown.layout.places))
         table.wait(20)
     assert counts[0] == 0

@@ -15,6 +15,7 @@ from matador.ui.sound import Sound
 from matador.ui.table.plan import SMALLEST
 from matador.ui.table.result_rows import EACH_MS, TURN_OVER_MS
 from matador.ui.table.staging import BEFORE_RESULT_MS
+from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import FRAME_MS
@@ -130,7 +131,7 @@ def test_with_penalties_everybodys_pips_are_added() -> None:
 
 
 def pictures(pilot: Table) -> list[Drawn]:
-    panel = pilot.program.table._result
+    panel = panel_of(pilot.program.table)
     assert panel is not None
     return drawn(lambda: panel.items(pilot.now_ms))
 
@@ -146,7 +147,7 @@ def test_the_hands_turn_over_one_tile_after_the_other_and_their_pips_are_counted
     counts = set()
     backs = []
     while pilot.program.table.is_moving:
-        found = drawn(lambda: pilot.program.table._result.items(pilot.now_ms))  # type: ignore[union-attr]
+        found = drawn(lambda: panel_of(pilot.program.table).items(pilot.now_ms))  # type: ignore[union-attr]
         counts |= {one.text for one in found if one.text in ("0", "10", "2", "12")}
         backs.append(sum(one.kind == "back" for one in found))
         pilot.wait()

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from matador.rules import Ruleset, named_ruleset
+from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.table.ending import finished
@@ -16,7 +17,7 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
 
 def pictures(table: Table) -> list[Drawn]:
-    panel = table.program.table._result
+    panel = panel_of(table.program.table)
     assert panel is not None
     return drawn(lambda: panel.items(table.now_ms))
 

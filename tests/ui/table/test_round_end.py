@@ -18,6 +18,7 @@ from matador.ui.table.buttons import BACK
 from matador.ui.table.painting import table_items
 from matador.ui.table.panel_head import LOOK
 from matador.ui.table.staging import BEFORE_RESULT_MS, LEAST_BEFORE_RESULT_MS
+from tests.inside import panel_of
 from tests.ui.counting.tables import counting, is_asked
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
@@ -302,8 +303,9 @@ def test_who_wants_to_see_the_table_need_not_wait_for_the_counting() -> None:
     pilot.click(LOOK)
     assert not pilot.has("result")
     pilot.click(BACK)
-    assert pilot.program.table._result is not None
-    assert pilot.now_ms >= pilot.program.table._result.ends_ms, "all is counted"
+    panel = panel_of(pilot.program.table)
+    assert panel is not None
+    assert pilot.now_ms >= panel.ends_ms, "all is counted"
 
 
 def test_no_points_are_told_while_the_question_is_aside() -> None:
@@ -392,7 +394,7 @@ def test_who_has_won_stands_before_the_question_with_a_face(size: Point) -> None
     hands = ("1-3 4-4", "2-6")
     lost = counting(hands=hands, actions=("1-3", "6-2L"), boneyard="0-1", size=size)
     for table, winner in ((counting(size=size), 0), (lost, 1)):
-        panel = table.program.table._result
+        panel = panel_of(table.program.table)
         assert panel is not None
         found = drawn(lambda: panel.items(table.now_ms))  # noqa: B023
         title, asked = (

@@ -14,6 +14,7 @@ from matador.rules import named_ruleset, parse_action
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Resized
 from matador.ui.table.game import Game, game_of
+from tests.inside import matches_of
 from tests.ui.dealt import AT_ONCE, Scripted, Table
 from tests.ui.pages.opening import focus_on
 from tests.ui.pilot import Pilot
@@ -238,7 +239,7 @@ def test_play_again_keeps_who_sits_there_now() -> None:
     hand_over(pilot, 1, "Person")
     pilot.wait(20_000)
     pilot.click("again")
-    assert [seat.bot for seat in pilot.program._matches.played.seated()] == [None, None]
+    assert [seat.bot for seat in matches_of(pilot.program).played.seated()] == [None, None]
 
 
 class Taken(Table):

@@ -168,7 +168,7 @@ class Slow(Scripted):
         self.first = self.first or Decision(question.version, question.legal[0])
 
     def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - it is there at once
-        question, first = self._question, self.first
+        question, first = self.question, self.first
         return first if question and first and question.version != first.version else None
 
 
@@ -184,8 +184,8 @@ def test_a_bots_late_answer_is_not_taken_after_undo() -> None:
     pilot.wait(1000)
     assert pilot.game.session.turn == 1
     # It is asked again by now, and says what was right for another table.
-    assert slow._question is not None
-    assert slow._question.version != slow.first.version
+    assert slow.question is not None
+    assert slow.question.version != slow.first.version
     assert pilot.moves == ["4-4"]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
+from tests.inside import unfolding_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pages.opening import shows
 
@@ -120,7 +121,7 @@ def test_who_has_missed_it_sees_what_holds_now() -> None:
     assert table.node("look").name == "Carla: press to see your tiles"
     table.click("look")
     seen = []
-    while table.program.table._unfolding.is_behind or table.model.is_moving:
+    while unfolding_of(table.program.table).is_behind or table.model.is_moving:
         seen += [str(place.tile) for place in table.model.shown.layout.places]
         table.wait(20)
     assert seen[0] == "4-4"

@@ -13,6 +13,7 @@ from matador.storage.setups import MatchSetup
 from matador.ui.inputs import PointerDown, PointerUp
 from matador.ui.table import tempo
 from matador.ui.table.tempo import HURRIED_ACT_MS, reading_ms
+from tests.inside import unfolding_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
 
@@ -166,7 +167,7 @@ def dealt_to_a_bot(**settings: object) -> Table:
 
 def lays_after_ms(pilot: Table, *, press_at_ms: float | None = None) -> float:
     """How long after the deal the first tile sets off; until it lies it is said why."""
-    began_ms = pilot.program.table._unfolding.thinking_since_ms
+    began_ms = unfolding_of(pilot.program.table).thinking_since_ms
     reason = pilot.text()
     assert "Dot" in reason
     while not pilot.model.shown.layout.places:

@@ -17,6 +17,7 @@ from matador.ui.inputs import Point, Resized
 from matador.ui.language import PSEUDO
 from matador.ui.table.painting import table_items
 from matador.ui.table.plan import SMALLEST
+from tests.inside import panel_of
 from tests.ui.dealt import USUAL, Table, random_table
 from tests.ui.drawn import drawn
 from tests.ui.text_faults import text_faults
@@ -35,7 +36,7 @@ GAMES = [
 def faults(pilot: Table, size: Point) -> list[str]:
     pilot.give(Resized(size))
     pilot.wait(50)
-    result = pilot.program.table._result
+    result = panel_of(pilot.program.table)
 
     def layer() -> Iterable[Item]:
         return table_items(pilot.model) if result is None else result.items(pilot.now_ms + 1e6)

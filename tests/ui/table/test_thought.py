@@ -16,6 +16,7 @@ from matador.storage.settings import Speed, changed
 from matador.ui.table.game import Paced
 from matador.ui.table.tempo import EASIEST, FORCED, HARDEST, HIDING_MS, THOUGHT_MS, hardness, thought_ms
 from tests.checks.matches import accepted
+from tests.inside import unfolding_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 
@@ -135,7 +136,7 @@ def test_the_speed_that_was_chosen_holds(speed: Speed, factor: float) -> None:
 def test_a_bot_is_asked_while_the_last_tile_still_flies() -> None:
     pilot = Table("sevens", HANDS, "0-1")
     pilot.game.submit(0, parse_action("1-3"))
-    was_asked = pilot.bots[1]._question is not None
+    was_asked = pilot.bots[1].question is not None
     pilot.wait()
-    assert (was_asked, pilot.bots[1]._question is not None) == (False, True)
-    assert pilot.model.is_moving or pilot.program.table._unfolding.is_behind
+    assert (was_asked, pilot.bots[1].question is not None) == (False, True)
+    assert pilot.model.is_moving or unfolding_of(pilot.program.table).is_behind

@@ -1,0 +1,55 @@
+"""What tests look at inside the game, and nothing else may: each thing is taken out in one place, with its reason.
+
+`tests/test_private.py` counts what else is private and looked at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # most tests have no window
+    from matador.match.branch import Branch
+    from matador.match.events import Event
+    from matador.match.session import Session
+    from matador.ui.counting.panel import CountingPanel
+    from matador.ui.learning.witness import Witness
+    from matador.ui.matches import Matches
+    from matador.ui.program import Program
+    from matador.ui.table.result import Result
+    from matador.ui.table.scene import TableScene
+    from matador.ui.table.unfolding import Unfolding
+
+
+def truth(session: Session) -> Branch:
+    """The match with all tiles open: views and what is told are held against it, and whoever plays never has it."""
+    return session._branch
+
+
+def log_of(session: Session) -> list[Event]:
+    """All that has happened, with what is hidden from every seat."""
+    return session._log
+
+
+def panel_of(table: TableScene) -> Result | CountingPanel | None:
+    """The panel at the end of a round itself: its pictures are looked at without those of the table below it."""
+    return table._result
+
+
+def unfolding_of(table: TableScene) -> Unfolding:
+    """What of the log has been shown: who waits for it looks here, where a player only sees that nothing moves."""
+    return table._unfolding
+
+
+def witness_of(table: TableScene) -> Witness:
+    """Who notes what a learner's turn shows, in the middle of a turn."""
+    return table._witness
+
+
+def matches_of(program: Program) -> Matches:
+    """Which match is played and where it is kept, of which the window shows only a part."""
+    return program._matches
+
+
+def show_home(program: Program) -> None:
+    """Go to the first page from wherever one is, without the questions on the way."""
+    program._show(program._home())

@@ -1,0 +1,140 @@
+"""Where tests look at what is private of an object: so often as is said here with a reason, and nowhere else.
+
+What is private of a module or a class that is imported does not count: there a fault is planted, or a part is tried by
+itself. What many look at is in `tests/inside.py`.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+_PUBLIC = ("_asdict", "_fields", "_make", "_replace")
+"""Documented names of named tuples."""
+
+_BEING_REBUILT = ("ui/menu/", "ui/new_match/", "ui/pages/")
+"""Their pages become values, and then say what they show."""
+
+REASONS: dict[str, dict[str, int]] = {
+    "what is taken out here is taken out for all": {"inside.py": 8},
+    "a fault is planted in an object": {
+        "ai/search/test_exact.py": 7,
+        "ai/search/test_worlds.py": 9,
+        "tools/training/test_fitting.py": 3,
+        "ui/learning/test_never_missed.py": 2,
+        "ui/learning/test_no_delay.py": 1,
+        "ui/test_monkey_table.py": 3,
+        "ui/test_monkey_ways.py": 2,
+        "ui/test_twins_leaks.py": 3,
+    },
+    "how a search weighs points, which its choices alone do not show": {"ai/search/test_stakes.py": 5},
+    "the process of a bot is killed, or shown to have gone": {
+        "ai/arena/test_playing.py": 1,
+        "ai/test_external.py": 4,
+        "ai/test_limits.py": 1,
+        "ai/test_told.py": 1,
+    },
+    "argparse tells its commands and options nowhere else": {
+        "app/test_saved_in.py": 1,
+        "tools/release/test_linux_data.py": 4,
+    },
+    "a match is made a second time with other deals, or proved with another seal": {
+        "checks/matches.py": 1,
+        "checks/twins_rounds.py": 1,
+        "match/test_proof.py": 1,
+    },
+    "what compiled tables share, so that it must not be changed": {"match/test_apart.py": 3},
+    "the table, until it is one record (its step of the rebuilding)": {
+        "checks/monkey_causes.py": 1,
+        "checks/monkey_laws.py": 4,
+        "checks/monkey_matches.py": 1,
+        "checks/monkey_run.py": 2,
+        "ui/counting/test_monkey.py": 1,
+        "ui/counting/test_panel.py": 1,
+        "ui/learning/children.py": 1,
+        "ui/learning/remembering.py": 1,
+        "ui/learning/test_teacher.py": 1,
+        "ui/table/crowding.py": 1,
+        "ui/table/test_clicks.py": 1,
+        "ui/table/test_drawing.py": 1,
+        "ui/table/test_showing_again.py": 2,
+        "ui/table/test_taking_back_among_persons.py": 1,
+        "ui/test_program.py": 1,
+    },
+    "pages and the way between them, until all are of the kit": {
+        "checks/monkey_ways.py": 4,
+        "ui/cut/test_cut.py": 7,
+        "ui/dealt.py": 1,
+        "ui/golden_pages.py": 2,
+        "ui/home/test_places.py": 1,
+        "ui/scores/test_places.py": 1,
+        "ui/scores/test_score_sheet.py": 3,
+        "ui/scores/test_telling.py": 1,
+        "ui/test_looks.py": 1,
+        "ui/test_matches.py": 3,
+        "ui/test_saved_list.py": 3,
+        "ui/test_saved_matches.py": 1,
+        "ui/test_window.py": 1,
+    },
+    "how much is kept, which nobody sees": {"ui/test_fonts.py": 2},
+    "what is heard, as samples": {"ui/test_sound.py": 8},
+}
+
+
+def private_in(text: str) -> list[str]:
+    """What a file takes of objects that is private, `session._log` for example, but for its own `self`."""
+    tree = ast.parse(text)
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
+    own = {
+        "self",
+        "cls",
+        *(name.asname or name.name.split(".")[0] for node in imports for name in node.names),
+    }
+    return [
+        ast.unparse(node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr.startswith("_")
+        and not node.attr.startswith("__")
+        and node.attr not in _PUBLIC
+        and not (isinstance(node.value, ast.Name) and node.value.id in own)
+        and ast.unparse(node.value) != "super()"
+    ]
+
+
+def _unexplained(folder: Path) -> dict[str, list[str]]:
+    """The files that look at more or less that is private than is said above, with what they look at."""
+    said = {file: count for files in REASONS.values() for file, count in files.items()}
+    found: dict[str, list[str]] = {file: [] for file in said}
+    for path in folder.rglob("*.py"):
+        name = path.relative_to(folder).as_posix()
+        if not name.startswith(_BEING_REBUILT):
+            found[name] = private_in(path.read_text(encoding="utf-8"))
+    return {name: private for name, private in found.items() if len(private) != said.get(name, 0)}
+
+
+def test_what_is_private_is_looked_at_with_a_reason() -> None:
+    files = [file for files in REASONS.values() for file in files]
+    assert len(files) == len(set(files))
+    assert _unexplained(FOLDER) == {}
+
+
+def test_a_planted_look_is_caught(tmp_path: Path) -> None:
+    for files in REASONS.values():
+        for name, count in files.items():
+            path = tmp_path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("one._two\n" * count, encoding="utf-8")
+    (tmp_path / "test_more.py").write_text("def test(session):\n    assert session._log\n", encoding="utf-8")
+    assert _unexplained(tmp_path) == {"test_more.py": ["session._log"]}
+    (tmp_path / "inside.py").write_text("", encoding="utf-8")
+    assert _unexplained(tmp_path).keys() == {"test_more.py", "inside.py"}
+
+
+def test_what_counts() -> None:
+    assert private_in("a.b()._c\n_own\nself._mine\na.__class__\nsuper()._x()\npoint._replace(x=1)") == [
+        "a.b()._c"
+    ]
+    assert private_in("from a import B, c\nB._d\nc._e\nc.f._g") == ["c.f._g"]
