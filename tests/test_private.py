@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent
 _PUBLIC = ("_asdict", "_fields", "_make", "_replace")
 """Documented names of named tuples."""
 
-_BEING_REBUILT = ("ui/menu/", "ui/new_match/", "ui/pages/")
+_BEING_REBUILT = ("ui/pages/",)
 """Their pages become values, and then say what they show."""
 
 REASONS: dict[str, dict[str, int]] = {
@@ -23,6 +23,7 @@ REASONS: dict[str, dict[str, int]] = {
         "ai/search/test_exact.py": 7,
         "ai/search/test_worlds.py": 9,
         "tools/training/test_fitting.py": 3,
+        "ui/kit/test_dialog.py": 1,
         "ui/learning/test_never_missed.py": 2,
         "ui/learning/test_no_delay.py": 1,
         "ui/test_monkey_table.py": 3,
@@ -64,7 +65,7 @@ REASONS: dict[str, dict[str, int]] = {
         "ui/test_program.py": 1,
     },
     "pages and the way between them, until all are of the kit": {
-        "checks/monkey_ways.py": 4,
+        "checks/monkey_ways.py": 1,
         "ui/cut/test_cut.py": 7,
         "ui/dealt.py": 1,
         "ui/golden_pages.py": 2,

@@ -72,7 +72,8 @@ class Program(Showing):
         self._matches = Matches(outside.new_game, settings.last_game, outside.learners)
         self._listed: tuple[Path, ...] = ()
         """The saved matches in the order of their page."""
-        self._question = LeaveQuestion()
+        self.question = LeaveQuestion()
+        """What was asked last before a match is left."""
         self._outcome: SaveOutcome | None = None
         self._refused: RefusedFile | None = None
         self._dropped: Opened | None = None
@@ -142,7 +143,7 @@ class Program(Showing):
             Command.AGAIN: self._again,
             Command.HOME: lambda: self._leave_for("home"),
             Command.QUIT: self._quit,
-            Command.LEAVE: lambda: self._leave(self._question.leaving),
+            Command.LEAVE: lambda: self._leave(self.question.leaving),
             Command.SAVE: self._save,
             Command.SAVE_AND_LEAVE: self._save_and_leave,
             Command.CLOSE: self.overlays.close,
@@ -200,7 +201,7 @@ class Program(Showing):
             self._past_deal,
             game,
             self._listed,
-            self._question,
+            self.question,
             self._outcome,
             self._refused,
         )
@@ -213,7 +214,7 @@ class Program(Showing):
 
     def _quit(self) -> None:
         """Leave the program; asked a second time, at once."""
-        if self.overlays.name == "leaving" and self._question.leaving == "quit":
+        if self.overlays.name == "leaving" and self.question.leaving == "quit":
             self.wants_to_quit = True
         else:
             self._leave_for("quit")
@@ -223,7 +224,7 @@ class Program(Showing):
         if isinstance(self.scene, TableScene) and self.scene.would_be_lost:
             self.scene.put_down()
             was_saved = self.scene.game.kept is not None
-            self._question = LeaveQuestion(leaving, was_saved)
+            self.question = LeaveQuestion(leaving, was_saved)
             self._push("leaving")
         else:
             self._leave(leaving)
@@ -239,7 +240,7 @@ class Program(Showing):
         is_saved, now = self._save(), self.table.game.kept
         # A match that could not go back into its file lies elsewhere now: the page that says where stays.
         if is_saved and (before is None or now is None or before.path == now.path):
-            self._leave(self._question.leaving)
+            self._leave(self.question.leaving)
 
     def _leave(self, leaving: Leaving) -> None:
         match leaving:

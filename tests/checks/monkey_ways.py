@@ -58,7 +58,7 @@ def before_of(program: Program, disk: Disk) -> Before:
         overlays.is_typing,
         table is not None and _would_be_lost(table.game, disk),
         table is not None and _is_saved(table.game, disk),
-        program._question.leaving,
+        program.question.leaving,
         None if chosen is None else (chosen.setup, chosen.deal),
         disk.matches() if overlays.name == "saved matches" else (),
         None if table is None else table.model.now_ms,
