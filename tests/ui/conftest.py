@@ -19,7 +19,7 @@ from matador.ui.sprites.svg import Size
 from matador.ui.theme import Theme
 
 # Each worker has its own; a background at 3840x2160 takes 33 MB.
-_VECTORS, _BACKGROUNDS = PictureCache(100_000_000), PictureCache(200_000_000)
+_VECTORS, _BACKGROUNDS = PictureCache(50_000_000), PictureCache(100_000_000)
 
 
 @pytest.fixture(autouse=True)
