@@ -89,6 +89,7 @@ class Program(Showing):
 
     def handle(self, given: Input) -> None:
         """Take an input."""
+        self.overlays.follow(given)
         match given:
             case QuitAsked():
                 self._quit()

@@ -8,7 +8,7 @@ import pygame
 
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, RoundButton, Stepper, Tab
+from matador.ui.kit.widgets import Button, IconButton, PictureButton, Stepper, Tab
 
 
 def stops(placed: Sequence[Placed]) -> list[Placed]:
@@ -18,9 +18,9 @@ def stops(placed: Sequence[Placed]) -> list[Placed]:
 
 def _is_stop(one: Placed) -> bool:
     match one.widget:
-        case Button(is_focus_stop=is_stop) | RoundButton(is_focus_stop=is_stop):
+        case Button(is_focus_stop=is_stop) | IconButton(is_focus_stop=is_stop):
             return is_stop
-        case Stepper() | Tab() | Cell():
+        case PictureButton() | Stepper() | Tab() | Cell():
             return True
         case _:
             return False
@@ -29,7 +29,7 @@ def _is_stop(one: Placed) -> bool:
 def key_of(one: Placed) -> str | None:
     """By what a widget that can be used is known; None for any other."""
     match one.widget:
-        case Button() | RoundButton() | Stepper() | Tab() | Cell():
+        case Button() | IconButton() | PictureButton() | Stepper() | Tab() | Cell():
             return one.widget.key
         case _:
             return None

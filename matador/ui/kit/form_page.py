@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, Typed, Wheel
+from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
 from matador.ui.kit.cells import Cell, TextField
 from matador.ui.kit.field import Field
 from matador.ui.kit.focus import focused, key_of, sideways, stops, to_next_group, upright
 from matador.ui.kit.form import place_form
-from matador.ui.kit.hover import hover_items, resting
 from matador.ui.kit.input import entered, pressed
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
-from matador.ui.kit.paint import items_of
-from matador.ui.kit.placed import Placed, pages_of, shown
-from matador.ui.kit.tree import nodes_of
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.view import View
 from matador.ui.kit.widgets import Form, Tab
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.semantics import Node
 
 S = TypeVar("S")
 
@@ -60,43 +56,20 @@ class FormKind(Generic[S]):
     """The state after this text was written into a field: every letter counts at once."""
 
 
-class FormPage(Generic[S]):
+class FormPage(View, Generic[S]):
     """An `Overlay` of a form."""
 
     def __init__(self, look: Look, size: Point, kind: FormKind[S], state: S) -> None:
+        super().__init__(look, size)
         self.state = state
         self._kind = kind
-        self._look, self._size = look, size
         self._editing = Editing()
-        self._page = 0
-        self._mouse: Point | None = None
         self._pressed = ""
         """The field that the last input but a release or a move pressed: a second press selects all of it."""
-        self._placed: tuple[Placed, ...] = ()
         self._arrange()
 
     @property
-    def placed(self) -> tuple[Placed, ...]:
-        """Everything, on all pages."""
-        return self._placed
-
-    @property
-    def shown(self) -> tuple[Placed, ...]:
-        """What is seen now."""
-        return shown(self._placed, self._page)
-
-    @property
-    def pages(self) -> int:
-        return pages_of(self._placed)
-
-    @property
-    def page(self) -> int:
-        """The page that is shown, from 0."""
-        return self._page
-
-    @property
     def focus(self) -> str | None:
-        """The key of what has the focus."""
         return self._editing.focus
 
     @property
@@ -112,15 +85,6 @@ class FormPage(Generic[S]):
         self._look, self._size = look, size
         self._arrange()
 
-    def items(self) -> Iterator[Item]:
-        """The pictures, from the bottom to the top."""
-        yield from items_of(self._look, self.shown, self.focus)
-        yield from hover_items(self._look, self.shown, self._mouse)
-
-    def nodes(self) -> Iterator[Node]:
-        """What can be read and pressed."""
-        return nodes_of(self._look, self.shown, self.focus)
-
     # What comes in
 
     def handle(self, given: Input) -> Intent | None:
@@ -132,8 +96,6 @@ class FormPage(Generic[S]):
         match given:
             case PointerDown(at=at, button="left"):
                 return self._press(at)
-            case PointerMoved():
-                self._mouse = resting(given)
             case Wheel(steps):
                 self._turn(-1 if steps > 0 else 1)
             case Typed(text) if self._editing.field is not None:

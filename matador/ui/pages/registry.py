@@ -56,9 +56,9 @@ def _refused(context: Context) -> Dialog:
 
 
 def _rules(look: Look, size: Point, context: Context) -> Overlay:
-    from matador.ui.rulebook import Rulebook  # noqa: PLC0415 - see above
+    from matador.ui.rulebook import rulebook  # noqa: PLC0415 - see above
 
-    return Rulebook(look, size, context.rules)
+    return rulebook(look, size, context.rules)
 
 
 def _new_match(look: Look, size: Point, context: Context) -> Overlay:

@@ -10,7 +10,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.kit.paint import round_button_items
+from matador.ui.kit.paint import icon_button_items
 from matador.ui.look import Look, panel_item
 from matador.ui.semantics import Node, box_of
 
@@ -146,12 +146,12 @@ class Sheet:
         yield look.text(
             self.title, self._style, look.theme.panel_text, "midleft", at, bold=True, max_width=room
         )
-        yield from round_button_items(look, self.close, "close")
+        yield from icon_button_items(look, self.close, "close")
         if self.has_pages:
             if can_go_back:
-                yield from round_button_items(look, self.back, "left")
+                yield from icon_button_items(look, self.back, "left")
             if can_go_on:
-                yield from round_button_items(look, self.forth, "right")
+                yield from icon_button_items(look, self.forth, "right")
             room = self.forth.left - self.back.right - look.px(24)
             style = look.fitting(place, (Style.TEXT, Style.SMALL), room)
             at = (self.body.centerx, self.back.centery)

@@ -13,7 +13,7 @@ from matador.ui.kit import dialog
 from matador.ui.kit.overlay import Overlay
 from matador.ui.kit.page import Page
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Panel, RoundButton
+from matador.ui.kit.widgets import IconButton, Panel
 from matador.ui.language import PSEUDO
 from matador.ui.pages.registry import PAGES, Composed, Name, opened
 from matador.ui.semantics import Node
@@ -84,7 +84,7 @@ def words_of(one: Placed) -> tuple[str, ...]:
     match one.widget:
         case Panel():
             return ()
-        case RoundButton():
+        case IconButton():
             return ()
         case widget:
             told = (getattr(widget, name, "") for name in ("text", "label", "value", "why_not"))
@@ -178,5 +178,5 @@ def test_words_that_are_not_drawn_are_caught(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_widget_that_keys_pass_over_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matador.ui.kit.focus._is_stop", lambda one: isinstance(one.widget, RoundButton))
+    monkeypatch.setattr("matador.ui.kit.focus._is_stop", lambda one: isinstance(one.widget, IconButton))
     assert reached(options_at((1280, 720))) == {"close"}
