@@ -11,6 +11,7 @@ from matador.storage.saved import NewerFile, Shelf, in_one_line
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.cut.scene import CutScene
+from matador.ui.game import Game
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
 from matador.ui.kit.intents import (
@@ -34,7 +35,6 @@ from matador.ui.routing import is_for_a_field, of_key, of_wish
 from matador.ui.saving import save
 from matador.ui.showing import Screen, Showing
 from matador.ui.sound import Sounds
-from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
 
 

@@ -6,16 +6,16 @@ import logging
 from dataclasses import replace
 
 from matador.storage.saved import Shelf, UnsureError
+from matador.ui.game import Game
 from matador.ui.pages.context import SaveOutcome
-from matador.ui.table.game import Game
-from matador.ui.table.keeping import Kept
+from matador.ui.saved_state import SavedState
 
 _log = logging.getLogger("matador")
 
 
 def save(game: Game, shelf: Shelf) -> SaveOutcome:
     """Keep the match as it stands, and say what came of it."""
-    names = [sitter.name for sitter in game.sitters]
+    names = [occupant.name for occupant in game.occupants]
     own = None if game.kept is None else game.kept.file
     is_over = game.session.is_over
     try:
@@ -26,5 +26,5 @@ def save(game: Game, shelf: Shelf) -> SaveOutcome:
             # The next save goes into the same file, which is not as it was.
             game.kept = replace(game.kept, file=error.file)
         return SaveOutcome(shelf.folder, error, is_over=is_over)
-    game.kept = Kept(file, game.session.log_length)
+    game.kept = SavedState(file, game.session.log_length)
     return SaveOutcome(shelf.folder, file.path, shelf.holds(file.path), is_over)

@@ -8,6 +8,7 @@ from typing import Protocol
 from matador.storage.settings import Settings, changed
 from matador.ui.canvas import Item
 from matador.ui.cut.scene import CutScene
+from matador.ui.game import Game
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Point
 from matador.ui.kit.stack import PageStack
@@ -15,7 +16,6 @@ from matador.ui.looks import Looks, look_alike, looks_for, planned
 from matador.ui.motion import Pace
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
-from matador.ui.table.game import Game
 from matador.ui.table.model import Choices
 from matador.ui.table.scene import TableScene
 

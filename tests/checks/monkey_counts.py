@@ -16,10 +16,10 @@ from matador.match.events import (
     TilePlayed,
     Undone,
 )
+from matador.ui.game import Game
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Input, Typed
 from matador.ui.program import Program
-from matador.ui.table.game import Game
 from tests.checks.monkey_ways import Before, is_aside, table_of
 
 PAGES = (

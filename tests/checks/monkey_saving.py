@@ -14,9 +14,9 @@ from matador.match.replay import replay
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.saved import MatchFile, SavedMatch, Shelf
+from matador.ui.game import Game
 from matador.ui.matches import Opened
 from matador.ui.program import Program
-from matador.ui.table.game import Game
 from tests.checks.monkey_games import game_on
 from tests.checks.monkey_ledger import hold
 
@@ -72,7 +72,7 @@ class Disk(Shelf):
         session = resume(self._files[path])
         self._paths[session], self._records[session] = path, self._files[path]
         saved = SavedMatch(session, MatchFile(path, None))
-        return Opened(saved, lambda session, sitters: game_on(session, sitters, number))
+        return Opened(saved, lambda session, occupants: game_on(session, occupants, number))
 
     def check_list(self, program: Program) -> None:
         """The first page leads to saved matches if there are any, and to no others."""

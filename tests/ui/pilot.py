@@ -19,16 +19,16 @@ from matador.rules import Ruleset
 from matador.storage.saved import NewerFile, Shelf
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, usual_seat
+from matador.ui.game import Game, game_of
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
 from matador.ui.learning.teacher import Remembering
 from matador.ui.matches import Opened
+from matador.ui.occupants import Occupant, occupants_of
 from matador.ui.program import Outside, Program
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sound import Sounds
-from matador.ui.table.game import Game, game_of
 from matador.ui.table.model import Model
-from matador.ui.table.sitters import Sitter, sitters_of
 from matador.ui.table.states import State
 
 FRAME_MS = 1000 / 60
@@ -48,18 +48,18 @@ class FakeScreen:
         self.is_fullscreen = not self.is_fullscreen
 
 
-def usual_people(players: int) -> tuple[Sitter, ...]:
+def usual_people(players: int) -> tuple[Occupant, ...]:
     """A person and bots, as they are where nobody has chosen anything."""
-    return sitters_of(Language(), [usual_seat(seat) for seat in range(players)])
+    return occupants_of(Language(), [usual_seat(seat) for seat in range(players)])
 
 
 def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game:
     """A game of one person against greedy bots in this process."""
-    sitters = usual_people(rules.players)
-    players = [Player(sitter.name, sitter.bot) for sitter in sitters]
+    occupants = usual_people(rules.players)
+    players = [Player(occupant.name, occupant.bot) for occupant in occupants]
     session = Session(rules, players, seed=None if deals else seed, deals=deals)
     bots: dict[int, Seat] = {seat: BotSeat(GreedyBot(f"{seed}/{seat}")) for seat in range(1, rules.players)}
-    return game_of(session, bots, sitters)
+    return game_of(session, bots, occupants)
 
 
 def no_match(_file: str) -> None:

@@ -12,6 +12,7 @@ from matador.match.answers import Answer
 from matador.rules import Action, Draw, Play
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.game import Game
 from matador.ui.inputs import (
     FocusLost,
     Key,
@@ -24,7 +25,6 @@ from matador.ui.inputs import (
     Wheel,
 )
 from matador.ui.program import Program
-from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
 from tests.checks import monkey, monkey_run
 from tests.checks.monkey import check_monkey, replay, shortest

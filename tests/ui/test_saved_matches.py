@@ -22,13 +22,13 @@ from matador.rules import Ruleset, named_ruleset
 from matador.storage.saved import Shelf, keep_match
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.game import Game, game_of
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key, QuitAsked, Resized
 from matador.ui.matches import Opened
+from matador.ui.occupants import Occupant
 from matador.ui.semantics import Tree
-from matador.ui.table.game import Game, game_of
 from matador.ui.table.scene import TableScene
-from matador.ui.table.sitters import Sitter
 from tests.checks.matches import play_at_random
 from tests.inside import matches_of
 from tests.ui.dealt import AT_ONCE, Scripted, Table
@@ -43,10 +43,10 @@ OTHERS, BONEYARD = "1-2 3-3 2-4 1-1 0-4", "0-0 0-3 1-4 2-3 3-4"
 BEGUN = ("1-3", "4-2L")
 
 
-def seated_again(session: Session, sitters: tuple[Sitter, ...]) -> Game:
+def seated_again(session: Session, occupants: tuple[Occupant, ...]) -> Game:
     """Bots that think for ever sit where bots sat."""
-    bots: dict[int, Seat] = {sitter.seat: Scripted() for sitter in sitters if not sitter.is_person}
-    return game_of(session, bots, sitters)
+    bots: dict[int, Seat] = {occupant.seat: Scripted() for occupant in occupants if not occupant.is_person}
+    return game_of(session, bots, occupants)
 
 
 def opened(path: Path, **more: object) -> Pilot:
@@ -247,7 +247,7 @@ def test_the_table_is_that_of_the_match_that_was_saved(
     at_once = again.tree
     assert not again.program.is_moving
     assert at_once == calm_tree(again) == calm_tree(pilot)
-    assert [sitter.setup.bot for sitter in again.game.sitters] == [None, *["level2"] * (players - 1)]
+    assert [occupant.setup.bot for occupant in again.game.occupants] == [None, *["level2"] * (players - 1)]
     assert again.shot().get_buffer().raw == pilot.shot().get_buffer().raw
     assert again.game.undoes_to == pilot.game.undoes_to
     pilot.program.close()
@@ -332,8 +332,8 @@ def test_a_match_between_two_rounds_goes_on_with_the_next(tmp_path: Path) -> Non
 
 
 def test_a_saved_match_is_played_on(tmp_path: Path) -> None:
-    def seated(session: Session, sitters: tuple[Sitter, ...]) -> Game:
-        return game_of(session, {1: BotSeat(GreedyBot("1"))}, sitters)
+    def seated(session: Session, occupants: tuple[Occupant, ...]) -> Game:
+        return game_of(session, {1: BotSeat(GreedyBot("1"))}, occupants)
 
     path = saved(table(tmp_path), tmp_path)
     match = saved_match(str(path))
@@ -400,7 +400,7 @@ def test_who_had_a_learners_help_the_last_time_has_it_again(tmp_path: Path) -> N
         last = MatchSetup(ruleset="sevens", players=2, set=6, seats=seats)
         match = Opened(saved_match(str(file)), seated_again)
         again = Pilot(opened=match, settings=changed(AT_ONCE, last_game=last))
-        sitter = again.game.sitters[0]
-        assert sitter.chosen == "Mia"
-        helped = (sitter.guide, sitter.assistance, sitter.picture, sitter.pinned)
+        occupant = again.game.occupants[0]
+        assert occupant.chosen == "Mia"
+        helped = (occupant.guide, occupant.assistance, occupant.picture, occupant.pinned)
         assert helped == ((False, "full", "both", True) if seats else (True, "none", "frames", False))

@@ -14,6 +14,7 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.cut.plan import MOST_TILES, cut_plan
 from matador.ui.fonts import Style
+from matador.ui.game import Game
 from matador.ui.home.steps import neighbour, step_on
 from matador.ui.inputs import (
     Exposed,
@@ -35,7 +36,6 @@ from matador.ui.look import Look, placed, shadowed
 from matador.ui.semantics import Node, Tree, box_of
 from matador.ui.sentences import cut as words
 from matador.ui.sound import Sound
-from matador.ui.table.game import Game
 
 OFFERED_MS = 3000
 """How long the tiles lie there if nobody does anything."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.ui.canvas import Item
+from matador.ui.game import Game
 from matador.ui.inputs import Input, Point
 from matador.ui.kit.intents import Command, TurnPage
 from matador.ui.look import Look
@@ -16,7 +17,6 @@ from matador.ui.scores.sheet import Sheet
 from matador.ui.scores.strips import Reading, Strip, pages_of
 from matador.ui.semantics import Node
 from matador.ui.sentences import fair as words
-from matador.ui.table.game import Game
 
 _SHORT_PX = (30, 26, 22)
 """How large tiles may be, the largest first."""

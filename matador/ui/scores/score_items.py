@@ -9,14 +9,13 @@ import pygame
 from matador.match.history import FinishedRound
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.game import Game
 from matador.ui.look import Look, placed
 from matador.ui.scores.grounds import Grounds
 from matador.ui.scores.score_plan import ScorePlan
 from matador.ui.scores.sides import names_of, side_items
 from matador.ui.sentences import scores as words
 from matador.ui.sprites import Mood
-from matador.ui.table.game import Game
-from matador.ui.table.seats import shortened
 
 
 def heading_items(look: Look, plan: ScorePlan, body: pygame.Rect) -> Iterator[Item]:
@@ -63,7 +62,7 @@ def _name(look: Look, game: Game, side: int, column: pygame.Rect, top: int) -> I
     """The name of a side; left out where hardly anything of it would be left, for its face is there."""
     room = column.width - look.px(10)
     name = words.side_name(look.language, game.session.rules, side, names_of(game))
-    shown = shortened(look, name, Style.SMALL, room)
+    shown = look.shortened(name, Style.SMALL, room)
     if len(shown) > 3 or shown == name:
         yield look.text(shown, Style.SMALL, look.theme.panel_text, "midtop", (column.centerx, top), bold=True)
 

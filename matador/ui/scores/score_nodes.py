@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from matador.match.history import FinishedRound
+from matador.ui.game import Game
 from matador.ui.look import Look
 from matador.ui.scores.score_plan import ScorePlan
 from matador.ui.scores.sides import names_of
@@ -14,7 +15,6 @@ from matador.ui.scores.telling import told
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import scores as words
 from matador.ui.sentences import table as table_words
-from matador.ui.table.game import Game
 
 
 def column_node(look: Look, plan: ScorePlan, game: Game, side: int) -> Node:

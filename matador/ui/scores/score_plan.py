@@ -9,12 +9,12 @@ import pygame
 
 from matador.match.history import FinishedRound
 from matador.ui.fonts import Style
+from matador.ui.game import Game
 from matador.ui.look import Look
 from matador.ui.scores.sheet import LEAST_PX, Sheet
 from matador.ui.scores.sides import side_px
 from matador.ui.scores.telling import Telling
 from matador.ui.sentences import scores as words
-from matador.ui.table.game import Game
 
 COLUMN_PX = 230
 NARROWEST_PX = 760

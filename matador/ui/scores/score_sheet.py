@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from matador.ui.canvas import Item
+from matador.ui.game import Game
 from matador.ui.inputs import Input, Key, Point, PointerDown
 from matador.ui.kit.intents import Command, TurnPage
 from matador.ui.look import Look, placed
@@ -18,7 +19,6 @@ from matador.ui.scores.sheet import Sheet
 from matador.ui.scores.sides import names_of, person_of
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import scores as words
-from matador.ui.table.game import Game
 
 
 class ScoreSheet:

@@ -12,11 +12,11 @@ from matador.rules import Tile
 from matador.rules.opener import opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.game import Game
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.scores.sides import face_of, names_of
 from matador.ui.sentences import scores as words
 from matador.ui.sprites import Mood
-from matador.ui.table.game import Game
 
 
 @dataclass(frozen=True, slots=True)

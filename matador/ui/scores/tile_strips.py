@@ -10,13 +10,12 @@ import pygame
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.game import Game
 from matador.ui.look import placed
 from matador.ui.scores.sides import face_of
 from matador.ui.scores.strips import Reading
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import fair as words
-from matador.ui.table.game import Game
-from matador.ui.table.seats import shortened
 
 _NAME_PX = 120
 _GROUP = 4
@@ -88,7 +87,7 @@ class HandsStrip:
             face_px = look.px(40)
             yield placed(face_of(look, self.game, seat, face_px), "midleft", (at, middle))
             room = hand_head_px(self.reading, self.game) - face_px - look.px(8) - look.px(14)
-            name = shortened(look, self.game.sitters[seat].name, Style.SMALL, room)
+            name = look.shortened(self.game.occupants[seat].name, Style.SMALL, room)
             after = (at + face_px + look.px(8), middle)
             yield look.text(name, Style.SMALL, look.theme.panel_text, "midleft", after, bold=True)
             for tile, rect in self._places(hand, at, top):
@@ -98,7 +97,7 @@ class HandsStrip:
         """Each hand."""
         for column, (seat, hand) in enumerate(self.hands):
             rect = pygame.Rect(self._left(left, column), top, self._cell_px, self.height_px)
-            name = words.held_by(self.reading.look.language, self.game.sitters[seat].name, hand)
+            name = words.held_by(self.reading.look.language, self.game.occupants[seat].name, hand)
             yield Node(f"hand:{seat}", "text", name, box_of(rect))
 
     def _left(self, left: int, column: int) -> int:
@@ -117,7 +116,7 @@ class HandsStrip:
 def hand_head_px(reading: Reading, game: Game) -> int:
     """How wide face and name before a hand are."""
     look = reading.look
-    widest = max(look.fonts.size(sitter.name, Style.SMALL, bold=True)[0] for sitter in game.sitters)
+    widest = max(look.fonts.size(occupant.name, Style.SMALL, bold=True)[0] for occupant in game.occupants)
     name = min(widest, round(look.px(_NAME_PX) * min(1.5, look.text_scale)))
     return min(look.px(40) + look.px(8) + name + look.px(14), reading.room_px // 2)
 
@@ -218,7 +217,7 @@ class YardStrip:
     def nodes(self, left: int, top: int) -> Iterator[Node]:
         """Each tile."""
         for (tile, seat), rect in zip(self.tiles, self._places(left, top), strict=True):
-            name = None if seat is None else self.game.sitters[seat].name
+            name = None if seat is None else self.game.occupants[seat].name
             said = words.drawn_by(self.reading.look.language, tile, name)
             yield Node(f"yard:{tile}", "text", said, box_of(rect))
 

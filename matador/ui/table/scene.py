@@ -14,6 +14,7 @@ from matador.match.branch import Moment
 from matador.match.taking_back import Stays
 from matador.ui.canvas import Item
 from matador.ui.counting.panel import CountingPanel
+from matador.ui.game import Game
 from matador.ui.inputs import (
     Exposed,
     FileDropped,
@@ -31,6 +32,7 @@ from matador.ui.inputs import (
 )
 from matador.ui.learning.witness import Witness
 from matador.ui.look import Look
+from matador.ui.occupants import names_now
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences import table as words
 from matador.ui.sentences.refusals import Refusal
@@ -39,7 +41,6 @@ from matador.ui.table.acting import Acting
 from matador.ui.table.at_the_end import AtTheEnd
 from matador.ui.table.by_itself import ByItself
 from matador.ui.table.describing import table_nodes
-from matador.ui.table.game import Game
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Choices, Model
 from matador.ui.table.painting import table_items
@@ -47,7 +48,6 @@ from matador.ui.table.passing_on import PassingOn, first_looker
 from matador.ui.table.pointing import Pointing
 from matador.ui.table.result import Result
 from matador.ui.table.shown import standing
-from matador.ui.table.sitters import names_now
 from matador.ui.table.unfolding import Unfolding
 
 
@@ -126,7 +126,7 @@ class TableScene:
 
     def resize(self, size: Point, look: Look) -> None:
         """Another size of window, or another look."""
-        self.game.call(names_now(look.language, self.game.sitters))
+        self.game.call(names_now(look.language, self.game.occupants))
         self.model.resize(size, look)
         self._at_the_end.renew()
 
@@ -223,7 +223,7 @@ class TableScene:
         if not isinstance(to, Stays):
             self._go(to, self.game.undo)
             return None
-        names = [sitter.name for sitter in self.game.sitters]
+        names = [occupant.name for occupant in self.game.occupants]
         is_said = self._say_why_not(words.not_taken_back(self.model.look.language, to, names))
         return None if is_said else "menu"
 

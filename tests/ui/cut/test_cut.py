@@ -23,9 +23,9 @@ from matador.ui.cut.scene import (
     UNTOUCHED_MS,
     CutScene,
 )
+from matador.ui.game import Game, game_of
 from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
-from matador.ui.table.game import Game, game_of
 from matador.ui.table.scene import TableScene
 from tests.checks.matches import play_at_random, secret_of
 from tests.inside import matches_of, show_home
@@ -40,7 +40,7 @@ SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
 def sealed_game(rules: Ruleset = SEVENS) -> Game:
     """A person against a bot that is not there, in a match that can be cut."""
     game = session_game(rules, 1)
-    players = [Player(sitter.name, sitter.bot) for sitter in game.sitters]
+    players = [Player(occupant.name, occupant.bot) for occupant in game.occupants]
     session = Session(rules, players, proof=Seal.fresh(SECRET))
     return game_of(session, dict(game.bots), usual_people(rules.players))
 

@@ -15,13 +15,13 @@ from matador.match.session import Session
 from matador.rules import CATALOG, Ruleset, named_ruleset
 from matador.rules.catalog import players_of
 from matador.ui.fonts import Fonts
+from matador.ui.game import Game, game_of
 from matador.ui.inputs import Point
 from matador.ui.kit.overlay import Overlay
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
-from matador.ui.table.game import Game, game_of
 from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
 from tests.checks.matches import accepted, play_at_random, secret_of

@@ -21,10 +21,10 @@ from matador.match.resuming import resume
 from matador.match.seats import Mailbox
 from matador.match.session import Session
 from matador.rules import Ruleset, Tile, named_ruleset
+from matador.ui.game import Game, game_of
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
 from matador.ui.scores import Fairness
-from matador.ui.table.game import Game, game_of
 from tests.checks.matches import accepted, play_at_random
 from tests.inside import truth
 from tests.ui.drawn import Drawn, drawn
@@ -88,7 +88,7 @@ def test_it_shows_all_tiles_as_they_were_dealt_and_what_is_shown_is_what_was_has
         dealt = [tile for hand in told.hands for tile in hand]
         assert tiles_of(shown) == [*dealt, *told.boneyard]
         drawers = [one.what[1] for one in shown if one.kind == "face"][rules.players :]
-        assert drawers == [game.sitters[seat].face for seat in told.drawers]
+        assert drawers == [game.occupants[seat].face for seat in told.drawers]
         assert ("again" in said) == game.session.is_over
     if game.session.is_over:
         assert hashlib.sha256(f"matador-deal/2|{code['word']}".encode()).hexdigest() == code["code"]
@@ -262,7 +262,7 @@ def test_a_screen_reader_is_told_who_drew_what() -> None:
     assert told.drawers
     said = whole_leaf(page)[1]
     for tile, seat in zip(told.boneyard, told.drawers, strict=False):
-        assert said[f"yard:{tile}"].endswith(f"drawn by {game.sitters[seat].name}")
+        assert said[f"yard:{tile}"].endswith(f"drawn by {game.occupants[seat].name}")
     for tile in told.boneyard[len(told.drawers) :]:
         assert "drawn" not in said[f"yard:{tile}"]
 

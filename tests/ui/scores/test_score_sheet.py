@@ -12,10 +12,10 @@ from matador.match.branch import Moment
 from matador.match.history import finished_rounds
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
+from matador.ui.game import Game
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
 from matador.ui.scores import ScoreSheet
-from matador.ui.table.game import Game
 from tests.checks.matches import accepted, play_at_random
 from tests.inside import truth
 from tests.ui.drawn import drawn

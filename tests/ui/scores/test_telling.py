@@ -6,9 +6,9 @@ import pytest
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.game import Game
 from matador.ui.look import Look
 from matador.ui.scores.telling import Telling, told
-from matador.ui.table.game import Game
 from tests.ui.scores.matches import RULES, look_of, played
 
 
