@@ -70,8 +70,6 @@ REASONS: dict[str, dict[str, int]] = {
         "ui/dealt.py": 1,
         "ui/golden_pages.py": 2,
         "ui/home/test_places.py": 1,
-        "ui/scores/test_places.py": 1,
-        "ui/scores/test_score_sheet.py": 3,
         "ui/scores/test_telling.py": 1,
         "ui/test_looks.py": 1,
         "ui/test_matches.py": 3,

@@ -200,7 +200,8 @@ class Pilot:
         return [node.key for node in self.tree if node.role == role]
 
     def shot(self) -> pygame.Surface:
-        """The picture of this moment."""
+        """The picture of this moment, while the mouse rests on nothing."""
+        self.program.overlays.follow(PointerMoved((1, 1)))
         surface = pygame.Surface(self.screen.size)
         surface.blits([(item.picture, (item.left, item.top)) for item in self.program.items()])
         return surface

@@ -69,15 +69,15 @@ def _new_match(look: Look, size: Point, context: Context) -> Overlay:
 
 
 def _scores(look: Look, size: Point, context: Context) -> Overlay:
-    from matador.ui.scores import ScoreSheet  # noqa: PLC0415 - see above
+    from matador.ui.scores import score_sheet  # noqa: PLC0415 - see above
 
-    return ScoreSheet(look, size, context.match)
+    return score_sheet(look, size, context.match)
 
 
 def _fair(look: Look, size: Point, context: Context) -> Overlay:
-    from matador.ui.scores import Fairness  # noqa: PLC0415 - see above
+    from matador.ui.scores import fairness  # noqa: PLC0415 - see above
 
-    return Fairness(look, size, context.match)
+    return fairness(look, size, context.match)
 
 
 PAGES: Mapping[Name, Composed | Built] = {
