@@ -17,8 +17,8 @@ from matador.match.events import (
     Undone,
 )
 from matador.ui.game import Game
-from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Input, Typed
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from tests.checks.monkey_ways import Before, is_aside, table_of
 

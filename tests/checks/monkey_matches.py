@@ -8,8 +8,8 @@ from random import Random
 from matador.rules import CATALOG
 from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
-from matador.ui.cut.scene import CutScene
 from matador.ui.inputs import FocusLost, Input, Key, Point, QuitAsked
+from matador.ui.pages.cut.scene import CutScene
 from matador.ui.semantics import node_of
 from matador.ui.table.buttons import BACK
 from matador.ui.table.scene import TableScene

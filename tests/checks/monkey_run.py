@@ -15,11 +15,11 @@ from matador.rules import DRAW, PASS
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
-from matador.ui.cut.scene import CutScene
 from matador.ui.game import Game
-from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
 from matador.ui.occupants import Occupant
+from matador.ui.pages.cut.scene import CutScene
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene

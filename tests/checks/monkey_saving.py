@@ -13,7 +13,7 @@ from matador.match.records import Record, encode
 from matador.match.replay import replay
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.saved import MatchFile, SavedMatch, Shelf
+from matador.storage.saved import MatchFile, MatchStore, SavedMatch
 from matador.ui.game import Game
 from matador.ui.matches import Opened
 from matador.ui.program import Program
@@ -24,7 +24,7 @@ EVERY = 3
 """So many times a match is saved until one that fails, or opened."""
 
 
-class Disk(Shelf):
+class Disk(MatchStore):
     """Keeps matches in memory; now and then there is no room for one, or one is damaged."""
 
     def __init__(self, counts: Counter[str]) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from matador.rules import RulesetError
 from matador.storage.setups import MatchSetup
-from matador.ui.cut.scene import CutScene
 from matador.ui.game import Game
 from matador.ui.inputs import Input, Key, QuitAsked
 from matador.ui.kit.form_page import FormPage
+from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.new_match.page import Chosen
 from matador.ui.program import Program
 from matador.ui.table.scene import TableScene

@@ -17,7 +17,7 @@ from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
-from matador.storage.saved import Shelf
+from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.game import Game, game_of
@@ -90,7 +90,7 @@ class Table(Pilot):
         names: Sequence[str] | None = None,
         persons: Sequence[int] = (0,),
         open_hands: bool = False,
-        shelf: Shelf | None = None,
+        store: MatchStore | None = None,
         open_match: OpenMatch = no_match,
         already: Sequence[str] = (),
     ) -> None:
@@ -107,7 +107,7 @@ class Table(Pilot):
         game = MatchSetup(ruleset="sevens", players=2, set=6)
         before = changed(settings, speed="off", auto_draw=False)
         super().__init__(
-            game, size=size, settings=before, new_game=self._new_game, shelf=shelf, open_match=open_match
+            game, size=size, settings=before, new_game=self._new_game, store=store, open_match=open_match
         )
         self.wait_until(lambda: self.is_shown)
         for text in actions:

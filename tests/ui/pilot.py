@@ -16,7 +16,7 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.saved import NewerFile, Shelf
+from matador.storage.saved import MatchStore, NewerFile
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.game import Game, game_of
@@ -33,7 +33,7 @@ from matador.ui.table.states import State
 
 FRAME_MS = 1000 / 60
 OpenMatch: TypeAlias = Callable[[str], Opened | NewerFile | None]
-NOWHERE = Shelf(Path(os.devnull) / "matches", lambda: date(2026, 11, 21))
+NOWHERE = MatchStore(Path(os.devnull) / "matches", lambda: date(2026, 11, 21))
 """Nothing can be written there."""
 
 
@@ -78,7 +78,7 @@ class Pilot:
         settings: Settings | None = None,
         new_game: Callable[[MatchSetup], Game] | None = None,
         bars: bool = False,
-        shelf: Shelf | None = None,
+        store: MatchStore | None = None,
         opened: Opened | None = None,
         open_match: OpenMatch = no_match,
         learners: Remembering | None = None,
@@ -97,7 +97,7 @@ class Pilot:
             Outside(
                 lambda setup, _seats, _deal: make(setup),
                 self.saved.append,
-                shelf or NOWHERE,
+                store or NOWHERE,
                 open_match,
                 bars,
                 learners,
@@ -199,9 +199,13 @@ class Pilot:
     def keys(self, role: str) -> Sequence[str]:
         return [node.key for node in self.tree if node.role == role]
 
-    def shot(self) -> pygame.Surface:
-        """The picture of this moment, while the mouse rests on nothing."""
+    def unlit(self) -> pygame.Surface:
+        """The picture of this moment, were the mouse elsewhere."""
         self.program.overlays.follow(PointerMoved((1, 1)))
+        return self.shot()
+
+    def shot(self) -> pygame.Surface:
+        """The picture of this moment."""
         surface = pygame.Surface(self.screen.size)
         surface.blits([(item.picture, (item.left, item.top)) for item in self.program.items()])
         return surface

@@ -10,12 +10,12 @@ import pytest
 from matador.match.records import Record
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.saved import Shelf
+from matador.storage.saved import MatchStore
 from matador.ui import matches, program, saving
 from matador.ui.game import Game
-from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import QuitAsked
 from matador.ui.pages.context import SaveOutcome
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from matador.ui.saved_state import SavedState
 from tests.checks import monkey_saving
@@ -41,8 +41,8 @@ def test_saving_and_leaving_break_no_law() -> None:
 def test_what_is_said_to_be_saved_and_is_not_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: a full disk is not noticed."""
 
-    def unnoticed(_game: Game, shelf: Shelf) -> SaveOutcome:
-        return SaveOutcome(shelf.folder, shelf.folder / "match.matador")
+    def unnoticed(_game: Game, store: MatchStore) -> SaveOutcome:
+        return SaveOutcome(store.folder, store.folder / "match.matador")
 
     monkeypatch.setattr(program, "save", unnoticed)
     driven = Driven(ALONE)
@@ -54,10 +54,10 @@ def test_an_old_state_that_is_saved_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: what is saved once stays as it was."""
     first: list[Path] = []
 
-    def once(game: Game, shelf: Shelf) -> SaveOutcome:
+    def once(game: Game, store: MatchStore) -> SaveOutcome:
         if not first:
-            first.append(shelf.keep(game.session.record(), ["Ana", "Ben"]).path)
-        return SaveOutcome(shelf.folder, first[0])
+            first.append(store.keep(game.session.record(), ["Ana", "Ben"]).path)
+        return SaveOutcome(store.folder, first[0])
 
     monkeypatch.setattr(program, "save", once)
     driven = Driven(ALONE)

@@ -19,14 +19,14 @@ from matador.match.records import Record
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
-from matador.storage.saved import Shelf, keep_match
+from matador.storage.saved import MatchStore, keep_match
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.game import Game, game_of
-from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key, QuitAsked, Resized
 from matador.ui.matches import Opened
 from matador.ui.occupants import Occupant
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.semantics import Tree
 from matador.ui.table.scene import TableScene
 from tests.checks.matches import play_at_random
@@ -69,15 +69,15 @@ def saved(pilot: Pilot, folder: Path) -> Path:
     return path
 
 
-def shelf(folder: Path) -> Shelf:
+def store(folder: Path) -> MatchStore:
     # Whatever a test writes lies where it is thrown away.
-    return Shelf(folder, lambda: DAY, fleeting=())
+    return MatchStore(folder, lambda: DAY, fleeting=())
 
 
 def table(folder: Path, hidden: tuple[str, str] = (OTHERS, BONEYARD), **more: object) -> Table:
     """A match in which two tiles lie, and the player is on turn."""
     others, boneyard = hidden
-    return Table(RULES, (OWN, others), boneyard, *BEGUN, shelf=shelf(folder), **more)  # type: ignore[arg-type]
+    return Table(RULES, (OWN, others), boneyard, *BEGUN, store=store(folder), **more)  # type: ignore[arg-type]
 
 
 def read(path: Path) -> Record:
@@ -120,13 +120,13 @@ def test_a_match_has_one_file_however_often_it_is_saved(tmp_path: Path) -> None:
     pilot.wait(2000)
     assert saved(pilot, tmp_path) == first
     assert len(read(first).rounds[0].actions) == 3
-    again = opened(first, shelf=shelf(tmp_path))
+    again = opened(first, store=store(tmp_path))
     assert saved(again, tmp_path) == first
 
 
 def test_two_matches_have_two_files(tmp_path: Path) -> None:
     for _ in range(2):
-        pilot = Pilot(new_game=lambda _: session_game(named_ruleset("sevens", 2), 1), shelf=shelf(tmp_path))
+        pilot = Pilot(new_game=lambda _: session_game(named_ruleset("sevens", 2), 1), store=store(tmp_path))
         save(pilot)
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -212,7 +212,7 @@ def test_what_cannot_be_saved_is_not_left() -> None:
 
 def test_the_deal_of_a_saved_match_is_offered_to_nobody(tmp_path: Path) -> None:
     """Its number tells the tiles of a match that may be played on."""
-    pilot = Pilot(settings=AT_ONCE, shelf=shelf(tmp_path))
+    pilot = Pilot(settings=AT_ONCE, store=store(tmp_path))
     assert matches_of(pilot.program).last_deal is not None
     saved(pilot, tmp_path)
     pilot.click("menu")
@@ -233,7 +233,7 @@ def test_the_table_is_that_of_the_match_that_was_saved(
     pilot = Pilot(
         new_game=lambda _: session_game(named_ruleset(name, players), 7),
         settings=AT_ONCE,
-        shelf=shelf(tmp_path),
+        store=store(tmp_path),
     )
     chance = Random(decisions)
     for _ in range(decisions):
@@ -243,7 +243,7 @@ def test_the_table_is_that_of_the_match_that_was_saved(
         pilot.game.submit(0, chance.choice(pilot.game.session.view(0).legal()))
         pilot.wait(FRAME_MS)
     pilot.wait_for_turn()
-    again = opened(saved(pilot, tmp_path), shelf=shelf(tmp_path))
+    again = opened(saved(pilot, tmp_path), store=store(tmp_path))
     at_once = again.tree
     assert not again.program.is_moving
     assert at_once == calm_tree(again) == calm_tree(pilot)
@@ -292,7 +292,7 @@ def finished(folder: Path, rules: Ruleset, rounds: int = 200) -> Path:
 
 
 def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
-    pilot = opened(finished(tmp_path, named_ruleset("sevens", 2, {"target": 20})), shelf=shelf(tmp_path))
+    pilot = opened(finished(tmp_path, named_ruleset("sevens", 2, {"target": 20})), store=store(tmp_path))
     assert pilot.has("result")
     assert not pilot.program.is_moving
     assert pilot.program.table.advance(1.0) == [], "nothing is heard"
@@ -364,7 +364,7 @@ def test_who_plays_alone_finds_his_tiles_turned_up_in_the_next_round() -> None:
 
 def test_what_cannot_go_back_into_its_file_is_not_left_unsaid(tmp_path: Path) -> None:
     path = saved(table(tmp_path / "stick"), tmp_path / "stick")
-    again = opened(path, shelf=shelf(tmp_path / "matches"))
+    again = opened(path, store=store(tmp_path / "matches"))
     again.game.submit(0, again.game.session.view(0).legal()[0])
     again.wait(2000)
     path.write_bytes(b"somebody else's")
@@ -385,7 +385,7 @@ def test_a_match_from_another_folder_goes_back_there_and_the_first_page_does_not
     tmp_path: Path,
 ) -> None:
     path = saved(table(tmp_path / "stick"), tmp_path / "stick")
-    again = opened(path, shelf=shelf(tmp_path / "matches"))
+    again = opened(path, store=store(tmp_path / "matches"))
     save(again)
     assert str(tmp_path / "stick") in again.text("where")
     assert again.text("how") == "Drop that file on this window to open it again."

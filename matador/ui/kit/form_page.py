@@ -82,7 +82,7 @@ class FormPage(View, Generic[S]):
 
     def resize(self, look: Look, size: Point) -> None:
         """Another size of window, or another look."""
-        self._look, self._size = look, size
+        self.look, self.size = look, size
         self._arrange()
 
     # What comes in
@@ -108,7 +108,7 @@ class FormPage(View, Generic[S]):
 
     def _press(self, at: Point) -> Intent | None:
         before, self._pressed = self._pressed, ""
-        used = pressed(self._look, self.shown, at)
+        used = pressed(self.look, self.shown, at)
         if used is None:
             return None
         cell = used.one.widget
@@ -131,17 +131,17 @@ class FormPage(View, Generic[S]):
             case "escape":
                 return Command.BACK
             case "tab":
-                self._go(to_next_group(self._placed, self.focus, -1 if key.shift else 1))
+                self._go(to_next_group(self.placed, self.focus, -1 if key.shift else 1))
             case "left" | "right":
-                self._go(sideways(self._placed, self.focus, -1 if key.name == "left" else 1))
+                self._go(sideways(self.placed, self.focus, -1 if key.name == "left" else 1))
             case "up" | "down":
-                self._go(upright(self._placed, self.focus, -1 if key.name == "up" else 1, self._page))
+                self._go(upright(self.placed, self.focus, -1 if key.name == "up" else 1, self._page))
             case "page up" | "page down":
                 self._turn(-1 if key.name == "page up" else 1)
             case "enter" if written is not None:
-                self._go(sideways(self._placed, self.focus, 1))
+                self._go(sideways(self.placed, self.focus, 1))
             case "enter":
-                one = focused(self._placed, self.focus)
+                one = focused(self.placed, self.focus)
                 return None if one is None else self._use(one, entered(one))
             case _:
                 pass
@@ -187,11 +187,11 @@ class FormPage(View, Generic[S]):
         page = min(max(self._page + step, 0), self.pages - 1)
         if page != self._page:
             self._page = page
-            self._go(next(one for one in stops(self._placed) if one.page == page))
+            self._go(next(one for one in stops(self.placed) if one.page == page))
 
     def _show_chosen(self, group: str) -> None:
         """Where there are pages, go to the one on which the chosen cell of a group is seen."""
-        cells = [one for one in self._placed if isinstance(one.widget, Cell) and one.widget.group == group]
+        cells = [one for one in self.placed if isinstance(one.widget, Cell) and one.widget.group == group]
         chosen = [one for one in cells if isinstance(one.widget, Cell) and one.widget.is_chosen]
         if chosen and chosen[0].page != self._page:
             self._go(chosen[0])
@@ -221,9 +221,9 @@ class FormPage(View, Generic[S]):
         self._arrange()
 
     def _arrange(self) -> None:
-        before = [key_of(one) for one in stops(self._placed)]
+        before = [key_of(one) for one in stops(self.placed)]
         self._place()
-        keys = [key_of(one) for one in stops(self._placed)]
+        keys = [key_of(one) for one in stops(self.placed)]
         if self.focus is not None and self.focus not in keys:
             # The focus goes to what has come in its place.
             index = before.index(self.focus) if self.focus in before else None
@@ -231,10 +231,10 @@ class FormPage(View, Generic[S]):
             self._editing = Editing(focus, None, self._editing.news)
             self._place()
         self._page = min(self._page, self.pages - 1)
-        one = focused(self._placed, self.focus)
+        one = focused(self.placed, self.focus)
         if one is not None and one.page is not None:
             self._page = one.page
 
     def _place(self) -> None:
-        form = self._kind.compose(self._look.language, self.state, self._editing)
-        self._placed = place_form(self._look, self._size, form)
+        form = self._kind.compose(self.look.language, self.state, self._editing)
+        self.placed = place_form(self.look, self.size, form)

@@ -24,7 +24,7 @@ class Page(View):
         super().__init__(look, size)
         self._compose = compose
         self._focus: str | None = None
-        self._placed = self._place()
+        self.placed = self._place()
 
     @property
     def focus(self) -> str | None:
@@ -33,20 +33,20 @@ class Page(View):
     def show(self, page: int) -> None:
         """Show a page, counted from 0 and round. The focus does not stay on one that is no more seen."""
         self._page = page % self.pages
-        found = focused(self._placed, self._focus)
+        found = focused(self.placed, self._focus)
         if found is not None and found.page not in (None, self._page):
             self._focus = None
 
     def refresh(self, focus: str | None = None) -> None:
         """Compose it again; what has the focus is seen, if it is still there. `focus` is where it goes now."""
         self._focus = focus or self._focus
-        self._placed = self._place()
+        self.placed = self._place()
         self._page = min(self._page, self.pages - 1)
         self._show_focus()
 
     def resize(self, look: Look, size: Point) -> None:
         """Another size of window, or another look."""
-        self._look, self._size = look, size
+        self.look, self.size = look, size
         self.refresh()
 
     # What comes in
@@ -55,7 +55,7 @@ class Page(View):
         """Take an input; what it asks of the program."""
         match given:
             case PointerDown(at=at, button="left"):
-                used = pressed(self._look, self.shown, at)
+                used = pressed(self.look, self.shown, at)
                 if used is None:
                     return Command.CLOSE if is_outside(self.shown, at) else None
                 if isinstance(used.one.widget, Stepper) and used.intent is not None:
@@ -76,14 +76,14 @@ class Page(View):
                 return Command.BACK
             case "tab" | "down" | "up":
                 step = -1 if given.name == "up" or (given.name == "tab" and given.shift) else 1
-                self._focus = key_of(moved(self._placed, self._focus, step))
+                self._focus = key_of(moved(self.placed, self._focus, step))
                 self._show_focus()
             case "page down" | "page up":
                 return TurnPage(1 if given.name == "page down" else -1)
             case "left" | "right":
-                return stepped(focused(self._placed, self._focus), -1 if given.name == "left" else 1)
+                return stepped(focused(self.placed, self._focus), -1 if given.name == "left" else 1)
             case "enter":
-                return entered(focused(self._placed, self._focus))
+                return entered(focused(self.placed, self._focus))
             case _:
                 pass
         return None
@@ -97,10 +97,10 @@ class Page(View):
         return intent
 
     def _place(self) -> tuple[Placed, ...]:
-        return place_dialog(self._look, self._size, self._compose(self._look.language))
+        return place_dialog(self.look, self.size, self._compose(self.look.language))
 
     def _show_focus(self) -> None:
         """Turn to the page on which the focus is seen."""
-        found = focused(self._placed, self._focus)
+        found = focused(self.placed, self._focus)
         if found is not None and found.page is not None:
             self._page = found.page

@@ -15,7 +15,6 @@ from matador.ui.kit.cells import Cell, Owner
 from matador.ui.kit.measures import Measures
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import (
-    RING_PX,
     Button,
     Heading,
     Hint,
@@ -42,6 +41,8 @@ from matador.ui.kit.words import (
 from matador.ui.look import Look, panel_item, placed
 from matador.ui.sprites import Button as Body
 from matador.ui.sprites import Icon
+
+_RING_PX = 18
 
 _Words: TypeAlias = Panel | Heading | Label | Text | Hint | Owner
 _Used: TypeAlias = Button | IconButton | Stepper | Tab | Cell
@@ -75,7 +76,7 @@ def _ring(look: Look, one: Placed, focus: str | None) -> Iterator[Item]:
         case IconButton(key=key, kind="round") if key == focus:
             yield focus_ring(look, one.rect, one.rect.height / 2)
         case PictureButton(key=key, ring_px=ring_px) if key == focus:
-            yield focus_ring(look, one.rect, ring_px * look.scale)
+            yield focus_ring(look, one.rect, ring_px)
         case Button(key=key) | IconButton(key=key) | Stepper(key=key) | Cell(key=key) if key == focus:
             yield focus_ring(look, one.rect)
         case _:
@@ -216,6 +217,6 @@ def _stepper(look: Look, stepper: Stepper, rect: pygame.Rect) -> Iterator[Item]:
 
 def focus_ring(look: Look, rect: pygame.Rect, radius_px: float | None = None) -> Item:
     """The focus ring around a rectangle."""
-    radius = RING_PX * look.scale if radius_px is None else radius_px
+    radius = _RING_PX * look.scale if radius_px is None else radius_px
     ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=radius)
     return Item(ring, rect.left + dx, rect.top + dy)

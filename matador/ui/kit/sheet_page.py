@@ -56,7 +56,7 @@ class SheetPage(View, Generic[S]):
     def resize(self, look: Look, size: Point) -> None:
         """Another size of window, or another look: what was read is still seen."""
         read = next((key_seen(one) for one in self.shown if one.page is not None and key_seen(one)), None)
-        self._look, self._size = look, size
+        self.look, self.size = look, size
         self._arrange()
         self._show_key(read)
 
@@ -67,7 +67,7 @@ class SheetPage(View, Generic[S]):
         match given:
             case PointerDown(at=at, button="left"):
                 self._focus = None
-                used = pressed(self._look, self.shown, at)
+                used = pressed(self.look, self.shown, at)
                 if used is None:
                     return Command.CLOSE if is_outside(self.shown, at) else None
                 return self._done(used.intent)
@@ -151,12 +151,12 @@ class SheetPage(View, Generic[S]):
 
     def _show_key(self, key: str | None) -> None:
         """Show the page on which something is."""
-        found = next((one for one in self._placed if key is not None and key_seen(one) == key), None)
+        found = next((one for one in self.placed if key is not None and key_seen(one) == key), None)
         if found is not None and found.page is not None:
             self._show(found.page)
 
     def _arrange(self) -> None:
-        self._placed = self._kind.arrange(self._look, self._size, self.state)
+        self.placed = self._kind.arrange(self.look, self.size, self.state)
         self._show(self._page)
 
     def _keep_focus(self) -> None:

@@ -20,7 +20,8 @@ class PageStack:
 
     def __init__(self, size: Point) -> None:
         self._pages: list[tuple[str, Overlay]] = []
-        self._mouse: Point | None = None
+        self.mouse: Point | None = None
+        """Where the mouse rests; None while nobody knows, and after a touch."""
         self._shade = _shade(size)
 
     @property
@@ -72,10 +73,10 @@ class PageStack:
         """Keep where the mouse rests, whoever takes the input: the next page may open under it."""
         match given:
             case PointerMoved(finger=None) | PointerDown(finger=None) | PointerUp(finger=None):
-                self._mouse = given.at
+                self.mouse = given.at
             case PointerMoved() | PointerDown() | PointerUp() | Resized():
                 # A finger rests nowhere, and in another window the mouse is elsewhere.
-                self._mouse = None
+                self.mouse = None
             case _:
                 pass
 
@@ -93,7 +94,7 @@ class PageStack:
         """The page on top, and a shade over all that lies under it."""
         if self.top is not None:
             yield Item(self._shade, 0, 0)
-            yield from self.top.items(self._mouse)
+            yield from self.top.items(self.mouse)
 
     def nodes(self) -> Tree:
         """What is on the page on top."""

@@ -19,9 +19,11 @@ class View(ABC):
     """Pictures and tree of an open page. Nothing but `placed` says where anything is."""
 
     def __init__(self, look: Look, size: Point) -> None:
-        self._look, self._size = look, size
+        self.look, self.size = look, size
+        """How it is drawn, and how large the window is."""
         self._page = 0
-        self._placed: tuple[Placed, ...] = ()
+        self.placed: tuple[Placed, ...] = ()
+        """Everything, on all pages."""
 
     @property
     @abstractmethod
@@ -34,14 +36,9 @@ class View(ABC):
         return False
 
     @property
-    def placed(self) -> tuple[Placed, ...]:
-        """Everything, on all pages."""
-        return self._placed
-
-    @property
     def shown(self) -> tuple[Placed, ...]:
         """What is seen now."""
-        return shown(self._placed, self._page)
+        return shown(self.placed, self._page)
 
     @property
     def page(self) -> int:
@@ -51,13 +48,13 @@ class View(ABC):
     @property
     def pages(self) -> int:
         """How many there are."""
-        return pages_of(self._placed)
+        return pages_of(self.placed)
 
     def items(self, mouse: Point | None = None, now_ms: float = 0.0) -> Iterator[Item]:
         """The pictures, from the bottom to the top; what the mouse rests on is lit."""
-        yield from items_of(self._look, self.shown, self.focus, now_ms)
-        yield from hover_items(self._look, self.shown, mouse)
+        yield from items_of(self.look, self.shown, self.focus, now_ms)
+        yield from hover_items(self.look, self.shown, mouse)
 
     def nodes(self) -> Iterator[Node]:
         """What can be read and pressed."""
-        return nodes_of(self._look, self.shown, self.focus)
+        return nodes_of(self.look, self.shown, self.focus)

@@ -17,9 +17,6 @@ from matador.ui.sprites import Icon
 
 T = TypeVar("T")
 
-RING_PX = 18
-"""The radius of the focus ring at scale 1, where nothing else is said."""
-
 
 @dataclass(frozen=True, slots=True)
 class Label:
@@ -99,8 +96,8 @@ class PictureButton:
     intent: Intent | PageIntent
     role: Role = "button"
     is_chosen: bool = False
-    ring_px: int = RING_PX
-    """The radius of the focus ring at scale 1."""
+    ring_px: float | None = None
+    """The radius of the focus ring in pixels; None: as around a button with a word."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ def _row(look: Look, plan: ScorePlan, state: Scores, index: int, rect: pygame.Re
         ChooseRound(index),
         role="choice",
         is_chosen=is_chosen,
-        ring_px=_ROW_RING_PX,
+        ring_px=_ROW_RING_PX * look.scale,
     )
     return Placed(row, rect)
 

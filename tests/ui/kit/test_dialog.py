@@ -74,7 +74,7 @@ def test_rows_lie_in_the_panel_on_as_many_pages_as_it_takes(size: Point, rows: i
 
 def test_a_planted_row_outside_the_panel_is_caught() -> None:
     page = Counting().page
-    page._placed = tuple(
+    page.placed = tuple(
         Placed(one.widget, one.rect.move(900, 0), one.page) if isinstance(one.widget, Label) else one
         for one in page.placed
     )

@@ -29,7 +29,7 @@ Contexts = Callable[[Pilot], Iterator[Context]]
 
 def context_of(pilot: Pilot) -> Context:
     """What pages tell of at the pilot's table."""
-    return pilot.program._context(pilot.program._look.language)
+    return pilot.program.context(pilot.program.look.language)
 
 
 def _usual(pilot: Pilot) -> Iterator[Context]:

@@ -94,7 +94,7 @@ def words_of(one: Placed) -> tuple[str, ...]:
 def pages_at(pilot: Pilot, size: Point, name: Name) -> Iterator[Overlay]:
     """A page in each of its moments."""
     for context in EXAMPLES[name](pilot):
-        yield opened(name, pilot.program._look, size, lambda _language, told=context: told)  # type: ignore[misc]
+        yield opened(name, pilot.program.look, size, lambda _language, told=context: told)  # type: ignore[misc]
 
 
 def test_no_page_is_forgotten() -> None:
