@@ -11,12 +11,11 @@ from matador.ui.game import Game
 from matador.ui.inputs import Point
 from matador.ui.kit.stack import PageStack
 from matador.ui.looks import Looks, look_alike, looks_for, planned
-from matador.ui.motion import Pace
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
-from matador.ui.table.model import Choices
+from matador.ui.table.model import Choices, choices_of
 from matador.ui.table.scene import TableScene
 
 
@@ -99,8 +98,7 @@ class AppShell:
         self._save_settings(settings)
 
     def _choices(self) -> Choices:
-        settings = self.settings
-        return Choices(settings.auto_draw, Pace(settings.speed, settings.reduced_motion))
+        return choices_of(self.settings)
 
     def _toggle_fullscreen(self) -> None:
         self._screen.toggle_fullscreen()

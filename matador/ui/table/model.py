@@ -10,6 +10,7 @@ from matador.match.branch import Moment
 from matador.match.views import View
 from matador.rules import ARMS, DRAW, Seen, Tile
 from matador.rules.ends import End
+from matador.storage.settings import Settings
 from matador.ui.fonts import Style
 from matador.ui.game import Game
 from matador.ui.inputs import Point
@@ -61,6 +62,11 @@ class Choices:
 
     auto_draw: bool = False
     pace: Pace = field(default_factory=Pace)
+
+
+def choices_of(settings: Settings) -> Choices:
+    """What of the settings the table goes by."""
+    return Choices(settings.auto_draw, Pace(settings.speed, settings.reduced_motion))
 
 
 class Model:

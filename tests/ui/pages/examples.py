@@ -8,9 +8,15 @@ from errno import ENOSPC
 from pathlib import Path
 
 from matador.match.assistance import Assistance, Picture
+from matador.match.players import Player
+from matador.match.proof import Seal
+from matador.match.session import Session
+from matador.rules import named_ruleset
 from matador.ui.aids import PICTURES
+from matador.ui.game import game_of
 from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile, SaveOutcome
 from matador.ui.pages.registry import Name
+from tests.checks.matches import secret_of
 from tests.ui.pilot import Pilot
 
 FOLDER = Path("/home/eva/.matador/matches")
@@ -74,6 +80,18 @@ def _refusing(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), refused=file)
 
 
+def _first_page(pilot: Pilot) -> Iterator[Context]:
+    yield context_of(pilot)
+    yield replace(context_of(pilot), saved=(SAVED,))
+
+
+def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
+    for set_ in (4, 6):
+        rules = named_ruleset("sevens", 2, {"set": set_})
+        session = Session(rules, [Player("Ana"), Player("Ben")], proof=Seal.fresh(secret_of("laws")))
+        yield replace(context_of(pilot), game=game_of(session, {}))
+
+
 EXAMPLES: Mapping[Name, Contexts] = {
     "menu": _usual,
     "seats": _of_learners,
@@ -86,4 +104,7 @@ EXAMPLES: Mapping[Name, Contexts] = {
     "new match": _usual,
     "scores": _usual,
     "fair": _usual,
+    "home": _first_page,
+    "cut": _before_the_deal,
+    "table": _usual,
 }

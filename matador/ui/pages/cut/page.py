@@ -84,7 +84,8 @@ class _Sentence:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         style = look.fitting(self.text, _LINES, rect.width, bold=True)
-        yield look.text(self.text, style, look.theme.on_felt, "center", rect.center, bold=True)
+        colour = look.theme.on_felt
+        yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
 
 
 @dataclass(frozen=True, slots=True)
