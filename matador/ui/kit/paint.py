@@ -15,6 +15,7 @@ from matador.ui.kit.cells import Cell, Owner
 from matador.ui.kit.measures import Measures
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import (
+    RING_PX,
     Button,
     Heading,
     Hint,
@@ -41,8 +42,6 @@ from matador.ui.kit.words import (
 from matador.ui.look import Look, panel_item, placed
 from matador.ui.sprites import Button as Body
 from matador.ui.sprites import Icon
-
-_RING_PX = 18
 
 _Words: TypeAlias = Panel | Heading | Label | Text | Hint | Owner
 _Used: TypeAlias = Button | IconButton | Stepper | Tab | Cell
@@ -217,6 +216,6 @@ def _stepper(look: Look, stepper: Stepper, rect: pygame.Rect) -> Iterator[Item]:
 
 def focus_ring(look: Look, rect: pygame.Rect, radius_px: float | None = None) -> Item:
     """The focus ring around a rectangle."""
-    radius = _RING_PX * look.scale if radius_px is None else radius_px
+    radius = RING_PX * look.scale if radius_px is None else radius_px
     ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=radius)
     return Item(ring, rect.left + dx, rect.top + dy)

@@ -17,6 +17,9 @@ from matador.ui.sprites import Icon
 
 T = TypeVar("T")
 
+RING_PX = 18
+"""The radius of the focus ring at scale 1, where nothing else is said."""
+
 
 @dataclass(frozen=True, slots=True)
 class Label:

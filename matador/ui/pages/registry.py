@@ -100,6 +100,9 @@ def _table(look: Look, size: Point, context: Context) -> Overlay:
     return SceneOverlay(TableScene(context.match, look, size, choices_of(context.settings)))
 
 
+SCENES: tuple[Name, ...] = ("home", "cut", "table")
+"""Those that fill the window."""
+
 PAGES: Mapping[Name, Composed | Built] = {
     "menu": Composed(lambda context: menu_page(context.language, context.match), "match"),
     "seats": Composed(lambda context: seats_page(context.language, context.match), "match"),

@@ -18,6 +18,7 @@ from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile, SaveOu
 from matador.ui.pages.registry import Name
 from tests.checks.matches import secret_of
 from tests.ui.pilot import Pilot
+from tests.ui.scores.matches import played
 
 FOLDER = Path("/home/eva/.matador/matches")
 SAVED = FOLDER / "2026-11-21 Ana, Ben.matador"
@@ -80,6 +81,16 @@ def _refusing(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), refused=file)
 
 
+def _after_rounds(pilot: Pilot) -> Iterator[Context]:
+    yield context_of(pilot)
+    for game in (
+        played(named_ruleset("sevens", 3), 1, 1, proof="sealed"),
+        played(named_ruleset("family", 8, {"target": 1000}), 4, 14, proof="sealed"),
+        played(named_ruleset("parlour", 4, {"partnerships": True}), 3, proof="sealed"),
+    ):
+        yield replace(context_of(pilot), game=game)
+
+
 def _first_page(pilot: Pilot) -> Iterator[Context]:
     yield context_of(pilot)
     yield replace(context_of(pilot), saved=(SAVED,))
@@ -102,8 +113,8 @@ EXAMPLES: Mapping[Name, Contexts] = {
     "not opened": _refusing,
     "rules": _usual,
     "new match": _usual,
-    "scores": _usual,
-    "fair": _usual,
+    "scores": _after_rounds,
+    "fair": _after_rounds,
     "home": _first_page,
     "cut": _before_the_deal,
     "table": _usual,

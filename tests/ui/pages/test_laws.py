@@ -27,7 +27,7 @@ from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
 
-NAMES = ("2026-11-21", "Ana", "Ben", "Bruno", "Dot", "You")
+NAMES = ("2026-11-21", "Ana", "Ben", "Bruno", "Dot", "You", "Mia", "Otto", "Lola", "Finn", "Nora")
 """Players' own words, which may be cut."""
 SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (3840, 2160), (900, 1600))
 TURNING = {"more", "page on", "page back"}
