@@ -31,10 +31,10 @@ import pygame  # noqa: E402
 from matador.ai.external import ExternalBot  # noqa: E402
 from matador.storage.settings import Settings, WindowPlace  # noqa: E402
 from matador.storage.setups import MatchSetup  # noqa: E402
+from matador.ui.game import Game  # noqa: E402
 from matador.ui.program import Outside, Program  # noqa: E402
 from matador.ui.running import MOVING_HZ, Loop  # noqa: E402
 from matador.ui.sound import Sounds  # noqa: E402
-from matador.ui.table.game import Game  # noqa: E402
 from matador.ui.window import Window, prepare  # noqa: E402
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game  # noqa: E402
 from tests.ui.pilot import NOWHERE, no_match  # noqa: E402

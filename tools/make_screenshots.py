@@ -37,7 +37,7 @@ def main() -> int:
     for name, moment in SHOWN.items():
         shown, _ = MOMENTS[moment]
         path = FOLDER / f"{name}.png"
-        pygame.image.save(shown().shot(), path)
+        pygame.image.save(shown().unlit(), path)
         print(path.relative_to(ROOT))
     return 0
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from matador.ai.simple_bots import GreedyBot, RandomBot
-from matador.ai.strengths import STRENGTHS, gettext_noop
+from matador.ai.strengths import STRENGTHS
 from matador.match.seats import Bot
+from matador.rules.messages import gettext_noop
 
 BOTS: Mapping[str, Callable[[str], Bot]] = {
     # What the game had before the five strengths: records and saved matches name them.

@@ -49,7 +49,7 @@ NO_LIMIT: Final = 99
 
 
 class Features(NamedTuple):
-    """Each is some one in size. *Kept* are the tiles that the player holds afterwards.
+    """Each is some one in size. *SavedState* are the tiles that the player holds afterwards.
 
     *Blocked* is the chance that somebody has nothing that fits.
     """

@@ -7,11 +7,7 @@ from dataclasses import dataclass
 
 from matador.ai.manners import beginner, careless, practised, thoughtful, watchful
 from matador.match.seats import Bot
-
-
-def gettext_noop(message: str) -> str:
-    """The message as it is: tools for translators find it where it is written, `Language.marked` translates it."""
-    return message
+from matador.rules.messages import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from matador.match.seats import Seat
 from matador.match.session import Session
 from matador.storage.saved import NewerFile, SavedMatch
 from matador.storage.setups import MatchSetup
+from matador.ui.game import Game, game_of
 from matador.ui.matches import Opened
-from matador.ui.table.game import Game, game_of
-from matador.ui.table.sitters import Sitter
+from matador.ui.occupants import Occupant
 
 _BUDGET_MS = 100
 _BUDGET_OF_MORE_MS = 250
@@ -24,30 +24,30 @@ _PATIENCE_S = 10.0
 """For one that thinks by iterations, which on a slow machine may take long."""
 
 
-def games(seed: int | None) -> Callable[[MatchSetup, tuple[Sitter, ...], int | None], Game]:
+def games(seed: int | None) -> Callable[[MatchSetup, tuple[Occupant, ...], int | None], Game]:
     """What makes the next game; if a deal number is given, the first has it, and its bots play alike each time."""
     seeds = [seed] if seed is not None else []
 
-    def new_game(setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int | None) -> Game:
+    def new_game(setup: MatchSetup, occupants: tuple[Occupant, ...], deal: int | None) -> Game:
         deal_number = seeds.pop() if seeds else deal
-        players = [Player(sitter.name, sitter.bot) for sitter in sitters]
+        players = [Player(occupant.name, occupant.bot) for occupant in occupants]
         session = Session(setup.rules(), players, seed=deal_number)
         is_repeatable = deal_number is not None
         return _seated(
-            session, sitters, setup.ruleset, is_repeatable=is_repeatable, open_hands=setup.open_hands
+            session, occupants, setup.ruleset, is_repeatable=is_repeatable, open_hands=setup.open_hands
         )
 
     return new_game
 
 
-def game_on(session: Session, sitters: tuple[Sitter, ...]) -> Game:
+def game_on(session: Session, occupants: tuple[Occupant, ...]) -> Game:
     """The game of a match that has begun, with these at its seats."""
-    return _seated(session, sitters, None, is_repeatable=False, open_hands=False)
+    return _seated(session, occupants, None, is_repeatable=False, open_hands=False)
 
 
 def _seated(
     session: Session,
-    sitters: tuple[Sitter, ...],
+    occupants: tuple[Occupant, ...],
     ruleset: str | None,
     *,
     is_repeatable: bool,
@@ -58,8 +58,12 @@ def _seated(
         chance = f"seat {seat}" if is_repeatable else secrets.token_hex(16)
         return _bot(session, seat, strength, chance, is_repeatable=is_repeatable)
 
-    bots = {sitter.seat: new_bot(sitter.seat, sitter.bot) for sitter in sitters if sitter.bot is not None}
-    return game_of(session, bots, sitters, new_bot=new_bot, open_hands=open_hands, ruleset=ruleset)
+    bots = {
+        occupant.seat: new_bot(occupant.seat, occupant.bot)
+        for occupant in occupants
+        if occupant.bot is not None
+    }
+    return game_of(session, bots, occupants, new_bot=new_bot, open_hands=open_hands, ruleset=ruleset)
 
 
 def match_in(file: str) -> Opened | NewerFile | None:

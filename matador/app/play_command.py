@@ -23,7 +23,7 @@ from matador.rules import RulesetError
 from matador.rules.options import LARGEST
 from matador.storage.paths import learners_path, log_path, matches_dir, settings_path
 from matador.storage.playable import mended
-from matador.storage.saved import SavedMatch, Shelf
+from matador.storage.saved import MatchStore, SavedMatch
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
 from matador.ui.assets import AssetError
@@ -139,9 +139,9 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
 
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
-    new_game, save, shelf = games(arguments.seed), _saver(settings_path()), Shelf(matches_dir())
+    new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
     learners = LearnersKept(learners_path(), _now)
-    outside = Outside(new_game, save, shelf, match_in, arguments.grey_bars, learners)
+    outside = Outside(new_game, save, store, match_in, arguments.grey_bars, learners)
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
     program = Program(window, sounds, settings, outside, first)
     if arguments.file is not None and first is None:

@@ -43,7 +43,7 @@ def _one(arguments: argparse.Namespace) -> str:
 
 def _described(named: NamedRuleset, rules: Ruleset) -> Iterable[str]:
     yield f"{named.name} ({named.described_as}), {rules.players} players"
-    yield named.sentence
+    yield named.sentence.format(total=rules.total)
     yield ""
     yield "every option, its value, and what it takes:"
     for option, value in rules.values().items():
@@ -63,6 +63,11 @@ def _shown(value: OptionValue) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
+def _sentence(arguments: argparse.Namespace, named: NamedRuleset, players: int) -> str:
+    highest = named.usual_set(players) if arguments.set is None else arguments.set
+    return named.sentence.format(total=highest + 1)
+
+
 def _list(arguments: argparse.Namespace) -> str:
     for option in ("players", "set"):
         if getattr(arguments, option) is not None:
@@ -79,7 +84,7 @@ def _list(arguments: argparse.Namespace) -> str:
                 {
                     "name": named.name,
                     "described_as": named.described_as,
-                    "sentence": named.sentence,
+                    "sentence": _sentence(arguments, named, players[0]),
                     "players": list(players),
                     "targets": list(named.targets),
                     "teams": named.teams,
@@ -89,7 +94,7 @@ def _list(arguments: argparse.Namespace) -> str:
             indent=2,
         )
     lines = [
-        f"{named.name:<14}{players[0]} to {players[-1]} players. {named.sentence}"
+        f"{named.name:<14}{players[0]} to {players[-1]} players. {_sentence(arguments, named, players[0])}"
         for named, players in listed
     ]
     return "\n".join(lines or ["no ruleset names a deal for these players with this set"])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from matador.rules.errors import RulesetError
+from matador.rules.messages import gettext_noop
 from matador.rules.options import OptionValue, check_value
 from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import tile_set
@@ -37,8 +38,13 @@ class NamedRuleset:
     """One column of the table: a ruleset for every number of players that it lists."""
 
     name: str
+    """In records and at the prompt."""
+    title: str
+    """What a player calls it; English, and a message for translators."""
     described_as: str
+    """Where it is described."""
     sentence: str
+    """What is particular about it; such a message too. `{total}` is what two numbers make with its tiles."""
     deals: Mapping[int, int]
     """Tiles dealt to each, by players, with the sets from double-six up."""
     options: Mapping[str, OptionValue]
@@ -63,8 +69,9 @@ CATALOG: Mapping[str, NamedRuleset] = {
     for named in (
         NamedRuleset(
             "sevens",
+            gettext_noop("Sevens"),
             "double-six domino based on sevens",
-            "Matadors lie across, and a blank goes on from them.",
+            gettext_noop("Matadors lie across the line, and a blank goes on from them."),
             {2: 7, 3: 6, 4: 5, **_FIVE_EACH},
             {
                 **_BASE,
@@ -80,8 +87,9 @@ CATALOG: Mapping[str, NamedRuleset] = {
         ),
         NamedRuleset(
             "family",
+            gettext_noop("Family"),
             "family games treasury",
-            "Matadors fit anywhere either way round, and you may draw one tile although you could play.",
+            gettext_noop("Matadors fit anywhere, either way round. In each turn you may draw one tile."),
             {2: 7, 3: 5, 4: 5, **_FIVE_EACH},
             {
                 **_BASE,
@@ -101,8 +109,11 @@ CATALOG: Mapping[str, NamedRuleset] = {
         ),
         NamedRuleset(
             "matching",
+            gettext_noop("Matching"),
             "wiki entry",
-            "Equal halves touch, and a matador laid across turns an end into what it lacks to the total.",
+            gettext_noop(
+                "Equal halves touch. A matador laid across changes an end: old and new make {total}."
+            ),
             {2: 7, 3: 7, 4: 7},
             {
                 **_BASE,
@@ -119,8 +130,9 @@ CATALOG: Mapping[str, NamedRuleset] = {
         ),
         NamedRuleset(
             "first-sevens",
+            gettext_noop("First sevens"),
             "for children aged 6",
-            "Matadors lie across, and the line goes on from either of their halves.",
+            gettext_noop("Matadors lie across the line, which goes on from either half."),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
@@ -136,8 +148,9 @@ CATALOG: Mapping[str, NamedRuleset] = {
         ),
         NamedRuleset(
             "hundred",
+            gettext_noop("Hundred"),
             "first to 100, players or teams",
-            "A draw ends your turn, and nobody is made to play a matador.",
+            gettext_noop("A draw ends your turn. Nobody has to play a matador."),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,
@@ -157,8 +170,9 @@ CATALOG: Mapping[str, NamedRuleset] = {
         ),
         NamedRuleset(
             "parlour",
+            gettext_noop("Parlour"),
             "the standard books",
-            "Draw as often as you like; two tiles stay in the boneyard, and the winner opens the next round.",
+            gettext_noop("Draw as often as you like, but two tiles stay. The winner begins the next round."),
             {2: 7, 3: 7, 4: 7, **_FIVE_EACH},
             {
                 **_BASE,
@@ -178,8 +192,11 @@ CATALOG: Mapping[str, NamedRuleset] = {
         ),
         NamedRuleset(
             "cardinal",
+            gettext_noop("Cardinal"),
             "German Kardinal-Domino",
-            "The pips left in your hand count against you, and the lowest total wins.",
+            gettext_noop(
+                "The pips left in your hand count against you. Whoever has the fewest wins the match."
+            ),
             {2: 7, 3: 6, 4: 5},
             {
                 **_BASE,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from matador.rules.catalog import CATALOG, NamedRuleset, named_ruleset
 from matador.rules.errors import RulesetError
+from matador.rules.messages import gettext_noop
 from matador.rules.options import OptionValue
 from matador.rules.ruleset import Ruleset
 
@@ -17,6 +18,9 @@ class Variant:
 
     name: str
     sentence: str
+    """What it changes; English, and a message for translators."""
+    hint: str
+    """A word more, such a message too; empty where there is none."""
     changes: Mapping[str, OptionValue]
     rulesets: frozenset[str] = frozenset()
 
@@ -35,38 +39,65 @@ _MATCHING = frozenset({"matching"})
 VARIANTS: Mapping[str, Variant] = {
     variant.name: variant
     for variant in (
-        Variant("deal-5", "Deal five tiles to each.", {"hand_size": 5}),
-        Variant("deal-6", "Deal six tiles to each.", {"hand_size": 6}),
-        Variant("deal-7", "Deal seven tiles to each.", {"hand_size": 7}),
-        Variant("deal-all", "Deal all tiles; there is no boneyard.", {"hand_size": "all"}),
+        Variant("deal-5", gettext_noop("Everybody gets five tiles."), "", {"hand_size": 5}),
+        Variant("deal-6", gettext_noop("Everybody gets six tiles."), "", {"hand_size": 6}),
+        Variant("deal-7", gettext_noop("Everybody gets seven tiles."), "", {"hand_size": 7}),
         Variant(
-            "anyone-opens", "Chance says who opens, with any tile.", {"starter": "random", "opening": "any"}
+            "deal-all",
+            gettext_noop("All tiles are dealt. There is no boneyard."),
+            gettext_noop("Tiles that are left over stay hidden."),
+            {"hand_size": "all"},
         ),
-        Variant("draw-one", "Draw one tile in a turn, no more.", {"draw_limit": 1}),
         Variant(
-            "draw-to-keep", "Draw instead of playing your only matador.", {"matador_duty": "draw-instead"}
+            "anyone-opens",
+            gettext_noop("Chance decides who opens, with any tile."),
+            gettext_noop("Nobody has to begin with a double."),
+            {"starter": "random", "opening": "any"},
+        ),
+        Variant(
+            "draw-one",
+            gettext_noop("Draw only one tile in a turn."),
+            gettext_noop("Who cannot play then passes."),
+            {"draw_limit": 1},
+        ),
+        Variant(
+            "draw-to-keep",
+            gettext_noop("You may draw to keep your matador."),
+            gettext_noop("Nobody has to lay a matador while there are tiles to draw."),
+            {"matador_duty": "draw-instead"},
         ),
         Variant(
             "matadors-ordinary",
-            "A matador may also lie along where its half fits, like any tile.",
+            gettext_noop("A matador may lie along where a half fits."),
+            gettext_noop("The double blank does not do that."),
             {"matador_along": "ordinary"},
         ),
-        Variant("spinner", "The first double lies across and opens all four sides.", {"spinner": True}),
+        Variant(
+            "spinner",
+            gettext_noop("One double opens all four sides."),
+            gettext_noop(
+                "The first double that is no matador lies across. From there the line grows in four directions."
+            ),
+            {"spinner": True},
+        ),
         Variant(
             "draw-until-playable",
-            "Draw until a tile fits, then play it.",
+            gettext_noop("Draw until a tile fits, then play it."),
+            gettext_noop("A draw does not end your turn."),
             {"draw_limit": None, "play_after_draw": True},
             frozenset({"hundred"}),
         ),
         Variant(
             "points",
-            "The pips in the other hands count, up to 100.",
+            gettext_noop("Play for points."),
+            gettext_noop("Who goes out gets the pips in the other hands."),
             {"going_out": "opponents", "blocked": "opponents", "target": 100},
             _MATCHING,
         ),
         Variant(
             "highest-double-opens",
-            "Whoever holds the highest double opens.",
+            gettext_noop("Whoever holds the highest double begins."),
+            gettext_noop("Nobody draws lots for it."),
             {"starter": "highest-double"},
             _MATCHING,
         ),

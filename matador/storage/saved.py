@@ -70,7 +70,7 @@ class NewerFile:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class MatchStore:
     """Where a player's matches are kept."""
 
     folder: Path

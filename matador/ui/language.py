@@ -39,7 +39,8 @@ class Language:
 
     def marked(self, message: str) -> str:
         """A message of another room in this language; `gettext_noop` marks it for translators where it is written."""
-        return self.translations.gettext(message)
+        # The translation of nothing would be what a catalogue says of itself.
+        return self.translations.gettext(message) if message else ""
 
     def ngettext(self, one: str, many: str, n: int) -> str:
         """The form of the message for `n` of something."""

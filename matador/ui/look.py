@@ -56,6 +56,14 @@ class Look:
                 return style
         return styles[-1]
 
+    def shortened(self, text: str, style: Style, width_px: int, *, bold: bool = True) -> str:
+        """A text cut to a width, the cut shown; names are the players' own and may be long."""
+        if self.fonts.size(text, style, bold=bold)[0] <= width_px:
+            return text
+        while text and self.fonts.size(f"{text}…", style, bold=bold)[0] > width_px:
+            text = text[:-1].rstrip()
+        return f"{text}…"
+
 
 def placed(picture: pygame.Surface, anchor: str, at: Point) -> Item:
     """A picture whose `anchor` (an attribute of a rectangle, such as `center`) is at a point."""

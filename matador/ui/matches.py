@@ -13,15 +13,15 @@ from matador.rules import Ruleset
 from matador.storage.playable import mended, setup_of, with_seats
 from matador.storage.saved import SavedMatch
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
+from matador.ui.game import Game
 from matador.ui.language import Language
 from matador.ui.learning.teacher import Remembering, Teacher
-from matador.ui.table.game import Game
-from matador.ui.table.keeping import Kept
-from matador.ui.table.sitters import Sitter, played_by, seats_of, sitters_again, sitters_of
+from matador.ui.occupants import Occupant, occupants_again, occupants_of, played_by, seats_of
+from matador.ui.saved_state import SavedState
 
 _log = logging.getLogger("matador")
 
-NewGame: TypeAlias = Callable[[MatchSetup, tuple[Sitter, ...], int | None], Game]
+NewGame: TypeAlias = Callable[[MatchSetup, tuple[Occupant, ...], int | None], Game]
 """Makes the game of a setup, with these at its seats, from a deal number or by chance."""
 
 
@@ -30,7 +30,7 @@ class Opened:
     """A saved match that is to be played on."""
 
     saved: SavedMatch
-    game_on: Callable[[Session, tuple[Sitter, ...]], Game]
+    game_on: Callable[[Session, tuple[Occupant, ...]], Game]
     """Makes the game of a session, with these at its seats."""
 
 
@@ -73,7 +73,7 @@ class Matches:
         # The model of memory takes a while to load, and is used here alone.
         from matador.teaching.growth import FIRST, lesson_for  # noqa: PLC0415
 
-        learner = self._learner if before is None else before.sitters[0].setup
+        learner = self._learner if before is None else before.occupants[0].setup
         kept = self._learners
         lesson = FIRST if kept is None else lesson_for(kept.learner(learner.name), kept.now())
         return MatchSetup(
@@ -104,14 +104,14 @@ class Matches:
     ) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""
         self.played = setup = mended(setup, BOTS)
-        sitters = sitters_of(language, setup.seated())
-        game = self._new_game(setup, sitters, deal)
+        occupants = occupants_of(language, setup.seated())
+        game = self._new_game(setup, occupants, deal)
         if game.session.code is not None:
             # Whoever doubts the deals later can look up that the code was there before the cut.
             _log.info("the tiles can be cut; the code of the match is %s", game.session.code)
-        for sitter in game.sitters:
-            if sitter.is_person and sitter.seat >= len(setup.seats):
-                game.guide(sitter.seat, is_on=guide)
+        for occupant in game.occupants:
+            if occupant.is_person and occupant.seat >= len(setup.seats):
+                game.guide(occupant.seat, is_on=guide)
         self.last_deal = game.session.seed
         game.teacher = Teacher(game.session.rules, self._learners, is_lesson=is_lesson)
         return game
@@ -122,8 +122,8 @@ class Matches:
         seats = self._helped(seats_of(language, session.players, guide=guide))
         self.played = changed_setup(setup_of(session.rules), seats=seats)
         self.last_deal = session.seed
-        game = opened.game_on(session, sitters_again(language, session.players, seats))
-        game.kept = Kept(opened.saved.file, session.log_length)
+        game = opened.game_on(session, occupants_again(language, session.players, seats))
+        game.kept = SavedState(opened.saved.file, session.log_length)
         game.teacher = Teacher(session.rules, self._learners)
         return game
 
@@ -149,7 +149,7 @@ class Matches:
 
     def again(self, game: Game) -> MatchSetup:
         """The match that was played, with those who sit there now; bots alone leave it to who was there first."""
-        seats = tuple(sitter.setup for sitter in game.sitters)
+        seats = tuple(occupant.setup for occupant in game.occupants)
         if seats == self.played.seated() or not game.persons:
             return self.played
         return with_seats(self.played, seats)

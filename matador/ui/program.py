@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
-from matador.storage.saved import NewerFile, Shelf, in_one_line
+from matador.storage.saved import MatchStore, NewerFile, in_one_line
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
-from matador.ui.cut.scene import CutScene
-from matador.ui.home.scene import HomeScene
+from matador.ui.app_shell import AppShell, Screen
+from matador.ui.game import Game
 from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
 from matador.ui.kit.intents import (
     ChangeSettings,
@@ -28,13 +28,13 @@ from matador.ui.language import Language
 from matador.ui.learning.teacher import Remembering
 from matador.ui.matches import Matches, NewGame, Opened
 from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile, SaveOutcome
+from matador.ui.pages.cut.scene import CutScene
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.pages.registry import Name, opened
 from matador.ui.pages.seats import change_help, change_player
-from matador.ui.routing import is_for_a_field, of_key, of_wish
+from matador.ui.routing import is_for_a_field, of_key
 from matador.ui.saving import save
-from matador.ui.showing import Screen, Showing
 from matador.ui.sound import Sounds
-from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
 
 
@@ -44,7 +44,7 @@ class Outside:
 
     new_game: NewGame
     save: Callable[[Settings], None]
-    shelf: Shelf
+    store: MatchStore
     """Where matches are saved."""
     open_match: Callable[[str], Opened | NewerFile | None]
     """The saved match in a file; None if there is none that can be opened, which the log explains."""
@@ -54,7 +54,7 @@ class Outside:
     """What is remembered of learners; None: nothing is."""
 
 
-class Program(Showing):
+class Program(AppShell):
     """Runs until the player leaves it. `advance` and `handle` are all that moves it."""
 
     def __init__(
@@ -89,6 +89,7 @@ class Program(Showing):
 
     def handle(self, given: Input) -> None:
         """Take an input."""
+        self.overlays.follow(given)
         match given:
             case QuitAsked():
                 self._quit()
@@ -101,8 +102,7 @@ class Program(Showing):
             case _ if self.overlays:
                 self._go(self.overlays.handle(given))
             case _:
-                wish = self.scene.handle(given)
-                self._go(None if wish is None else of_wish(wish))
+                self._go(self.scene.handle(given))
 
     def _is_for_all(self, given: Key) -> bool:
         """Whether a key is none for the scene or a page: with Control nothing is played or written."""
@@ -125,7 +125,7 @@ class Program(Showing):
                 self._set(settings)
                 self.overlays.refresh()
             case SeatPlayer():
-                if change_player(self._look.language, self.table.game, intent):
+                if change_player(self.look.language, self.table.game, intent):
                     self.table.seats_changed()
                 self.overlays.refresh()
             case HelpPlayer():
@@ -157,9 +157,9 @@ class Program(Showing):
 
     def _undo(self) -> None:
         self.overlays.close()
-        wish = self.scene.undo() if isinstance(self.scene, TableScene) else None
-        if wish is not None:
-            self._go(of_wish(wish))
+        intent = self.scene.undo() if isinstance(self.scene, TableScene) else None
+        if intent is not None:
+            self._go(intent)
             self.overlays.refresh("undo")
 
     def _redo(self) -> None:
@@ -184,13 +184,13 @@ class Program(Showing):
             return
         self.scene.put_down()
         if page == "saved matches":
-            self._listed = self._outside.shelf.matches()
+            self._listed = self._outside.store.matches()
         self._push(page)
 
     def _push(self, page: Name) -> None:
-        self.overlays.push(page, opened(page, self._look, self._plan_size, self._context))
+        self.overlays.push(page, opened(page, self.look, self._plan_size, self.context))
 
-    def _context(self, language: Language) -> Context:
+    def context(self, language: Language) -> Context:
         """What pages tell of now."""
         game = self.scene.game if isinstance(self.scene, CutScene | TableScene) else None
         return Context(
@@ -231,7 +231,7 @@ class Program(Showing):
 
     def _save(self) -> bool:
         """Save the match, and say so; whether it is saved."""
-        self._outcome = save(self.table.game, self._outside.shelf)
+        self._outcome = save(self.table.game, self._outside.store)
         self._push("saved")
         return not isinstance(self._outcome.done, OSError)
 
@@ -260,14 +260,14 @@ class Program(Showing):
 
     def _home(self) -> HomeScene:
         """The first page, as the saved matches are now."""
-        return HomeScene(self._look, self._size, has_saved=bool(self._outside.shelf.matches()))
+        return HomeScene(self.look, self._size, has_saved=bool(self._outside.store.matches()))
 
     def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_lesson: bool = False) -> None:
         """Begin a match."""
-        language, guide = self._look.language, self.settings.guide
+        language, guide = self.look.language, self.settings.guide
         game = self._matches.begin(setup, deal, language, guide=guide, is_lesson=is_lesson)
         if game.session.can_be_cut and game.persons and not is_lesson:
-            self._show(CutScene(game, self._look, self._size))
+            self._show(CutScene(game, self.look, self._size))
         else:
             self._deal(game, None)
 
@@ -275,7 +275,7 @@ class Program(Showing):
         """Deal the first round of a match and show it."""
         game.begin(cut)
         self._matches.last_deal = game.session.seed
-        self._show(TableScene(game, self._look, self._size, self._choices()))
+        self._show(TableScene(game, self.look, self._size, self._choices()))
 
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; whether the picture may have changed. Who does not cut is dealt to soon."""
@@ -287,8 +287,8 @@ class Program(Showing):
 
     def _open_match(self, opened: Opened) -> None:
         """Take up a match that was saved."""
-        game = self._matches.open(opened, self._look.language, guide=self.settings.guide)
-        self._show(TableScene(game, self._look, self._size, self._choices()))
+        game = self._matches.open(opened, self.look.language, guide=self.settings.guide)
+        self._show(TableScene(game, self.look, self._size, self._choices()))
 
     def _take_file(self, path: str) -> None:
         """Go on with the match in a file, or say that there is none."""

@@ -34,13 +34,7 @@ def is_for_a_field(given: Key) -> bool:
 
 def of_wish(wish: str) -> Intent:
     """What a scene asks for; `ValueError` for what nobody can do."""
-    known = {
-        "play": Command.PLAY,
-        "learn": Command.LEARN,
-        "again": Command.AGAIN,
-        "home": Command.HOME,
-        "quit": Command.QUIT,
-    }
+    known = {"again": Command.AGAIN, "home": Command.HOME}
     return known[wish] if wish in known else Open(_page(wish))
 
 

@@ -17,7 +17,7 @@ from matador.match.players import Player
 from matador.match.seats import close_all
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.ui.table.game import game_of
+from matador.ui.game import game_of
 from tests.ui.pilot import Pilot
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="POSIX signals are missing here")

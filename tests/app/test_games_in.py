@@ -11,9 +11,9 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup, usual_seat
+from matador.ui.game import Game
 from matador.ui.language import Language
-from matador.ui.table.game import Game
-from matador.ui.table.sitters import sitters_of
+from matador.ui.occupants import occupants_of
 
 DEAL = 987654321
 
@@ -29,9 +29,9 @@ def begun(
         return Mailbox()
 
     monkeypatch.setattr(games_in, "_bot", bot)
-    sitters = sitters_of(Language(), [usual_seat(seat) for seat in range(3)])
+    occupants = occupants_of(Language(), [usual_seat(seat) for seat in range(3)])
     setup = MatchSetup(ruleset="sevens", players=3, set=6, options=options)
-    game = games_in.games(None)(setup, sitters, deal)
+    game = games_in.games(None)(setup, occupants, deal)
     return game, made
 
 
@@ -47,7 +47,7 @@ def test_bots_play_alike_each_time_and_are_not_told_the_deal(monkeypatch: pytest
 
 def test_everybody_sits_where_he_is_to_sit(monkeypatch: pytest.MonkeyPatch) -> None:
     game, _ = begun(monkeypatch, None)
-    assert [sitter.name for sitter in game.sitters] == [player.name for player in game.session.players]
+    assert [occupant.name for occupant in game.occupants] == [player.name for player in game.session.players]
     assert game.persons == (0,)
     assert sorted(game.bots) == [1, 2]
 
@@ -58,7 +58,7 @@ def test_a_game_is_called_as_it_was_chosen_and_one_that_was_kept_as_it_is_recogn
     plain, _ = begun(monkeypatch, None)
     changed, _ = begun(monkeypatch, None, reserve=3)
     assert (plain.ruleset, changed.ruleset) == ("sevens", "sevens")
-    taken_up = [games_in.game_on(game.session, tuple(game.sitters)) for game in (plain, changed)]
+    taken_up = [games_in.game_on(game.session, tuple(game.occupants)) for game in (plain, changed)]
     assert [game.ruleset for game in taken_up] == ["sevens", None]
 
 

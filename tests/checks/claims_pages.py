@@ -10,7 +10,6 @@ from matador.rules.catalog import NamedRuleset
 from matador.ui.rulebook.chapters import chapters
 from matador.ui.rulebook.examples import LineExample
 from matador.ui.rulebook.lines import misfit_halves
-from matador.ui.sentences.variants import variant_hint, variant_sentence
 from tests.checks.claims_book import holds_in
 from tests.checks.claims_heard import listening
 from tests.checks.claims_places import Place, every_place
@@ -51,7 +50,7 @@ def check_variants(rules: Ruleset, named: NamedRuleset, counts: Counter[str], me
     language, ear = listening()
     for variant in variants_for(named, rules):
         varied = variant.applied_to(named, rules)
-        text = variant_sentence(language, variant.name) + variant_hint(language, variant.name)
+        text = language.marked(variant.sentence) + language.marked(variant.hint)
         for said in ear.heard(text):
             met.add(said.message)
             counts["variants"] += 1

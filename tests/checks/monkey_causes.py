@@ -33,12 +33,12 @@ def cause_of(program: Program, given: Input | None) -> Cause:
         model.seat if may_act else None,
         tuple(seat for seat in lookers if _is_drawn_for(program, table, seat)),
         program.overlays.name,
-        tuple(seat for seat in lookers if game.sitters[seat].is_learner and not game.sitters[seat].guide),
+        tuple(seat for seat in lookers if game.occupants[seat].is_learner and not game.occupants[seat].guide),
         bool(game.persons) and not game.session.is_over,
     )
 
 
 def _is_drawn_for(program: Program, table: TableScene, seat: int) -> bool:
     """Whether draws and passes may be made for a person: for a learner only what he has asked for."""
-    is_learner = table.game.sitters[seat].is_learner
+    is_learner = table.game.occupants[seat].is_learner
     return table.model.keeps_drawing or (program.settings.auto_draw and not is_learner)

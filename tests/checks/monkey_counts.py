@@ -16,16 +16,14 @@ from matador.match.events import (
     TilePlayed,
     Undone,
 )
-from matador.ui.home.scene import HomeScene
+from matador.ui.game import Game
 from matador.ui.inputs import Input, Typed
+from matador.ui.pages import registry
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
-from matador.ui.table.game import Game
 from tests.checks.monkey_ways import Before, is_aside, table_of
 
-PAGES = (
-    *("menu", "options", "seats", "scores", "fair", "rules", "new match"),
-    *("leaving", "saved", "saved matches", "not opened"),
-)
+PAGES = tuple(name for name in registry.PAGES if name not in registry.SCENES)
 PLAYERS = tuple(range(2, 9))
 
 _THINGS = (

@@ -9,27 +9,29 @@ from matador.match.proof import Seal
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.storage.setups import MatchSetup
-from matador.ui.table.game import Game, game_of
-from matador.ui.table.sitters import Sitter
+from matador.ui.game import Game, game_of
+from matador.ui.occupants import Occupant
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import secret_of
 
 
 def seated_game(
-    setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int, *, can_be_cut: bool = False
+    setup: MatchSetup, occupants: tuple[Occupant, ...], deal: int, *, can_be_cut: bool = False
 ) -> Game:
     """The match of a setup with these at its seats; the same number, of a deal or a secret, gives the same match."""
-    players = [Player(sitter.name, sitter.bot) for sitter in sitters]
+    players = [Player(occupant.name, occupant.bot) for occupant in occupants]
     session = Session(
         setup.rules(),
         players,
         seed=None if can_be_cut else deal,
         proof=Seal.fresh(secret_of(f"{deal}")) if can_be_cut else None,
     )
-    return game_on(session, sitters, deal, open_hands=setup.open_hands)
+    return game_on(session, occupants, deal, open_hands=setup.open_hands)
 
 
-def game_on(session: Session, sitters: tuple[Sitter, ...], seed: int, *, open_hands: bool = False) -> Game:
+def game_on(
+    session: Session, occupants: tuple[Occupant, ...], seed: int, *, open_hands: bool = False
+) -> Game:
     """The game of a match that has begun, with these at its seats; the same seed makes the same bots."""
     made = 0
 
@@ -38,5 +40,9 @@ def game_on(session: Session, sitters: tuple[Sitter, ...], seed: int, *, open_ha
         made += 1
         return BotSeat(limited(BOTS[strength](f"{seed}/{seat}/{made}"), FEW_TRIES))
 
-    bots = {sitter.seat: new_bot(sitter.seat, sitter.bot) for sitter in sitters if sitter.bot is not None}
-    return game_of(session, bots, sitters, new_bot=new_bot, open_hands=open_hands)
+    bots = {
+        occupant.seat: new_bot(occupant.seat, occupant.bot)
+        for occupant in occupants
+        if occupant.bot is not None
+    }
+    return game_of(session, bots, occupants, new_bot=new_bot, open_hands=open_hands)

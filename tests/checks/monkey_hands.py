@@ -8,7 +8,6 @@ from random import Random
 from pygame import Rect
 
 from matador.match.taking_back import Stays
-from matador.ui.cut.scene import CutScene
 from matador.ui.inputs import (
     Button,
     Exposed,
@@ -23,6 +22,7 @@ from matador.ui.inputs import (
     Typed,
     Wheel,
 )
+from matador.ui.pages.cut.scene import CutScene
 from matador.ui.table.buttons import BACK
 from matador.ui.table.panel_head import LOOK
 from tests.checks.monkey_chances import KEYS, any_size, any_wait, begins

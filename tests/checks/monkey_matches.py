@@ -8,8 +8,8 @@ from random import Random
 from matador.rules import CATALOG
 from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
-from matador.ui.cut.scene import CutScene
 from matador.ui.inputs import FocusLost, Input, Key, Point, QuitAsked
+from matador.ui.pages.cut.scene import CutScene
 from matador.ui.semantics import node_of
 from matador.ui.table.buttons import BACK
 from matador.ui.table.scene import TableScene
@@ -149,6 +149,6 @@ def check_told(run: Run, ruleset: str) -> None:
     said = "" if node is None else node.name
     for side in session.standing.winners:
         seats = session.rules.sides[side]
-        names = ["You"] if game.persons[0] in seats else [game.sitters[seat].name for seat in seats]
+        names = ["You"] if game.persons[0] in seats else [game.occupants[seat].name for seat in seats]
         hold(all(name in said for name in names), "the winner is not named", said, names)
     hold(bool(session.standing.winners) or "Nobody" in said, "it is not said that nobody has won", said)

@@ -15,14 +15,14 @@ from matador.rules import DRAW, PASS
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
-from matador.ui.cut.scene import CutScene
-from matador.ui.home.scene import HomeScene
+from matador.ui.game import Game
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
+from matador.ui.occupants import Occupant
+from matador.ui.pages.cut.scene import CutScene
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
-from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
-from matador.ui.table.sitters import Sitter
 from tests.checks.monkey_causes import cause_of, is_awaited
 from tests.checks.monkey_counts import count_begun, count_events, count_table, count_ways
 from tests.checks.monkey_games import seated_game
@@ -102,13 +102,13 @@ class Run:
         self._check(program, NOTHING, has_passed=False)
         self.program = program
 
-    def _new_game(self, setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int | None) -> Game:
+    def _new_game(self, setup: MatchSetup, occupants: tuple[Occupant, ...], deal: int | None) -> Game:
         self._games += 1
         if deal is not None:
-            return seated_game(setup, sitters, deal)
+            return seated_game(setup, occupants, deal)
         # Only those that come later: a program that begins with a match begins at its table.
         can_be_cut = self._games % 3 == 2
-        return seated_game(setup, sitters, self._begun.seed + self._games, can_be_cut=can_be_cut)
+        return seated_game(setup, occupants, self._begun.seed + self._games, can_be_cut=can_be_cut)
 
     def _save(self, settings: Settings) -> None:
         try:
@@ -246,7 +246,7 @@ class Run:
         goes_on = program.settings.auto_draw and model.shown.legal in ((DRAW,), (PASS,))
         is_held = model.handling.is_pressing or table._pointing._carrying.is_pressing
         # A learner says himself that nothing fits.
-        goes_on = goes_on and not is_held and not model.game.sitters[model.seat].is_learner
+        goes_on = goes_on and not is_held and not model.game.occupants[model.seat].is_learner
         is_awaited = model.is_my_turn or model.waits_for is not None
         return is_awaited and not table.is_moving and not goes_on
 

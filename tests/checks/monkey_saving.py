@@ -13,10 +13,10 @@ from matador.match.records import Record, encode
 from matador.match.replay import replay
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.saved import MatchFile, SavedMatch, Shelf
+from matador.storage.saved import MatchFile, MatchStore, SavedMatch
+from matador.ui.game import Game
 from matador.ui.matches import Opened
 from matador.ui.program import Program
-from matador.ui.table.game import Game
 from tests.checks.monkey_games import game_on
 from tests.checks.monkey_ledger import hold
 
@@ -24,7 +24,7 @@ EVERY = 3
 """So many times a match is saved until one that fails, or opened."""
 
 
-class Disk(Shelf):
+class Disk(MatchStore):
     """Keeps matches in memory; now and then there is no room for one, or one is damaged."""
 
     def __init__(self, counts: Counter[str]) -> None:
@@ -72,7 +72,7 @@ class Disk(Shelf):
         session = resume(self._files[path])
         self._paths[session], self._records[session] = path, self._files[path]
         saved = SavedMatch(session, MatchFile(path, None))
-        return Opened(saved, lambda session, sitters: game_on(session, sitters, number))
+        return Opened(saved, lambda session, occupants: game_on(session, occupants, number))
 
     def check_list(self, program: Program) -> None:
         """The first page leads to saved matches if there are any, and to no others."""

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from matador.rules import RulesetError
 from matador.storage.setups import MatchSetup
-from matador.ui.cut.scene import CutScene
+from matador.ui.game import Game
 from matador.ui.inputs import Input, Key, QuitAsked
 from matador.ui.kit.form_page import FormPage
+from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.new_match.page import Chosen
 from matador.ui.program import Program
-from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_saving import Disk
@@ -137,8 +137,10 @@ def check_begun(before: Before, program: Program, last: MatchSetup | None) -> No
     session, setup = game.session, matches_of(program).played
     hold(session.rules == setup.rules(), "a match has other rules than were chosen")
     bots = tuple(seat.bot for seat in setup.seated())
-    hold(tuple(sitter.bot for sitter in game.sitters) == bots, "others sit there than were chosen", bots)
-    names = [sitter.name for sitter in game.sitters]
+    hold(
+        tuple(occupant.bot for occupant in game.occupants) == bots, "others sit there than were chosen", bots
+    )
+    names = [occupant.name for occupant in game.occupants]
     hold(all(names), "somebody has no name", names)
     chosen = before.chosen
     if chosen is not None:

@@ -16,7 +16,7 @@ from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.learners import save_learners
-from matador.storage.saved import Shelf
+from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed, save_settings
 from tests.checks.disk_recording import Call, Create, Link, Recording, Rename, Saved, Sync, Unlink, Write
 
@@ -50,7 +50,7 @@ def recorded(folder: Path, seed: int) -> Recording:
     """Matches, settings and what learners have shown, saved and saved again."""
     root, random = folder.resolve(), Random(seed)
     recording = Recording(root)
-    shelf = Shelf(root / "data" / "matches", lambda: date(2026, 11, 22), fleeting=())
+    store = MatchStore(root / "data" / "matches", lambda: date(2026, 11, 22), fleeting=())
     session = Session(named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=seed)
     session.begin_round(0)
     own = None
@@ -58,11 +58,11 @@ def recorded(folder: Path, seed: int) -> Recording:
         for number in range(6):
             match random.choice(("match", "match again", "settings", "learners")):
                 case "match":
-                    own = shelf.keep(session.record(), ["Ana", "Ben"])
+                    own = store.keep(session.record(), ["Ana", "Ben"])
                     recording.saved(own.path)
                 case "match again":
                     _go_on(session, random)
-                    own = shelf.keep(session.record(), ["Ana", "Ben"], own)
+                    own = store.keep(session.record(), ["Ana", "Ben"], own)
                     recording.saved(own.path)
                 case "settings":
                     save_settings(root / "config" / "settings.json", changed(Settings(), volume=number))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import get_args
 
 from matador.match.taking_back import Stays
 from matador.rules import DRAW, PASS, Action, Play
@@ -16,6 +17,8 @@ from matador.ui.inputs import (
     Resized,
     Wheel,
 )
+from matador.ui.kit.intents import PageName
+from matador.ui.pages import registry
 from matador.ui.table.buttons import BACK
 from tests.checks.twins_fingers import Fingers, Steps
 from tests.checks.twins_rounds import ODD_SIZES, SIZES, Watched, Watching
@@ -23,7 +26,8 @@ from tests.inside import unfolding_of
 
 MOST_UNDOS = 4
 
-_PAGES = ("scores", "fair", "rules", "options", "seats")
+_PAGES = tuple(name for name in registry.PAGES if name in get_args(PageName) and name != "new match")
+"""Those that the menu leads to; a new match would end this one."""
 _LEADS_AWAY = (
     "back",
     "close",

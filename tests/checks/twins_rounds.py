@@ -20,12 +20,12 @@ from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_rules
 from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
+from matador.ui.game import Game, game_of
 from matador.ui.inputs import Point
 from matador.ui.learning.remembering import LearnersKept
 from matador.ui.looks import Looks
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sound, Sounds
-from matador.ui.table.game import Game, game_of
 from tests.checks.matches import accepted, position_of, secret_of
 from tests.checks.sampling import mixed_ruleset
 from tests.ui.pilot import NOWHERE, FakeScreen, no_match

@@ -69,7 +69,7 @@ def _read_verdict(game: Played, size: Point) -> str:
         game.look("fair")
         if shown.has("verdict"):
             return shown.node("verdict").name
-        game.press("page forth")
+        game.press("page on")
         game.until_shown(lambda now, was=shown: now.nodes != was.nodes, "the next page")  # type: ignore[misc]
 
 

@@ -42,7 +42,7 @@ def test_keys_everywhere(screen: Desktop, tmp_path: Path, size: Point) -> None:
         assert len(again.of("laid tile")) == len(after.of("laid tile"))
 
         game.key("F1")
-        shown = game.until_shown(lambda now: now.has("forth"), "the rules")
+        shown = game.until_shown(lambda now: now.has("page on"), "the rules")
         check_open_page(shown, size)
         game.look("rules")
         game.key("ctrl+n")
@@ -54,7 +54,7 @@ def test_keys_everywhere(screen: Desktop, tmp_path: Path, size: Point) -> None:
         game.key("Escape")
         game.until_page("New match")
         game.key("Escape")
-        game.until_shown(lambda now: now.has("forth"), "the rules once more")
+        game.until_shown(lambda now: now.has("page on"), "the rules once more")
         game.key("Escape")
         game.until_shown(lambda now: now.page is None, "the table")
 

@@ -16,7 +16,7 @@ from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.learners import save_learners
-from matador.storage.saved import Shelf
+from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, save_settings
 from tests.checks.disk_recording import Recording, failing_at
 from tests.checks.power_cuts import check_power_cuts, cut_once
@@ -117,16 +117,16 @@ def _saver(what: str, folder: Path) -> Callable[[], object]:
     """Saves something; of a match that is saved again there is an older file."""
     session = Session(named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=7)
     session.begin_round(0)
-    shelf = Shelf(folder / "data" / "matches", lambda: date(2026, 11, 22), fleeting=())
+    store = MatchStore(folder / "data" / "matches", lambda: date(2026, 11, 22), fleeting=())
     match what:
         case "new match":
-            return lambda: shelf.keep(session.record(), ["Ana"])
+            return lambda: store.keep(session.record(), ["Ana"])
         case "match again":
-            own = shelf.keep(session.record(), ["Ana"])
+            own = store.keep(session.record(), ["Ana"])
             turn = session.turn
             assert turn is not None
             session.submit(turn, session.view(turn).legal()[0], session.version)
-            return lambda: shelf.keep(session.record(), ["Ana"], own)
+            return lambda: store.keep(session.record(), ["Ana"], own)
         case "settings":
             return lambda: save_settings(folder / "config" / "settings.json", Settings())
         case _:

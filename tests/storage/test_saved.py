@@ -22,7 +22,14 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage import saved
 from matador.storage.atomic import write_atomically
-from matador.storage.saved import Shelf, fleeting_folders, keep_match, match_file, name_of_match, shown_name
+from matador.storage.saved import (
+    MatchStore,
+    fleeting_folders,
+    keep_match,
+    match_file,
+    name_of_match,
+    shown_name,
+)
 from tests.checks.matches import accepted
 
 DAY = date(2026, 11, 21)
@@ -88,7 +95,7 @@ def test_every_system_takes_the_name(players: list[str]) -> None:
 def test_a_match_is_kept_as_it_stands(tmp_path: Path) -> None:
     session = begun()
     record = go_on(session)
-    file = Shelf(tmp_path / "new" / "matches", lambda: DAY).keep(record, ["Ana", "Ben"])
+    file = MatchStore(tmp_path / "new" / "matches", lambda: DAY).keep(record, ["Ana", "Ben"])
     assert file.path == tmp_path / "new" / "matches" / f"{NAME}.matador"
     assert read(file.path) == decode(next(documents(file.path))) == record
     assert match_file(file.path) == file
@@ -177,15 +184,15 @@ def test_a_file_of_another_kind_is_never_written(tmp_path: Path) -> None:
 def test_what_lies_where_it_is_thrown_away_goes_to_the_shelf(tmp_path: Path) -> None:
     session = begun()
     own = keep_match(tmp_path / "fleeting", NAME, session.record())
-    shelf = Shelf(tmp_path / "matches", lambda: DAY, fleeting=(tmp_path / "fleeting",))
-    assert shelf.keep(go_on(session), ["Ana", "Ben"], own).path.parent == tmp_path / "matches"
+    store = MatchStore(tmp_path / "matches", lambda: DAY, fleeting=(tmp_path / "fleeting",))
+    assert store.keep(go_on(session), ["Ana", "Ben"], own).path.parent == tmp_path / "matches"
 
 
 def test_what_is_on_the_shelf_stays_there_wherever_that_is(tmp_path: Path) -> None:
     session = begun()
-    shelf = Shelf(tmp_path / "matches", lambda: DAY, fleeting=(tmp_path,))
-    own = shelf.keep(session.record(), ["Ana", "Ben"])
-    assert shelf.keep(go_on(session), ["Ana", "Ben"], own).path == own.path
+    store = MatchStore(tmp_path / "matches", lambda: DAY, fleeting=(tmp_path,))
+    own = store.keep(session.record(), ["Ana", "Ben"])
+    assert store.keep(go_on(session), ["Ana", "Ben"], own).path == own.path
 
 
 def test_nothing_is_written_to_find_out_what_is_thrown_away(tmp_path: Path) -> None:
@@ -266,7 +273,7 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
         keep_match(tmp_path / "matches", NAME, begun().record())
 
 
-# The shelf
+# The store
 
 
 def on_shelf(folder: Path, *names: str) -> None:
@@ -277,12 +284,12 @@ def on_shelf(folder: Path, *names: str) -> None:
 
 
 def listed(folder: Path) -> list[str]:
-    return [path.name for path in Shelf(folder).matches()]
+    return [path.name for path in MatchStore(folder).matches()]
 
 
 def test_the_newest_match_is_the_first(tmp_path: Path) -> None:
     on_shelf(tmp_path, "b.matador", "c.matador", "a.matador")
-    assert Shelf(tmp_path).matches() == tuple(tmp_path / f"{name}.matador" for name in "acb")
+    assert MatchStore(tmp_path).matches() == tuple(tmp_path / f"{name}.matador" for name in "acb")
     os.utime(tmp_path / "b.matador", ns=(0, 7))
     assert listed(tmp_path) == ["b.matador", "a.matador", "c.matador"]
 

@@ -17,17 +17,17 @@ from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
-from matador.storage.saved import Shelf
+from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.game import Game, game_of
 from matador.ui.inputs import Point
 from matador.ui.language import Language
 from matador.ui.layout.ways import Spot, Way
+from matador.ui.occupants import usual_occupants
 from matador.ui.sentences.seats import seat_names
-from matador.ui.table.game import Game, game_of
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.painting import table_items
-from matador.ui.table.sitters import usual_sitters
 from matador.ui.table.states import State, grip_of
 from tests.inside import unfolding_of
 from tests.ui.drawn import Drawn, drawn
@@ -90,7 +90,7 @@ class Table(Pilot):
         names: Sequence[str] | None = None,
         persons: Sequence[int] = (0,),
         open_hands: bool = False,
-        shelf: Shelf | None = None,
+        store: MatchStore | None = None,
         open_match: OpenMatch = no_match,
         already: Sequence[str] = (),
     ) -> None:
@@ -107,7 +107,7 @@ class Table(Pilot):
         game = MatchSetup(ruleset="sevens", players=2, set=6)
         before = changed(settings, speed="off", auto_draw=False)
         super().__init__(
-            game, size=size, settings=before, new_game=self._new_game, shelf=shelf, open_match=open_match
+            game, size=size, settings=before, new_game=self._new_game, store=store, open_match=open_match
         )
         self.wait_until(lambda: self.is_shown)
         for text in actions:
@@ -134,10 +134,10 @@ class Table(Pilot):
             assert session.turn is not None, f"the round is over before {text}"
             answer = session.submit(session.turn, parse_action(text), session.version)
             assert isinstance(answer, Accepted), f"{text}: {answer}"
-        sitters = usual_sitters(players)
+        occupants = usual_occupants(players)
         if self._names is None:
-            sitters = tuple(replace(sitter, chosen="") for sitter in sitters)
-        return game_of(session, bots, sitters, new_bot=self._new_bot, open_hands=self._open_hands)
+            occupants = tuple(replace(occupant, chosen="") for occupant in occupants)
+        return game_of(session, bots, occupants, new_bot=self._new_bot, open_hands=self._open_hands)
 
     def _new_bot(self, seat: int, _strength: str) -> Seat:
         self.bots[seat] = Scripted()

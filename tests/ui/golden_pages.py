@@ -11,9 +11,9 @@ import pygame
 from matador.match.assistance import Assistance
 from matador.match.records import Record
 from matador.rules import named_ruleset
-from matador.storage.saved import MatchFile, Shelf
-from matador.ui.home.scene import HomeScene
+from matador.storage.saved import MatchFile, MatchStore
 from matador.ui.inputs import Key, Typed
+from matador.ui.pages.home.scene import HomeScene
 from tests.inside import show_home
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.pilot import Pilot
@@ -33,13 +33,13 @@ _FAMILY = ("Anna", "Ben", "Grandma")
 def home() -> Pilot:
     """The first page."""
     pilot = Pilot(settings=USUAL)
-    pilot.program._show(HomeScene(pilot.program._look, pilot.screen.size))
+    pilot.program._show(HomeScene(pilot.program.look, pilot.screen.size))
     return pilot
 
 
 def home_with_saved() -> Pilot:
     """The first page, with saved matches to choose from."""
-    pilot = Pilot(settings=USUAL, shelf=Pictured(_FOLDER))
+    pilot = Pilot(settings=USUAL, store=Pictured(_FOLDER))
     show_home(pilot.program)
     return pilot
 
@@ -184,15 +184,15 @@ def _over_home(key: str) -> Pilot:
     return pilot
 
 
-def _menu(row: str | None = None, shelf: Shelf | None = None) -> Table:
-    pilot = _family(*_TWO_PLACED, persons=(0,), shelf=shelf)
+def _menu(row: str | None = None, store: MatchStore | None = None) -> Table:
+    pilot = _family(*_TWO_PLACED, persons=(0,), store=store)
     pilot.click("menu")
     if row is not None:
         pilot.click(row)
     return pilot
 
 
-class Pictured(Shelf):
+class Pictured(MatchStore):
     """A folder of a player, in which nothing is written."""
 
     def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:  # noqa: ARG002
@@ -203,16 +203,16 @@ class Pictured(Shelf):
         return tuple(self.folder / f"{name}.matador" for name in names)
 
 
-class Full(Shelf):
+class Full(MatchStore):
     """A folder on a disk without room."""
 
     def keep(self, record: Record, players: Sequence[str], own: MatchFile | None = None) -> MatchFile:  # noqa: ARG002
         raise OSError(ENOSPC, "No space left on device")
 
 
-def _family(*actions: str, persons: tuple[int, ...] = (0, 1, 2), shelf: Shelf | None = None) -> Table:
+def _family(*actions: str, persons: tuple[int, ...] = (0, 1, 2), store: MatchStore | None = None) -> Table:
     hands = ("1-3 3-4 4-4 0-5", "2-6 5-5 0-2 4-6", "3-3 1-2 0-1 6-6 3-5")
-    return Table("sevens", hands, "0-4 0-3", *actions, names=_FAMILY, persons=persons, shelf=shelf)
+    return Table("sevens", hands, "0-4 0-3", *actions, names=_FAMILY, persons=persons, store=store)
 
 
 def _ended(rounds: int, assistance: Assistance = "none") -> Table:

@@ -195,7 +195,7 @@ def picture_of(name: str) -> pygame.Surface:
     if name == "badges":
         return badges()
     moment, part = MOMENTS[name]
-    return moment().shot().subsurface(part)
+    return moment().unlit().subsurface(part)
 
 
 def renew(name: str) -> Path:

@@ -16,24 +16,24 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.saved import NewerFile, Shelf
+from matador.storage.saved import MatchStore, NewerFile
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, usual_seat
+from matador.ui.game import Game, game_of
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
 from matador.ui.learning.teacher import Remembering
 from matador.ui.matches import Opened
+from matador.ui.occupants import Occupant, occupants_of
 from matador.ui.program import Outside, Program
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sound import Sounds
-from matador.ui.table.game import Game, game_of
 from matador.ui.table.model import Model
-from matador.ui.table.sitters import Sitter, sitters_of
 from matador.ui.table.states import State
 
 FRAME_MS = 1000 / 60
 OpenMatch: TypeAlias = Callable[[str], Opened | NewerFile | None]
-NOWHERE = Shelf(Path(os.devnull) / "matches", lambda: date(2026, 11, 21))
+NOWHERE = MatchStore(Path(os.devnull) / "matches", lambda: date(2026, 11, 21))
 """Nothing can be written there."""
 
 
@@ -48,18 +48,18 @@ class FakeScreen:
         self.is_fullscreen = not self.is_fullscreen
 
 
-def usual_people(players: int) -> tuple[Sitter, ...]:
+def usual_people(players: int) -> tuple[Occupant, ...]:
     """A person and bots, as they are where nobody has chosen anything."""
-    return sitters_of(Language(), [usual_seat(seat) for seat in range(players)])
+    return occupants_of(Language(), [usual_seat(seat) for seat in range(players)])
 
 
 def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game:
     """A game of one person against greedy bots in this process."""
-    sitters = usual_people(rules.players)
-    players = [Player(sitter.name, sitter.bot) for sitter in sitters]
+    occupants = usual_people(rules.players)
+    players = [Player(occupant.name, occupant.bot) for occupant in occupants]
     session = Session(rules, players, seed=None if deals else seed, deals=deals)
     bots: dict[int, Seat] = {seat: BotSeat(GreedyBot(f"{seed}/{seat}")) for seat in range(1, rules.players)}
-    return game_of(session, bots, sitters)
+    return game_of(session, bots, occupants)
 
 
 def no_match(_file: str) -> None:
@@ -78,7 +78,7 @@ class Pilot:
         settings: Settings | None = None,
         new_game: Callable[[MatchSetup], Game] | None = None,
         bars: bool = False,
-        shelf: Shelf | None = None,
+        store: MatchStore | None = None,
         opened: Opened | None = None,
         open_match: OpenMatch = no_match,
         learners: Remembering | None = None,
@@ -97,7 +97,7 @@ class Pilot:
             Outside(
                 lambda setup, _seats, _deal: make(setup),
                 self.saved.append,
-                shelf or NOWHERE,
+                store or NOWHERE,
                 open_match,
                 bars,
                 learners,
@@ -198,6 +198,11 @@ class Pilot:
 
     def keys(self, role: str) -> Sequence[str]:
         return [node.key for node in self.tree if node.role == role]
+
+    def unlit(self) -> pygame.Surface:
+        """The picture of this moment, were the mouse elsewhere."""
+        self.program.overlays.follow(PointerMoved((1, 1)))
+        return self.shot()
 
     def shot(self) -> pygame.Surface:
         """The picture of this moment."""

@@ -10,14 +10,14 @@ import pytest
 
 from matador.app.saved_in import opened_match
 from matador.storage.saved import NewerFile, SavedMatch
-from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import FileDropped, input_of
 from matador.ui.matches import Opened
+from matador.ui.pages.home.scene import HomeScene
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.pages.opening import table
 from tests.ui.pilot import Pilot
 from tests.ui.test_saved_matches import saved as save_match
-from tests.ui.test_saved_matches import seated_again, shelf
+from tests.ui.test_saved_matches import seated_again, store
 from tests.ui.test_saved_matches import table as small_table
 
 
@@ -71,7 +71,7 @@ def test_pages_over_the_first_page_are_closed(saved: Path) -> None:
 
 @pytest.mark.parametrize("answer", ["leave", "save and leave"])
 def test_a_match_that_would_be_lost_is_asked_about(answer: str, saved: Path, tmp_path: Path) -> None:
-    pilot = table(open_match=opening, shelf=shelf(tmp_path))
+    pilot = table(open_match=opening, store=store(tmp_path))
     pilot.give(FileDropped(str(saved)))
     assert pilot.text("panel") == "Leave this match?"
     assert not shows_saved(pilot)

@@ -9,9 +9,9 @@ from matador.rules.tiles import Tile
 from matador.storage.settings import Pips, Settings, changed
 from matador.ui.contrast import TEXT_RATIO, contrast
 from matador.ui.fonts import Fonts
-from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.looks import Looks, looks_for
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.sprites import Sprites
 from matador.ui.table.states import Held, Near
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme, one_coloured

@@ -7,13 +7,13 @@ import pytest
 from matador.storage.lengths import length_of
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.home.scene import HomeScene
+from matador.ui.game import Game
 from matador.ui.inputs import Key, Typed
+from matador.ui.occupants import Occupant
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
-from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
-from matador.ui.table.sitters import Sitter
 from tests.inside import matches_of, show_home
 from tests.ui.dealt import AT_ONCE, Scripted
 from tests.ui.pilot import NOWHERE, FakeScreen, Pilot, no_match, session_game
@@ -35,7 +35,7 @@ class AtHome(Pilot):
 
     def __init__(self, settings: Settings = AT_ONCE) -> None:
         super().__init__(settings=settings)
-        self.asked: list[tuple[MatchSetup, tuple[Sitter, ...], int | None]] = []
+        self.asked: list[tuple[MatchSetup, tuple[Occupant, ...], int | None]] = []
         self.program = Program(
             FakeScreen((1280, 720)),
             Sounds(0, muted=True),
@@ -43,8 +43,8 @@ class AtHome(Pilot):
             Outside(self._make, self.saved.append, NOWHERE, no_match),
         )
 
-    def _make(self, setup: MatchSetup, sitters: tuple[Sitter, ...], deal: int | None) -> Game:
-        self.asked.append((setup, sitters, deal))
+    def _make(self, setup: MatchSetup, occupants: tuple[Occupant, ...], deal: int | None) -> Game:
+        self.asked.append((setup, occupants, deal))
         return session_game(setup.rules(), 3)
 
 
@@ -283,16 +283,16 @@ def test_quitting_at_home_is_not_asked_about() -> None:
 def test_learn_opens_the_first_lesson_at_once() -> None:
     pilot = AtHome(changed(AT_ONCE, last_game=FAMILY, speed="normal"))
     pilot.click("learn")
-    ((setup, sitters, deal),) = pilot.asked
+    ((setup, occupants, deal),) = pilot.asked
     rules = setup.rules()
     assert (rules.set, rules.blanks, rules.matadors, rules.hand_size, rules.target) == (6, False, (), 4, None)
     assert (rules.players, rules.joining, deal) == (2, "sum", None)
-    learner, friend = sitters
+    learner, friend = occupants
     assert (learner.chosen, learner.assistance, learner.guide) == ("Åsa", "full", False)
     assert (friend.bot, friend.name, friend.face) == ("level1", "Dot", 1)
     assert pilot.game.teacher.is_lesson
     pilot.wait_until(lambda: pilot.game.session.turn is not None and pilot.model.is_turn_seen)
-    assert pilot.text() in ("You begin. Lay a tile.", f"{pilot.game.sitters[1].name} begins.")
+    assert pilot.text() in ("You begin. Lay a tile.", f"{pilot.game.occupants[1].name} begins.")
     # A friend who takes his time.
     assert pilot.model.choices.pace.speed == "slow"
 
@@ -371,9 +371,9 @@ def test_a_match_from_a_file_is_mended_before_it_begins() -> None:
         lost = MatchSetup(ruleset=ruleset, players=2, set=6, seats=seats)
         pilot = AtHome(changed(AT_ONCE, last_game=lost))
         pilot.program._begin(lost)
-        setup, sitters, _deal = pilot.asked[-1]
+        setup, occupants, _deal = pilot.asked[-1]
         assert setup.ruleset == "sevens"
-        assert [(sitter.name, sitter.bot, sitter.face) for sitter in sitters] == [
+        assert [(occupant.name, occupant.bot, occupant.face) for occupant in occupants] == [
             ("Ana", None, 3),
             ("Bruno", "level2", 4),
         ]
@@ -383,4 +383,4 @@ def test_two_bots_do_not_begin_a_match_without_a_person() -> None:
     pilot = AtHome()
     bots = (SeatSetup(bot="greedy"), SeatSetup(bot="random", face=1))
     pilot.program._begin(MatchSetup(ruleset="sevens", players=2, set=6, seats=bots))
-    assert [sitter.bot for sitter in pilot.asked[-1][1]] == [None, "random"]
+    assert [occupant.bot for occupant in pilot.asked[-1][1]] == [None, "random"]

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from matador.rules import CATALOG
+from matador.ui.game import Game
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.intents import Command
-from matador.ui.table.game import Game
 from matador.ui.table.result_words import ResultWords, result_words
 from tests.checks import monkey_matches
 from tests.checks.monkey_ledger import Broken

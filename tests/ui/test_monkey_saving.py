@@ -10,14 +10,14 @@ import pytest
 from matador.match.records import Record
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.saved import Shelf
+from matador.storage.saved import MatchStore
 from matador.ui import matches, program, saving
-from matador.ui.home.scene import HomeScene
+from matador.ui.game import Game
 from matador.ui.inputs import QuitAsked
 from matador.ui.pages.context import SaveOutcome
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
-from matador.ui.table.game import Game
-from matador.ui.table.keeping import Kept
+from matador.ui.saved_state import SavedState
 from tests.checks import monkey_saving
 from tests.checks.monkey_saving import EVERY
 from tests.ui.monkey_driven import ALONE, UNDO, Driven, Plant, broken
@@ -41,8 +41,8 @@ def test_saving_and_leaving_break_no_law() -> None:
 def test_what_is_said_to_be_saved_and_is_not_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: a full disk is not noticed."""
 
-    def unnoticed(_game: Game, shelf: Shelf) -> SaveOutcome:
-        return SaveOutcome(shelf.folder, shelf.folder / "match.matador")
+    def unnoticed(_game: Game, store: MatchStore) -> SaveOutcome:
+        return SaveOutcome(store.folder, store.folder / "match.matador")
 
     monkeypatch.setattr(program, "save", unnoticed)
     driven = Driven(ALONE)
@@ -54,10 +54,10 @@ def test_an_old_state_that_is_saved_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: what is saved once stays as it was."""
     first: list[Path] = []
 
-    def once(game: Game, shelf: Shelf) -> SaveOutcome:
+    def once(game: Game, store: MatchStore) -> SaveOutcome:
         if not first:
-            first.append(shelf.keep(game.session.record(), ["Ana", "Ben"]).path)
-        return SaveOutcome(shelf.folder, first[0])
+            first.append(store.keep(game.session.record(), ["Ana", "Ben"]).path)
+        return SaveOutcome(store.folder, first[0])
 
     monkeypatch.setattr(program, "save", once)
     driven = Driven(ALONE)
@@ -69,7 +69,7 @@ def test_an_old_state_that_is_saved_is_caught(monkeypatch: Plant) -> None:
 
 def test_a_match_that_forgets_its_file_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: each time it is saved as if it had never been."""
-    monkeypatch.setattr(saving, "Kept", lambda _path, _length: None)
+    monkeypatch.setattr(saving, "SavedState", lambda _path, _length: None)
     driven = Driven(ALONE)
     save(driven)
     with broken("a match is saved as another one"):
@@ -79,7 +79,7 @@ def test_a_match_that_forgets_its_file_is_caught(monkeypatch: Plant) -> None:
 @pytest.mark.parametrize("is_all", [False, True])
 def test_a_question_that_does_not_go_by_what_is_saved_is_caught(monkeypatch: Plant, *, is_all: bool) -> None:
     """Planted fault: after saving everything is kept for ever, or nothing is."""
-    monkeypatch.setattr(Kept, "is_all", lambda *_: is_all)
+    monkeypatch.setattr(SavedState, "is_all", lambda *_: is_all)
     driven = Driven(ALONE)
     driven.play()
     save(driven)
@@ -165,6 +165,6 @@ def test_a_match_that_forgets_where_it_was_is_caught(monkeypatch: Plant) -> None
     driven = Driven(ALONE)
     go_home(driven)
     driven.click("saved matches", "saved:0", "back")
-    monkeypatch.setattr(matches, "Kept", lambda _path, _length: None)
+    monkeypatch.setattr(matches, "SavedState", lambda _path, _length: None)
     with broken("a match is opened that was not listed"):
         driven.click("saved:0")

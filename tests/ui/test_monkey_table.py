@@ -19,9 +19,9 @@ from matador.ui.layout.ways import Grip, along
 from matador.ui.motion import Pose
 from matador.ui.program import Program
 from matador.ui.table.model import EndStage, Model
-from matador.ui.table.painting import sitting
+from matador.ui.table.painting import seat_view
 from matador.ui.table.panel_head import LOOK
-from matador.ui.table.seats import Sitting
+from matador.ui.table.seats import SeatView
 from matador.ui.table.states import GoingHome, Held, Selected, Settling, TurnOffered
 from tests.checks import monkey_ledger
 from tests.checks.monkey_steps import Wait
@@ -167,10 +167,10 @@ def test_points_that_are_told_before_the_panel_comes_are_caught(monkeypatch: Pla
     """Planted fault: the seats show them with the last tile."""
     driven = ended("line")
 
-    def early(model: Model, seat: int) -> Sitting:
-        return replace(sitting(model, seat), points=99)
+    def early(model: Model, seat: int) -> SeatView:
+        return replace(seat_view(model, seat), points=99)
 
-    monkeypatch.setattr("matador.ui.table.describing.sitting", early)
+    monkeypatch.setattr("matador.ui.table.describing.seat_view", early)
     with broken("points are told before the panel comes"):
         driven.give(Wait(16))
 

@@ -9,16 +9,16 @@ import pytest
 
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
+from matador.ui import occupants
+from matador.ui.game import Game
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.stack import PageStack
 from matador.ui.matches import Matches
+from matador.ui.occupants import Occupant
 from matador.ui.pages import options
 from matador.ui.program import Program
-from matador.ui.table import sitters
-from matador.ui.table.game import Game
 from matador.ui.table.scene import TableScene
-from matador.ui.table.sitters import Sitter
 from tests.checks import monkey_run
 from tests.checks.monkey_games import seated_game
 from tests.checks.monkey_steps import Calm, Draw, Wait
@@ -196,8 +196,10 @@ def test_an_offer_that_cannot_be_played_is_caught(
 def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
     """Planted fault: all bots are the same."""
 
-    def seated(setup: MatchSetup, there: tuple[Sitter, ...], deal: int, *, can_be_cut: bool = False) -> Game:
-        alike = [replace(sitter, bot="random") for sitter in there[1:]]
+    def seated(
+        setup: MatchSetup, there: tuple[Occupant, ...], deal: int, *, can_be_cut: bool = False
+    ) -> Game:
+        alike = [replace(occupant, bot="random") for occupant in there[1:]]
         return seated_game(setup, (there[0], *alike), deal, can_be_cut=can_be_cut)
 
     monkeypatch.setattr(monkey_run, "seated_game", seated)
@@ -207,7 +209,7 @@ def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
 
 def test_somebody_without_a_name_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: nobody is given a name."""
-    monkeypatch.setattr(sitters, "seat_names", lambda _language, seats: ("",) * len(seats))
+    monkeypatch.setattr(occupants, "seat_names", lambda _language, seats: ("",) * len(seats))
     with broken("somebody has no name"):
         Driven(HOME).click("play")
 

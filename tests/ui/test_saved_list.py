@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from matador.storage.saved import Shelf
-from matador.ui.home.scene import HomeScene
+from matador.storage.saved import MatchStore
 from matador.ui.inputs import Key, Resized
+from matador.ui.pages.home.scene import HomeScene
 from tests.ui.dealt import AT_ONCE
 from tests.ui.pilot import Pilot
 from tests.ui.test_dropped_files import opening, shows_saved
 from tests.ui.test_saved_matches import saved as save_match
-from tests.ui.test_saved_matches import shelf
+from tests.ui.test_saved_matches import store
 from tests.ui.test_saved_matches import table as small_table
 
 
 def home(folder: Path, **more: object) -> Pilot:
     """The first page, with this folder."""
-    pilot = Pilot(settings=AT_ONCE, open_match=opening, shelf=shelf(folder), **more)  # type: ignore[arg-type]
+    pilot = Pilot(settings=AT_ONCE, open_match=opening, store=store(folder), **more)  # type: ignore[arg-type]
     pilot.program._leave("home")
     assert isinstance(pilot.program.scene, HomeScene)
     return pilot
@@ -43,7 +43,7 @@ def test_without_saved_matches_the_first_page_is_as_it_was(tmp_path: Path, saved
     saved.unlink()
     without = home(tmp_path)
     assert not without.has("saved matches")
-    plain = HomeScene(without.program._look, without.screen.size)
+    plain = HomeScene(without.program.look, without.screen.size)
     assert without.tree == plain.tree()
 
 
@@ -189,12 +189,12 @@ def test_the_folder_is_read_for_the_first_page_alone(tmp_path: Path) -> None:
     """A program that begins at a table has other things to do."""
     asked = []
 
-    class Counting(Shelf):
+    class Counting(MatchStore):
         def matches(self) -> tuple[Path, ...]:
             asked.append(self.folder)
             return super().matches()
 
-    pilot = Pilot(settings=AT_ONCE, shelf=Counting(tmp_path))
+    pilot = Pilot(settings=AT_ONCE, store=Counting(tmp_path))
     assert asked == []
     pilot.program._leave("home")
     assert asked == [tmp_path]

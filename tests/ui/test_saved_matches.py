@@ -19,16 +19,16 @@ from matador.match.records import Record
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
-from matador.storage.saved import Shelf, keep_match
+from matador.storage.saved import MatchStore, keep_match
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.home.scene import HomeScene
+from matador.ui.game import Game, game_of
 from matador.ui.inputs import Key, QuitAsked, Resized
 from matador.ui.matches import Opened
+from matador.ui.occupants import Occupant
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.semantics import Tree
-from matador.ui.table.game import Game, game_of
 from matador.ui.table.scene import TableScene
-from matador.ui.table.sitters import Sitter
 from tests.checks.matches import play_at_random
 from tests.inside import matches_of
 from tests.ui.dealt import AT_ONCE, Scripted, Table
@@ -43,10 +43,10 @@ OTHERS, BONEYARD = "1-2 3-3 2-4 1-1 0-4", "0-0 0-3 1-4 2-3 3-4"
 BEGUN = ("1-3", "4-2L")
 
 
-def seated_again(session: Session, sitters: tuple[Sitter, ...]) -> Game:
+def seated_again(session: Session, occupants: tuple[Occupant, ...]) -> Game:
     """Bots that think for ever sit where bots sat."""
-    bots: dict[int, Seat] = {sitter.seat: Scripted() for sitter in sitters if not sitter.is_person}
-    return game_of(session, bots, sitters)
+    bots: dict[int, Seat] = {occupant.seat: Scripted() for occupant in occupants if not occupant.is_person}
+    return game_of(session, bots, occupants)
 
 
 def opened(path: Path, **more: object) -> Pilot:
@@ -69,15 +69,15 @@ def saved(pilot: Pilot, folder: Path) -> Path:
     return path
 
 
-def shelf(folder: Path) -> Shelf:
+def store(folder: Path) -> MatchStore:
     # Whatever a test writes lies where it is thrown away.
-    return Shelf(folder, lambda: DAY, fleeting=())
+    return MatchStore(folder, lambda: DAY, fleeting=())
 
 
 def table(folder: Path, hidden: tuple[str, str] = (OTHERS, BONEYARD), **more: object) -> Table:
     """A match in which two tiles lie, and the player is on turn."""
     others, boneyard = hidden
-    return Table(RULES, (OWN, others), boneyard, *BEGUN, shelf=shelf(folder), **more)  # type: ignore[arg-type]
+    return Table(RULES, (OWN, others), boneyard, *BEGUN, store=store(folder), **more)  # type: ignore[arg-type]
 
 
 def read(path: Path) -> Record:
@@ -120,13 +120,13 @@ def test_a_match_has_one_file_however_often_it_is_saved(tmp_path: Path) -> None:
     pilot.wait(2000)
     assert saved(pilot, tmp_path) == first
     assert len(read(first).rounds[0].actions) == 3
-    again = opened(first, shelf=shelf(tmp_path))
+    again = opened(first, store=store(tmp_path))
     assert saved(again, tmp_path) == first
 
 
 def test_two_matches_have_two_files(tmp_path: Path) -> None:
     for _ in range(2):
-        pilot = Pilot(new_game=lambda _: session_game(named_ruleset("sevens", 2), 1), shelf=shelf(tmp_path))
+        pilot = Pilot(new_game=lambda _: session_game(named_ruleset("sevens", 2), 1), store=store(tmp_path))
         save(pilot)
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -212,7 +212,7 @@ def test_what_cannot_be_saved_is_not_left() -> None:
 
 def test_the_deal_of_a_saved_match_is_offered_to_nobody(tmp_path: Path) -> None:
     """Its number tells the tiles of a match that may be played on."""
-    pilot = Pilot(settings=AT_ONCE, shelf=shelf(tmp_path))
+    pilot = Pilot(settings=AT_ONCE, store=store(tmp_path))
     assert matches_of(pilot.program).last_deal is not None
     saved(pilot, tmp_path)
     pilot.click("menu")
@@ -233,7 +233,7 @@ def test_the_table_is_that_of_the_match_that_was_saved(
     pilot = Pilot(
         new_game=lambda _: session_game(named_ruleset(name, players), 7),
         settings=AT_ONCE,
-        shelf=shelf(tmp_path),
+        store=store(tmp_path),
     )
     chance = Random(decisions)
     for _ in range(decisions):
@@ -243,11 +243,11 @@ def test_the_table_is_that_of_the_match_that_was_saved(
         pilot.game.submit(0, chance.choice(pilot.game.session.view(0).legal()))
         pilot.wait(FRAME_MS)
     pilot.wait_for_turn()
-    again = opened(saved(pilot, tmp_path), shelf=shelf(tmp_path))
+    again = opened(saved(pilot, tmp_path), store=store(tmp_path))
     at_once = again.tree
     assert not again.program.is_moving
     assert at_once == calm_tree(again) == calm_tree(pilot)
-    assert [sitter.setup.bot for sitter in again.game.sitters] == [None, *["level2"] * (players - 1)]
+    assert [occupant.setup.bot for occupant in again.game.occupants] == [None, *["level2"] * (players - 1)]
     assert again.shot().get_buffer().raw == pilot.shot().get_buffer().raw
     assert again.game.undoes_to == pilot.game.undoes_to
     pilot.program.close()
@@ -292,7 +292,7 @@ def finished(folder: Path, rules: Ruleset, rounds: int = 200) -> Path:
 
 
 def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
-    pilot = opened(finished(tmp_path, named_ruleset("sevens", 2, {"target": 20})), shelf=shelf(tmp_path))
+    pilot = opened(finished(tmp_path, named_ruleset("sevens", 2, {"target": 20})), store=store(tmp_path))
     assert pilot.has("result")
     assert not pilot.program.is_moving
     assert pilot.program.table.advance(1.0) == [], "nothing is heard"
@@ -332,8 +332,8 @@ def test_a_match_between_two_rounds_goes_on_with_the_next(tmp_path: Path) -> Non
 
 
 def test_a_saved_match_is_played_on(tmp_path: Path) -> None:
-    def seated(session: Session, sitters: tuple[Sitter, ...]) -> Game:
-        return game_of(session, {1: BotSeat(GreedyBot("1"))}, sitters)
+    def seated(session: Session, occupants: tuple[Occupant, ...]) -> Game:
+        return game_of(session, {1: BotSeat(GreedyBot("1"))}, occupants)
 
     path = saved(table(tmp_path), tmp_path)
     match = saved_match(str(path))
@@ -364,7 +364,7 @@ def test_who_plays_alone_finds_his_tiles_turned_up_in_the_next_round() -> None:
 
 def test_what_cannot_go_back_into_its_file_is_not_left_unsaid(tmp_path: Path) -> None:
     path = saved(table(tmp_path / "stick"), tmp_path / "stick")
-    again = opened(path, shelf=shelf(tmp_path / "matches"))
+    again = opened(path, store=store(tmp_path / "matches"))
     again.game.submit(0, again.game.session.view(0).legal()[0])
     again.wait(2000)
     path.write_bytes(b"somebody else's")
@@ -385,7 +385,7 @@ def test_a_match_from_another_folder_goes_back_there_and_the_first_page_does_not
     tmp_path: Path,
 ) -> None:
     path = saved(table(tmp_path / "stick"), tmp_path / "stick")
-    again = opened(path, shelf=shelf(tmp_path / "matches"))
+    again = opened(path, store=store(tmp_path / "matches"))
     save(again)
     assert str(tmp_path / "stick") in again.text("where")
     assert again.text("how") == "Drop that file on this window to open it again."
@@ -400,7 +400,7 @@ def test_who_had_a_learners_help_the_last_time_has_it_again(tmp_path: Path) -> N
         last = MatchSetup(ruleset="sevens", players=2, set=6, seats=seats)
         match = Opened(saved_match(str(file)), seated_again)
         again = Pilot(opened=match, settings=changed(AT_ONCE, last_game=last))
-        sitter = again.game.sitters[0]
-        assert sitter.chosen == "Mia"
-        helped = (sitter.guide, sitter.assistance, sitter.picture, sitter.pinned)
+        occupant = again.game.occupants[0]
+        assert occupant.chosen == "Mia"
+        helped = (occupant.guide, occupant.assistance, occupant.picture, occupant.pinned)
         assert helped == ((False, "full", "both", True) if seats else (True, "none", "frames", False))

@@ -43,7 +43,7 @@ class EndSearch:
                 self._guess.step(1)
 
     def best(self) -> Action:
-        """Of equal ones the one that lays the most pips, in case that the other errs."""
+        """The best of those known; of equal ones the one that lays the most pips, in case that the other errs."""
         if not self._exact.is_decided:
             return self._guess.best()
         values = self._exact.values()

@@ -169,7 +169,11 @@ class SampledSearch:
 
     def _error(self, number: int) -> float:
         """The standard error of the mean of what came of an action."""
-        return _error_of(self._batches[number])
+        # At least as if one world more had come out as far off as is usual: a few that agree prove nothing.
+        count = max(1, self._count[number])
+        apart = self._squares[number] - self._sum[number] ** 2 / count
+        least = sqrt(max(0.0, apart) + self._usual_spread**2) / count
+        return max(least, _error_of(self._batches[number]))
 
     def _end_batch(self) -> None:
         for number in self._open:

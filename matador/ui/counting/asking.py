@@ -6,19 +6,19 @@ from matador.match.assistance import Assistance
 from matador.match.events import RoundEnded
 from matador.ui.counting.counted import Counted, counted_in
 from matador.ui.counting.question import Question
-from matador.ui.table.game import Game
+from matador.ui.game import Game
 
 
 def help_for(game: Game) -> Assistance:
     """The most help that a person at this screen has: all of them look at the end of a round."""
-    persons = [game.sitters[seat] for seat in game.persons]
-    found = {sitter.assistance for sitter in persons if sitter.is_learner}
+    persons = [game.occupants[seat] for seat in game.persons]
+    found = {occupant.assistance for occupant in persons if occupant.is_learner}
     return "full" if "full" in found else "on-request" if found else "none"
 
 
 def counted_by(game: Game, ended: RoundEnded, looker: int) -> Counted | None:
     """What is counted for the learner who looks, or for the first there is; None where nobody learns."""
-    learners = [seat for seat in game.persons if game.sitters[seat].is_learner]
+    learners = [seat for seat in game.persons if game.occupants[seat].is_learner]
     if not learners:
         return None
     return counted_in(game.session.rules, ended.outcome, looker if looker in learners else learners[0])

@@ -15,12 +15,12 @@ from matador.ui.counting.groups import groups_in, parts_of, written
 from matador.ui.counting.pips import STEP_PX, group_items
 from matador.ui.counting.question import End
 from matador.ui.fonts import Style
+from matador.ui.kit.face import face_items
 from matador.ui.look import Look, placed
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import counting as words
 from matador.ui.table.model import Model
-from matador.ui.table.painting import sitting
-from matador.ui.table.seats import face_items
+from matador.ui.table.painting import seat_view
 
 HEIGHTS_PX = (84, 48)
 """How high the groups may be, the highest first."""
@@ -57,9 +57,7 @@ class Band:
         yield from group_items(look, groups, middle.topleft)
         first = middle.left + min((group.left for group in groups), default=0) - look.px(8)
         for index, seat in enumerate(reversed(faces)):
-            calm = replace(
-                sitting(self._model, seat), is_on_turn=False, is_thinking=False, mood="calm", team=None
-            )
+            calm = replace(seat_view(self._model, seat).calm, team=None)
             at = (first - step * index - step // 2, below.centery)
             yield from face_items(look, calm, below.height // 2, at)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
 from matador.rules import Tile
 from matador.ui.canvas import Item
+from matador.ui.kit.face import Face, face_items
 from matador.ui.look import Look, shadowed
-from matador.ui.table.seats import Sitting, face_items
 
 TILE_PX = 40
 """The short side of a tile at most."""
@@ -36,10 +36,9 @@ def hands_in(look: Look, area: pygame.Rect, hands: Sequence[tuple[int, int]]) ->
     return ()
 
 
-def hand_items(look: Look, shown: Shown, sitting: Sitting, hand: Sequence[Tile]) -> Iterator[Item]:
+def hand_items(look: Look, shown: Shown, face: Face, hand: Sequence[Tile]) -> Iterator[Item]:
     """A hand, face up."""
-    calm = replace(sitting, is_on_turn=False, is_thinking=False, mood="calm")
-    yield from face_items(look, calm, shown.face.height, shown.face.center)
+    yield from face_items(look, face, shown.face.height, shown.face.center)
     for tile, rect in zip(hand, shown.tiles, strict=True):
         yield from shadowed(look, look.sprites.tile(tile, rect.width, 0), rect, 0)
 

@@ -17,18 +17,18 @@ from matador.ui.counting.pips import group_items
 from matador.ui.counting.question import Question
 from matador.ui.counting.sheet import Contents, FootButton, Sheet
 from matador.ui.inputs import Point
+from matador.ui.kit.face import Face
 from matador.ui.kit.paint import button_items
 from matador.ui.look import panel_item, placed
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import counting as words
 from matador.ui.sentences.table import tile_name
 from matador.ui.table.model import Model
-from matador.ui.table.painting import sitting
+from matador.ui.table.painting import seat_view
 from matador.ui.table.panel_head import PanelHead
 from matador.ui.table.result_buttons import ResultButton, result_button_items
 from matador.ui.table.result_rows import has_won
 from matador.ui.table.result_words import result_words
-from matador.ui.table.seats import Sitting
 
 EACH_MS = 500
 """From one group that lights up to the next."""
@@ -76,14 +76,11 @@ class CountingPanel:
         )
 
     @property
-    def _winners(self) -> tuple[Sitting, ...]:
+    def _winners(self) -> tuple[Face, ...]:
         """Who has won: that comes before what is asked."""
         model, ended = self._model, self._ended
         seats = [seat for seat in range(len(ended.hands)) if has_won(model, ended, seat)]
-        return tuple(
-            replace(sitting(model, seat), mood="happy", is_on_turn=False, is_thinking=False, team=None)
-            for seat in seats
-        )
+        return tuple(replace(seat_view(model, seat).calm, mood="happy", team=None) for seat in seats)
 
     def _foot(self) -> tuple[FootButton, ...]:
         language, is_open = self._model.look.language, self.question.is_open
@@ -169,7 +166,7 @@ class CountingPanel:
         yield from self._heading()
         for shown in sheet.hands:
             hand = self._ended.hands[shown.seat]
-            yield from hand_items(look, shown, sitting(self._model, shown.seat), hand)
+            yield from hand_items(look, shown, seat_view(self._model, shown.seat).calm, hand)
         yield from group_items(look, sheet.groups, sheet.counting.topleft, self._lit(now_ms))
         if sheet.pad is not None:
             yield from pad_items(look, sheet.pad, self.question.entry)
@@ -188,7 +185,7 @@ class CountingPanel:
         yield Node("result", "panel", f"{self._words.title} {self._said}", box_of(sheet.panel))
         for shown in sheet.hands:
             tiles = [tile_name(look.language, tile) for tile in self._ended.hands[shown.seat]]
-            name = ", ".join([sitting(self._model, shown.seat).name, *tiles])
+            name = ", ".join([seat_view(self._model, shown.seat).name, *tiles])
             yield Node(f"hand:{shown.seat}", "text", name, box_of(shown.rect))
         groups = ", ".join(str(group.pips) for group in sheet.groups)
         yield Node("groups", "text", groups, box_of(sheet.counting))

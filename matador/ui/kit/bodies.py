@@ -71,6 +71,16 @@ def glow(look: Look, size_px: Size, *, is_round: bool) -> pygame.Surface:
     return look.sprites.composed(("glow", size_px, radius), lambda: _glow(look.theme, size_px, radius))
 
 
+def rim(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
+    """The light around a picture that the mouse rests on: over it, light would be fog."""
+    line = max(2.0, 3 * look.scale)
+    box = (line / 2, line / 2, size_px[0] - line, size_px[1] - line)
+    return look.sprites.composed(
+        ("rim", size_px, radius_px),
+        lambda: raster(size_px, rounded(*box, radius_px, stroked(look.theme.accent, line))),
+    )
+
+
 def caret(look: Look, height_px: int) -> pygame.Surface:
     """Where the next letter will stand."""
     return look.sprites.composed(("caret", height_px), lambda: _bar(look.theme, height_px, look.px(2)))

@@ -162,9 +162,7 @@ def _sitting(
     if sitting.team is not None:
         sign = look.sprites.team(sitting.team, measures.icon, "panel")
         yield placed(sign, "midright", (rect.right - measures.pad, rect.centery))
-    name = look.fonts.render(
-        measures.cut(sitting.name, Style.TEXT, room, bold=True), Style.TEXT, ink, bold=True
-    )
+    name = look.fonts.render(look.shortened(sitting.name, Style.TEXT, room), Style.TEXT, ink, bold=True)
     who_room = max(1, measures.who_room(sitting, rect.width))
     who = look.fonts.render(sitting.who, Style.SMALL, ink, max_width=who_room)
     top = rect.centery - (name.get_height() + who.get_height()) // 2
@@ -185,5 +183,5 @@ def owner_items(look: Look, measures: Measures, owner: Owner, rect: pygame.Rect)
     face = _face(look, owner.face, measures.face, owner.colour)
     yield placed(face, "midleft", rect.midleft)
     left = rect.left + measures.face + measures.pad
-    name = measures.cut(owner.name, Style.TEXT, rect.right - left, bold=True)
+    name = look.shortened(owner.name, Style.TEXT, rect.right - left)
     yield look.text(name, Style.TEXT, look.theme.panel_text, "midleft", (left, rect.centery), bold=True)

@@ -13,7 +13,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.fitting import first_that_fits
 from matador.ui.kit.intents import Command, TurnPage
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, Dialog, Heading, Label, Panel, RoundButton, Row, Stepper
+from matador.ui.kit.widgets import Button, Dialog, Heading, IconButton, Label, Panel, Row, Stepper
 from matador.ui.kit.words import (
     LEAST_PX,
     button_word_px,
@@ -106,7 +106,7 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
         yield Placed(more, rect, page)
     side, inset = max(LEAST_PX, look.px(48)), look.px(14)
     corner = pygame.Rect(plan.rect.right - side - inset, plan.rect.top + inset, side, side)
-    yield Placed(RoundButton("close", look.say("Close"), Command.CLOSE, "close"), corner)
+    yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), corner)
 
 
 def _height(look: Look, row: Row, width: int) -> int:

@@ -20,7 +20,7 @@ def field_items(look: Look, measures: Measures, field: TextField, rect: pygame.R
     yield placed(field_body(look, rect.size, is_written=is_written), "topleft", rect.topleft)
     left, room = rect.left + measures.pad, rect.width - 2 * measures.pad
     if not field.text:
-        said = measures.cut(field.suggested, Style.TEXT, room)
+        said = look.shortened(field.suggested, Style.TEXT, room, bold=False)
         word = look.fonts.render(said, Style.TEXT, look.theme.panel_muted)
         yield placed(word, "midleft", (left, rect.centery))
     first, last = seen(look, field, room)
@@ -33,7 +33,7 @@ def field_items(look: Look, measures: Measures, field: TextField, rect: pygame.R
     if field.text:
         shown = field.text[first:last]
         if field.caret is None and last < len(field.text):
-            shown = measures.cut(field.text, Style.TEXT, room)
+            shown = look.shortened(field.text, Style.TEXT, room, bold=False)
         word = look.fonts.render(shown, Style.TEXT, ink)
         yield placed(word, "midleft", (left, rect.centery))
     if field.caret is not None and not field.is_selected:

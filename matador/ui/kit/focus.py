@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 import pygame
 
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, RoundButton, Stepper, Tab
+from matador.ui.kit.widgets import Button, IconButton, PictureButton, Stepper, Tab
+
+Arrow: TypeAlias = Literal["left", "right", "up", "down"]
+
+_WAYS: dict[Arrow, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_ASIDE = 2
+"""So much farther counts a step aside than one ahead."""
 
 
 def stops(placed: Sequence[Placed]) -> list[Placed]:
@@ -18,9 +25,9 @@ def stops(placed: Sequence[Placed]) -> list[Placed]:
 
 def _is_stop(one: Placed) -> bool:
     match one.widget:
-        case Button(is_focus_stop=is_stop) | RoundButton(is_focus_stop=is_stop):
+        case Button(is_focus_stop=is_stop) | IconButton(is_focus_stop=is_stop):
             return is_stop
-        case Stepper() | Tab() | Cell():
+        case PictureButton() | Stepper() | Tab() | Cell():
             return True
         case _:
             return False
@@ -29,7 +36,7 @@ def _is_stop(one: Placed) -> bool:
 def key_of(one: Placed) -> str | None:
     """By what a widget that can be used is known; None for any other."""
     match one.widget:
-        case Button() | RoundButton() | Stepper() | Tab() | Cell():
+        case Button() | IconButton() | PictureButton() | Stepper() | Tab() | Cell():
             return one.widget.key
         case _:
             return None
@@ -77,6 +84,30 @@ def upright(placed: Sequence[Placed], focus: str | None, step: int, page: int) -
         if further:
             return further[0 if step > 0 else -1]
     return _nearest(now, [one for one in order if one.page is None], step) or now
+
+
+def neighbour(placed: Sequence[Placed], focus: str | None, arrow: Arrow) -> Placed:
+    """The nearest stop that lies wholly in a direction; itself if there is none, the first without a focus."""
+    now, order = focused(placed, focus), stops(placed)
+    if now is None:
+        return order[0]
+    ahead = [one for one in order if _is_ahead(now.rect, one.rect, arrow)]
+    return min(ahead, key=lambda one: _way_px(now.rect, one.rect, arrow), default=now)
+
+
+def _is_ahead(start: pygame.Rect, rect: pygame.Rect, arrow: Arrow) -> bool:
+    return {
+        "left": rect.right <= start.left,
+        "right": rect.left >= start.right,
+        "up": rect.bottom <= start.top,
+        "down": rect.top >= start.bottom,
+    }[arrow]
+
+
+def _way_px(start: pygame.Rect, rect: pygame.Rect, arrow: Arrow) -> int:
+    right, down = _WAYS[arrow]
+    x, y = rect.centerx - start.centerx, rect.centery - start.centery
+    return x * right + y * down + _ASIDE * (abs(x * down) + abs(y * right))
 
 
 def _group(one: Placed) -> str:

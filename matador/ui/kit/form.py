@@ -13,7 +13,7 @@ from matador.ui.kit.cells import Cell, Group, Owner
 from matador.ui.kit.intents import Command, TurnPage
 from matador.ui.kit.measures import Measures
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Form, Heading, Hint, Panel, RoundButton, Text
+from matador.ui.kit.widgets import Form, Heading, Hint, IconButton, Panel, Text
 from matador.ui.look import Look
 
 _MARGIN_PX = 16
@@ -64,17 +64,17 @@ class FormPlan:
         for number in range(count if count > 1 else 0):
             yield from self._turning(number, count)
         yield Placed(form.done, self._done)
-        yield Placed(RoundButton("close", self._look.say("Close"), Command.CLOSE, "close"), self._close)
+        yield Placed(IconButton("close", self._look.say("Close"), Command.CLOSE, "close"), self._close)
 
     def _turning(self, number: int, count: int) -> Iterator[Placed]:
         """What turns to another page, and which one this is."""
         say = self._look.say
         yield Placed(Text(f"{number + 1} / {count}", Style.SMALL, is_centred=True), self._count, number)
         if number > 0:
-            back = RoundButton("page back", say("Back"), TurnPage(-1), "left", is_focus_stop=False)
+            back = IconButton("page back", say("Back"), TurnPage(-1), "left", is_focus_stop=False)
             yield Placed(back, self._back, number)
         if number < count - 1:
-            on = RoundButton("page on", say("More"), TurnPage(1), "right", is_focus_stop=False)
+            on = IconButton("page on", say("More"), TurnPage(1), "right", is_focus_stop=False)
             yield Placed(on, self._on, number)
 
     # The head and the foot

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, Typed, Wheel
+from matador.ui.inputs import Input, Key, Point, PointerDown, Typed, Wheel
 from matador.ui.kit.cells import Cell, TextField
 from matador.ui.kit.field import Field
 from matador.ui.kit.focus import focused, key_of, sideways, stops, to_next_group, upright
 from matador.ui.kit.form import place_form
-from matador.ui.kit.hover import hover_items, resting
 from matador.ui.kit.input import entered, pressed
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
-from matador.ui.kit.paint import items_of
-from matador.ui.kit.placed import Placed, pages_of, shown
-from matador.ui.kit.tree import nodes_of
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.view import View
 from matador.ui.kit.widgets import Form, Tab
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.semantics import Node
 
 S = TypeVar("S")
 
@@ -60,43 +56,20 @@ class FormKind(Generic[S]):
     """The state after this text was written into a field: every letter counts at once."""
 
 
-class FormPage(Generic[S]):
+class FormPage(View, Generic[S]):
     """An `Overlay` of a form."""
 
     def __init__(self, look: Look, size: Point, kind: FormKind[S], state: S) -> None:
+        super().__init__(look, size)
         self.state = state
         self._kind = kind
-        self._look, self._size = look, size
         self._editing = Editing()
-        self._page = 0
-        self._mouse: Point | None = None
         self._pressed = ""
         """The field that the last input but a release or a move pressed: a second press selects all of it."""
-        self._placed: tuple[Placed, ...] = ()
         self._arrange()
 
     @property
-    def placed(self) -> tuple[Placed, ...]:
-        """Everything, on all pages."""
-        return self._placed
-
-    @property
-    def shown(self) -> tuple[Placed, ...]:
-        """What is seen now."""
-        return shown(self._placed, self._page)
-
-    @property
-    def pages(self) -> int:
-        return pages_of(self._placed)
-
-    @property
-    def page(self) -> int:
-        """The page that is shown, from 0."""
-        return self._page
-
-    @property
     def focus(self) -> str | None:
-        """The key of what has the focus."""
         return self._editing.focus
 
     @property
@@ -109,17 +82,8 @@ class FormPage(Generic[S]):
 
     def resize(self, look: Look, size: Point) -> None:
         """Another size of window, or another look."""
-        self._look, self._size = look, size
+        self.look, self.size = look, size
         self._arrange()
-
-    def items(self) -> Iterator[Item]:
-        """The pictures, from the bottom to the top."""
-        yield from items_of(self._look, self.shown, self.focus)
-        yield from hover_items(self._look, self.shown, self._mouse)
-
-    def nodes(self) -> Iterator[Node]:
-        """What can be read and pressed."""
-        return nodes_of(self._look, self.shown, self.focus)
 
     # What comes in
 
@@ -132,8 +96,6 @@ class FormPage(Generic[S]):
         match given:
             case PointerDown(at=at, button="left"):
                 return self._press(at)
-            case PointerMoved():
-                self._mouse = resting(given)
             case Wheel(steps):
                 self._turn(-1 if steps > 0 else 1)
             case Typed(text) if self._editing.field is not None:
@@ -146,7 +108,7 @@ class FormPage(Generic[S]):
 
     def _press(self, at: Point) -> Intent | None:
         before, self._pressed = self._pressed, ""
-        used = pressed(self._look, self.shown, at)
+        used = pressed(self.look, self.shown, at)
         if used is None:
             return None
         cell = used.one.widget
@@ -169,17 +131,17 @@ class FormPage(Generic[S]):
             case "escape":
                 return Command.BACK
             case "tab":
-                self._go(to_next_group(self._placed, self.focus, -1 if key.shift else 1))
+                self._go(to_next_group(self.placed, self.focus, -1 if key.shift else 1))
             case "left" | "right":
-                self._go(sideways(self._placed, self.focus, -1 if key.name == "left" else 1))
+                self._go(sideways(self.placed, self.focus, -1 if key.name == "left" else 1))
             case "up" | "down":
-                self._go(upright(self._placed, self.focus, -1 if key.name == "up" else 1, self._page))
+                self._go(upright(self.placed, self.focus, -1 if key.name == "up" else 1, self._page))
             case "page up" | "page down":
                 self._turn(-1 if key.name == "page up" else 1)
             case "enter" if written is not None:
-                self._go(sideways(self._placed, self.focus, 1))
+                self._go(sideways(self.placed, self.focus, 1))
             case "enter":
-                one = focused(self._placed, self.focus)
+                one = focused(self.placed, self.focus)
                 return None if one is None else self._use(one, entered(one))
             case _:
                 pass
@@ -225,11 +187,11 @@ class FormPage(Generic[S]):
         page = min(max(self._page + step, 0), self.pages - 1)
         if page != self._page:
             self._page = page
-            self._go(next(one for one in stops(self._placed) if one.page == page))
+            self._go(next(one for one in stops(self.placed) if one.page == page))
 
     def _show_chosen(self, group: str) -> None:
         """Where there are pages, go to the one on which the chosen cell of a group is seen."""
-        cells = [one for one in self._placed if isinstance(one.widget, Cell) and one.widget.group == group]
+        cells = [one for one in self.placed if isinstance(one.widget, Cell) and one.widget.group == group]
         chosen = [one for one in cells if isinstance(one.widget, Cell) and one.widget.is_chosen]
         if chosen and chosen[0].page != self._page:
             self._go(chosen[0])
@@ -259,9 +221,9 @@ class FormPage(Generic[S]):
         self._arrange()
 
     def _arrange(self) -> None:
-        before = [key_of(one) for one in stops(self._placed)]
+        before = [key_of(one) for one in stops(self.placed)]
         self._place()
-        keys = [key_of(one) for one in stops(self._placed)]
+        keys = [key_of(one) for one in stops(self.placed)]
         if self.focus is not None and self.focus not in keys:
             # The focus goes to what has come in its place.
             index = before.index(self.focus) if self.focus in before else None
@@ -269,10 +231,10 @@ class FormPage(Generic[S]):
             self._editing = Editing(focus, None, self._editing.news)
             self._place()
         self._page = min(self._page, self.pages - 1)
-        one = focused(self._placed, self.focus)
+        one = focused(self.placed, self.focus)
         if one is not None and one.page is not None:
             self._page = one.page
 
     def _place(self) -> None:
-        form = self._kind.compose(self._look.language, self.state, self._editing)
-        self._placed = place_form(self._look, self._size, form)
+        form = self._kind.compose(self.look.language, self.state, self._editing)
+        self.placed = place_form(self.look, self.size, form)

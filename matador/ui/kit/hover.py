@@ -8,17 +8,12 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Point, PointerMoved
-from matador.ui.kit.bodies import glow
+from matador.ui.inputs import Point
+from matador.ui.kit.bodies import glow, rim
 from matador.ui.kit.input import pressed_rect
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Panel, RoundButton
+from matador.ui.kit.widgets import RING_PX, IconButton, Panel, PictureButton
 from matador.ui.look import Look, placed
-
-
-def resting(given: PointerMoved) -> Point | None:
-    """Where the mouse rests; a finger rests nowhere."""
-    return given.at if given.finger is None else None
 
 
 def hover_items(look: Look, shown: Sequence[Placed], mouse: Point | None) -> Iterator[Item]:
@@ -27,10 +22,21 @@ def hover_items(look: Look, shown: Sequence[Placed], mouse: Point | None) -> Ite
     if found is None:
         return
     one, rect = found
-    yield placed(glow(look, rect.size, is_round=isinstance(one.widget, RoundButton)), "center", rect.center)
-    if isinstance(one.widget, RoundButton):
-        ground = next(other.rect for other in shown if isinstance(other.widget, Panel))
+    yield placed(_light(look, one, rect), "center", rect.center)
+    if isinstance(one.widget, IconButton):
+        grounds = [other.rect for other in shown if isinstance(other.widget, Panel)]
+        ground = grounds[0] if grounds else rect.unionall([other.rect for other in shown])
         yield from _tooltip(look, one.widget.label, rect, ground)
+
+
+def _light(look: Look, one: Placed, rect: pygame.Rect) -> pygame.Surface:
+    match one.widget:
+        case PictureButton(ring_px=ring_px):
+            return rim(look, rect.size, look.px(RING_PX) if ring_px is None else ring_px)
+        case IconButton(kind="round"):
+            return glow(look, rect.size, is_round=True)
+        case _:
+            return glow(look, rect.size, is_round=False)
 
 
 def _tooltip(look: Look, text: str, button: pygame.Rect, ground: pygame.Rect) -> Iterator[Item]:

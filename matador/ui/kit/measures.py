@@ -137,11 +137,3 @@ class Measures:
     def who_room(self, sitting: SeatCard, width: int) -> int:
         """How wide the words on who sits there may be, behind their icon."""
         return self.sitting_room(sitting, width) - self.small_icon - self.gap
-
-    def cut(self, text: str, style: Style, room: int, *, bold: bool = False) -> str:
-        """A name as far as there is room."""
-        if self._look.fonts.size(text, style, bold=bold)[0] <= room:
-            return text
-        while text and self._look.fonts.size(f"{text}…", style, bold=bold)[0] > room:
-            text = text[:-1]
-        return f"{text}…"

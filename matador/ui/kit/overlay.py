@@ -25,8 +25,8 @@ class Overlay(Protocol):
     def resize(self, look: Look, size: Point) -> None:
         """Another size of window, or another look, theme or language."""
 
-    def items(self) -> Iterable[Item]:
-        """The pictures, from the bottom to the top."""
+    def items(self, mouse: Point | None = None) -> Iterable[Item]:
+        """The pictures, from the bottom to the top; what the mouse rests on is lit."""
 
     def nodes(self) -> Iterable[Node]:
         """What can be read and pressed."""

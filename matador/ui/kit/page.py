@@ -2,76 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, Wheel
+from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
 from matador.ui.kit.dialog import place_dialog
 from matador.ui.kit.focus import focused, key_of, moved
-from matador.ui.kit.hover import hover_items, resting
 from matador.ui.kit.input import entered, is_outside, pressed, stepped
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
-from matador.ui.kit.paint import items_of
-from matador.ui.kit.placed import Placed, pages_of, shown
-from matador.ui.kit.tree import nodes_of
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.view import View
 from matador.ui.kit.widgets import Dialog, Stepper
 from matador.ui.language import Language
 from matador.ui.look import Look
-from matador.ui.semantics import Node
 
 
-class Page:
-    """An `Overlay` of widgets. Nothing but `placed` says where anything is."""
-
-    is_typing = False
+class Page(View):
+    """An `Overlay` of a dialog."""
 
     def __init__(self, look: Look, size: Point, compose: Callable[[Language], Dialog]) -> None:
         """`compose` is asked again whenever what it says may have changed."""
+        super().__init__(look, size)
         self._compose = compose
-        self._look, self._size = look, size
         self._focus: str | None = None
-        self._page = 0
-        self._mouse: Point | None = None
-        self._placed = self._place()
+        self.placed = self._place()
 
     @property
-    def placed(self) -> tuple[Placed, ...]:
-        """Everything, on all pages."""
-        return self._placed
-
-    @property
-    def shown(self) -> tuple[Placed, ...]:
-        """What is seen now."""
-        return shown(self._placed, self._page)
-
-    @property
-    def pages(self) -> int:
-        return pages_of(self._placed)
+    def focus(self) -> str | None:
+        return self._focus
 
     def show(self, page: int) -> None:
-        """Show a page, counted from 0 and round."""
+        """Show a page, counted from 0 and round. The focus does not stay on one that is no more seen."""
         self._page = page % self.pages
+        found = focused(self.placed, self._focus)
+        if found is not None and found.page not in (None, self._page):
+            self._focus = None
 
     def refresh(self, focus: str | None = None) -> None:
         """Compose it again; what has the focus is seen, if it is still there. `focus` is where it goes now."""
         self._focus = focus or self._focus
-        self._placed = self._place()
+        self.placed = self._place()
         self._page = min(self._page, self.pages - 1)
         self._show_focus()
 
     def resize(self, look: Look, size: Point) -> None:
         """Another size of window, or another look."""
-        self._look, self._size = look, size
+        self.look, self.size = look, size
         self.refresh()
-
-    def items(self) -> Iterator[Item]:
-        """The pictures."""
-        yield from items_of(self._look, self.shown, self._focus)
-        yield from hover_items(self._look, self.shown, self._mouse)
-
-    def nodes(self) -> Iterator[Node]:
-        """What can be read and pressed."""
-        return nodes_of(self._look, self.shown, self._focus)
 
     # What comes in
 
@@ -79,15 +55,13 @@ class Page:
         """Take an input; what it asks of the program."""
         match given:
             case PointerDown(at=at, button="left"):
-                used = pressed(self._look, self.shown, at)
+                used = pressed(self.look, self.shown, at)
                 if used is None:
                     return Command.CLOSE if is_outside(self.shown, at) else None
                 if isinstance(used.one.widget, Stepper) and used.intent is not None:
                     # It stays on the page: keys go on from there.
                     self._focus = key_of(used.one)
                 return self._done(used.intent)
-            case PointerMoved():
-                self._mouse = resting(given)
             case Wheel(steps):
                 self.show(self._page - steps)
             case Key():
@@ -102,14 +76,14 @@ class Page:
                 return Command.BACK
             case "tab" | "down" | "up":
                 step = -1 if given.name == "up" or (given.name == "tab" and given.shift) else 1
-                self._focus = key_of(moved(self._placed, self._focus, step))
+                self._focus = key_of(moved(self.placed, self._focus, step))
                 self._show_focus()
             case "page down" | "page up":
                 return TurnPage(1 if given.name == "page down" else -1)
             case "left" | "right":
-                return stepped(focused(self._placed, self._focus), -1 if given.name == "left" else 1)
+                return stepped(focused(self.placed, self._focus), -1 if given.name == "left" else 1)
             case "enter":
-                return entered(focused(self._placed, self._focus))
+                return entered(focused(self.placed, self._focus))
             case _:
                 pass
         return None
@@ -123,10 +97,10 @@ class Page:
         return intent
 
     def _place(self) -> tuple[Placed, ...]:
-        return place_dialog(self._look, self._size, self._compose(self._look.language))
+        return place_dialog(self.look, self.size, self._compose(self.look.language))
 
     def _show_focus(self) -> None:
         """Turn to the page on which the focus is seen."""
-        found = focused(self._placed, self._focus)
+        found = focused(self.placed, self._focus)
         if found is not None and found.page is not None:
             self._page = found.page

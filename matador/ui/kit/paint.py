@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 import pygame
 
@@ -15,14 +15,15 @@ from matador.ui.kit.cells import Cell, Owner
 from matador.ui.kit.measures import Measures
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import (
+    RING_PX,
     Button,
-    Control,
     Heading,
     Hint,
+    IconButton,
     Label,
     Panel,
-    RoundButton,
-    Seen,
+    Picture,
+    PictureButton,
     Stepper,
     Tab,
     Text,
@@ -42,31 +43,46 @@ from matador.ui.look import Look, panel_item, placed
 from matador.ui.sprites import Button as Body
 from matador.ui.sprites import Icon
 
-_RING_RADIUS_PX = 18
+_Words: TypeAlias = Panel | Heading | Label | Text | Hint | Owner
+_Used: TypeAlias = Button | IconButton | Stepper | Tab | Cell
 
 
-def items_of(look: Look, shown: Sequence[Placed], focus: str | None) -> Iterator[Item]:
-    """The pictures of what is shown, from the bottom to the top, and the focus ring."""
+def items_of(look: Look, shown: Sequence[Placed], focus: str | None, now_ms: float = 0.0) -> Iterator[Item]:
+    """The pictures of what is shown at a time, from the bottom to the top, and the focus ring."""
     for one in shown:
-        yield from _items(look, one)
+        yield from _items(look, one, now_ms)
     for one in shown:
-        if isinstance(one.widget, Button | RoundButton | Stepper | Cell) and one.widget.key == focus:
-            yield focus_ring(look, one.rect)
+        yield from _ring(look, one, focus)
     for one in shown:
         # The signs of what is chosen lie over the ring, which would cut them.
         if isinstance(one.widget, Cell):
             yield from check_items(look, one.widget, one.rect)
 
 
-def _items(look: Look, one: Placed) -> Iterator[Item]:
+def _items(look: Look, one: Placed, now_ms: float) -> Iterator[Item]:
     match one.widget:
-        case Button() | RoundButton() | Stepper() | Tab() | Cell():
+        case Picture(figure=figure) | PictureButton(figure=figure):
+            yield from figure.items(look, one.rect, now_ms)
+        case Button() | IconButton() | Stepper() | Tab() | Cell():
             yield from _control(look, one.widget, one)
         case _:
             yield from _seen(look, one.widget, one.rect)
 
 
-def _seen(look: Look, widget: Seen, rect: pygame.Rect) -> Iterator[Item]:
+def _ring(look: Look, one: Placed, focus: str | None) -> Iterator[Item]:
+    """The focus ring, if this has the focus: as round as what it is laid around."""
+    match one.widget:
+        case IconButton(key=key, kind="round") if key == focus:
+            yield focus_ring(look, one.rect, one.rect.height / 2)
+        case PictureButton(key=key, ring_px=ring_px) if key == focus:
+            yield focus_ring(look, one.rect, ring_px)
+        case Button(key=key) | IconButton(key=key) | Stepper(key=key) | Cell(key=key) if key == focus:
+            yield focus_ring(look, one.rect)
+        case _:
+            pass
+
+
+def _seen(look: Look, widget: _Words, rect: pygame.Rect) -> Iterator[Item]:
     match widget:
         case Panel():
             yield panel_item(look, rect)
@@ -84,15 +100,15 @@ def _seen(look: Look, widget: Seen, rect: pygame.Rect) -> Iterator[Item]:
             assert_never(widget)
 
 
-def _control(look: Look, widget: Control, one: Placed) -> Iterator[Item]:
+def _control(look: Look, widget: _Used, one: Placed) -> Iterator[Item]:
     rect = one.rect
     match widget:
         case Button(why_not=""):
             yield from button_items(look, rect, widget.label, widget.icon, is_primary=widget.is_primary)
         case Button():
             yield from _quiet(look, widget, rect)
-        case RoundButton(icon=icon):
-            yield from round_button_items(look, rect, icon)
+        case IconButton(icon=icon, kind=kind):
+            yield from icon_button_items(look, rect, icon, kind)
         case Stepper():
             yield from _stepper(look, widget, rect)
         case Tab():
@@ -105,7 +121,15 @@ def _control(look: Look, widget: Control, one: Placed) -> Iterator[Item]:
 
 def _heading(look: Look, heading: Heading, rect: pygame.Rect) -> Item:
     style = look.fitting(heading.text, heading.sizes, rect.width, bold=True)
-    return look.text(heading.text, style, look.theme.panel_text, "midleft", rect.midleft, bold=True)
+    return look.text(
+        heading.text,
+        style,
+        look.theme.panel_text,
+        "midleft",
+        rect.midleft,
+        bold=True,
+        max_width=max(1, rect.width),
+    )
 
 
 def _text(look: Look, text: Text, rect: pygame.Rect) -> Item:
@@ -154,11 +178,12 @@ def button_items(
     yield placed(word, "midleft", (left + side + gap, rect.centery))
 
 
-def round_button_items(look: Look, rect: pygame.Rect, icon: Icon) -> Iterator[Item]:
-    """A round button with a picture."""
-    body = look.sprites.button(rect.size, kind="round", pressed=False, enabled=True)
+def icon_button_items(look: Look, rect: pygame.Rect, icon: Icon, kind: Body = "round") -> Iterator[Item]:
+    """A button with a picture alone."""
+    body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
-    yield placed(look.sprites.icon(icon, rect.width // 2, look.theme.strip_text), "center", rect.center)
+    colour = look.theme.on_accent if kind == "primary" else look.theme.strip_text
+    yield placed(look.sprites.icon(icon, rect.height // 2, colour), "center", rect.center)
 
 
 def _quiet(look: Look, button: Button, rect: pygame.Rect) -> Iterator[Item]:
@@ -189,7 +214,8 @@ def _stepper(look: Look, stepper: Stepper, rect: pygame.Rect) -> Iterator[Item]:
     yield placed(value_words(look, stepper.value, rect.width), "center", value.center)
 
 
-def focus_ring(look: Look, rect: pygame.Rect) -> Item:
+def focus_ring(look: Look, rect: pygame.Rect, radius_px: float | None = None) -> Item:
     """The focus ring around a rectangle."""
-    ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=_RING_RADIUS_PX * look.scale)
+    radius = RING_PX * look.scale if radius_px is None else radius_px
+    ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=radius)
     return Item(ring, rect.left + dx, rect.top + dy)

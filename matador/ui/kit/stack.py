@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Point
+from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.overlay import Overlay
 from matador.ui.kit.page import Page
@@ -20,6 +20,8 @@ class PageStack:
 
     def __init__(self, size: Point) -> None:
         self._pages: list[tuple[str, Overlay]] = []
+        self.mouse: Point | None = None
+        """Where the mouse rests; None while nobody knows, and after a touch."""
         self._shade = _shade(size)
 
     @property
@@ -67,6 +69,17 @@ class PageStack:
         """Take all pages away."""
         self._pages.clear()
 
+    def follow(self, given: Input) -> None:
+        """Keep where the mouse rests, whoever takes the input: the next page may open under it."""
+        match given:
+            case PointerMoved(finger=None) | PointerDown(finger=None) | PointerUp(finger=None):
+                self.mouse = given.at
+            case PointerMoved() | PointerDown() | PointerUp() | Resized():
+                # A finger rests nowhere, and in another window the mouse is elsewhere.
+                self.mouse = None
+            case _:
+                pass
+
     def handle(self, given: Input) -> Intent | None:
         """Let the top page take an input."""
         return None if self.top is None else self.top.handle(given)
@@ -81,7 +94,7 @@ class PageStack:
         """The page on top, and a shade over all that lies under it."""
         if self.top is not None:
             yield Item(self._shade, 0, 0)
-            yield from self.top.items()
+            yield from self.top.items(self.mouse)
 
     def nodes(self) -> Tree:
         """What is on the page on top."""

@@ -14,9 +14,11 @@ from matador.ui.kit.widgets import (
     Control,
     Heading,
     Hint,
+    IconButton,
     Label,
     Panel,
-    RoundButton,
+    Picture,
+    PictureButton,
     Seen,
     Stepper,
     Tab,
@@ -33,9 +35,18 @@ def nodes_of(look: Look, shown: Iterable[Placed], focus: str | None) -> Iterator
         yield from _nodes(look, one, focus)
 
 
+def key_seen(one: Placed) -> str:
+    """By what a widget that is only seen is known; empty for one that is used, or that has no key."""
+    match one.widget:
+        case Label(key=key) | Text(key=key) | Picture(key=key):
+            return key
+        case _:
+            return ""
+
+
 def _nodes(look: Look, one: Placed, focus: str | None) -> Iterator[Node]:
     match one.widget:
-        case Button() | RoundButton() | Stepper() | Tab() | Cell():
+        case Button() | IconButton() | PictureButton() | Stepper() | Tab() | Cell():
             yield from _control(look, one.widget, one.rect, focus)
         case _:
             yield from _seen(one.widget, box_of(one.rect))
@@ -54,6 +65,8 @@ def _seen(widget: Seen, box: Box) -> Iterator[Node]:
         case Text(text=text, key=key):
             # Words that only name what follows are read with it.
             yield from [Node(key, "text", text, box)] if key else []
+        case Picture(key=key, name=name, states=states):
+            yield from [Node(key, "text", name, box, states)] if key else []
         case Heading():
             # The panel is read by it.
             pass
@@ -70,8 +83,11 @@ def _control(look: Look, widget: Control, rect: Rect, focus: str | None) -> Iter
             yield Node(key, "button", label, box, _states(key, focus), "press")
         case Button(label=label, why_not=why_not):
             yield Node(key, "button", f"{label}: {why_not}", box, _states(key, focus, refused=True))
-        case RoundButton(label=label):
+        case IconButton(label=label):
             yield Node(key, "button", label, box, _states(key, focus), "press")
+        case PictureButton(name=name, role=role, is_chosen=is_chosen):
+            action = "choose" if role == "choice" else "press"
+            yield Node(key, role, name, box, _states(key, focus, chosen=is_chosen), action)
         case Stepper(label=label, value=value):
             back, on = arrow_rects(look, rect)
             yield Node(key, "choice", f"{label}: {value}", box_of(on), _states(key, focus), "on")

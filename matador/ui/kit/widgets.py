@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import TypeAlias, TypeVar
 
 from matador.ui.fonts import Style
 from matador.ui.kit.cells import Cell, Contents, Owner
+from matador.ui.kit.figures import Figure
 from matador.ui.kit.intents import Intent, PageIntent
+from matador.ui.semantics import Role
+from matador.ui.sprites import Button as Body
 from matador.ui.sprites import Icon
 
 T = TypeVar("T")
+
+RING_PX = 18
+"""The radius of the focus ring at scale 1, where nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +45,8 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundButton:
-    """A round button with a picture alone; `label` is what a screen reader says."""
+class IconButton:
+    """A button with a picture alone; `label` is what a screen reader says."""
 
     key: str
     label: str
@@ -47,6 +54,9 @@ class RoundButton:
     icon: Icon
     is_focus_stop: bool = True
     """False where keys of its own do the same."""
+    far: PageIntent | None = None
+    """Of an arrow: what leads as far as there is, which is what Home and End mean."""
+    kind: Body = "round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +75,32 @@ class Stepper:
 
 Row: TypeAlias = Label | Button | Stepper
 """What a dialog holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a page draws by itself and is only seen; `name` is what a screen reader says."""
+
+    figure: Figure
+    key: str = ""
+    """Of its node; what is told elsewhere, or is only for the eye, has none."""
+    name: str = ""
+    states: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PictureButton:
+    """What a page draws by itself and is pressed."""
+
+    key: str
+    name: str
+    """What a screen reader says."""
+    figure: Figure
+    intent: Intent | PageIntent
+    role: Role = "button"
+    is_chosen: bool = False
+    ring_px: float | None = None
+    """The radius of the focus ring in pixels; None: as around a button with a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +180,9 @@ class Hint:
     is_reason: bool
 
 
-Seen: TypeAlias = Panel | Heading | Label | Text | Hint | Owner
+Seen: TypeAlias = Panel | Heading | Label | Text | Hint | Owner | Picture
 """What is only seen."""
-Control: TypeAlias = Button | RoundButton | Stepper | Tab | Cell
+Control: TypeAlias = Button | IconButton | PictureButton | Stepper | Tab | Cell
 """What is used."""
 Widget: TypeAlias = Seen | Control
 
@@ -159,11 +195,11 @@ def stepper(
     name: Callable[[T], str],
     intent: Callable[[T], Intent],
 ) -> Stepper:
-    """A stepper through `values` that stands at `value`; one that is not among them counts as the first.
+    """A stepper through `values` that stands at `value`, or at the nearest number to it, or at the first.
 
     `name` says what is shown for a value, `intent` what choosing it means.
     """
-    index = values.index(value) if value in values else 0
+    index = _place_of(value, values)
     last = len(values) - 1
     return Stepper(
         key,
@@ -173,3 +209,12 @@ def stepper(
         on=intent(values[index + 1]) if index < last else None,
         around=intent(values[(index + 1) % len(values)]) if last > 0 else None,
     )
+
+
+def _place_of(value: T, values: Sequence[T]) -> int:
+    if value in values:
+        return values.index(value)
+    if not isinstance(value, int | float):
+        return 0
+    apart = [abs(float(one) - float(value)) if isinstance(one, int | float) else inf for one in values]
+    return apart.index(min(apart))

@@ -166,4 +166,4 @@ def _content(model: Model, hints: Hints) -> pygame.Surface | None:
 
 
 def _picture(model: Model) -> Picture:
-    return model.game.sitters[model.seat].picture
+    return model.game.occupants[model.seat].picture

@@ -48,7 +48,7 @@ def offers_hints(model: Model) -> bool:
 
 def is_learners(model: Model) -> bool:
     """Whether the one who looks has a learner's help."""
-    return model.game.sitters[model.seat].is_learner
+    return model.game.occupants[model.seat].is_learner
 
 
 def hints_now(model: Model) -> Hints | None:
@@ -63,9 +63,9 @@ def next_hints(model: Model) -> Hints:
     before = hints_now(model)
     if before is not None:
         return Hints(before.ladder, min(before.steps + 1, len(before.ladder.rungs)), before.version)
-    teacher, sitter = model.game.teacher, model.game.sitters[model.seat]
+    teacher, occupant = model.game.teacher, model.game.occupants[model.seat]
     # Where something has just been tried in this turn.
     wrong = model.told.wrong
     tried = ARM_OF.get(wrong.spot) if wrong is not None and wrong.spot in model.mistakes else None
-    ladder = ladder_for(model.shown.view, lambda view: teacher.recommend(view, sitter, tried))
+    ladder = ladder_for(model.shown.view, lambda view: teacher.recommend(view, occupant, tried))
     return Hints(ladder, 1, model.game.session.version)

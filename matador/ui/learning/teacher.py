@@ -12,7 +12,7 @@ from matador.rules import Action, Arm, Play, Ruleset
 from matador.rules.ends import ValueEnd
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import facts_in_play
-from matador.ui.table.sitters import Sitter
+from matador.ui.occupants import Occupant
 
 if TYPE_CHECKING:
     from matador.teaching.evidence import Evidence
@@ -60,23 +60,23 @@ class Teacher:
         self._learners.clear()
         self._fades.clear()
 
-    def name_of(self, sitter: Sitter) -> str | None:
+    def name_of(self, occupant: Occupant) -> str | None:
         """By which name a person is remembered; None if he is not."""
-        if not sitter.is_person or not (sitter.chosen or self.is_lesson):
+        if not occupant.is_person or not (occupant.chosen or self.is_lesson):
             return None
-        return sitter.chosen
+        return occupant.chosen
 
-    def watches(self, sitter: Sitter) -> bool:
+    def watches(self, occupant: Occupant) -> bool:
         """Whether what this person does is evidence: a learner (or who was one), no guide, a game of sums."""
-        name = self.name_of(sitter)
-        if name is None or self._kept is None or sitter.guide or self._rules.joining == "same":
+        name = self.name_of(occupant)
+        if name is None or self._kept is None or occupant.guide or self._rules.joining == "same":
             return False
-        return sitter.is_learner or self._kept.knows(name)
+        return occupant.is_learner or self._kept.knows(name)
 
-    def observe(self, sitter: Sitter, evidence: Evidence) -> None:
+    def observe(self, occupant: Occupant, evidence: Evidence) -> None:
         """Remember what a person has shown, if he is watched."""
-        name = self.name_of(sitter)
-        if name is not None and self._kept is not None and self.watches(sitter):
+        name = self.name_of(occupant)
+        if name is not None and self._kept is not None and self.watches(occupant):
             self._kept.observe(name, evidence)
 
     def now(self) -> datetime | None:
@@ -85,22 +85,24 @@ class Teacher:
 
     # What helps
 
-    def fade(self, sitter: Sitter, known: int) -> Fade:
+    def fade(self, occupant: Occupant, known: int) -> Fade:
         """What a learner with full help is shown of himself where `known` lies, in this round."""
         if self._kept is None or not 1 <= known < self._rules.total:
             return "frame"
         # Of those who learn nothing here nothing has to be loaded.
         from matador.teaching.fading import fade_of  # noqa: PLC0415
 
-        fact = Fact(self._rules.total, known, sitter.picture)
-        key = (self.name_of(sitter) or "", sitter.pinned, fact)
+        fact = Fact(self._rules.total, known, occupant.picture)
+        key = (self.name_of(occupant) or "", occupant.pinned, fact)
         if key not in self._fades:
-            self._fades[key] = fade_of(self._learner(sitter), fact, self._kept.now(), pinned=sitter.pinned)
+            self._fades[key] = fade_of(
+                self._learner(occupant), fact, self._kept.now(), pinned=occupant.pinned
+            )
         return self._fades[key]
 
-    def fades_colours(self, sitters: Iterable[Sitter]) -> bool:
+    def fades_colours(self, occupants: Iterable[Occupant]) -> bool:
         """Whether pips are of one colour in this round, so that colours do not help."""
-        learners = [sitter for sitter in sitters if sitter.is_learner]
+        learners = [occupant for occupant in occupants if occupant.is_learner]
         if self._kept is None or self._rules.joining == "same" or not learners:
             return False
         from matador.teaching.fading import fades_colours  # noqa: PLC0415
@@ -108,10 +110,11 @@ class Teacher:
         total, now = self._rules.total, self._kept.now()
         # Help belongs to a seat: as long as one of them needs colours, they stay.
         return all(
-            fades_colours(self._learner(sitter), total, now, pinned=sitter.pinned) for sitter in learners
+            fades_colours(self._learner(occupant), total, now, pinned=occupant.pinned)
+            for occupant in learners
         )
 
-    def recommend(self, view: View, sitter: Sitter, tried: Arm | None = None) -> Action:
+    def recommend(self, view: View, occupant: Occupant, tried: Arm | None = None) -> Action:
         """What a seat had best do: use the fact that is most in need of it, else what a sound player does.
 
         `tried` is the arm at which something has just been tried: if a fact can be used there, it is.
@@ -119,19 +122,19 @@ class Teacher:
         legal = view.legal()
         found = list(facts_in_play(view.rules, view.ends, legal))
         bonds = [(play, bond) for play, bond in found if play.arm == tried] or found
-        if bonds and self._kept is not None and self.name_of(sitter) is not None:
+        if bonds and self._kept is not None and self.name_of(occupant) is not None:
             from matador.teaching.learner import Learner  # noqa: PLC0415
             from matador.teaching.scheduler import next_fact  # noqa: PLC0415
 
-            facts = {Fact(bond.total, bond.known, sitter.picture): play for play, bond in reversed(bonds)}
-            learner = self._learner(sitter) or Learner(self.name_of(sitter) or "")
+            facts = {Fact(bond.total, bond.known, occupant.picture): play for play, bond in reversed(bonds)}
+            learner = self._learner(occupant) or Learner(self.name_of(occupant) or "")
             return facts[next_fact(learner, tuple(sorted(facts)), self._kept.now(), None)]
         plays: Sequence[Action] = [play for play, _ in bonds] or _on_blanks(view, legal)
         # The same question has the same answer, however often it is asked.
         return GreedyBot("hints").choose(view, plays or legal)
 
-    def _learner(self, sitter: Sitter) -> Learner | None:
-        name = self.name_of(sitter)
+    def _learner(self, occupant: Occupant) -> Learner | None:
+        name = self.name_of(occupant)
         if name is None or self._kept is None:
             return None
         if name not in self._learners:

@@ -15,9 +15,9 @@ from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import Bond, facts_in_play, task_of
+from matador.ui.occupants import Occupant
 from matador.ui.table.asked import asks_with_frame
 from matador.ui.table.model import Model
-from matador.ui.table.sitters import Sitter
 from matador.ui.table.states import grip_of
 
 _Moment: TypeAlias = tuple[int, int, tuple[Seen, ...]]
@@ -91,11 +91,11 @@ class Witness:
 
     def lays(self, play: Play) -> Callable[[Answer | None], None]:
         """A tile is let go at a place; what is called with the answer that this gets."""
-        turn, view, sitter = self._turn, self._model.shown.view, self._sitter
+        turn, view, occupant = self._turn, self._model.shown.view, self._occupant
 
         def answered(answer: Answer | None) -> None:
             if turn is not None and isinstance(answer, Accepted | Illegal):
-                self._tried(turn, sitter, _tried_on(view, play, answer), play)
+                self._tried(turn, occupant, _tried_on(view, play, answer), play)
 
         return answered
 
@@ -109,24 +109,24 @@ class Witness:
         if turn is not None and isinstance(end, ValueEnd):
             turn.shown |= {end.value, view.rules.total - end.value}
 
-    def _tried(self, turn: _Turn, sitter: Sitter, known: int | None, play: Play) -> None:
+    def _tried(self, turn: _Turn, occupant: Occupant, known: int | None, play: Play) -> None:
         model, teacher = self._model, self._model.game.teacher
         now = teacher.now()
-        if known is None or now is None or turn.is_guided or not teacher.watches(sitter):
+        if known is None or now is None or turn.is_guided or not teacher.watches(occupant):
             return
         if known in turn.shown:
             return
         turn.tries += 1
         silent_s, pointing_s = self._measured(turn)
         tried = play.tile.low if play.touching is None else play.touching
-        fact = Fact(model.shown.view.rules.total, known, sitter.picture)
+        fact = Fact(model.shown.view.rules.total, known, occupant.picture)
         is_coloured = len(set(model.look.theme.pips)) > 1
         attempt = Attempt(
             fact, tried, turn.tries, turn.help, is_coloured, now, teacher.is_lesson, silent_s, pointing_s
         )
         # What came of it was shown with both parts, whether it was right or wrong.
         turn.help = max(turn.help, Help.FRAME)
-        teacher.observe(sitter, attempt)
+        teacher.observe(occupant, attempt)
 
     def _measured(self, turn: _Turn) -> tuple[float | None, float | None]:
         """Silence and pointing, in seconds; only of a first try in a lesson, and not if he has been away."""
@@ -145,14 +145,14 @@ class Witness:
         if turn is None or now is None or turn.has_claimed or turn.is_guided:
             return
         turn.has_claimed = True
-        facts = _facts_of(self._model.shown.view, self._sitter.picture)
+        facts = _facts_of(self._model.shown.view, self._occupant.picture)
         facts = tuple(fact for fact in facts if fact.known not in turn.shown)
         if facts:
-            self._model.game.teacher.observe(self._sitter, Overlooked(facts, now))
+            self._model.game.teacher.observe(self._occupant, Overlooked(facts, now))
 
     @property
-    def _sitter(self) -> Sitter:
-        return self._model.game.sitters[self._model.seat]
+    def _occupant(self) -> Occupant:
+        return self._model.game.occupants[self._model.seat]
 
 
 def _tried_on(view: View, play: Play, answer: Accepted | Illegal) -> int | None:

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 from matador.rules import Ruleset
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
+from matador.ui.game import Game
 from matador.ui.language import Language
-from matador.ui.table.game import Game
 
 Leaving: TypeAlias = Literal["home", "start", "opened", "quit"]
 """What comes after a match that is left."""

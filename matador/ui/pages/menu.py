@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from matador.match.taking_back import Stays
+from matador.ui.game import Game
 from matador.ui.kit.intents import Command, Open
 from matador.ui.kit.widgets import Button, Dialog, Label, Row
 from matador.ui.language import Language
 from matador.ui.pages.context import LeaveQuestion
 from matador.ui.sentences.table import not_taken_back
-from matador.ui.table.game import Game
 
 
 def menu_page(language: Language, game: Game) -> Dialog:
@@ -35,7 +35,9 @@ def menu_page(language: Language, game: Game) -> Dialog:
 
 def _why_not_undo(language: Language, game: Game) -> str:
     to = game.undoes_to
-    return not_taken_back(language, to, [sits.name for sits in game.sitters]) if isinstance(to, Stays) else ""
+    return (
+        not_taken_back(language, to, [sits.name for sits in game.occupants]) if isinstance(to, Stays) else ""
+    )
 
 
 def leaving_page(language: Language, question: LeaveQuestion) -> Dialog:

@@ -18,17 +18,18 @@ from matador.ui.pages.context import Context
 from matador.ui.pages.menu import leaving_page, menu_page
 from matador.ui.pages.options import options_page
 from matador.ui.pages.saved import outcome_page, refused_page, saved_matches_page
+from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
 
-Name: TypeAlias = PageName | Literal["leaving", "saved", "not opened"]
-"""The last three come by themselves."""
+Name: TypeAlias = PageName | Literal["leaving", "saved", "not opened", "home", "cut", "table"]
+"""The last six come by themselves; the last three fill the window, and all others lie over them."""
 Needs: TypeAlias = Literal["match", "outcome", "refused"]
 """What of a context has to be there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """A page of the kit."""
+    """A page of rows, composed again whenever what it tells may have changed."""
 
     compose: Callable[[Context], Dialog]
     needs: Needs | None = None
@@ -36,7 +37,7 @@ class Composed:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A page that is not of the kit yet: it places, paints and reads by itself."""
+    """A page that has a state of its own, or an arrangement."""
 
     build: Callable[[Look, Point, Context], Overlay]
     needs: Needs | None = None
@@ -56,9 +57,9 @@ def _refused(context: Context) -> Dialog:
 
 
 def _rules(look: Look, size: Point, context: Context) -> Overlay:
-    from matador.ui.rulebook import Rulebook  # noqa: PLC0415 - see above
+    from matador.ui.rulebook import rulebook  # noqa: PLC0415 - see above
 
-    return Rulebook(look, size, context.rules)
+    return rulebook(look, size, context.rules)
 
 
 def _new_match(look: Look, size: Point, context: Context) -> Overlay:
@@ -69,16 +70,38 @@ def _new_match(look: Look, size: Point, context: Context) -> Overlay:
 
 
 def _scores(look: Look, size: Point, context: Context) -> Overlay:
-    from matador.ui.scores import ScoreSheet  # noqa: PLC0415 - see above
+    from matador.ui.scores import score_sheet  # noqa: PLC0415 - see above
 
-    return ScoreSheet(look, size, context.match)
+    return score_sheet(look, size, context.match)
 
 
 def _fair(look: Look, size: Point, context: Context) -> Overlay:
-    from matador.ui.scores import Fairness  # noqa: PLC0415 - see above
+    from matador.ui.scores import fairness  # noqa: PLC0415 - see above
 
-    return Fairness(look, size, context.match)
+    return fairness(look, size, context.match)
 
+
+def _home(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.home.scene import HomeScene  # noqa: PLC0415 - see above
+
+    return SceneOverlay(HomeScene(look, size, has_saved=bool(context.saved)))
+
+
+def _cut(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.cut.scene import CutScene  # noqa: PLC0415 - see above
+
+    return SceneOverlay(CutScene(context.match, look, size))
+
+
+def _table(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.table.model import choices_of  # noqa: PLC0415 - see above
+    from matador.ui.table.scene import TableScene  # noqa: PLC0415 - see above
+
+    return SceneOverlay(TableScene(context.match, look, size, choices_of(context.settings)))
+
+
+SCENES: tuple[Name, ...] = ("home", "cut", "table")
+"""Those that fill the window."""
 
 PAGES: Mapping[Name, Composed | Built] = {
     "menu": Composed(lambda context: menu_page(context.language, context.match), "match"),
@@ -92,6 +115,9 @@ PAGES: Mapping[Name, Composed | Built] = {
     "new match": Built(_new_match),
     "scores": Built(_scores, "match"),
     "fair": Built(_fair, "match"),
+    "home": Built(_home),
+    "cut": Built(_cut, "match"),
+    "table": Built(_table, "match"),
 }
 
 

@@ -7,36 +7,36 @@ from dataclasses import replace
 
 from matador.ai.strengths import STRENGTHS, strength_of
 from matador.ui.aids import AIDS, PICTURES, aid_of, assistance_of
+from matador.ui.game import Game
 from matador.ui.kit.intents import Command, HelpPlayer, SeatPlayer
 from matador.ui.kit.widgets import Button, Dialog, Row, Stepper, stepper
 from matador.ui.language import Language
+from matador.ui.occupants import Occupant, names_now
 from matador.ui.sentences.aids import aid_name, picture_name
 from matador.ui.sentences.menus import on_off
 from matador.ui.sentences.seats import who_name
-from matador.ui.table.game import Game
-from matador.ui.table.sitters import Sitter, names_now
 
 
 def seats_page(language: Language, game: Game) -> Dialog:
     """For each seat who plays it, and for each person the help that he has."""
     say = language.gettext
     rows: list[Row] = []
-    for sitter in game.sitters:
-        rows.append(_player(language, sitter))
-        if sitter.is_person:
-            rows += _help(language, sitter)
+    for occupant in game.occupants:
+        rows.append(_player(language, occupant))
+        if occupant.is_person:
+            rows += _help(language, occupant)
     rows.append(Button("back", say("Back"), Command.BACK, is_primary=True))
     return Dialog(say("Who plays"), tuple(rows))
 
 
-def _player(language: Language, sitter: Sitter) -> Stepper:
+def _player(language: Language, occupant: Occupant) -> Stepper:
     return stepper(
-        f"seat:{sitter.seat}",
-        sitter.name,
-        sitter.bot,
-        _players(sitter.bot),
+        f"seat:{occupant.seat}",
+        occupant.name,
+        occupant.bot,
+        _players(occupant.bot),
         lambda bot: who_name(language, bot),
-        lambda bot: SeatPlayer(sitter.seat, bot),
+        lambda bot: SeatPlayer(occupant.seat, bot),
     )
 
 
@@ -46,27 +46,27 @@ def _players(now: str | None) -> Sequence[str | None]:
     return (None, *(strength.name for strength in STRENGTHS), *others)
 
 
-def _help(language: Language, sitter: Sitter) -> Iterator[Row]:
+def _help(language: Language, occupant: Occupant) -> Iterator[Row]:
     """The help of a person; of a learner also how numbers are shown, and whether the help fades."""
-    say, seat = language.gettext, sitter.seat
+    say, seat = language.gettext, occupant.seat
     now = HelpPlayer(
         seat,
-        aid_of(guide=sitter.guide, assistance=sitter.assistance),
-        sitter.picture,
-        sitter.pinned,
+        aid_of(guide=occupant.guide, assistance=occupant.assistance),
+        occupant.picture,
+        occupant.pinned,
     )
     yield stepper(
         f"help:{seat}",
-        say("{name}: help").format(name=sitter.name),
+        say("{name}: help").format(name=occupant.name),
         now.aid,
         AIDS,
         lambda aid: aid_name(language, aid),
         lambda aid: replace(now, aid=aid),
     )
-    if sitter.is_learner:
+    if occupant.is_learner:
         yield stepper(
             f"picture:{seat}",
-            say("{name}: numbers as").format(name=sitter.name),
+            say("{name}: numbers as").format(name=occupant.name),
             now.picture,
             PICTURES,
             lambda picture: picture_name(language, picture),
@@ -74,7 +74,7 @@ def _help(language: Language, sitter: Sitter) -> Iterator[Row]:
         )
         yield stepper(
             f"fades:{seat}",
-            say("{name}: help fades by itself").format(name=sitter.name),
+            say("{name}: help fades by itself").format(name=occupant.name),
             not now.pinned,
             (False, True),
             lambda fades: on_off(language, is_on=fades),
@@ -84,11 +84,11 @@ def _help(language: Language, sitter: Sitter) -> Iterator[Row]:
 
 def change_player(language: Language, game: Game, wanted: SeatPlayer) -> bool:
     """Let somebody else play a seat; True if he does now."""
-    sitter = game.sitters[wanted.seat]
-    sitters = list(game.sitters)
-    sitters[wanted.seat] = replace(sitter, bot=wanted.bot, name=sitter.chosen)
-    names = names_now(language, sitters)
-    if wanted.bot == sitter.bot or not game.hand_over(wanted.seat, wanted.bot, names[wanted.seat]):
+    occupant = game.occupants[wanted.seat]
+    occupants = list(game.occupants)
+    occupants[wanted.seat] = replace(occupant, bot=wanted.bot, name=occupant.chosen)
+    names = names_now(language, occupants)
+    if wanted.bot == occupant.bot or not game.hand_over(wanted.seat, wanted.bot, names[wanted.seat]):
         return False
     game.call(names)
     return True

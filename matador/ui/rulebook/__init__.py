@@ -1,5 +1,5 @@
 """The rules in the program, told for the ruleset in play and shown by the game's own tiles."""
 
-from matador.ui.rulebook.book import Rulebook
+from matador.ui.rulebook.book import rulebook
 
-__all__ = ["Rulebook"]
+__all__ = ["rulebook"]

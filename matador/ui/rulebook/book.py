@@ -3,165 +3,124 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
 
 import pygame
 
 from matador.rules import Ruleset
 from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown, Wheel
-from matador.ui.kit.intents import Command
-from matador.ui.kit.paint import focus_ring
-from matador.ui.look import Look
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.kit.intents import Command, TurnPage
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.sheet_page import SheetKind, SheetPage
+from matador.ui.kit.widgets import Heading, IconButton, Panel, Picture, Text
+from matador.ui.look import Look, placed
 from matador.ui.rulebook.chapters import chapters, picture_name
+from matador.ui.rulebook.examples import Example
 from matador.ui.rulebook.leaves import Leaf, leaves
-from matador.ui.rulebook.painting import leaf_items, picture_item, sheet_items, turning_items
-from matador.ui.rulebook.sheet import Sheet
-from matador.ui.semantics import Node, box_of
+from matador.ui.rulebook.mat import mat_picture
+from matador.ui.rulebook.sheet import BookSheet
+from matador.ui.sprites.svg import circle, filled, raster, stroked
 
-_Button: TypeAlias = Literal["back", "forth", "close"]
+_TITLES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+_DOT_PX = 14
+_DOTS_APART_PX = 24
+_WHOLE_BOOK = 10**6
 
 
-class Rulebook:
-    """The pages of a book over the scene; `at` is the chapter that is opened first, such as `keys`.
+def arrange_book(look: Look, size: Point, rules: Ruleset) -> tuple[Placed, ...]:
+    """The whole book: a page for each leaf."""
+    sheet = BookSheet(look, size)
+    return tuple(_placed(look, sheet, rules, leaves(look, sheet, chapters(look.language, rules))))
 
-    Chapters are those of `sentences.rules`, and `keys`; where there is no such chapter the book opens at its start.
-    """
 
-    def __init__(self, look: Look, size: Point, rules: Ruleset, *, at: str | None = None) -> None:
-        self.rules = rules
-        self.page = 0
-        self.focus: _Button | None = None
-        self._lay_out(look, size)
-        self._show(at, 0)
+RULEBOOK: SheetKind[Ruleset] = SheetKind(arrange_book)
 
-    @property
-    def is_typing(self) -> bool:
-        """Nothing is written into it."""
-        return False
 
-    @property
-    def pages(self) -> int:
-        """How many there are."""
-        return len(self._leaves)
+def rulebook(look: Look, size: Point, rules: Ruleset, *, at: str | None = None) -> SheetPage[Ruleset]:
+    """The open book; `at` is the chapter that is opened first: one of `sentences.rules`, or `keys`."""
+    return SheetPage(look, size, RULEBOOK, rules, at=None if at is None else f"words:{at}:0")
 
-    @property
-    def leaf(self) -> Leaf:
-        """What is seen now."""
-        return self._leaves[self.page]
 
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where the sheet is."""
-        return self._sheet.rect
-
-    def handle(self, given: Input) -> Command | None:
-        """Take an input; what leaves the book."""
-        match given:
-            case PointerDown(at=at, button="left"):
-                return self._press(at)
-            case Wheel(steps):
-                self._turn(-steps)
-            case Key():
-                return self._key(given)
-            case _:
-                pass
-        return None
-
-    def resize(self, look: Look, size: Point) -> None:
-        """Another window or look: the same sentence is open."""
-        leaf = self.leaf
-        first = leaf.words[0].index if leaf.words else 0
-        self._lay_out(look, size)
-        self._show(leaf.chapter.key, first)
-
-    def items(self) -> Iterator[Item]:
-        """The pictures, from the bottom to the top."""
-        look, sheet = self._look, self._sheet
-        yield from sheet_items(look, sheet, self.leaf.chapter.title)
-        yield from leaf_items(look, self.rules, self.leaf)
-        yield from turning_items(look, sheet, self.page, self.pages)
-        if self.focus is not None:
-            yield focus_ring(look, self._buttons()[self.focus])
-
-    def nodes(self) -> Iterator[Node]:
-        """What can be read and pressed."""
-        look, leaf, say = self._look, self.leaf, self._look.say
-        yield Node("panel", "panel", leaf.chapter.title, box_of(self.rect))
-        for number, words in enumerate(leaf.words):
-            yield Node(f"words:{number}", "text", words.text, box_of(words.rect))
+def _placed(look: Look, sheet: BookSheet, rules: Ruleset, found: tuple[Leaf, ...]) -> Iterator[Placed]:
+    for number, leaf in enumerate(found):
+        yield Placed(Panel(leaf.chapter.title), sheet.rect, number)
+        yield Placed(Heading(leaf.chapter.title, _titles(look, sheet)), sheet.title, number)
+        yield from _words(leaf, number)
         if leaf.picture is not None:
-            shown = picture_item(look, self.rules, leaf.chapter.examples, leaf.picture)
-            named = picture_name(look.language, leaf.chapter.examples)
-            yield Node("picture", "text", named, box_of(shown.rect))
-        read = say("Page {page} of {pages}").format(page=self.page + 1, pages=self.pages)
-        yield Node("page", "text", read, box_of(self._sheet.dots))
-        names = {"back": say("Page back"), "forth": say("Next page"), "close": say("Close")}
-        for key, rect in self._buttons().items():
-            state = ("focused",) if key == self.focus else ()
-            yield Node(key, "button", names[key], box_of(rect), state, "press")
+            examples = leaf.chapter.examples
+            name = picture_name(look.language, examples)
+            picture = Picture(Examples(rules, examples), f"picture:{leaf.chapter.key}", name)
+            yield Placed(picture, leaf.picture, number)
+        yield from _turning(look, sheet, number, len(found))
+    yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), sheet.close)
 
-    def _lay_out(self, look: Look, size: Point) -> None:
-        self._look = look
-        self._sheet = Sheet(look, size)
-        self._leaves = leaves(look, self._sheet, chapters(look.language, self.rules))
 
-    def _show(self, key: str | None, index: int) -> None:
-        """Open the page of a chapter that holds this sentence."""
-        self.page = 0
-        for number, leaf in enumerate(self._leaves):
-            if leaf.chapter.key == key and (not leaf.words or leaf.words[0].index <= index):
-                self.page = number
+def _titles(look: Look, sheet: BookSheet) -> tuple[Style, ...]:
+    fitting = tuple(style for style in _TITLES if look.fonts.line_height(style) <= sheet.title.height)
+    return fitting or _TITLES[-1:]
 
-    def _buttons(self) -> dict[_Button, pygame.Rect]:
-        """Those that lead somewhere, in the order of Tab."""
-        found: dict[_Button, pygame.Rect] = {}
-        if self.page < self.pages - 1:
-            found["forth"] = self._sheet.forth
-        if self.page > 0:
-            found["back"] = self._sheet.back
-        found["close"] = self._sheet.close
-        return found
 
-    def _press(self, at: Point) -> Command | None:
-        if not self.rect.collidepoint(at):
-            return Command.BACK
-        for key, rect in self._buttons().items():
-            if rect.collidepoint(at):
-                return self._use(key)
-        return None
+def _words(leaf: Leaf, number: int) -> Iterator[Placed]:
+    keys: list[str] = []
+    for words in leaf.words:
+        key = f"words:{leaf.chapter.key}:{words.index}"
+        # In the list of keys a key and what it does have the same number.
+        keys.append(f"{key}:does" if key in keys else key)
+        yield Placed(Text(words.text, words.style, bold=words.is_bold, key=keys[-1]), words.rect, number)
 
-    def _use(self, key: _Button) -> Command | None:
-        if key == "close":
-            return Command.CLOSE
-        self._turn(1 if key == "forth" else -1)
-        return None
 
-    def _key(self, given: Key) -> Command | None:
-        match given.name:
-            case "escape":
-                return Command.BACK
-            case "tab":
-                self._move(-1 if given.shift else 1)
-            case "right" | "down" | "page down":
-                self._turn(1)
-            case "left" | "up" | "page up":
-                self._turn(-1)
-            case "home" | "end":
-                self._turn(-self.pages if given.name == "home" else self.pages)
-            case "enter":
-                return self._use(self.focus or ("forth" if self.page < self.pages - 1 else "close"))
-            case _:
-                pass
-        return None
+def _turning(look: Look, sheet: BookSheet, number: int, count: int) -> Iterator[Placed]:
+    say = look.say
+    if number > 0:
+        first = TurnPage(-_WHOLE_BOOK)
+        back = IconButton("page back", say("Page back"), TurnPage(-1), "left", far=first, kind="quiet")
+        yield Placed(back, sheet.back, number)
+    read = say("Page {page} of {pages}").format(page=number + 1, pages=count)
+    yield Placed(Picture(Dots(number, count), "page", read), sheet.dots, number)
+    if number < count - 1:
+        last = TurnPage(_WHOLE_BOOK)
+        on = IconButton("page on", say("Next page"), TurnPage(1), "right", far=last, kind="primary")
+        yield Placed(on, sheet.on, number)
 
-    def _turn(self, step: int) -> None:
-        self.page = min(max(self.page + step, 0), self.pages - 1)
-        if self.focus not in self._buttons():
-            # At either end there is one arrow left.
-            self.focus = None if self.focus is None else ("back" if self.page else "forth")
 
-    def _move(self, step: int) -> None:
-        keys = list(self._buttons())
-        index = keys.index(self.focus) + step if self.focus in keys else (0 if step > 0 else -1)
-        self.focus = keys[index % len(keys)]
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """The picture of a chapter, in the middle of its room."""
+
+    rules: Ruleset
+    examples: tuple[Example, ...]
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The felt and what lies on it."""
+        yield placed(mat_picture(look, self.rules, self.examples, rect.size), "center", rect.center)
+
+
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """On which of the pages the reader is."""
+
+    page: int
+    pages: int
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """A ring for each page, filled for the one that is open; numbers where there is no room for them."""
+        apart = look.px(_DOTS_APART_PX)
+        if self.pages * apart > rect.width - apart:
+            counted = f"{self.page + 1} / {self.pages}"
+            yield look.text(counted, Style.TEXT, look.theme.panel_text, "center", rect.center, bold=True)
+            return
+        left = rect.centerx - (self.pages - 1) * apart // 2
+        for number in range(self.pages):
+            dot = _dot(look, is_now=number == self.page)
+            yield placed(dot, "center", (left + number * apart, rect.centery))
+
+
+def _dot(look: Look, *, is_now: bool) -> pygame.Surface:
+    side = max(7, look.px(_DOT_PX))
+    shape = filled(look.theme.panel_text) if is_now else stroked(look.theme.panel_muted, side * 0.12)
+    radius = side * (0.5 if is_now else 0.34)
+    return look.sprites.composed(
+        ("dot", side, is_now), lambda: raster((side, side), circle(side / 2, side / 2, radius, shape))
+    )

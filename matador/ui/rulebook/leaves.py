@@ -10,7 +10,7 @@ import pygame
 from matador.ui.fonts import Style
 from matador.ui.look import Look
 from matador.ui.rulebook.chapters import Chapter
-from matador.ui.rulebook.sheet import Sheet
+from matador.ui.rulebook.sheet import BookSheet
 
 _GAP_PX = 14
 _COLUMNS_APART_PX = 32
@@ -55,7 +55,7 @@ class _Manner:
     """Whether later leaves show the picture as well."""
 
 
-def leaves(look: Look, sheet: Sheet, chapters: Sequence[Chapter]) -> tuple[Leaf, ...]:
+def leaves(look: Look, sheet: BookSheet, chapters: Sequence[Chapter]) -> tuple[Leaf, ...]:
     """All leaves in order: each chapter begins on its own."""
     found: list[Leaf] = []
     for chapter in chapters:

@@ -17,7 +17,7 @@ _CLOSE_PX = 48
 _HEAD_PX = 72
 
 
-class Sheet:
+class BookSheet:
     """The rectangles of a sheet that nearly fills a window."""
 
     def __init__(self, look: Look, size: Point) -> None:
@@ -32,9 +32,9 @@ class Sheet:
         self.title = pygame.Rect(inside.left, inside.top, self.close.left - look.px(16) - inside.left, head)
         arrow = max(_LEAST_ARROW_PX, look.px(_ARROW_PX))
         self.back = pygame.Rect(inside.left, inside.bottom - arrow, round(arrow * 1.5), arrow)
-        self.forth = self.back.copy()
-        self.forth.right = inside.right
-        self.dots = pygame.Rect(self.back.right, self.back.top, self.forth.left - self.back.right, arrow)
+        self.on = self.back.copy()
+        self.on.right = inside.right
+        self.dots = pygame.Rect(self.back.right, self.back.top, self.on.left - self.back.right, arrow)
         gap = look.px(16)
         self.body = pygame.Rect(
             inside.left, self.title.bottom + gap, inside.width, self.back.top - self.title.bottom - 2 * gap

@@ -9,13 +9,13 @@ from typing import assert_never
 from matador.match.history import FinishedRound, Proof, SaltedProof, SealedProof
 from matador.match.proof import tiles_of_code
 from matador.match.session import Session
+from matador.ui.game import Game
 from matador.ui.scores.bots_then import bots_in
 from matador.ui.scores.strips import Code, Reading, Saying, Strip
 from matador.ui.scores.tile_strips import CodeStrip, HandsStrip, TileSize, YardStrip, hand_columns
 from matador.ui.sentences import fair as words
 from matador.ui.sentences.fair import Verdict
 from matador.ui.sprites import Icon
-from matador.ui.table.game import Game
 
 SAFE_TAPS = 3
 """With so many tapped tiles there are 19,656 cuts, too many for a secret that suits most of them."""

@@ -3,178 +3,154 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-import pygame
-
-from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Point
-from matador.ui.kit.intents import Command, TurnPage
+from matador.match.history import FinishedRound, Proof
+from matador.ui.game import Game
+from matador.ui.inputs import Point
+from matador.ui.kit.intents import PageIntent
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.sheet import Sheet, Turning
+from matador.ui.kit.sheet_page import SheetKind, SheetPage
 from matador.ui.look import Look
 from matador.ui.scores.fair_page import strips_of_match, strips_of_round, verdict_of
-from matador.ui.scores.grounds import Grounds
-from matador.ui.scores.sheet import Sheet
 from matador.ui.scores.strips import Reading, Strip, pages_of
-from matador.ui.semantics import Node
 from matador.ui.sentences import fair as words
-from matador.ui.table.game import Game
 
 _SHORT_PX = (30, 26, 22)
 """How large tiles may be, the largest first."""
 LEAST_SHORT_PX = 16
 _MOST_YARD = 2
 """How many times as large as in hands tiles of the boneyard may be."""
+LAST = -1
+"""The last page of a leaf, however many it has."""
 
 
-class Fairness:
-    """A page over the scene: the code of the match, and a leaf for each round that is finished.
+@dataclass(frozen=True, slots=True)
+class Proofs:
+    """What is leafed through: a leaf for the code of the match, and one for each round that is finished."""
 
-    A match without such a code begins with its last round.
-    """
-
-    def __init__(self, look: Look, size: Point, game: Game) -> None:
-        self._game = game
-        session = game.session
-        self._finished = session.finished_rounds()
-        self._proofs = [session.proof(told.number) for told in self._finished]
-        has_code = session.code is not None or not self._finished
-        rounds: list[int | None] = [told.number for told in self._finished]
-        self._leaves = [None, *rounds] if has_code else rounds
-        self._leaf = 0 if has_code else len(rounds) - 1
-        self.page = 0
-        """The page of this leaf, from 0."""
-        self._arrange(look, size, None)
+    game: Game
+    finished: tuple[FinishedRound, ...]
+    proofs: tuple[Proof | None, ...]
+    """Of each finished round."""
+    leaves: tuple[int | None, ...]
+    """The rounds, from 0; None for the code. A match without a code has no such leaf once a round is finished."""
+    leaf: int
+    """Which of them is open."""
+    page: int = 0
+    """The page of this leaf, from 0, or `LAST`."""
 
     @property
     def round(self) -> int | None:
         """The round that is shown, from 0; None for the code of the match."""
-        return self._leaves[self._leaf]
+        return self.leaves[self.leaf]
 
-    @property
-    def is_typing(self) -> bool:
-        return False
 
-    def resize(self, look: Look, size: Point) -> None:
-        """Another size of window, or another look."""
-        self._arrange(look, size, self._sheet.focus)
-        self.page = min(self.page, len(self._pages) - 1)
+@dataclass(frozen=True, slots=True)
+class ShowLeaf(PageIntent):
+    """Show a page of a leaf."""
 
-    def _arrange(self, look: Look, size: Point, focus: str | None) -> None:
-        self._look, self._size = look, size
-        self._grounds = Grounds(look)
-        self._sheet = Sheet(look, size, self._title())
-        self._sheet.focus = focus
-        self._read()
+    leaf: int
+    page: int
 
-    def _read(self) -> None:
-        """Lay out the leaf that is shown: with the largest tiles for which one page is enough."""
-        sheet, look = self._sheet, self._look
-        sheet.title = self._title()
-        sizes = [max(LEAST_SHORT_PX, look.px(short)) for short in _SHORT_PX]
-        for short_px in sizes:
-            sheet.arrange(self._size[1], has_pages=len(self._leaves) > 1)
-            strips = self._strips(short_px, short_px)
-            if _height_px(strips) <= sheet.body.height:
-                break
-        else:
-            # It takes several pages anyway: they may be well filled.
-            sheet.arrange(self._size[1], has_pages=True)
-            short_px = sizes[1]
-            strips = self._strips(short_px, short_px)
-        strips = self._with_large_yard(strips, short_px)
-        self._pages = pages_of(strips, sheet.body.height)
-        if len(self._leaves) == 1 and len(self._pages) == 1:
-            sheet.arrange(sheet.head_px + _height_px(strips) + sheet.foot_px, has_pages=False)
 
-    def _title(self) -> str:
-        """The question, and its answer as soon as it can be given."""
-        return words.question(self._look.language, verdict_of(self._proofs))
+def fairness(look: Look, size: Point, game: Game) -> SheetPage[Proofs]:
+    """The open proof: at the code of the match, or where it has none at its last round."""
+    return SheetPage(look, size, FAIRNESS, _proofs(game))
 
-    def _with_large_yard(self, strips: list[Strip], short_px: int) -> list[Strip]:
-        """The strips with the tiles of the boneyard up to twice as large, in as many lines and on as many pages."""
-        room_px = self._sheet.body.height
-        for yard_px in range(_MOST_YARD * short_px, short_px, -1):
-            larger = self._strips(short_px, yard_px)
-            if len(larger) == len(strips) and len(pages_of(larger, room_px)) <= len(
-                pages_of(strips, room_px)
-            ):
-                return larger
-        return strips
 
-    def _strips(self, short_px: int, yard_px: int) -> list[Strip]:
-        reading = Reading(self._look, self._grounds, self._sheet.body.width, short_px, yard_px)
-        if self.round is None:
-            return strips_of_match(reading, self._game, self._proofs)
-        return strips_of_round(reading, self._game, self._finished[self.round], self._proofs[self.round])
+def _proofs(game: Game) -> Proofs:
+    session = game.session
+    finished = session.finished_rounds()
+    has_code = session.code is not None or not finished
+    rounds = tuple(told.number for told in finished)
+    proofs = tuple(session.proof(number) for number in rounds)
+    leaves = (None, *rounds) if has_code else rounds
+    return Proofs(game, finished, proofs, leaves, 0 if has_code else len(rounds) - 1)
 
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where the sheet is."""
-        return self._sheet.rect
 
-    @property
-    def pages(self) -> int:
-        """How many pages the leaf that is shown has."""
-        return len(self._pages)
+def _act(state: Proofs, intent: PageIntent) -> Proofs:
+    assert isinstance(intent, ShowLeaf), "the proof does nothing else by itself"
+    return replace(state, leaf=intent.leaf, page=intent.page)
 
-    # What comes in
 
-    def handle(self, given: Input) -> Command | None:
-        """Take an input; what closes the sheet."""
-        match self._sheet.handle(given, []):
-            case TurnPage(step):
-                self._turn(step)
-            case Command() as command:
-                return command
-            case None:
-                pass
-        return None
+def arrange_fairness(look: Look, size: Point, state: Proofs) -> tuple[Placed, ...]:
+    """The page that is open, with the largest tiles for which one page of its leaf is enough."""
+    sheet, pages = _read(look, size, state)
+    last = len(pages) - 1
+    page = last if state.page == LAST else min(state.page, last)
+    turning = _turning(look, replace(state, page=page), len(pages))
+    return (*sheet.ground(), *_below_each_other(sheet, pages[page]), *sheet.frame(turning))
 
-    def _turn(self, step: int) -> None:
-        """One page on or back, over the ends of a leaf; further steps lead to the first or the last leaf."""
-        page = self.page + step
-        if 0 <= page < self.pages:
-            self.page = page
-            return
-        found = min(max(self._leaf + step, 0), len(self._leaves) - 1)
-        if found == self._leaf and abs(step) == 1:
-            return
-        self._leaf = found
-        self._read()
-        self.page = self.pages - 1 if step == -1 else 0
 
-    # What comes out
+FAIRNESS: SheetKind[Proofs] = SheetKind(arrange_fairness, _act)
 
-    @property
-    def _place(self) -> str:
-        return words.place(self._look.language, self.round, len(self._finished), self.page, self.pages)
 
-    @property
-    def _ways(self) -> dict[str, bool]:
-        return {
-            "can_go_back": self._leaf > 0 or self.page > 0,
-            "can_go_on": self._leaf < len(self._leaves) - 1 or self.page < self.pages - 1,
-        }
+def _below_each_other(sheet: Sheet, strips: Sequence[Strip]) -> Iterator[Placed]:
+    top = sheet.body.top
+    for strip in strips:
+        yield from strip.placed(sheet.body.left, top)
+        top += strip.height_px
 
-    def _shown(self) -> Iterator[tuple[Strip, int]]:
-        """The strips of this page and where they begin."""
-        top = self._sheet.body.top
-        for strip in self._pages[self.page]:
-            yield strip, top
-            top += strip.height_px
 
-    def items(self) -> Iterator[Item]:
-        """The pictures, from the bottom to the top."""
-        yield from self._sheet.items(self._place, **self._ways)
-        for strip, top in self._shown():
-            yield from strip.items(self._sheet.body.left, top)
-        yield from self._sheet.ring()
+def _read(look: Look, size: Point, state: Proofs) -> tuple[Sheet, list[list[Strip]]]:
+    """The sheet and the pages of the open leaf."""
+    title = words.question(look.language, verdict_of(state.proofs))
+    sizes = [max(LEAST_SHORT_PX, look.px(short)) for short in _SHORT_PX]
+    for short_px in sizes:
+        sheet = Sheet(look, size, title, has_pages=len(state.leaves) > 1)
+        strips = _strips(look, sheet, state, short_px, short_px)
+        if _height_px(strips) <= sheet.body.height:
+            break
+    else:
+        # It takes several pages anyway: they may be well filled.
+        sheet = Sheet(look, size, title)
+        short_px = sizes[1]
+        strips = _strips(look, sheet, state, short_px, short_px)
+    strips = _with_large_yard(look, sheet, state, strips, short_px)
+    pages = pages_of(strips, sheet.body.height)
+    if len(state.leaves) == 1 and len(pages) == 1:
+        height = sheet.head_px + _height_px(strips) + look.px(20)
+        sheet = Sheet(look, size, title, has_pages=False, height_px=height)
+    return sheet, pages
 
-    def nodes(self) -> Iterator[Node]:
-        """What can be read and pressed."""
-        yield from self._sheet.nodes(self._place, **self._ways)
-        for strip, top in self._shown():
-            yield from strip.nodes(self._sheet.body.left, top)
+
+def _with_large_yard(
+    look: Look, sheet: Sheet, state: Proofs, strips: list[Strip], short_px: int
+) -> list[Strip]:
+    """The strips with the tiles of the boneyard up to twice as large, in as many lines and on as many pages."""
+    room_px = sheet.body.height
+    pages = len(pages_of(strips, room_px))
+    for yard_px in range(_MOST_YARD * short_px, short_px, -1):
+        larger = _strips(look, sheet, state, short_px, yard_px)
+        if len(larger) == len(strips) and len(pages_of(larger, room_px)) <= pages:
+            return larger
+    return strips
+
+
+def _strips(look: Look, sheet: Sheet, state: Proofs, short_px: int, yard_px: int) -> list[Strip]:
+    reading = Reading(look, sheet.body.width, short_px, yard_px)
+    if state.round is None:
+        return strips_of_match(reading, state.game, state.proofs)
+    return strips_of_round(reading, state.game, state.finished[state.round], state.proofs[state.round])
 
 
 def _height_px(strips: Sequence[Strip]) -> int:
     return sum(strip.height_px for strip in strips)
+
+
+def _turning(look: Look, state: Proofs, pages: int) -> Turning:
+    """One page on or back, over the ends of a leaf; the ends are the first and the last leaf."""
+    leaf, page, last = state.leaf, state.page, len(state.leaves) - 1
+    back = on = None
+    if page > 0:
+        back = ShowLeaf(leaf, page - 1)
+    elif leaf > 0:
+        back = ShowLeaf(leaf - 1, LAST)
+    if page < pages - 1:
+        on = ShowLeaf(leaf, page + 1)
+    elif leaf < last:
+        on = ShowLeaf(leaf + 1, 0)
+    place = words.place(look.language, state.round, len(state.finished), page, pages)
+    return Turning(place, back, on, ShowLeaf(0, 0), ShowLeaf(last, 0))

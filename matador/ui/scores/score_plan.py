@@ -9,12 +9,14 @@ import pygame
 
 from matador.match.history import FinishedRound
 from matador.ui.fonts import Style
+from matador.ui.game import Game
+from matador.ui.inputs import Point
+from matador.ui.kit.sheet import Sheet
+from matador.ui.kit.words import LEAST_PX
 from matador.ui.look import Look
-from matador.ui.scores.sheet import LEAST_PX, Sheet
 from matador.ui.scores.sides import side_px
 from matador.ui.scores.telling import Telling
 from matador.ui.sentences import scores as words
-from matador.ui.table.game import Game
 
 COLUMN_PX = 230
 NARROWEST_PX = 760
@@ -47,11 +49,11 @@ class ScorePlan:
     """The rectangles of the score sheet, whatever page of it is shown."""
 
     def __init__(
-        self, look: Look, sheet: Sheet, game: Game, rounds: Sequence[FinishedRound], heading: str
+        self, look: Look, size: Point, game: Game, rounds: Sequence[FinishedRound], heading: str
     ) -> None:
         """`heading` says what wins the match, or when it is over who has won it."""
-        self._look = look
-        self._sheet = sheet
+        self._look, self._size = look, size
+        self.sheet = Sheet(look, size, look.say("Scores"))
         self.heading = heading
         self.is_won = bool(game.session.standing.winners)
         self.sides = len(game.session.rules.sides)
@@ -61,8 +63,8 @@ class ScorePlan:
         self._has_target = game.session.rules.target is not None
         self._totals = [str(total) for finished in rounds for total in finished.totals] or ["0"]
         self._points = [f"+{points}" for finished in rounds for points in finished.outcome.points] or ["+0"]
-        self._set_columns(sheet, rounds)
-        self.telling = Telling(look, game, sheet.body.width)
+        self._set_columns(rounds)
+        self.telling = Telling(look, game, self.sheet.body.width)
         self.told_px = max((self.telling.height_px(finished) for finished in rounds), default=0)
         self._fit(game, len(rounds))
         self.pages = max(1, -(-len(rounds) // self.per_page))
@@ -70,12 +72,12 @@ class ScorePlan:
 
     def _fit(self, game: Game, rounds: int) -> None:
         """The largest head of the columns that leaves room for all rounds, or else for enough of them on a page."""
-        look, sheet = self._look, self._sheet
+        look = self._look
         enough = min(rounds, _ENOUGH_ROWS)
         named, all_levels = _LEVELS[:_WITH_NAMES], _LEVELS
         tries = [(False, rounds, named), (True, enough, named), (False, rounds, all_levels)]
         for has_pages, wanted, levels in [*tries, (True, enough, all_levels), (True, 1, all_levels)]:
-            sheet.arrange(10**6, has_pages=has_pages, width_px=sheet.rect.width)
+            self._sheet_as(has_pages=has_pages)
             for level in levels:
                 self._level = level
                 side = max(side_px(game, side, look.px(level.face_px)) for side in range(self.sides))
@@ -86,8 +88,8 @@ class ScorePlan:
                     return
         self.per_page = max(1, room // self.row_px)
 
-    def _set_columns(self, sheet: Sheet, rounds: Sequence[FinishedRound]) -> None:
-        look, size = self._look, self._look.fonts.size
+    def _set_columns(self, rounds: Sequence[FinishedRound]) -> None:
+        look, size, sheet = self._look, self._look.fonts.size, self.sheet
         last = rounds[-1].number if rounds else 0
         number, name = str(last + 1), words.round_title(look.language, last)
         self.is_label_short = size(name, Style.SMALL, bold=True)[0] > sheet.body.width // 5
@@ -97,21 +99,26 @@ class ScorePlan:
         gaps = sheet.rect.width - sheet.body.width
         wanted = self.label_px + self.column_px * self.sides + gaps
         least = round(look.px(NARROWEST_PX) * look.text_scale)
-        sheet.arrange(10**6, has_pages=True, width_px=max(wanted, least))
-        self.column_px = (sheet.body.width - self.label_px) // self.sides
+        self._sheet_as(has_pages=True, width_px=max(wanted, least))
+        self.column_px = (self.sheet.body.width - self.label_px) // self.sides
 
     def _arrange(self, rounds: int) -> None:
         """Make the sheet as high as it needs to be."""
         rows = min(rounds, self.per_page) * self.row_px
-        sheet = self._sheet
         wanted = self.heading_px + self.columns_px + rows + self._told_room()
-        sheet.arrange(10**6, has_pages=self.pages > 1, width_px=sheet.rect.width)
-        sheet.arrange(
-            sheet.head_px + wanted + sheet.foot_px, has_pages=self.pages > 1, width_px=sheet.rect.width
+        self._sheet_as(has_pages=self.pages > 1)
+        self._sheet_as(has_pages=self.pages > 1, height_px=self.sheet.head_px + wanted + self.sheet.foot_px)
+
+    def _sheet_as(
+        self, *, has_pages: bool, height_px: int | None = None, width_px: int | None = None
+    ) -> None:
+        width = self.sheet.rect.width if width_px is None else width_px
+        self.sheet = Sheet(
+            self._look, self._size, self.sheet.title, has_pages=has_pages, height_px=height_px, width_px=width
         )
 
     def _rows_room(self) -> int:
-        return self._sheet.body.height - self.heading_px - self.columns_px - self._told_room()
+        return self.sheet.body.height - self.heading_px - self.columns_px - self._told_room()
 
     def _told_room(self) -> int:
         return self.told_px + self._look.px(20) if self.told_px else 0
@@ -132,7 +139,7 @@ class ScorePlan:
     @property
     def heading_room_px(self) -> int:
         """How wide the heading may be, beside the crown if there is one."""
-        return self._sheet.body.width - (self._look.px(56) if self.is_won else 0)
+        return self.sheet.body.width - (self._look.px(56) if self.is_won else 0)
 
     # The heads of the columns
 
@@ -175,11 +182,11 @@ class ScorePlan:
 
     @property
     def columns_top(self) -> int:
-        return self._sheet.body.top + self.heading_px
+        return self.sheet.body.top + self.heading_px
 
     def column(self, side: int) -> pygame.Rect:
         """The column of a side from its head to its last row."""
-        left = self._sheet.body.left + self.label_px + side * self.column_px
+        left = self.sheet.body.left + self.label_px + side * self.column_px
         return pygame.Rect(
             left, self.columns_top, self.column_px, self.columns_px + self.per_page * self.row_px
         )
@@ -213,7 +220,7 @@ class ScorePlan:
     def row(self, index: int) -> pygame.Rect:
         """The row of this number on its page."""
         top = self.columns_top + self.columns_px + index * self.row_px
-        return pygame.Rect(self._sheet.body.left, top, self._sheet.body.width, self.row_px)
+        return pygame.Rect(self.sheet.body.left, top, self.sheet.body.width, self.row_px)
 
     def told_top(self, rows: int) -> int:
         """Where it is told about the chosen round, below so many rows."""

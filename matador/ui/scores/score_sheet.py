@@ -3,155 +3,142 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import pygame
 
-from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown
-from matador.ui.kit.intents import Command, TurnPage
-from matador.ui.look import Look, placed
-from matador.ui.scores.grounds import Grounds
-from matador.ui.scores.score_items import column_items, heading_items, row_items
-from matador.ui.scores.score_nodes import column_node, row_name, told_nodes
+from matador.match.history import FinishedRound
+from matador.ui.game import Game
+from matador.ui.inputs import Point
+from matador.ui.kit.intents import PageIntent
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.sheet import Turning
+from matador.ui.kit.sheet_page import SheetKind, SheetPage
+from matador.ui.kit.widgets import Picture, PictureButton
+from matador.ui.look import Look
+from matador.ui.scores.score_figures import ColumnHead, RoundRow, Rule, SheetHeading
 from matador.ui.scores.score_plan import ScorePlan
-from matador.ui.scores.sheet import Sheet
 from matador.ui.scores.sides import names_of, person_of
-from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import scores as words
-from matador.ui.table.game import Game
+from matador.ui.sentences.table import points
+
+_ROW_RING_PX = 12
 
 
-class ScoreSheet:
-    """A page over the scene; the round that is chosen, at first the last, is told about below the rows."""
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What the sheet shows."""
 
-    def __init__(self, look: Look, size: Point, game: Game) -> None:
-        self._game = game
-        self._rounds = game.session.finished_rounds()
-        self.chosen = len(self._rounds) - 1
-        """The index of the round that is told about; -1 if none is finished."""
-        self._arrange(look, size, None)
+    game: Game
+    rounds: tuple[FinishedRound, ...]
+    chosen: int
+    """The index of the round that is told about; -1 if none is finished."""
 
-    @property
-    def is_typing(self) -> bool:
-        return False
 
-    def resize(self, look: Look, size: Point) -> None:
-        """Another size of window, or another look."""
-        self._arrange(look, size, self._sheet.focus)
+@dataclass(frozen=True, slots=True)
+class ChooseRound(PageIntent):
+    """Tell about the round of this index, or the nearest that there is."""
 
-    def _arrange(self, look: Look, size: Point, focus: str | None) -> None:
-        self._look = look
-        self._grounds = Grounds(look)
-        self._sheet = Sheet(look, size, look.say("Scores"))
-        self._sheet.focus = focus
-        self._plan = ScorePlan(look, self._sheet, self._game, self._rounds, self._heading())
+    index: int
 
-    def _heading(self) -> str:
-        """What wins the match, or who has won it."""
-        session, language = self._game.session, self._look.language
-        if not session.is_over:
-            return words.goal(language, session.rules)
-        winners = session.standing.winners
-        return words.match_won(language, session.rules, winners, names_of(self._game), person_of(self._game))
 
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where the sheet is."""
-        return self._sheet.rect
+def score_sheet(look: Look, size: Point, game: Game) -> SheetPage[Scores]:
+    """The open sheet; the last round is told about first."""
+    rounds = game.session.finished_rounds()
+    return SheetPage(look, size, SCORES, Scores(game, rounds, len(rounds) - 1))
 
-    @property
-    def pages(self) -> int:
-        return self._plan.pages
 
-    @property
-    def page(self) -> int:
-        """The page with the chosen round, from 0. The last page is full; the first may be short."""
-        return self.pages - 1 - (len(self._rounds) - 1 - self.chosen) // self._plan.per_page
+def _choose(state: Scores, index: int) -> Scores:
+    last = len(state.rounds) - 1
+    return replace(state, chosen=min(max(index, min(0, last)), last))
 
-    # What comes in
 
-    def handle(self, given: Input) -> Command | None:
-        """Take an input; what closes the sheet."""
-        match given:
-            case Key(name="up" | "down" as name):
-                self._choose(self.chosen + (1 if name == "down" else -1))
-                self._sheet.focus = next(
-                    (key for key, index, _ in self._rows() if index == self.chosen), None
-                )
-                return None
-            case PointerDown(at=at, button="left"):
-                for _, index, row in self._rows():
-                    if row.collidepoint(at):
-                        self._choose(index)
-            case _:
-                pass
-        match self._sheet.handle(given, [key for key, _, _ in self._rows()]):
-            case TurnPage(step):
-                self._choose(self.chosen + step * self._plan.per_page)
-            case Command() as command:
-                return command
-            case None:
-                for key, index, _ in self._rows():
-                    if key == self._sheet.focus:
-                        self._choose(index)
-        return None
+def _act(state: Scores, intent: PageIntent) -> Scores:
+    assert isinstance(intent, ChooseRound), "the sheet does nothing else by itself"
+    return _choose(state, intent.index)
 
-    def _choose(self, index: int) -> None:
-        last = len(self._rounds) - 1
-        self.chosen = min(max(index, min(0, last)), last)
 
-    def _rows(self) -> list[tuple[str, int, pygame.Rect]]:
-        """Of the rounds on this page the key, the index and the row."""
-        last = len(self._rounds) - (self.pages - 1 - self.page) * self._plan.per_page
-        first = max(0, last - self._plan.per_page)
-        return [(f"round:{index}", index, self._plan.row(index - first)) for index in range(first, last)]
+def arrange_scores(look: Look, size: Point, state: Scores) -> tuple[Placed, ...]:
+    """The page of the sheet on which the chosen round is. The last page is full; the first may be short."""
+    return tuple(_placed(look, size, state))
 
-    # What comes out
 
-    @property
-    def _place(self) -> str:
-        say = self._look.language.gettext
-        return say("Page {page} of {pages}").format(page=self.page + 1, pages=self.pages)
+SCORES: SheetKind[Scores] = SheetKind(
+    arrange_scores, _act, lambda state, step: _choose(state, state.chosen + step)
+)
 
-    @property
-    def _ways(self) -> dict[str, bool]:
-        return {"can_go_back": self.page > 0, "can_go_on": self.page < self.pages - 1}
 
-    def items(self) -> Iterator[Item]:
-        """The pictures, from the bottom to the top."""
-        look, plan, game, sheet = self._look, self._plan, self._game, self._sheet
-        yield from sheet.items(self._place, **self._ways)
-        yield from heading_items(look, plan, sheet.body)
-        for side in range(plan.sides):
-            yield from column_items(look, plan, game, self._grounds, side)
-        rows = self._rows()
-        for _, index, row in rows:
-            ground = self._grounds.row(row.size) if index == self.chosen else None
-            yield from row_items(look, plan, self._rounds[index], row, ground=ground)
-        if self._rounds:
-            top = plan.told_top(len(rows))
-            yield placed(
-                self._grounds.rule(sheet.body.width), "midtop", (sheet.body.centerx, top - look.px(8))
-            )
-            yield from plan.telling.items(self._rounds[self.chosen], sheet.body.left, top)
-        yield from sheet.ring(next((row for key, _, row in rows if key == sheet.focus), None))
+def _placed(look: Look, size: Point, state: Scores) -> Iterator[Placed]:
+    plan = ScorePlan(look, size, state.game, state.rounds, _heading(look, state.game))
+    sheet, last = plan.sheet, len(state.rounds) - 1
+    page = plan.pages - 1 - (last - state.chosen) // plan.per_page
+    yield from sheet.ground()
+    heading = pygame.Rect(sheet.body.topleft, (sheet.body.width, plan.heading_px))
+    yield Placed(Picture(SheetHeading(plan), "heading", plan.heading), heading)
+    for side in range(plan.sides):
+        yield _column(look, plan, state.game, side)
+    end = len(state.rounds) - (plan.pages - 1 - page) * plan.per_page
+    first = max(0, end - plan.per_page)
+    for index in range(first, end):
+        yield _row(look, plan, state, index, plan.row(index - first))
+    if state.rounds:
+        top = plan.told_top(end - first)
+        yield Placed(Picture(Rule()), pygame.Rect(sheet.body.left, top - look.px(8), sheet.body.width, 1))
+        yield from plan.telling.placed(state.rounds[state.chosen], sheet.body.left, top)
+    yield from sheet.frame(_turning(look, plan, state, page))
 
-    def nodes(self) -> Iterator[Node]:
-        """What can be read and pressed."""
-        look, plan, sheet = self._look, self._plan, self._sheet
-        yield from sheet.nodes(self._place, **self._ways)
-        heading = pygame.Rect(sheet.body.topleft, (sheet.body.width, plan.heading_px))
-        yield Node("heading", "text", plan.heading, box_of(heading))
-        for side in range(plan.sides):
-            yield column_node(look, plan, self._game, side)
-        rows = self._rows()
-        for key, index, row in rows:
-            states = [
-                *(["chosen"] if index == self.chosen else []),
-                *(["focused"] if key == sheet.focus else []),
-            ]
-            name = row_name(look, self._game, self._rounds[index])
-            yield Node(key, "choice", name, box_of(row), tuple(states), "choose")
-        if self._rounds:
-            area = pygame.Rect(sheet.body.left, plan.told_top(len(rows)), sheet.body.width, plan.told_px)
-            yield from told_nodes(look, self._game, self._rounds[self.chosen], area)
+
+def _heading(look: Look, game: Game) -> str:
+    """What wins the match, or who has won it."""
+    session, language = game.session, look.language
+    if not session.is_over:
+        return words.goal(language, session.rules)
+    winners = session.standing.winners
+    return words.match_won(language, session.rules, winners, names_of(game), person_of(game))
+
+
+def _column(look: Look, plan: ScorePlan, game: Game, side: int) -> Placed:
+    session = game.session
+    name = words.side_name(look.language, session.rules, side, names_of(game))
+    told = f"{name}: {points(look.language, session.standing.totals[side])}"
+    states = ("winner",) if side in session.standing.winners else ()
+    rect = plan.column(side)
+    rect.height = plan.columns_px
+    return Placed(Picture(ColumnHead(plan, game, side), f"side:{side}", told, states), rect)
+
+
+def _row(look: Look, plan: ScorePlan, state: Scores, index: int, rect: pygame.Rect) -> Placed:
+    finished, is_chosen = state.rounds[index], index == state.chosen
+    row = PictureButton(
+        f"round:{index}",
+        _row_name(look, state.game, finished),
+        RoundRow(plan, finished, is_chosen),
+        ChooseRound(index),
+        role="choice",
+        is_chosen=is_chosen,
+        ring_px=_ROW_RING_PX * look.scale,
+    )
+    return Placed(row, rect)
+
+
+def _row_name(look: Look, game: Game, finished: FinishedRound) -> str:
+    """A round and what each side got from it."""
+    rules, names = game.session.rules, names_of(game)
+    cells = [
+        words.cell(
+            look.language,
+            words.side_name(look.language, rules, side, names),
+            finished.outcome.points[side],
+            finished.totals[side],
+        )
+        for side in range(len(rules.sides))
+    ]
+    return ". ".join([words.round_title(look.language, finished.number), *cells])
+
+
+def _turning(look: Look, plan: ScorePlan, state: Scores, page: int) -> Turning:
+    place = look.say("Page {page} of {pages}").format(page=page + 1, pages=plan.pages)
+    back, on = ChooseRound(state.chosen - plan.per_page), ChooseRound(state.chosen + plan.per_page)
+    first, last = ChooseRound(0), ChooseRound(len(state.rounds) - 1)
+    is_first, is_last = page == 0, page == plan.pages - 1
+    return Turning(place, None if is_first else back, None if is_last else on, first, last)

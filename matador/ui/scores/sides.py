@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pygame
 
 from matador.ui.canvas import Item
+from matador.ui.game import Game
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Mood
-from matador.ui.table.game import Game
 
 
 def names_of(game: Game) -> tuple[str, ...]:
     """The names of those who sit there, by seat."""
-    return tuple(sitter.name for sitter in game.sitters)
+    return tuple(occupant.name for occupant in game.occupants)
 
 
 def person_of(game: Game) -> int | None:
@@ -24,8 +24,8 @@ def person_of(game: Game) -> int | None:
 
 def face_of(look: Look, game: Game, seat: int, size_px: int, mood: Mood = "calm") -> pygame.Surface:
     """The face of whoever sits there."""
-    sitter = game.sitters[seat]
-    return look.sprites.face(sitter.face, size_px, mood=mood, turn=False, colour=sitter.colour)
+    occupant = game.occupants[seat]
+    return look.sprites.face(occupant.face, size_px, mood=mood, turn=False, colour=occupant.colour)
 
 
 def side_items(

@@ -10,9 +10,10 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Picture
 from matador.ui.look import Look, placed
-from matador.ui.scores.grounds import Grounds
-from matador.ui.semantics import Node, box_of
+from matador.ui.scores.grounds import disc, note
 from matador.ui.sprites import Icon
 
 _NO_JOINING = "\u200c"
@@ -28,9 +29,8 @@ class Strip(Protocol):
     def stays_with_next(self) -> bool:
         """Whether it is of no use at the foot of a page."""
 
-    def items(self, left: int, top: int) -> Iterator[Item]: ...
-
-    def nodes(self, left: int, top: int) -> Iterator[Node]: ...
+    def placed(self, left: int, top: int) -> Iterator[Placed]:
+        """Its widgets, where it begins there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,6 @@ class Reading:
     """How strips are written: the look, how wide they are, and how far the words stand off their sign."""
 
     look: Look
-    grounds: Grounds
     width_px: int
     short_px: int
     """The short side of the tiles in hands."""
@@ -87,15 +86,20 @@ class Saying:
         styles = (Style.TEXT, Style.SMALL)
         return self.reading.look.fitting(self.text, styles, self.reading.room_px, bold=self.bold)
 
-    def items(self, left: int, top: int) -> Iterator[Item]:
+    def placed(self, left: int, top: int) -> Iterator[Placed]:
+        """The sentence, with its sign."""
+        rect = pygame.Rect(left, top, self.reading.width_px, self.height_px)
+        yield Placed(Picture(self, self.key, self.text), rect)
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The sign and the sentence; both begin at the same line."""
-        reading, look = self.reading, self.reading.look
+        reading, (left, top) = self.reading, rect.topleft
         colour = look.theme.panel_muted if self.is_muted else look.theme.panel_text
         words = look.fonts.render(self.text, self._style, colour, bold=self.bold, max_width=reading.room_px)
         line = look.fonts.line_height(self._style)
         if self.sign is not None:
             centre = (left + reading.sign_px // 2, top + max(line, reading.sign_px) // 2)
-            yield placed(reading.grounds.disc(reading.sign_px), "center", centre)
+            yield placed(disc(look, reading.sign_px), "center", centre)
             yield placed(self._sign(), "center", centre)
             top += max(0, reading.sign_px - line) // 2
         yield placed(words, "topleft", (left + reading.inset_px, top))
@@ -106,11 +110,6 @@ class Saying:
             return look.fonts.numeral(str(self.sign), size * 9 // 20, look.theme.strip_text)
         assert self.sign is not None
         return look.sprites.icon(self.sign, size * 7 // 10, look.theme.accent)
-
-    def nodes(self, left: int, top: int) -> Iterator[Node]:
-        """The sentence."""
-        rect = pygame.Rect(left, top, self.reading.width_px, self.height_px)
-        yield Node(self.key, "text", self.text, box_of(rect))
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,21 +136,19 @@ class Code:
     def _room(self) -> int:
         return self.reading.room_px - 2 * self.reading.look.px(16)
 
-    def items(self, left: int, top: int) -> Iterator[Item]:
+    def placed(self, left: int, top: int) -> Iterator[Placed]:
+        """The whole code, behind where the words begin."""
+        rect = pygame.Rect(left + self.reading.inset_px, top, self.reading.room_px, self.height_px)
+        yield Placed(Picture(self, self.key, self.code), rect)
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The groups on a ground of their own."""
-        look = self.reading.look
         words = look.fonts.render(
             self._text, Style.SMALL, look.theme.panel_text, bold=True, max_width=self._room
         )
         size = (words.get_width() + 2 * look.px(16), words.get_height() + look.px(8))
-        at = (left + self.reading.inset_px, top)
-        yield placed(self.reading.grounds.note(size), "topleft", at)
-        yield placed(words, "topleft", (at[0] + look.px(16), at[1] + look.px(4)))
-
-    def nodes(self, left: int, top: int) -> Iterator[Node]:
-        """The whole code."""
-        rect = pygame.Rect(left + self.reading.inset_px, top, self.reading.room_px, self.height_px)
-        yield Node(self.key, "text", self.code, box_of(rect))
+        yield placed(note(look, size), "topleft", rect.topleft)
+        yield placed(words, "topleft", (rect.left + look.px(16), rect.top + look.px(4)))
 
 
 def pages_of(strips: Sequence[Strip], room_px: int) -> list[list[Strip]]:

@@ -12,11 +12,15 @@ from matador.rules import Tile
 from matador.rules.opener import opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.game import Game
+from matador.ui.inputs import Point
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Picture
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.scores.sides import face_of, names_of
 from matador.ui.sentences import scores as words
+from matador.ui.sentences.table import tile_name
 from matador.ui.sprites import Mood
-from matador.ui.table.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +67,29 @@ class Telling:
         style = self._style(lines)
         return sum(self._line_height(line, style) for line in lines) + self._lots_px(finished)
 
-    def items(self, finished: FinishedRound, left: int, top: int) -> Iterator[Item]:
+    def placed(self, finished: FinishedRound, left: int, top: int) -> Iterator[Placed]:
         """The sentences with their pictures, and the lots where they were drawn."""
-        began, ended = told(self._look, self._game, finished)
-        style = self._style((began, ended))
-        height = self._line_height(began, style)
-        yield from self._line(began, style, pygame.Rect(left, top, self._width, height))
-        top += height
+        lines = told(self._look, self._game, finished)
+        style = self._style(lines)
+        for key, line in zip(("opened", "ended"), lines, strict=True):
+            height = self._line_height(line, style)
+            name = line.text
+            if line.tile is not None:
+                name = f"{name} {tile_name(self._look.language, line.tile)}"
+            rect = pygame.Rect(left, top, self._width, height)
+            yield Placed(Picture(_Told(self, line, style), key, name), rect)
+            top += height
+            if key == "opened":
+                yield from self._lots(finished, left, top)
+                top += self._lots_px(finished)
+
+    def _lots(self, finished: FinishedRound, left: int, top: int) -> Iterator[Placed]:
         for seat, tile in enumerate(finished.lots or ()):
             row, column = divmod(seat, self._lots_a_row)
-            at = (left + column * self._lot_px, top + row * self._lot_row_px + self._lot_row_px // 2)
-            yield from self._lot(seat, tile, at)
-        top += self._lots_px(finished)
-        height = self._line_height(ended, style)
-        yield from self._line(ended, style, pygame.Rect(left, top, self._width, height))
+            corner = (left + column * self._lot_px, top + row * self._lot_row_px)
+            name = f"{names_of(self._game)[seat]}: {tile_name(self._look.language, tile)}"
+            rect = pygame.Rect(corner, (self._lot_px, self._lot_row_px))
+            yield Placed(Picture(_Lot(self, seat, tile), f"lot:{seat}", name), rect)
 
     def _room(self) -> int:
         return self._width - self._face_px - self._look.px(12) - 2 * self._short_px - self._look.px(12)
@@ -90,7 +103,8 @@ class Telling:
         text = self._look.fonts.size(line.text, style, max_width=self._room())[1]
         return max(text, self._face_px) + self._look.px(6)
 
-    def _line(self, line: Line, style: Style, rect: pygame.Rect) -> Iterator[Item]:
+    def line_items(self, line: Line, style: Style, rect: pygame.Rect) -> Iterator[Item]:
+        """A sentence, with the face before it and what decided it behind it."""
         look = self._look
         if line.seat is not None:
             mood: Mood = "happy" if line.is_winner else "calm"
@@ -140,12 +154,33 @@ class Telling:
     def _lots_px(self, finished: FinishedRound) -> int:
         return -(-len(finished.lots or ()) // self._lots_a_row) * self._lot_row_px
 
-    def _lot(self, seat: int, tile: Tile, at: tuple[int, int]) -> Iterator[Item]:
+    def lot_items(self, seat: int, tile: Tile, at: Point) -> Iterator[Item]:
+        """A face and the tile that was drawn, from the left middle of their place."""
         look = self._look
         yield placed(face_of(look, self._game, seat, self._face_px), "midleft", at)
         yield from _tile(look, tile, self._lot_short_px, (at[0] + self._face_px + look.px(6), at[1]))
 
 
-def _tile(look: Look, tile: Tile, short_px: int, midleft: tuple[int, int]) -> Iterator[Item]:
+def _tile(look: Look, tile: Tile, short_px: int, midleft: Point) -> Iterator[Item]:
     picture = look.sprites.tile(tile, short_px, 3)
     yield from shadowed(look, picture, picture.get_rect(midleft=midleft), 3)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    telling: Telling
+    line: Line
+    style: Style
+
+    def items(self, _look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        return self.telling.line_items(self.line, self.style, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lot:
+    telling: Telling
+    seat: int
+    tile: Tile
+
+    def items(self, _look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        return self.telling.lot_items(self.seat, self.tile, rect.midleft)

@@ -10,13 +10,13 @@ import pygame
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.look import placed
+from matador.ui.game import Game
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Picture
+from matador.ui.look import Look, placed
 from matador.ui.scores.sides import face_of
 from matador.ui.scores.strips import Reading
-from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import fair as words
-from matador.ui.table.game import Game
-from matador.ui.table.seats import shortened
 
 _NAME_PX = 120
 _GROUP = 4
@@ -79,27 +79,25 @@ class HandsStrip:
     def height_px(self) -> int:
         return max(self._lines * self._line_px, self.reading.look.px(46)) + self.reading.look.px(6)
 
-    def items(self, left: int, top: int) -> Iterator[Item]:
-        """The hands."""
-        look = self.reading.look
-        for column, (seat, hand) in enumerate(self.hands):
-            at = self._left(left, column)
-            middle = top + max(self._line_px, look.px(46)) // 2
-            face_px = look.px(40)
-            yield placed(face_of(look, self.game, seat, face_px), "midleft", (at, middle))
-            room = hand_head_px(self.reading, self.game) - face_px - look.px(8) - look.px(14)
-            name = shortened(look, self.game.sitters[seat].name, Style.SMALL, room)
-            after = (at + face_px + look.px(8), middle)
-            yield look.text(name, Style.SMALL, look.theme.panel_text, "midleft", after, bold=True)
-            for tile, rect in self._places(hand, at, top):
-                yield placed(look.sprites.tile(tile, self._size.short_px, 0), "topleft", rect.topleft)
-
-    def nodes(self, left: int, top: int) -> Iterator[Node]:
+    def placed(self, left: int, top: int) -> Iterator[Placed]:
         """Each hand."""
         for column, (seat, hand) in enumerate(self.hands):
             rect = pygame.Rect(self._left(left, column), top, self._cell_px, self.height_px)
-            name = words.held_by(self.reading.look.language, self.game.sitters[seat].name, hand)
-            yield Node(f"hand:{seat}", "text", name, box_of(rect))
+            name = words.held_by(self.reading.look.language, self.game.occupants[seat].name, hand)
+            yield Placed(Picture(_Hand(self, seat, hand), f"hand:{seat}", name), rect)
+
+    def hand_items(self, seat: int, hand: Sequence[Tile], left: int, top: int) -> Iterator[Item]:
+        """Face, name and tiles of somebody."""
+        look = self.reading.look
+        middle = top + max(self._line_px, look.px(46)) // 2
+        face_px = look.px(40)
+        yield placed(face_of(look, self.game, seat, face_px), "midleft", (left, middle))
+        room = hand_head_px(self.reading, self.game) - face_px - look.px(8) - look.px(14)
+        name = look.shortened(self.game.occupants[seat].name, Style.SMALL, room)
+        after = (left + face_px + look.px(8), middle)
+        yield look.text(name, Style.SMALL, look.theme.panel_text, "midleft", after, bold=True)
+        for tile, rect in self._places(hand, left, top):
+            yield placed(look.sprites.tile(tile, self._size.short_px, 0), "topleft", rect.topleft)
 
     def _left(self, left: int, column: int) -> int:
         return left + self.reading.inset_px + column * self._cell_px
@@ -114,10 +112,20 @@ class HandsStrip:
             yield tile, pygame.Rect(corner, (size.short_px, 2 * size.short_px))
 
 
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    strip: HandsStrip
+    seat: int
+    hand: tuple[Tile, ...]
+
+    def items(self, _look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        return self.strip.hand_items(self.seat, self.hand, *rect.topleft)
+
+
 def hand_head_px(reading: Reading, game: Game) -> int:
     """How wide face and name before a hand are."""
     look = reading.look
-    widest = max(look.fonts.size(sitter.name, Style.SMALL, bold=True)[0] for sitter in game.sitters)
+    widest = max(look.fonts.size(occupant.name, Style.SMALL, bold=True)[0] for occupant in game.occupants)
     name = min(widest, round(look.px(_NAME_PX) * min(1.5, look.text_scale)))
     return min(look.px(40) + look.px(8) + name + look.px(14), reading.room_px // 2)
 
@@ -164,22 +172,20 @@ class CodeStrip:
     def _lines(self) -> int:
         return -(-len(self.tiles) // (_GROUP * self._a_line))
 
-    def items(self, left: int, top: int) -> Iterator[Item]:
+    def placed(self, left: int, top: int) -> Iterator[Placed]:
+        """All of them as one sentence."""
+        rect = pygame.Rect(left + self.reading.inset_px, top, self.reading.room_px, self.height_px)
+        name = words.tiles_of_code(self.reading.look.language, self.tiles)
+        yield Placed(Picture(self, "code tiles", name), rect)
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The tiles."""
         for index, tile in enumerate(self.tiles):
             group, place = divmod(index, _GROUP)
             line, column = divmod(group, self._a_line)
-            at = left + self.reading.inset_px + column * self._group_px
-            at += place * TileSize(self._short_px).step_px
-            sprite = self.reading.look.sprites.tile(tile, self._short_px, 0, marked=False)
-            yield placed(sprite, "topleft", (at, top + line * self._line_px))
-
-    def nodes(self, left: int, top: int) -> Iterator[Node]:
-        """All of them as one sentence."""
-        rect = pygame.Rect(left + self.reading.inset_px, top, self.reading.room_px, self.height_px)
-        yield Node(
-            "code tiles", "text", words.tiles_of_code(self.reading.look.language, self.tiles), box_of(rect)
-        )
+            at = rect.left + column * self._group_px + place * TileSize(self._short_px).step_px
+            sprite = look.sprites.tile(tile, self._short_px, 0, marked=False)
+            yield placed(sprite, "topleft", (at, rect.top + line * self._line_px))
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,24 +212,33 @@ class YardStrip:
         faces = self.face_px + 2 if any(seat is not None for _, seat in self.tiles) else 0
         return 2 * self._size.short_px + faces + self.reading.look.px(10)
 
-    def items(self, left: int, top: int) -> Iterator[Item]:
-        """The tiles and the faces."""
-        look, size = self.reading.look, self._size
+    def placed(self, left: int, top: int) -> Iterator[Placed]:
+        """Each tile, with its face."""
         for (tile, seat), rect in zip(self.tiles, self._places(left, top), strict=True):
-            yield placed(look.sprites.tile(tile, size.short_px, 0), "topleft", rect.topleft)
-            if seat is not None:
-                face = face_of(look, self.game, seat, self.face_px)
-                yield placed(face, "midtop", (rect.centerx, rect.bottom + 2))
-
-    def nodes(self, left: int, top: int) -> Iterator[Node]:
-        """Each tile."""
-        for (tile, seat), rect in zip(self.tiles, self._places(left, top), strict=True):
-            name = None if seat is None else self.game.sitters[seat].name
+            name = None if seat is None else self.game.occupants[seat].name
             said = words.drawn_by(self.reading.look.language, tile, name)
-            yield Node(f"yard:{tile}", "text", said, box_of(rect))
+            yield Placed(Picture(_Drawn(self, tile, seat), f"yard:{tile}", said), rect)
+
+    def tile_items(self, tile: Tile, seat: int | None, rect: pygame.Rect) -> Iterator[Item]:
+        """A tile, and below it the face of whoever drew it."""
+        look, size = self.reading.look, self._size
+        yield placed(look.sprites.tile(tile, size.short_px, 0), "topleft", rect.topleft)
+        if seat is not None:
+            face = face_of(look, self.game, seat, self.face_px)
+            yield placed(face, "midtop", (rect.centerx, rect.bottom + 2))
 
     def _places(self, left: int, top: int) -> Iterator[pygame.Rect]:
         size = self._size
         for index in range(len(self.tiles)):
             at = left + self.reading.inset_px + index * size.step_px + (size.step_px - size.short_px) // 2
             yield pygame.Rect(at, top + self.reading.look.px(2), size.short_px, 2 * size.short_px)
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    strip: YardStrip
+    tile: Tile
+    seat: int | None
+
+    def items(self, _look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        return self.strip.tile_items(self.tile, self.seat, rect)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from matador.ui.language import Language
 
-Wish: TypeAlias = Literal["play", "learn", "new match", "saved matches", "options", "rules", "quit"]
+HomeKey: TypeAlias = Literal["play", "learn", "new match", "saved matches", "options", "rules", "quit"]
 
 
 def title(language: Language) -> str:
@@ -14,7 +14,7 @@ def title(language: Language) -> str:
     return language.gettext("Matador")
 
 
-def wish_name(language: Language, wish: Wish) -> str:
+def name_of(language: Language, key: HomeKey) -> str:
     """What a picture or a button of the first page is called."""
     say = language.gettext
     return {
@@ -25,4 +25,4 @@ def wish_name(language: Language, wish: Wish) -> str:
         "options": say("Options"),
         "rules": say("Rules"),
         "quit": say("Quit"),
-    }[wish]
+    }[key]

@@ -1,41 +1,9 @@
-"""What stands in the panels: names of rulesets and settings."""
+"""What stands in the panels: names of sets and settings."""
 
 from __future__ import annotations
 
 from matador.storage.settings import Pips, Speed
 from matador.ui.language import PSEUDO, Language
-
-
-def ruleset_name(language: Language, name: str) -> str:
-    """The name of a ruleset of the rulebook."""
-    say = language.gettext
-    return {
-        "sevens": say("Sevens"),
-        "family": say("Family"),
-        "matching": say("Matching"),
-        "first-sevens": say("First sevens"),
-        "hundred": say("Hundred"),
-        "parlour": say("Parlour"),
-        "cardinal": say("Cardinal"),
-    }[name]
-
-
-def ruleset_sentence(language: Language, name: str, total: int) -> str:
-    """What is particular about a ruleset; `total` is what two numbers make with the tiles that are chosen."""
-    say = language.gettext
-    return {
-        "sevens": say("Matadors lie across the line, and a blank goes on from them."),
-        "family": say("Matadors fit anywhere, either way round. In each turn you may draw one tile."),
-        "matching": say(
-            "Equal halves touch. A matador laid across changes an end: old and new make {total}."
-        ).format(total=total),
-        "first-sevens": say("Matadors lie across the line, which goes on from either half."),
-        "hundred": say("A draw ends your turn. Nobody has to play a matador."),
-        "parlour": say("Draw as often as you like, but two tiles stay. The winner begins the next round."),
-        "cardinal": say(
-            "The pips left in your hand count against you. Whoever has the fewest wins the match."
-        ),
-    }[name]
 
 
 def set_name(language: Language, highest: int) -> str:

@@ -1,50 +1,10 @@
-"""What can be changed about the rules of a match, as players read it."""
+"""The tiles of a match and how many everybody gets, as players read it."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from matador.ui.language import Language
-
-
-def variant_sentence(language: Language, variant: str) -> str:
-    """What a variant changes."""
-    say = language.gettext
-    return {
-        "deal-5": say("Everybody gets five tiles."),
-        "deal-6": say("Everybody gets six tiles."),
-        "deal-7": say("Everybody gets seven tiles."),
-        "deal-all": say("All tiles are dealt. There is no boneyard."),
-        "anyone-opens": say("Chance decides who opens, with any tile."),
-        "draw-one": say("Draw only one tile in a turn."),
-        "draw-to-keep": say("You may draw to keep your matador."),
-        "matadors-ordinary": say("A matador may lie along where a half fits."),
-        "spinner": say("One double opens all four sides."),
-        "draw-until-playable": say("Draw until a tile fits, then play it."),
-        "points": say("Play for points."),
-        "highest-double-opens": say("Whoever holds the highest double begins."),
-    }[variant]
-
-
-def variant_hint(language: Language, variant: str) -> str:
-    """A word more on a variant."""
-    say = language.gettext
-    return {
-        "deal-5": "",
-        "deal-6": "",
-        "deal-7": "",
-        "deal-all": say("Tiles that are left over stay hidden."),
-        "anyone-opens": say("Nobody has to begin with a double."),
-        "draw-one": say("Who cannot play then passes."),
-        "draw-to-keep": say("Nobody has to lay a matador while there are tiles to draw."),
-        "matadors-ordinary": say("The double blank does not do that."),
-        "spinner": say(
-            "The first double that is no matador lies across. From there the line grows in four directions."
-        ),
-        "draw-until-playable": say("A draw does not end your turn."),
-        "points": say("Who goes out gets the pips in the other hands."),
-        "highest-double-opens": say("Nobody draws lots for it."),
-    }[variant]
 
 
 def set_hint(language: Language, highest: int) -> str:

@@ -76,7 +76,7 @@ class Acting:
             return False
         self._witness.looked_back()
         if not self._unfolding.show_again_of(seat) and model.peeks_at is None:
-            name = model.game.sitters[seat].name
+            name = model.game.occupants[seat].name
             self._say(Refusal(replays.nothing_yet(model.look.language, name)))
         return True
 

@@ -17,8 +17,8 @@ from matador.ui.table.states import Selected, grip_of
 
 def has_full_help(model: Model) -> bool:
     """Whether whoever looks has all of a learner's help by itself."""
-    sitter = model.game.sitters[model.seat]
-    return sitter.is_learner and sitter.assistance == "full"
+    occupant = model.game.occupants[model.seat]
+    return occupant.is_learner and occupant.assistance == "full"
 
 
 def asks_with_frame(model: Model) -> bool:
@@ -50,11 +50,13 @@ def _own_sum(model: Model) -> Sum | None:
         return None
     if grip.tile.pips != rules.total or rules.joining == "same":
         return None
-    return Sum(Pair(rules.total, *grip.tile.halves), model.game.sitters[model.seat].picture, is_matadors=True)
+    return Sum(
+        Pair(rules.total, *grip.tile.halves), model.game.occupants[model.seat].picture, is_matadors=True
+    )
 
 
 def held_sums(model: Model, end: End) -> tuple[Sum, ...]:
     """What is asked at an end, as far as it has not faded."""
-    picture = model.game.sitters[model.seat].picture
+    picture = model.game.occupants[model.seat].picture
     pairs = [(pair, model.fades(pair.first)) for pair in pairs_at(model.shown.view.rules, end)]
     return tuple(Sum(pair, picture, fade == "frame") for pair, fade in pairs if fade != "nothing")

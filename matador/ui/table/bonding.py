@@ -29,11 +29,11 @@ def bond_of(
     made = laid(model.shown.view.rules, end, event.play)
     if made is None or seat is None:
         return None
-    sitter, is_mine = model.game.sitters[seat], event.seat == seat
+    occupant, is_mine = model.game.occupants[seat], event.seat == seat
     place = model.shown.layout.places[-1]
     one = None
     if made.pair is not None:
-        one = Sum(made.pair, sitter.picture, is_matadors=made.is_matadors)
+        one = Sum(made.pair, occupant.picture, is_matadors=made.is_matadors)
     lands_ms = model.turn_from_ms
     pace = model.choices.pace
     sources = _sources(made, event.play, before, place) if is_mine and one is not None else ()
@@ -47,11 +47,11 @@ def bond_of(
 def _shown_to(model: Model, actor: int) -> int | None:
     """The seat that is shown the bond of a tile of `actor`; where hands lie open all persons look at once."""
     lookers = [model.seat, actor, *model.game.persons] if model.game.open_hands else [model.seat]
-    sitters = [model.game.sitters[seat] for seat in lookers]
+    occupants = [model.game.occupants[seat] for seat in lookers]
     helped = (
-        sitter.seat
-        for sitter in sitters
-        if sitter.is_learner and (sitter.seat == actor or sitter.assistance == "full")
+        occupant.seat
+        for occupant in occupants
+        if occupant.is_learner and (occupant.seat == actor or occupant.assistance == "full")
     )
     return next(helped, None)
 

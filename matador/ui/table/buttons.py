@@ -10,7 +10,7 @@ import pygame
 from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.paint import button_items, round_button_items
+from matador.ui.kit.paint import button_items, icon_button_items
 from matador.ui.learning.hints import is_learners, offers_hints
 from matador.ui.sentences.endings import back
 from matador.ui.sprites import Icon
@@ -99,4 +99,4 @@ def table_button_items(model: Model) -> Iterator[Item]:
             )
         else:
             assert button.icon is not None, "a round button has a picture"
-            yield from round_button_items(model.look, button.rect, button.icon)
+            yield from icon_button_items(model.look, button.rect, button.icon)

@@ -108,7 +108,7 @@ class ByItself:
         }
         if not failed or model.sentence is not None:
             return
-        names = [model.game.sitters[seat].name for seat in sorted(failed)]
+        names = [model.game.occupants[seat].name for seat in sorted(failed)]
         model.sentence = Refusal(plays_more_simply(model.look.language, names))
         for bot in failed.values():
             bot.has_been_told = True

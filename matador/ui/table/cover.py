@@ -21,7 +21,7 @@ def look_name(model: Model) -> str:
     seat = model.waits_for
     if seat is None:
         return ""
-    return model.look.say("{name}: press to see your tiles").format(name=model.game.sitters[seat].name)
+    return model.look.say("{name}: press to see your tiles").format(name=model.game.occupants[seat].name)
 
 
 def look_rect(model: Model) -> pygame.Rect:
@@ -47,12 +47,12 @@ def cover_items(model: Model) -> Iterator[Item]:
 def look_items(model: Model) -> Iterator[Item]:
     """The button that the person presses, with his face."""
     look, rect = model.look, look_rect(model)
-    name, sitter = look_name(model), model.game.sitters[model.seat]
+    name, occupant = look_name(model), model.game.occupants[model.seat]
     yield placed(
         look.sprites.button(rect.size, kind="primary", pressed=False, enabled=True), "center", rect.center
     )
     face_px = _face_px(model)
-    face = look.sprites.face(sitter.face, face_px, mood="calm", turn=False, colour=sitter.colour)
+    face = look.sprites.face(occupant.face, face_px, mood="calm", turn=False, colour=occupant.colour)
     words = look.fonts.render(name, _style(model), look.theme.on_accent, bold=True, max_width=_room_px(model))
     left = rect.left + look.px(8)
     yield placed(face, "midleft", (left, rect.centery))

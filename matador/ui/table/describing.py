@@ -16,7 +16,7 @@ from matador.ui.table.handling import ghost_way
 from matador.ui.table.held import lit_half
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.model import Model
-from matador.ui.table.painting import said_by_seats, sitting
+from matador.ui.table.painting import said_by_seats, seat_view
 from matador.ui.table.peeking import can_peek, can_show_again
 from matador.ui.table.speech import speech
 from matador.ui.table.states import Held, Near, TurnOffered, grip_of
@@ -104,12 +104,12 @@ def _seats(model: Model) -> Iterator[Node]:
     language = model.look.language
     seats, rects = seats_around(model)
     for seat, rect in (*zip(seats, rects, strict=True), (model.seat, model.plan.own)):
-        shown = sitting(model, seat)
+        shown = seat_view(model, seat)
         states = [*(["on turn"] if shown.is_on_turn else []), *(["thinking"] if shown.is_thinking else [])]
         parts = [shown.name, words.points(language, shown.points), words.tiles_held(language, shown.tiles)]
         if shown.team is not None:
             parts.insert(1, team_name(language, shown.team))
-        if model.game.sitters[seat].is_learner:
+        if model.game.occupants[seat].is_learner:
             parts.insert(1, learner_name(language))
         parts += [words.tile_name(language, tile) for tile in shown.hand]
         name = ", ".join(parts)

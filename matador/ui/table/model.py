@@ -10,7 +10,9 @@ from matador.match.branch import Moment
 from matador.match.views import View
 from matador.rules import ARMS, DRAW, Seen, Tile
 from matador.rules.ends import End
+from matador.storage.settings import Settings
 from matador.ui.fonts import Style
+from matador.ui.game import Game
 from matador.ui.inputs import Point
 from matador.ui.layout import Moves, Place
 from matador.ui.layout.spacing import has_room
@@ -25,7 +27,6 @@ from matador.ui.table.bonds import Told
 from matador.ui.table.boneyard import BoneyardRow, boneyard_row
 from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow
 from matador.ui.table.filming import Filming
-from matador.ui.table.game import Game
 from matador.ui.table.handling import Handling
 from matador.ui.table.plan import Plan
 from matador.ui.table.rack import Rack, plan_for, rack_of
@@ -61,6 +62,11 @@ class Choices:
 
     auto_draw: bool = False
     pace: Pace = field(default_factory=Pace)
+
+
+def choices_of(settings: Settings) -> Choices:
+    """What of the settings the table goes by."""
+    return Choices(settings.auto_draw, Pace(settings.speed, settings.reduced_motion))
 
 
 class Model:
@@ -293,11 +299,11 @@ class Model:
 
     @property
     def guide(self) -> bool:
-        return self.game.sitters[self.seat].guide or self.is_helped
+        return self.game.occupants[self.seat].guide or self.is_helped
 
     def fades(self, known: int) -> Fade:
         """What a learner with full help is shown of himself where this number lies, in this round."""
-        return self.game.teacher.fade(self.game.sitters[self.seat], known)
+        return self.game.teacher.fade(self.game.occupants[self.seat], known)
 
     @property
     def lights_half(self) -> bool:

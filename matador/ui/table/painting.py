@@ -11,18 +11,18 @@ from matador.ui.layout.ways import Grip
 from matador.ui.learning.hint_items import glow_items, hint_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
+from matador.ui.moving_tiles import flying_items
 from matador.ui.sprites import Icon
 from matador.ui.table.boneyard import boneyard_items
 from matador.ui.table.buttons import table_button_items
 from matador.ui.table.cover import cover_items
 from matador.ui.table.ends import end_items
-from matador.ui.table.flying import flying_items
 from matador.ui.table.held import lit_half, pose_of
 from matador.ui.table.model import Model, held_turns
 from matador.ui.table.peeking import peek_items
 from matador.ui.table.proposal import proposal_items
 from matador.ui.table.rack import even
-from matador.ui.table.seats import Sitting, bubble_item, own_items, seat_items
+from matador.ui.table.seats import SeatView, bubble_item, own_items, seat_items
 from matador.ui.table.speech import speech_items
 from matador.ui.table.states import Held, Near, Proposed, Selected, TurnOffered, grip_of
 from matador.ui.table.sums_shown import bracket_items, sum_items
@@ -58,9 +58,9 @@ def table_items(model: Model) -> Iterator[Item]:
     yield from peek_items(model)
 
 
-def sitting(model: Model, seat: int) -> Sitting:
+def seat_view(model: Model, seat: int) -> SeatView:
     """Somebody at the table as he is shown now."""
-    view, sitter = model.shown.view, model.game.sitters[seat]
+    view, occupant = model.shown.view, model.game.occupants[seat]
     is_on_turn = view.turn == seat and model.shown.ended is None and model.is_turn_seen
     if model.missed is not None:
         # While it is shown again, who did it is marked as if it were now.
@@ -72,16 +72,16 @@ def sitting(model: Model, seat: int) -> Sitting:
     is_told = ended is not None and (ended.outcome.how == "out" or model.end_stage != "line")
     winner = ended.outcome.winner if ended is not None and is_told else None
     has_won = winner is not None and seat in view.rules.sides[winner]
-    return Sitting(
+    return SeatView(
         seat,
-        sitter.name,
+        occupant.name,
         totals[view.rules.side_of(seat)],
         view.counts[seat],
         is_on_turn,
         is_on_turn and seat in model.game.bots and not model.is_moving and model.missed is None,
         "happy" if has_won else "calm",
-        sitter.face,
-        sitter.colour,
+        occupant.face,
+        occupant.colour,
         view.rules.side_of(seat) if view.rules.partnerships else None,
         model.open_hand(seat),
     )
@@ -89,8 +89,8 @@ def sitting(model: Model, seat: int) -> Sitting:
 
 def _seats(model: Model) -> Iterator[Item]:
     for seat, rect in zip(*seats_around(model), strict=True):
-        yield from seat_items(model.look, rect, sitting(model, seat))
-    yield from own_items(model.look, model.plan, sitting(model, model.seat))
+        yield from seat_items(model.look, rect, seat_view(model, seat))
+    yield from own_items(model.look, model.plan, seat_view(model, model.seat))
     yield from said_by_seats(model).values()
 
 

@@ -9,10 +9,10 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.face import Face, face_items
 from matador.ui.look import Look, placed
 from matador.ui.sentences.endings import look_at_table
 from matador.ui.table.result_buttons import LEAST_SIDE_PX, ResultButton, side_button_px
-from matador.ui.table.seats import Sitting, face_items
 
 LOOK = "look at table"
 """What the button asks for, and its key."""
@@ -30,7 +30,7 @@ class PanelHead:
     look: Look
     title: str
     has_crown: bool = False
-    faces: tuple[Sitting, ...] = ()
+    faces: tuple[Face, ...] = ()
     """Who has won, where nothing below shows it."""
     has_word: bool = True
     """Whether the button has its word; else there is more room for the title."""
@@ -66,8 +66,8 @@ class PanelHead:
         if self.has_crown:
             yield placed(look.sprites.crown(sign), "midleft", (left, middle))
             left += self._step_px
-        for sitting in self.faces:
-            yield from face_items(look, sitting, sign, (left + sign // 2, middle))
+        for face in self.faces:
+            yield from face_items(look, face, sign, (left + sign // 2, middle))
             left += self._step_px
         yield placed(title, "midleft", (left, middle))
 

@@ -17,7 +17,7 @@ from matador.ui.inputs import Point
 from matador.ui.look import Look, panel_item, placed
 from matador.ui.semantics import Node, box_of
 from matador.ui.table.model import Model
-from matador.ui.table.painting import sitting
+from matador.ui.table.painting import seat_view
 from matador.ui.table.panel_head import PanelHead
 from matador.ui.table.result_buttons import buttons_px, result_button_items, result_buttons
 from matador.ui.table.result_rows import ResultRow, counted_ms, row_items, rows_in, team_items
@@ -120,7 +120,7 @@ class Result:
             yield Node(button.key, "button", button.name, box_of(button.rect), action=button.key)
         yield Node("result", "panel", self.words.said, box_of(self.panel))
         for row in self._rows:
-            name = sitting(self._model, row.seat).name
+            name = seat_view(self._model, row.seat).name
             counted = language.ngettext("{n} pip", "{n} pips", outcome.pips[row.seat]).format(
                 n=outcome.pips[row.seat]
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
@@ -11,14 +11,15 @@ from matador.match.events import RoundEnded
 from matador.rules import Ruleset, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.face import Face, face_items
 from matador.ui.look import Look
 from matador.ui.motion import Pose
+from matador.ui.moving_tiles import flying_items
 from matador.ui.sentences import table as words
-from matador.ui.table.flying import flying_items
+from matador.ui.sprites import Mood
 from matador.ui.table.model import Model
-from matador.ui.table.painting import sitting
+from matador.ui.table.painting import seat_view
 from matador.ui.table.rack import even
-from matador.ui.table.seats import face_items, shortened
 
 TURN_OVER_MS = 220
 EACH_MS = 90
@@ -56,17 +57,18 @@ def counted_ms(model: Model, rows: list[ResultRow]) -> float:
 
 def row_items(model: Model, ended: RoundEnded, row: ResultRow, turned: int, now_ms: float) -> Iterator[Item]:
     """A row; `turned` tiles of the rows above turn over before its own do."""
-    look, shown = model.look, sitting(model, row.seat)
+    look, shown = model.look, seat_view(model, row.seat)
     left, middle = row.rect.left + look.px(28), row.rect.centery
     face_px = row.rect.height - look.px(8)
     is_winner = has_won(model, ended, row.seat)
-    crowned = replace(shown, mood="happy" if is_winner else "calm", is_on_turn=is_winner, is_thinking=False)
+    mood: Mood = "happy" if is_winner else "calm"
+    crowned = Face(shown.face, shown.colour, mood, is_on_turn=is_winner, team=shown.team)
     yield from face_items(look, crowned, face_px, (left + face_px // 2, middle))
     name_room = _name_room(look, row)
     name_left = left + face_px + look.px(12)
     # Low rows have no room for signs above and below the letters.
     style = Style.TEXT if row.rect.height * 6 >= look.fonts.line_height(Style.TEXT) * 5 else Style.SMALL
-    name = shortened(look, shown.name, style, name_room)
+    name = look.shortened(shown.name, style, name_room)
     yield look.text(name, style, look.theme.panel_text, "midleft", (name_left, middle), bold=True)
     yield from _hand(model, row, hand_area(model, ended, row), turned, now_ms)
     if shown.team is None:

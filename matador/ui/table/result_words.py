@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from matador.match.events import RoundEnded
 from matador.rules import LastRound
+from matador.ui.game import Game
 from matador.ui.look import Look
 from matador.ui.sentences import scores as match_words
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Icon
-from matador.ui.table.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def result_words(look: Look, game: Game, ended: RoundEnded) -> ResultWords:
     """What is said of a round that has just ended, and of the match with its last round."""
     session, language = game.session, look.language
     rules, outcome = session.rules, ended.outcome
-    names = tuple(sitter.name for sitter in game.sitters)
+    names = tuple(occupant.name for occupant in game.occupants)
     person = game.persons[0] if len(game.persons) == 1 else None
     title = words.result(language, rules, outcome, names, person)
     why = words.why(language, rules, outcome, names, person)

@@ -14,6 +14,7 @@ from matador.match.branch import Moment
 from matador.match.taking_back import Stays
 from matador.ui.canvas import Item
 from matador.ui.counting.panel import CountingPanel
+from matador.ui.game import Game
 from matador.ui.inputs import (
     Exposed,
     FileDropped,
@@ -29,8 +30,11 @@ from matador.ui.inputs import (
     Typed,
     Wheel,
 )
+from matador.ui.kit.intents import Intent, Open
 from matador.ui.learning.witness import Witness
 from matador.ui.look import Look
+from matador.ui.occupants import names_now
+from matador.ui.routing import of_wish
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences import table as words
 from matador.ui.sentences.refusals import Refusal
@@ -39,7 +43,6 @@ from matador.ui.table.acting import Acting
 from matador.ui.table.at_the_end import AtTheEnd
 from matador.ui.table.by_itself import ByItself
 from matador.ui.table.describing import table_nodes
-from matador.ui.table.game import Game
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Choices, Model
 from matador.ui.table.painting import table_items
@@ -47,7 +50,6 @@ from matador.ui.table.passing_on import PassingOn, first_looker
 from matador.ui.table.pointing import Pointing
 from matador.ui.table.result import Result
 from matador.ui.table.shown import standing
-from matador.ui.table.sitters import names_now
 from matador.ui.table.unfolding import Unfolding
 
 
@@ -92,12 +94,12 @@ class TableScene:
 
     # What comes in
 
-    def handle(self, given: Input) -> str | None:
-        """Take an input; what it asks of whoever shows the scene: `menu`, `again` or nothing."""
+    def handle(self, given: Input) -> Intent | None:
+        """Take an input; what it asks of the program."""
         asked = self._take(given)
         self._witness.look()
         self._note_looker()
-        return asked
+        return None if asked is None else of_wish(asked)
 
     def _take(self, given: Input) -> str | None:
         match given:
@@ -126,7 +128,7 @@ class TableScene:
 
     def resize(self, size: Point, look: Look) -> None:
         """Another size of window, or another look."""
-        self.game.call(names_now(look.language, self.game.sitters))
+        self.game.call(names_now(look.language, self.game.occupants))
         self.model.resize(size, look)
         self._at_the_end.renew()
 
@@ -217,15 +219,15 @@ class TableScene:
             self.model.focus = self.model.ended_ms = None
             self._at_the_end.clear()
 
-    def undo(self) -> str | None:
-        """Take back the last decision of a person, or say why not; `menu`, which says it, if there is no room."""
+    def undo(self) -> Intent | None:
+        """Take back the last decision of a person, or say why not; the menu says it, if there is no room."""
         to = self.game.undoes_to
         if not isinstance(to, Stays):
             self._go(to, self.game.undo)
             return None
-        names = [sitter.name for sitter in self.game.sitters]
+        names = [occupant.name for occupant in self.game.occupants]
         is_said = self._say_why_not(words.not_taken_back(self.model.look.language, to, names))
-        return None if is_said else "menu"
+        return None if is_said else Open("menu")
 
     def redo(self) -> None:
         """Do again what was taken back, or say why not."""
@@ -303,8 +305,8 @@ class TableScene:
 
     # What comes out
 
-    def items(self) -> list[Item]:
-        """The pictures of this moment, from the bottom to the top."""
+    def items(self, _mouse: Point | None = None) -> list[Item]:
+        """The pictures of this moment, from the bottom to the top; the mouse lights nothing here yet."""
         return list(self._items())
 
     def tree(self) -> Tree:

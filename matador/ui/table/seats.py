@@ -10,7 +10,7 @@ import pygame
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.inputs import Point
+from matador.ui.kit.face import Face, face_items
 from matador.ui.look import Look, placed
 from matador.ui.motion import Pose
 from matador.ui.sentences import table as words
@@ -22,7 +22,7 @@ MOST_BACKS = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SeatView:
     """Somebody at the table, as he is shown."""
 
     seat: int
@@ -40,8 +40,15 @@ class Sitting:
     """The tiles, where all persons see them."""
 
     @property
-    def shown_mood(self) -> Mood:
-        return "thinking" if self.is_thinking else self.mood
+    def portrait(self) -> Face:
+        """The face as it is now."""
+        mood: Mood = "thinking" if self.is_thinking else self.mood
+        return Face(self.face, self.colour, mood, self.is_on_turn, self.team)
+
+    @property
+    def calm(self) -> Face:
+        """The face of somebody who does nothing at the moment."""
+        return Face(self.face, self.colour, team=self.team)
 
 
 def seat_rects(plan: Plan, seats: int, title_px: int) -> list[pygame.Rect]:
@@ -66,7 +73,7 @@ def hand_pose(rect: pygame.Rect) -> Pose:
     return Pose(rect.right - rect.height, rect.centery, rect.height * 0.38, 0.0, 0.0)
 
 
-def seat_items(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
+def seat_items(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     """Another seat: face, name, points, and its tiles face down."""
     yield Item(look.sprites.strip(rect.size), rect.left, rect.top)
     if _is_tight(look, rect):
@@ -74,7 +81,7 @@ def seat_items(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item
         return
     face_px = rect.height - look.px(10)
     centre = (rect.left + rect.height // 2, rect.centery)
-    yield from face_items(look, sitting, face_px, centre)
+    yield from face_items(look, sitting.portrait, face_px, centre)
     left = rect.left + rect.height + look.px(4)
     if rect.width >= look.px(240) * look.text_scale:
         yield from _wide(look, rect, left, sitting)
@@ -82,19 +89,7 @@ def seat_items(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item
         yield from _narrow(look, rect, left, sitting)
 
 
-def face_items(look: Look, sitting: Sitting, face_px: int, centre: Point) -> Iterator[Item]:
-    """A face in the colour of its seat, with the sign of its team at its foot."""
-    face = look.sprites.face(
-        sitting.face, face_px, mood=sitting.shown_mood, turn=sitting.is_on_turn, colour=sitting.colour
-    )
-    yield placed(face, "center", centre)
-    if sitting.team is not None:
-        sign = look.sprites.team(sitting.team, max(16, face_px * 2 // 5), "panel")
-        corner = (centre[0] + face_px // 2 + 2, centre[1] + face_px // 2 + 2)
-        yield placed(sign, "bottomright", corner)
-
-
-def _wide(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterator[Item]:
+def _wide(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterator[Item]:
     room = rect.right - rect.height - look.px(40) - left
     yield from _name(look, left, rect.centery, room, sitting)
     short = rect.height * 3 // 14
@@ -110,7 +105,7 @@ def _wide(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterato
         yield placed(picture, "midright", (right - step * (backs - 1 - index), rect.centery))
 
 
-def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: Sitting) -> Iterator[Item]:
+def _narrow(look: Look, rect: pygame.Rect, left: int, sitting: SeatView) -> Iterator[Item]:
     """Name and points if there is room beside the number of tiles, which always is there."""
     room = rect.right - left - look.px(8) - _count_px(look, rect, sitting) - look.px(10)
     name = look.fonts.size(sitting.name, Style.SMALL, bold=True)[0]
@@ -126,13 +121,15 @@ def _is_tight(look: Look, rect: pygame.Rect) -> bool:
     return has_two_lines and rect.width < look.px(150)
 
 
-def _tight(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
+def _tight(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     """Many seats: the name over the number of tiles and, behind a star, the points."""
     theme = look.theme
     face_px = rect.height * 5 // 8
     left, right = rect.left + face_px + look.px(10), rect.right - look.px(10)
-    yield from face_items(look, sitting, face_px, (rect.left + look.px(6) + face_px // 2, rect.centery))
-    name = shortened(look, sitting.name, Style.SMALL, right - left)
+    yield from face_items(
+        look, sitting.portrait, face_px, (rect.left + look.px(6) + face_px // 2, rect.centery)
+    )
+    name = look.shortened(sitting.name, Style.SMALL, right - left)
     yield look.text(
         name, Style.SMALL, theme.strip_text, "bottomleft", (left, rect.centery + look.px(3)), bold=True
     )
@@ -148,12 +145,12 @@ def _tight(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
     )
 
 
-def _count_px(look: Look, rect: pygame.Rect, sitting: Sitting) -> int:
+def _count_px(look: Look, rect: pygame.Rect, sitting: SeatView) -> int:
     number = look.fonts.size(str(sitting.tiles), Style.TEXT, bold=True)[0]
     return number + rect.height // 5 + look.px(14)
 
 
-def _count(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
+def _count(look: Look, rect: pygame.Rect, sitting: SeatView) -> Iterator[Item]:
     number = look.text(
         str(sitting.tiles),
         Style.TEXT,
@@ -166,7 +163,7 @@ def _count(look: Look, rect: pygame.Rect, sitting: Sitting) -> Iterator[Item]:
     yield placed(look.sprites.back(rect.height // 5, 0), "midright", (number.left - look.px(4), rect.centery))
 
 
-def _name(look: Look, left: int, middle: int, room: int, sitting: Sitting) -> Iterator[Item]:
+def _name(look: Look, left: int, middle: int, room: int, sitting: SeatView) -> Iterator[Item]:
     """Name and points below each other; with large type side by side, for the strip is no higher."""
     theme = look.theme
     points = words.points(look.language, sitting.points)
@@ -177,29 +174,20 @@ def _name(look: Look, left: int, middle: int, room: int, sitting: Sitting) -> It
         text = _with_points(look, sitting, room)
         yield look.text(text, Style.SMALL, theme.strip_text, "midleft", (left, middle), bold=True)
         return
-    name = shortened(look, sitting.name, style, room)
+    name = look.shortened(sitting.name, style, room)
     yield look.text(name, style, theme.strip_text, "bottomleft", (left, middle + look.px(4)), bold=True)
     yield look.text(points, Style.SMALL, theme.strip_text, "topleft", (left, middle + look.px(2)))
 
 
-def _with_points(look: Look, sitting: Sitting, room_px: int) -> str:
+def _with_points(look: Look, sitting: SeatView, room_px: int) -> str:
     """Name and points in a line: of the two the name is cut, and left out where hardly anything would be left."""
     points = f" {sitting.points}"
     left_px = room_px - look.fonts.size(points, Style.SMALL, bold=True)[0]
-    name = shortened(look, sitting.name, Style.SMALL, left_px)
+    name = look.shortened(sitting.name, Style.SMALL, left_px)
     return f"{name}{points}" if len(name) > 2 or name == sitting.name else points.strip()
 
 
-def shortened(look: Look, text: str, style: Style, room_px: int) -> str:
-    """A name cut to a width, the cut shown; names are the players' own and may be long."""
-    if look.fonts.size(text, style, bold=True)[0] <= room_px:
-        return text
-    while text and look.fonts.size(f"{text}…", style, bold=True)[0] > room_px:
-        text = text[:-1].rstrip()
-    return f"{text}…"
-
-
-def own_items(look: Look, plan: Plan, sitting: Sitting) -> Iterator[Item]:
+def own_items(look: Look, plan: Plan, sitting: SeatView) -> Iterator[Item]:
     """The player's own face, name and points, left of the rack."""
     area = plan.own
     line = look.fonts.line_height(Style.SMALL)
@@ -207,20 +195,20 @@ def own_items(look: Look, plan: Plan, sitting: Sitting) -> Iterator[Item]:
     face_px = min(plan.px(76), area.height - plan.px(16) - line * len(lines))
     top = area.top + (area.height + plan.px(8) - face_px - line * len(lines)) // 2
     shown = replace(sitting, is_thinking=False)
-    yield from face_items(look, shown, face_px, (area.centerx, top + face_px // 2))
+    yield from face_items(look, shown.portrait, face_px, (area.centerx, top + face_px // 2))
     for index, text in enumerate(lines):
         at = (area.centerx, top + face_px + line * index)
         yield look.text(text, Style.SMALL, look.theme.on_felt, "midtop", at, bold=index == 0)
 
 
-def _own_lines(look: Look, area: pygame.Rect, sitting: Sitting) -> list[str]:
+def _own_lines(look: Look, area: pygame.Rect, sitting: SeatView) -> list[str]:
     """Name and points, in one line if two would leave no room for the face."""
     if look.fonts.line_height(Style.SMALL) * 4 > area.height:
-        return [shortened(look, f"{sitting.name} {sitting.points}", Style.SMALL, area.width)]
+        return [look.shortened(f"{sitting.name} {sitting.points}", Style.SMALL, area.width)]
     points = words.points(look.language, sitting.points)
     if look.fonts.size(points, Style.SMALL)[0] > area.width:
         points = str(sitting.points)
-    return [shortened(look, sitting.name, Style.SMALL, area.width), points]
+    return [look.shortened(sitting.name, Style.SMALL, area.width), points]
 
 
 def bubble_item(look: Look, plan: Plan, rect: pygame.Rect, text: str, title: pygame.Rect) -> Item:

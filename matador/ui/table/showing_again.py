@@ -125,7 +125,7 @@ def since_turn_of(history: Sequence[Seen], seat: int) -> int:
 
 def asked_words(model: Model, missed: Missed) -> str:
     """What somebody did, as it is told while it is shown again."""
-    name = model.game.sitters[missed.asked[0].seat].name
+    name = model.game.occupants[missed.asked[0].seat].name
     return replays.what_was_done(model.look.language, name, missed.asked, since_turn=missed.since_turn)
 
 

@@ -63,7 +63,7 @@ def _of_the_end(model: Model, ended: RoundEnded) -> str:
         return ""
     language, out = model.look.language, ended.outcome.player
     if ended.outcome.how == "out" and out is not None:
-        said = gone_out(language, model.game.sitters[out].name, is_reader=model.game.persons == (out,))
+        said = gone_out(language, model.game.occupants[out].name, is_reader=model.game.persons == (out,))
     else:
         said = blocked(language, is_stuck=_only_stuck_pass(model.shown.view.rules))
     return f"{learner_words(model)} {said}".lstrip()
@@ -90,7 +90,7 @@ def _in_own_turn(model: Model) -> str:
     if is_stuck and (model.guide or (not can_draw and _only_stuck_pass(view.rules))):
         return words.nothing_fits(language, can_draw=can_draw, are_tiles_left=view.boneyard > 0)
     several = len(model.game.persons) > 1
-    name = model.game.sitters[model.seat].name if several else None
+    name = model.game.occupants[model.seat].name if several else None
     return words.your_turn(language, name, _choice(model))
 
 
@@ -116,7 +116,7 @@ def _before_others(model: Model) -> str:
 def who_begins(model: Model) -> str:
     """Who begins the round, and why; who learns to add has enough to read without the reason."""
     view = model.shown.view
-    name, is_reader = model.game.sitters[view.starter].name, view.starter == model.seat
+    name, is_reader = model.game.occupants[view.starter].name, view.starter == model.seat
     if model.game.teacher.is_lesson:
         return words.just_begins(model.look.language, name, is_reader=is_reader)
     decided = model.game.session.decided_by

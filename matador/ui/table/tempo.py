@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play
+from matador.ui.game import Game
 from matador.ui.motion import Pace
-from matador.ui.table.game import Game
 from matador.ui.table.model import Model
 
 THOUGHT_MS = 700

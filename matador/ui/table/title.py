@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.rules import CATALOG
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look
 from matador.ui.sentences import table as words
-from matador.ui.sentences.menus import ruleset_name
 from matador.ui.table.model import Model
 from matador.ui.table.plan import Plan
 from matador.ui.table.seats import seat_rects
@@ -90,7 +90,7 @@ def seats_around(model: Model) -> tuple[list[int], list[pygame.Rect]]:
 
 def _game_name(model: Model) -> str | None:
     name = model.game.ruleset
-    return None if name is None else ruleset_name(model.look.language, name)
+    return None if name is None else model.look.language.marked(CATALOG[name].title)
 
 
 def _band(plan: Plan) -> pygame.Rect:

@@ -18,5 +18,5 @@ def wrong_drop(model: Model, spot: Spot, reason: Reason, pose: Pose) -> WrongDro
     rules = model.shown.view.rules
     pairs = dropped(rules, reason) if isinstance(reason, DoesNotFit) else ()
     said = learner_refusal(model.look.language, rules, reason, pairs)
-    picture = model.game.sitters[model.seat].picture
+    picture = model.game.occupants[model.seat].picture
     return WrongDrop(model.seat, said, tuple(Sum(pair, picture) for pair in pairs), spot, pose_rect(pose))

@@ -166,6 +166,18 @@ def test_the_best_has_the_highest_value_and_the_spread_narrows(seed: int) -> Non
     assert 0 < spreads[1] < spreads[0]
 
 
+def test_what_few_worlds_say_is_never_told_as_certain(seed: int) -> None:
+    tried = 0
+    for view in views(named_ruleset("sevens", 2, {"target": None}), Random(seed), 8):
+        search = SearchBot("1", 0).search(view, view.legal())
+        if isinstance(search, SampledSearch):
+            tried += 1
+            for _ in range(20):
+                assert all(value.spread > 0 for value in search.values().values())
+                search.step(3)
+    assert tried
+
+
 def test_worlds_speak_for_actions_and_against_them(seed: int) -> None:
     chance = Random(seed)
     seen = 0

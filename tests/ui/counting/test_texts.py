@@ -46,7 +46,7 @@ def faults(table: Table, size: Point) -> list[str]:
     table.give(Resized(size))
     panel = panel_of(table.program.table)
     assert panel is not None
-    names = [sitter.name for sitter in table.game.sitters]
+    names = [occupant.name for occupant in table.game.occupants]
     found = text_faults(drawn(lambda: panel.items(table.now_ms + 1e6)), pygame.Rect((0, 0), size), names)
     rect = pygame.Rect(table.node("result").box)
     if not pygame.Rect((0, 0), size).contains(rect):

@@ -74,7 +74,7 @@ def test_rows_lie_in_the_panel_on_as_many_pages_as_it_takes(size: Point, rows: i
 
 def test_a_planted_row_outside_the_panel_is_caught() -> None:
     page = Counting().page
-    page._placed = tuple(
+    page.placed = tuple(
         Placed(one.widget, one.rect.move(900, 0), one.page) if isinstance(one.widget, Label) else one
         for one in page.placed
     )
@@ -131,3 +131,18 @@ def test_the_page_with_the_focus_is_shown() -> None:
     counting.give(Key("tab", shift=True), Key("up"))
     assert counting.focus == "row:39"
     assert any(node.key == "row:39" for node in counting.page.nodes())
+
+
+def test_the_focus_does_not_stay_behind_when_the_page_turns() -> None:
+    counting = Counting(rows=30, size=(800, 600))
+    counting.give(Key("tab"))
+    focuses = [counting.focus]
+    counting.give(Key("page down"))
+    assert [*focuses, counting.focus] == ["count", None]
+    assert counting.give(Key("right"), Key("enter")) == []
+    assert counting.number == 0
+    page = counting.page.page
+    counting.page.refresh()
+    assert counting.page.page == page == 1
+    counting.page.resize(look_of((800, 600)), (800, 600))
+    assert counting.page.page == page

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from matador.ui.inputs import Point, PointerMoved
+from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
 from matador.ui.kit.intents import Command, SeatPlayer
 from matador.ui.kit.page import Page
+from matador.ui.kit.stack import PageStack
 from matador.ui.kit.widgets import Button, Dialog, Label, stepper
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
 
 
-def page(size: Point = (1280, 720)) -> Page:
+def page(size: Point = (1280, 720)) -> PageStack:
+    """A page over the scene."""
     dialog = Dialog(
         "Title",
         (
@@ -22,16 +24,24 @@ def page(size: Point = (1280, 720)) -> Page:
             Button("on", "On", Command.SAVE),
         ),
     )
-    return Page(look_of(size), size, lambda _language: dialog)
+    return stack_of(Page(look_of(size), size, lambda _language: dialog), size=size)
 
 
-def lit(of: Page, key: str) -> list[str]:
+def stack_of(*pages: Page, size: Point = (1280, 720)) -> PageStack:
+    """Pages on top of each other."""
+    stack = PageStack(size)
+    for number, one in enumerate(pages):
+        stack.push(f"page {number}", one)
+    return stack
+
+
+def lit(of: PageStack, key: str) -> list[str]:
     """What is drawn besides the page when the mouse is over the middle of a node: lights, and words."""
     before = drawn(of.items)
     node = next(node for node in of.nodes() if node.key == key)
-    of.handle(PointerMoved(node.centre))
+    of.follow(PointerMoved(node.centre))
     more = drawn(of.items)[len(before) :]
-    of.handle(PointerMoved((1, 1)))
+    of.follow(PointerMoved((1, 1)))
     assert len(drawn(of.items)) == len(before), "elsewhere it is gone"
     return [one.text or str(one.kind) for one in more]
 
@@ -54,7 +64,7 @@ def test_what_can_be_used_is_lit(key: str, shown: list[str]) -> None:
 def test_it_stays_lit_when_the_page_is_composed_again() -> None:
     of = page()
     node = next(node for node in of.nodes() if node.key == "count")
-    of.handle(PointerMoved(node.centre))
+    of.follow(PointerMoved(node.centre))
     before = len(drawn(of.items))
     of.refresh()
     assert len(drawn(of.items)) == before
@@ -64,7 +74,7 @@ def test_a_finger_lights_nothing() -> None:
     of = page()
     node = next(node for node in of.nodes() if node.key == "on")
     before = len(drawn(of.items))
-    of.handle(PointerMoved(node.centre, finger=1))
+    of.follow(PointerMoved(node.centre, finger=1))
     assert len(drawn(of.items)) == before
 
 
@@ -72,10 +82,43 @@ def test_a_finger_lights_nothing() -> None:
 def test_the_word_stands_on_the_page(size: Point) -> None:
     of = page(size)
     close = next(node for node in of.nodes() if node.key == "close")
-    of.handle(PointerMoved(close.centre))
+    of.follow(PointerMoved(close.centre))
     (word,) = (one for one in drawn(of.items) if one.text == "Close")
     ground = next(node for node in of.nodes() if node.key == "panel")
     left, top, width, height = ground.box
     assert left < word.ink.left < word.ink.right < close.box[0]
     assert top < word.ink.top < word.ink.bottom < top + height
     assert width
+
+
+def pictures(of: PageStack) -> int:
+    return len(drawn(of.items))
+
+
+def test_a_page_that_opens_under_the_mouse_is_lit_at_once() -> None:
+    of, other = page(), page()
+    there = next(node for node in of.nodes() if node.key == "on").centre
+    alone = pictures(other)
+    other.follow(PointerMoved(there))
+    assert pictures(other) == alone + 1
+    of.follow(PointerMoved((1, 1)))
+    of.push("another", other_page())
+    of.follow(PointerMoved(there))
+    of.back()
+    assert pictures(of) == alone + 1, "the page below goes by where the mouse is now"
+
+
+def other_page() -> Page:
+    size = (1280, 720)
+    return Page(look_of(size), size, lambda _language: Dialog("Other", (Label("about", "About it."),)))
+
+
+def test_where_the_mouse_is_no_more_nothing_is_lit() -> None:
+    of = page()
+    there = next(node for node in of.nodes() if node.key == "on").centre
+    before = pictures(of)
+    for gone in (Resized((800, 600)), PointerDown((300, 300), finger=1), PointerMoved(there, finger=1)):
+        of.follow(PointerMoved(there))
+        assert pictures(of) == before + 1
+        of.follow(gone)
+        assert pictures(of) == before

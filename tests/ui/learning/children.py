@@ -50,7 +50,7 @@ class Child:
         pilot.wait_until(lambda: self._is_asked or pilot.model.shown.ended is not None)
         while pilot.model.shown.ended is not None:
             pilot.press("enter")
-            if not pilot.game.sitters[0].is_learner:
+            if not pilot.game.occupants[0].is_learner:
                 # That was the only round of the match, and another one has begun.
                 self._learn()
             pilot.wait(500)

@@ -65,7 +65,7 @@ def test_a_help_that_delays_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     waits = Staging.wait
 
     def longer(staging: Staging, duration_ms: float) -> None:
-        is_helped = staging._model.game.sitters[0].is_learner
+        is_helped = staging._model.game.occupants[0].is_learner
         waits(staging, duration_ms + 60 * is_helped)
 
     monkeypatch.setattr(Staging, "wait", longer)

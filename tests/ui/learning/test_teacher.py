@@ -13,7 +13,7 @@ from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.ui.learning.teacher import Teacher
-from matador.ui.table.keeping import Kept
+from matador.ui.saved_state import SavedState
 from matador.ui.table.scene import TableScene
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import AT, Remembered
@@ -86,9 +86,9 @@ def test_what_has_faded_is_not_shown_while_a_tile_is_held() -> None:
 def test_pips_have_one_colour_once_all_facts_are_nearly_known() -> None:
     for learner, expected in ((None, False), (knows(3), False), (knows(1, 2, 3, 4, 5, 6), True)):
         pilot = table(learner)
-        assert pilot.game.teacher.fades_colours(pilot.game.sitters) == expected
+        assert pilot.game.teacher.fades_colours(pilot.game.occupants) == expected
     pilot = table(knows(1, 2, 3, 4, 5, 6), pinned=True)
-    assert not pilot.game.teacher.fades_colours(pilot.game.sitters)
+    assert not pilot.game.teacher.fades_colours(pilot.game.occupants)
 
 
 def test_colours_and_help_change_when_the_next_round_is_dealt() -> None:
@@ -108,7 +108,7 @@ def test_hints_lead_to_what_is_least_known(known: tuple[int, ...]) -> None:
     wanted: list[object] = []
 
     def ask(view: View) -> None:
-        action = pilot.game.teacher.recommend(view, pilot.game.sitters[0])
+        action = pilot.game.teacher.recommend(view, pilot.game.occupants[0])
         assert isinstance(action, Play)
         wanted.append(action.arm)
 
@@ -119,8 +119,8 @@ def test_hints_lead_to_what_is_least_known(known: tuple[int, ...]) -> None:
 
 def test_the_same_question_has_the_same_answer() -> None:
     pilot = table(None)
-    view, sitter = pilot.model.shown.view, pilot.game.sitters[0]
-    answers = {pilot.game.teacher.recommend(view, sitter) for _ in range(5)}
+    view, occupant = pilot.model.shown.view, pilot.game.occupants[0]
+    answers = {pilot.game.teacher.recommend(view, occupant) for _ in range(5)}
     assert len(answers) == 1
     assert answers <= set(view.legal())
 
@@ -128,14 +128,14 @@ def test_the_same_question_has_the_same_answer() -> None:
 def test_equal_halves_have_no_facts() -> None:
     teacher = Teacher(named_ruleset("matching", 2), Remembered(Mia=knows(*range(1, 7))))
     pilot = table(None)
-    assert not teacher.watches(pilot.game.sitters[0])
-    assert not teacher.fades_colours(pilot.game.sitters)
+    assert not teacher.watches(pilot.game.occupants[0])
+    assert not teacher.fades_colours(pilot.game.occupants)
     assert len(facts_of(7, "frames")) == 6
 
 
 def test_one_who_needs_colours_keeps_them_for_all() -> None:
     pilot = table(knows(1, 2, 3, 4, 5, 6))
-    teacher, mia = pilot.game.teacher, pilot.game.sitters[0]
+    teacher, mia = pilot.game.teacher, pilot.game.occupants[0]
     assert teacher.fades_colours([mia])
     assert not teacher.fades_colours([mia, replace(mia, pinned=True)])
 
@@ -143,7 +143,7 @@ def test_one_who_needs_colours_keeps_them_for_all() -> None:
 def test_a_match_that_is_taken_up_has_its_colours_at_once() -> None:
     pilot = table(knows(1, 2, 3, 4, 5, 6))
     game = pilot.game
-    game.kept = Kept(None, 0)  # type: ignore[arg-type]
+    game.kept = SavedState(None, 0)  # type: ignore[arg-type]
     assert not game.one_colour
     TableScene(game, pilot.model.look, (1280, 720), pilot.model.choices)
     assert game.one_colour

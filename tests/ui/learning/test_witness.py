@@ -110,7 +110,7 @@ def test_without_a_name_nothing_is_remembered_but_in_a_lesson() -> None:
     for is_lesson in (False, True):
         pilot = table()
         kept = learns(pilot, "full", is_lesson=is_lesson)
-        pilot.game.sitters[0] = replace(pilot.game.sitters[0], chosen="")
+        pilot.game.occupants[0] = replace(pilot.game.occupants[0], chosen="")
         pilot.drag_to("4-6", 4, "L")
         assert [name for name, _ in kept.told] == ([""] if is_lesson else [])
 

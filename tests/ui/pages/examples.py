@@ -8,10 +8,17 @@ from errno import ENOSPC
 from pathlib import Path
 
 from matador.match.assistance import Assistance, Picture
+from matador.match.players import Player
+from matador.match.proof import Seal
+from matador.match.session import Session
+from matador.rules import named_ruleset
 from matador.ui.aids import PICTURES
+from matador.ui.game import game_of
 from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile, SaveOutcome
 from matador.ui.pages.registry import Name
+from tests.checks.matches import secret_of
 from tests.ui.pilot import Pilot
+from tests.ui.scores.matches import played
 
 FOLDER = Path("/home/eva/.matador/matches")
 SAVED = FOLDER / "2026-11-21 Ana, Ben.matador"
@@ -29,7 +36,7 @@ Contexts = Callable[[Pilot], Iterator[Context]]
 
 def context_of(pilot: Pilot) -> Context:
     """What pages tell of at the pilot's table."""
-    return pilot.program._context(pilot.program._look.language)
+    return pilot.program.context(pilot.program.look.language)
 
 
 def _usual(pilot: Pilot) -> Iterator[Context]:
@@ -74,6 +81,28 @@ def _refusing(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), refused=file)
 
 
+def _after_rounds(pilot: Pilot) -> Iterator[Context]:
+    yield context_of(pilot)
+    for game in (
+        played(named_ruleset("sevens", 3), 1, 1, proof="sealed"),
+        played(named_ruleset("family", 8, {"target": 1000}), 4, 14, proof="sealed"),
+        played(named_ruleset("parlour", 4, {"partnerships": True}), 3, proof="sealed"),
+    ):
+        yield replace(context_of(pilot), game=game)
+
+
+def _first_page(pilot: Pilot) -> Iterator[Context]:
+    yield context_of(pilot)
+    yield replace(context_of(pilot), saved=(SAVED,))
+
+
+def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
+    for set_ in (4, 6):
+        rules = named_ruleset("sevens", 2, {"set": set_})
+        session = Session(rules, [Player("Ana"), Player("Ben")], proof=Seal.fresh(secret_of("laws")))
+        yield replace(context_of(pilot), game=game_of(session, {}))
+
+
 EXAMPLES: Mapping[Name, Contexts] = {
     "menu": _usual,
     "seats": _of_learners,
@@ -84,6 +113,9 @@ EXAMPLES: Mapping[Name, Contexts] = {
     "not opened": _refusing,
     "rules": _usual,
     "new match": _usual,
-    "scores": _usual,
-    "fair": _usual,
+    "scores": _after_rounds,
+    "fair": _after_rounds,
+    "home": _first_page,
+    "cut": _before_the_deal,
+    "table": _usual,
 }

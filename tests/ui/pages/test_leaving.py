@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key, QuitAsked
+from matador.ui.pages.home.scene import HomeScene
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.pages.opening import table
 

@@ -46,17 +46,17 @@ def test_help_goes_from_one_to_the_next(by: str) -> None:
             focus_on(pilot, "help:0")
             pilot.press("right")
     assert tuple(found) == HELPED
-    sitter = pilot.game.sitters[0]
-    assert (sitter.guide, sitter.assistance) == (False, "none"), "there it ends"
+    occupant = pilot.game.occupants[0]
+    assert (occupant.guide, occupant.assistance) == (False, "none"), "there it ends"
     for _ in range(4):
         pilot.click("help:0 back")
-    assert (pilot.game.sitters[0].guide, pilot.game.sitters[0].assistance) == (True, "none")
+    assert (pilot.game.occupants[0].guide, pilot.game.occupants[0].assistance) == (True, "none")
 
 
 def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
     pilot = seats()
     pilot.click("help:0")
-    assert pilot.game.sitters[0].is_learner
+    assert pilot.game.occupants[0].is_learner
     assert not pilot.model.guide, "the child finds where a tile fits"
     assert rows(pilot) == [
         "You: help: Learner: full help",
@@ -66,23 +66,23 @@ def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
     for key in ("picture:0", "fades:0 back"):
         shows(pilot, key)
         pilot.click(key)
-    sitter = pilot.game.sitters[0]
-    assert (sitter.assistance, sitter.picture, sitter.pinned) == ("full", "both", True)
+    occupant = pilot.game.occupants[0]
+    assert (occupant.assistance, occupant.picture, occupant.pinned) == ("full", "both", True)
     shows(pilot, "fades:0")
     pilot.click("fades:0")
-    assert not pilot.game.sitters[0].pinned
+    assert not pilot.game.occupants[0].pinned
 
 
 def test_each_person_has_a_choice_of_his_own() -> None:
     pilot = seats(persons=(0, 1), names=("Ada", "Ben"))
     shows(pilot, "help:1")
     pilot.click("help:1")
-    assert [sitter.assistance for sitter in pilot.game.sitters] == ["none", "full"]
-    assert [sitter.guide for sitter in pilot.game.sitters] == [True, False]
+    assert [occupant.assistance for occupant in pilot.game.occupants] == ["none", "full"]
+    assert [occupant.guide for occupant in pilot.game.occupants] == [True, False]
     assert len(rows(pilot)) == 4
     shows(pilot, "seat:1")
     pilot.click("seat:1")
-    assert pilot.game.sitters[1].bot is not None
+    assert pilot.game.occupants[1].bot is not None
     assert len(rows(pilot)) == 1, "a bot has no help"
 
 
@@ -98,11 +98,11 @@ def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_sw
     pilot.game.assist(0, "full", "both", pinned=True)
     opened("options", pilot)
     pilot.click("guide")
-    sitter = pilot.game.sitters[0]
-    assert (sitter.guide, sitter.assistance) == (True, "none")
+    occupant = pilot.game.occupants[0]
+    assert (occupant.guide, occupant.assistance) == (True, "none")
     pilot.click("guide back")
-    sitter = pilot.game.sitters[0]
-    assert (sitter.guide, sitter.assistance) == (False, "none")
+    occupant = pilot.game.occupants[0]
+    assert (occupant.guide, occupant.assistance) == (False, "none")
 
 
 def test_a_learner_stays_one_when_the_guide_is_switched_off() -> None:
@@ -110,4 +110,4 @@ def test_a_learner_stays_one_when_the_guide_is_switched_off() -> None:
     pilot.game.assist(0, "on-request", "frames", pinned=False)
     opened("options", pilot)
     pilot.click("guide back")
-    assert pilot.game.sitters[0].assistance == "on-request"
+    assert pilot.game.occupants[0].assistance == "on-request"

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+import pygame
+
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Key, Point, PointerDown
-from matador.ui.kit.intents import Command
+from matador.ui.kit.intents import Intent
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.sheet_page import SheetPage
+from matador.ui.kit.widgets import Panel, Text
 from matador.ui.language import language_for
 from matador.ui.look import Look
-from matador.ui.rulebook import Rulebook
+from matador.ui.rulebook import rulebook
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
 from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
+
+Book: TypeAlias = SheetPage[Ruleset]
 
 SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (1920, 1080))
 
@@ -30,20 +39,42 @@ def look_of(
     return Look(theme, fonts, Sprites(theme, fonts), language_for(language), scale_of(size), text_scale)
 
 
-def opened(rules: Ruleset | None = None, size: Point = (1280, 720), at: str | None = None) -> Rulebook:
-    return Rulebook(look_of(size), size, rules or named_ruleset("sevens", 2), at=at)
+def opened(rules: Ruleset | None = None, size: Point = (1280, 720), at: str | None = None) -> Book:
+    return rulebook(look_of(size), size, rules or named_ruleset("sevens", 2), at=at)
 
 
-def nodes(book: Rulebook) -> dict[str, Node]:
+def nodes(book: Book) -> dict[str, Node]:
     """What is on show, by its key."""
     found = {node.key: node for node in book.nodes()}
     assert len(found) == len(list(book.nodes()))
     return found
 
 
-def press(book: Rulebook, key: str, *, shift: bool = False) -> Command | None:
+def press(book: Book, key: str, *, shift: bool = False) -> Intent | None:
     return book.handle(Key(key, shift))
 
 
-def click(book: Rulebook, key: str) -> Command | None:
+def click(book: Book, key: str) -> Intent | None:
     return book.handle(PointerDown(nodes(book)[key].centre))
+
+
+def words(book: Book) -> list[Placed]:
+    """The texts on the page that is open, without that which says which page it is."""
+    return [one for one in book.shown if isinstance(one.widget, Text)]
+
+
+def chapter(book: Book) -> str:
+    """The key of the chapter that is open."""
+    return sentence(words(book)[0])[0]
+
+
+def sentence(one: Placed) -> tuple[str, int]:
+    """The chapter of a text, and which of its sentences it is."""
+    assert isinstance(one.widget, Text)
+    _, found, index = one.widget.key.removesuffix(":does").split(":")
+    return found, int(index)
+
+
+def sheet(book: Book) -> pygame.Rect:
+    """Where the sheet lies."""
+    return next(one.rect for one in book.shown if isinstance(one.widget, Panel))

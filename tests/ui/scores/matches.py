@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from random import Random
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import pygame
 
@@ -15,13 +16,14 @@ from matador.match.session import Session
 from matador.rules import CATALOG, Ruleset, named_ruleset
 from matador.rules.catalog import players_of
 from matador.ui.fonts import Fonts
+from matador.ui.game import Game, game_of
 from matador.ui.inputs import Point
 from matador.ui.kit.overlay import Overlay
+from matador.ui.kit.sheet_page import SheetPage
 from matador.ui.language import language_for
 from matador.ui.look import Look
 from matador.ui.semantics import Node
 from matador.ui.sprites import Sprites
-from matador.ui.table.game import Game, game_of
 from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
 from tests.checks.matches import accepted, play_at_random, secret_of
@@ -40,13 +42,6 @@ RULES = [
     named_ruleset("sevens", 3, {"later_starter": "next"}),
     named_ruleset("sevens", 2, {"starter": "random"}),
 ]
-
-
-class Page(Overlay, Protocol):
-    """A sheet over the scene."""
-
-    @property
-    def rect(self) -> pygame.Rect: ...
 
 
 def look_of(size: Point, text_scale: float = 1.0, language: str = "en", *, bars: bool = False) -> Look:
@@ -102,9 +97,16 @@ def keys(page: Overlay) -> list[str]:
     return [one.key for one in page.nodes()]
 
 
-def faults(page: Page, size: Point) -> list[str]:
+def place_of(page: Overlay) -> tuple[int, int]:
+    """Which page is shown, from 0, and of how many, as the page itself says in English."""
+    said = next((one.name for one in page.nodes() if one.key == "page"), "")
+    found = re.search(r"[Pp]age (\d+) of (\d+)", said)
+    return (0, 1) if found is None else (int(found[1]) - 1, int(found[2]))
+
+
+def faults(page: SheetPage[Any], size: Point) -> list[str]:
     """What is wrong on the page that is shown."""
-    sheet, window = page.rect, pygame.Rect((0, 0), size)
+    sheet, window = pygame.Rect(node(page, "panel").box), pygame.Rect((0, 0), size)
     found = text_faults(drawn(page.items), window, [*NAMES, "You and Bruno", "Dot and Mia"])
     if not window.contains(sheet):
         found.append(f"the sheet {tuple(sheet)} is outside the window")

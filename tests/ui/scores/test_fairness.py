@@ -21,15 +21,17 @@ from matador.match.resuming import resume
 from matador.match.seats import Mailbox
 from matador.match.session import Session
 from matador.rules import Ruleset, Tile, named_ruleset
+from matador.ui.game import Game, game_of
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
-from matador.ui.scores import Fairness
-from matador.ui.table.game import Game, game_of
+from matador.ui.kit.sheet_page import SheetPage
+from matador.ui.scores import fairness
+from matador.ui.scores.fairness import Proofs
 from tests.checks.matches import accepted, play_at_random
 from tests.inside import truth
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.scores import matches
-from tests.ui.scores.matches import RULES, SIZES, Proof, keys, kinds, look_of, node, texts
+from tests.ui.scores.matches import RULES, SIZES, Proof, keys, kinds, look_of, node, place_of, texts
 
 SEVENS = named_ruleset("sevens", 3)
 CODE_TILES = 12
@@ -38,30 +40,32 @@ CODE_TILES = 12
 played = partial(matches.played, proof="sealed")
 
 
-def page_of(game: Game, size: Point = (1280, 720), text_scale: float = 1.0, language: str = "en") -> Fairness:
-    return Fairness(look_of(size, text_scale, language), size, game)
+def page_of(
+    game: Game, size: Point = (1280, 720), text_scale: float = 1.0, language: str = "en"
+) -> SheetPage[Proofs]:
+    return fairness(look_of(size, text_scale, language), size, game)
 
 
-def whole_leaf(page: Fairness) -> tuple[list[Drawn], dict[str, str]]:
+def whole_leaf(page: SheetPage[Proofs]) -> tuple[list[Drawn], dict[str, str]]:
     """All pictures and all that is said on the leaf that is shown, over its pages."""
     shown, said = list(drawn(page.items)), {one.key: one.name for one in page.nodes()}
-    while page.page + 1 < page.pages:
+    while place_of(page)[0] + 1 < place_of(page)[1]:
         page.handle(Key("right"))
         shown += drawn(page.items)
         said |= {one.key: one.name for one in page.nodes()}
     return shown, said
 
 
-def round_of(page: Fairness) -> int | None:
+def round_of(page: SheetPage[Proofs]) -> int | None:
     """The round that is shown now."""
-    return page.round
+    return page.state.round
 
 
 def tiles_of(shown: list[Drawn]) -> list[Tile]:
     return [one.what[1] for one in shown if one.kind == "tile"]  # type: ignore[misc]
 
 
-def last_round(page: Fairness) -> Fairness:
+def last_round(page: SheetPage[Proofs]) -> SheetPage[Proofs]:
     """The page at its last round."""
     page.handle(Key("end"))
     return page
@@ -88,7 +92,7 @@ def test_it_shows_all_tiles_as_they_were_dealt_and_what_is_shown_is_what_was_has
         dealt = [tile for hand in told.hands for tile in hand]
         assert tiles_of(shown) == [*dealt, *told.boneyard]
         drawers = [one.what[1] for one in shown if one.kind == "face"][rules.players :]
-        assert drawers == [game.sitters[seat].face for seat in told.drawers]
+        assert drawers == [game.occupants[seat].face for seat in told.drawers]
         assert ("again" in said) == game.session.is_over
     if game.session.is_over:
         assert hashlib.sha256(f"matador-deal/2|{code['word']}".encode()).hexdigest() == code["code"]
@@ -262,7 +266,7 @@ def test_a_screen_reader_is_told_who_drew_what() -> None:
     assert told.drawers
     said = whole_leaf(page)[1]
     for tile, seat in zip(told.boneyard, told.drawers, strict=False):
-        assert said[f"yard:{tile}"].endswith(f"drawn by {game.sitters[seat].name}")
+        assert said[f"yard:{tile}"].endswith(f"drawn by {game.occupants[seat].name}")
     for tile in told.boneyard[len(told.drawers) :]:
         assert "drawn" not in said[f"yard:{tile}"]
 
@@ -273,8 +277,8 @@ def test_it_is_leafed_through_from_the_code_to_the_last_round() -> None:
     assert round_of(page) is None
     assert "page back" not in keys(page)
     seen = [round_of(page)]
-    while "page forth" in keys(page):
-        page.handle(PointerDown(node(page, "page forth").centre))
+    while "page on" in keys(page):
+        page.handle(PointerDown(node(page, "page on").centre))
         seen.append(round_of(page))
     assert list(dict.fromkeys(seen)) == [None, 0, 1, 2]
     page.handle(Key("right"))
@@ -304,11 +308,11 @@ def test_going_back_over_a_round_of_several_pages_shows_its_last_page() -> None:
     game = played(named_ruleset("sevens", 8, {"target": 900}), 1, rounds=2)
     page = last_round(page_of(game, (800, 600), 2.0))
     assert round_of(page) == 1
-    assert page.pages > 1
+    assert place_of(page)[1] > 1
     page.handle(Key("left"))
-    assert (round_of(page), page.page) == (0, page.pages - 1)
+    assert (round_of(page), place_of(page)[0]) == (0, place_of(page)[1] - 1)
     page.handle(Key("right"))
-    assert (round_of(page), page.page) == (1, 0)
+    assert (round_of(page), place_of(page)[0]) == (1, 0)
 
 
 # Nothing of a round that is not finished.
@@ -363,8 +367,8 @@ def test_a_round_that_was_undone_is_gone() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_where_there_is_room_the_boneyard_is_larger_than_the_hands(size: Point) -> None:
-    page = last_round(Fairness(look_of(size), size, played(named_ruleset("sevens", 2), rounds=1)))
-    assert page.pages == 1
+    page = last_round(fairness(look_of(size), size, played(named_ruleset("sevens", 2), rounds=1)))
+    assert place_of(page)[1] == 1
     tiles = [one.rect for one in kinds(page, "tile")]
     assert len(tiles) == 28
     hands, yard = tiles[:14], tiles[14:]
@@ -374,7 +378,7 @@ def test_where_there_is_room_the_boneyard_is_larger_than_the_hands(size: Point) 
 
 def test_faces_below_the_boneyard_do_not_touch() -> None:
     game = played(named_ruleset("sevens", 2), 3, rounds=1)
-    page = last_round(Fairness(look_of((800, 600)), (800, 600), game))
+    page = last_round(fairness(look_of((800, 600)), (800, 600), game))
     faces = sorted((one.rect for one in kinds(page, "face")), key=lambda rect: (rect.top, rect.left))
     drawn_by = sum(seat is not None for seat in game.session.finished_rounds()[0].drawers)
     below = faces[-drawn_by:]

@@ -7,7 +7,7 @@ import pytest
 
 from matador.ui.contrast import GRAPHIC_RATIO, TEXT_RATIO, contrast
 from matador.ui.look import Look
-from matador.ui.scores.grounds import Grounds
+from matador.ui.scores.grounds import bar, disc, note, row_ground
 from matador.ui.theme import Colour
 from tests.ui.scores.matches import look_of
 
@@ -28,24 +28,22 @@ def at(picture: pygame.Surface, where: str) -> Colour:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_words_can_be_read_on_every_ground(look: Look) -> None:
-    grounds = Grounds(look)
-    for picture in (grounds.row((600, 50)), grounds.note((600, 50))):
+    for picture in (row_ground(look, (600, 50)), note(look, (600, 50))):
         assert contrast(look.theme.panel_text, at(picture, "middle")) >= TEXT_RATIO
-    disc = at(grounds.disc(40), "middle")
-    assert contrast(look.theme.strip_text, disc) >= TEXT_RATIO
-    assert contrast(look.theme.accent, disc) >= GRAPHIC_RATIO
+    dark = at(disc(look, 40), "middle")
+    assert contrast(look.theme.strip_text, dark) >= TEXT_RATIO
+    assert contrast(look.theme.accent, dark) >= GRAPHIC_RATIO
 
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_how_far_a_bar_is_filled_can_be_seen(look: Look) -> None:
-    grounds = Grounds(look)
-    bar = grounds.bar((200, 14), 100)
-    assert contrast(at(bar, "left"), at(bar, "right")) >= GRAPHIC_RATIO
-    assert at(grounds.bar((200, 14), 0), "left") == at(bar, "right")
-    assert at(grounds.bar((200, 14), 200), "right") == at(bar, "left")
+    some = bar(look, (200, 14), 100)
+    assert contrast(at(some, "left"), at(some, "right")) >= GRAPHIC_RATIO
+    assert at(bar(look, (200, 14), 0), "left") == at(some, "right")
+    assert at(bar(look, (200, 14), 200), "right") == at(some, "left")
 
 
 def test_pictures_are_kept() -> None:
-    grounds = Grounds(LOOKS[0])
-    assert grounds.row((600, 50)) is grounds.row((600, 50))
-    assert grounds.bar((200, 14), 100) is not grounds.bar((200, 14), 101)
+    look = LOOKS[0]
+    assert row_ground(look, (600, 50)) is row_ground(look, (600, 50))
+    assert bar(look, (200, 14), 100) is not bar(look, (200, 14), 101)

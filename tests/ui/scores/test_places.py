@@ -6,9 +6,14 @@ import pytest
 
 from matador.rules import named_ruleset
 from matador.ui.inputs import Key, Point
-from matador.ui.scores import Fairness, ScoreSheet
+from matador.ui.kit.sheet_page import SheetPage
+from matador.ui.kit.widgets import Picture
+from matador.ui.scores import fairness, score_sheet
+from matador.ui.scores.score_figures import ColumnHead
+from matador.ui.scores.score_plan import ScorePlan
+from matador.ui.scores.score_sheet import Scores
 from tests.checks.pairs import every_pair
-from tests.ui.scores.matches import SIZES, faults, keys, look_of, played
+from tests.ui.scores.matches import SIZES, faults, keys, look_of, place_of, played
 
 SEVENS = named_ruleset("sevens", 3)
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
@@ -27,27 +32,34 @@ def test_everything_of_the_scores_has_its_place(size: Point, text_scale: float, 
     ]
     look = look_of(size, text_scale, language)
     for game in games:
-        sheet = ScoreSheet(look, size, game)
-        for _ in range(min(3, sheet.pages)):
+        sheet = score_sheet(look, size, game)
+        for _ in range(min(3, place_of(sheet)[1])):
             assert faults(sheet, size) == []
             sheet.handle(Key("page up"))
 
 
+def plan_of(sheet: SheetPage[Scores]) -> ScorePlan:
+    """What the heads of the columns go by."""
+    widgets = [one.widget for one in sheet.placed]
+    figures = [widget.figure for widget in widgets if isinstance(widget, Picture)]
+    return next(figure.plan for figure in figures if isinstance(figure, ColumnHead))
+
+
 def test_a_planted_fault_of_place_in_the_scores_is_caught() -> None:
-    sheet = ScoreSheet(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
+    sheet = score_sheet(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
     assert faults(sheet, (1280, 720)) == []
-    sheet._plan.column_px //= 6
+    plan_of(sheet).column_px //= 6
     assert faults(sheet, (1280, 720))
 
 
 def test_the_scores_go_along_with_another_size_and_keeps_the_chosen_round() -> None:
-    sheet = ScoreSheet(
+    sheet = score_sheet(
         look_of((1280, 720)), (1280, 720), played(named_ruleset("family", 3, {"target": 1000}), 4)
     )
     sheet.handle(Key("home"))
     for size in SIZES:
         sheet.resize(look_of(size), size)
-        assert sheet.chosen == 0
+        assert sheet.state.chosen == 0
         assert "round:0" in keys(sheet)
 
 
@@ -62,29 +74,30 @@ def test_everything_of_the_proof_has_its_place(size: Point, text_scale: float, l
     ]
     look = look_of(size, text_scale, language)
     for game in games:
-        page = Fairness(look, size, game)
+        page = fairness(look, size, game)
         while True:
             assert faults(page, size) == []
-            if "page forth" not in keys(page):
+            if "page on" not in keys(page):
                 break
             page.handle(Key("right"))
 
 
 def test_a_planted_fault_of_place_in_the_proof_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Fairness(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
+    page = fairness(look_of((1280, 720)), (1280, 720), played(SEVENS, 3))
     assert faults(page, (1280, 720)) == []
     monkeypatch.setattr("matador.ui.scores.strips.Saying.height_px", 6)
+    page.resize(look_of((1280, 720)), (1280, 720))
     assert faults(page, (1280, 720))
 
 
 def test_the_proof_goes_along_with_another_size() -> None:
-    page = Fairness(
+    page = fairness(
         look_of((800, 600), 2.0), (800, 600), played(named_ruleset("sevens", 8, {"target": 900}), 1, rounds=2)
     )
     page.handle(Key("left"))
-    assert page.page > 0
+    assert place_of(page)[0] > 0
     for size in SIZES:
         page.resize(look_of(size), size)
-        assert page.round == 0
-        assert page.page < page.pages
+        assert page.state.round == 0
+        assert place_of(page)[0] < place_of(page)[1]
         assert faults(page, size) == []

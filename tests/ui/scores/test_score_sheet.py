@@ -12,14 +12,17 @@ from matador.match.branch import Moment
 from matador.match.history import finished_rounds
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
+from matador.ui.game import Game
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
-from matador.ui.scores import ScoreSheet
-from matador.ui.table.game import Game
+from matador.ui.kit.sheet_page import SheetPage
+from matador.ui.scores import score_sheet
+from matador.ui.scores.grounds import bar
+from matador.ui.scores.score_sheet import Scores
 from tests.checks.matches import accepted, play_at_random
 from tests.inside import truth
 from tests.ui.drawn import drawn
-from tests.ui.scores.matches import NAMES, RULES, keys, kinds, look_of, node, played
+from tests.ui.scores.matches import NAMES, RULES, keys, kinds, look_of, node, place_of, played
 
 SEVENS = named_ruleset("sevens", 3)
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
@@ -27,8 +30,8 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
 def sheet_of(
     game: Game, size: Point = (1280, 720), text_scale: float = 1.0, language: str = "en"
-) -> ScoreSheet:
-    return ScoreSheet(look_of(size, text_scale, language), size, game)
+) -> SheetPage[Scores]:
+    return score_sheet(look_of(size, text_scale, language), size, game)
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -36,7 +39,7 @@ def test_its_numbers_are_those_of_the_session(rules: Ruleset, seed: int) -> None
     game = played(rules, seed)
     sheet, finished = sheet_of(game), game.session.finished_rounds()
     seen = set()
-    for _ in range(sheet.pages):
+    for _ in range(place_of(sheet)[1]):
         shown = drawn(sheet.items)
         for key in keys(sheet):
             if not key.startswith("round:"):
@@ -104,28 +107,28 @@ def test_the_last_page_comes_first_and_every_round_can_be_reached() -> None:
     game = played(named_ruleset("family", 3, {"target": 1000}), 4)
     rounds = game.session.standing.rounds
     sheet = sheet_of(game, (800, 600))
-    assert sheet.pages > 2
-    assert sheet.page == sheet.pages - 1
-    assert sheet.chosen == rounds - 1
+    assert place_of(sheet)[1] > 2
+    assert place_of(sheet)[0] == place_of(sheet)[1] - 1
+    assert sheet.state.chosen == rounds - 1
     assert f"round:{rounds - 1}" in keys(sheet)
-    assert "page forth" not in keys(sheet)
+    assert "page on" not in keys(sheet)
     sheet.handle(PointerDown(node(sheet, "page back").centre))
-    assert sheet.page == sheet.pages - 2
+    assert place_of(sheet)[0] == place_of(sheet)[1] - 2
     sheet.handle(Key("home"))
-    assert (sheet.chosen, sheet.page) == (0, 0)
+    assert (sheet.state.chosen, place_of(sheet)[0]) == (0, 0)
     assert "page back" not in keys(sheet)
     seen = []
     for _ in range(rounds):
-        seen.append(sheet.chosen)
-        assert node(sheet, f"round:{sheet.chosen}").state[0] == "chosen"
+        seen.append(sheet.state.chosen)
+        assert "chosen" in node(sheet, f"round:{sheet.state.chosen}").state
         sheet.handle(Key("down"))
     assert seen == list(range(rounds))
     sheet.handle(Key("down"))
-    assert sheet.chosen == rounds - 1
+    assert sheet.state.chosen == rounds - 1
     sheet.handle(Wheel(1))
-    assert sheet.page == sheet.pages - 2
+    assert place_of(sheet)[0] == place_of(sheet)[1] - 2
     sheet.handle(Key("end"))
-    assert sheet.chosen == rounds - 1
+    assert sheet.state.chosen == rounds - 1
 
 
 def test_a_press_on_a_row_tells_about_its_round() -> None:
@@ -133,7 +136,7 @@ def test_a_press_on_a_row_tells_about_its_round() -> None:
     told = {node(sheet, "opened").name + node(sheet, "ended").name}
     for number in (0, 1):
         sheet.handle(PointerDown(node(sheet, f"round:{number}").centre))
-        assert sheet.chosen == number
+        assert sheet.state.chosen == number
         told.add(node(sheet, "opened").name + node(sheet, "ended").name)
     assert len(told) > 1
 
@@ -167,11 +170,11 @@ def test_the_bar_is_as_long_as_the_way_to_the_target() -> None:
     assert not game.session.is_over
     totals = game.session.standing.totals
     assert 0 < max(totals) < 100
-    sheet = sheet_of(game)
-    plan = sheet._plan
+    look = look_of((1280, 720))
+    sheet = score_sheet(look, (1280, 720), game)
     for side, total in enumerate(totals):
-        width = plan.column(side).width - sheet._look.px(20)
-        wanted = sheet._grounds.bar((width, plan.bar_px), round(total / 100 * width))
+        width = node(sheet, f"side:{side}").box[2] - look.px(20)
+        wanted = bar(look, (width, look.px(12)), round(total / 100 * width))
         assert any(item.picture is wanted for item in sheet.items())
 
 
@@ -256,6 +259,6 @@ def test_a_round_that_was_undone_is_gone() -> None:
 
 def test_without_words_the_numbers_faces_and_crowns_are_left() -> None:
     game = played(SEVENS, 3)
-    sheet = ScoreSheet(look_of((1280, 720), bars=True), (1280, 720), game)
+    sheet = score_sheet(look_of((1280, 720), bars=True), (1280, 720), game)
     assert len(kinds(sheet, "face")) >= 3
     assert kinds(sheet, "crown")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.game import Game
+from matador.ui.kit.paint import items_of
 from matador.ui.look import Look
 from matador.ui.scores.telling import Telling, told
-from matador.ui.table.game import Game
 from tests.ui.scores.matches import RULES, look_of, played
 
 
@@ -16,7 +16,7 @@ def sentences(look: Look, game: Game, width_px: int) -> dict[str, list[Style]]:
     """The sentences about the last round, and the styles in which a picture of them is shown."""
     finished = game.session.finished_rounds()[-1]
     telling = Telling(look, game, width_px)
-    items: list[Item] = list(telling.items(finished, 0, 0))
+    items = items_of(look, tuple(telling.placed(finished, 0, 0)), None)
     pictures = {id(item.picture) for item in items}
     room, colour = telling._room(), look.theme.panel_text
     return {

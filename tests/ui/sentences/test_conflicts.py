@@ -11,7 +11,7 @@ from matador.rules.conflicts import Kind
 from matador.rules.tiles import SETS
 from matador.ui.language import Language
 from matador.ui.sentences.conflicts import why_not
-from matador.ui.sentences.variants import set_equal_hint, set_hint, variant_hint, variant_sentence
+from matador.ui.sentences.variants import set_equal_hint, set_hint
 
 ENGLISH = Language()
 
@@ -34,8 +34,9 @@ def test_of_several_reasons_the_first_is_said() -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_has_a_sentence(name: str) -> None:
-    assert variant_sentence(ENGLISH, name).endswith((".", "100."))
-    assert variant_hint(ENGLISH, name) == "" or variant_hint(ENGLISH, name).endswith(".")
+    assert VARIANTS[name].sentence.endswith(".")
+    assert VARIANTS[name].hint == "" or VARIANTS[name].hint.endswith(".")
+    assert ENGLISH.marked("") == "", "a catalogue says of itself what nothing is"
 
 
 def test_every_set_says_its_total() -> None:

@@ -102,5 +102,5 @@ def test_what_is_said_with_it_can_be_read(size: Point, drop: tuple[str, int, str
     table.drag_to(*drop)
     table.wait(50)
     assert bonds(table)
-    names = [sitter.name for sitter in table.game.sitters]
+    names = [occupant.name for occupant in table.game.occupants]
     assert text_faults(drawn(lambda: table_items(table.model)), pygame.Rect((0, 0), size), names) == []

@@ -7,9 +7,9 @@ import pytest
 
 from matador.match.events import RoundBegan, RoundEnded
 from matador.rules import Ruleset, named_ruleset
+from matador.ui.game import Game
 from matador.ui.language import Language
 from matador.ui.sentences.scores import match_won
-from matador.ui.table.game import Game
 from matador.ui.table.model import Choices, Model
 from matador.ui.table.plan import SMALLEST
 from matador.ui.table.result import Result

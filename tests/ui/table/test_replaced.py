@@ -16,7 +16,7 @@ from matador.match.seats import Seat
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.settings import Settings
-from matador.ui.table.game import Game, Paced, game_of
+from matador.ui.game import Game, Paced, game_of
 from tests.ai.strangers import BAD, program
 from tests.ui.pilot import Pilot, usual_people
 
@@ -48,8 +48,8 @@ def table() -> Iterator[Tables]:
 
     def begun(*commands: list[str], is_greeted: bool = True, budget_ms: int = 1, **named: Any) -> Pilot:
         rules = named_ruleset("sevens", len(commands) + 1)
-        sitters = usual_people(rules.players)
-        players = [Player(sitter.name, sitter.bot) for sitter in sitters]
+        occupants = usual_people(rules.players)
+        players = [Player(occupant.name, occupant.bot) for occupant in occupants]
         bots: dict[int, Seat] = {}
         for seat, words in enumerate(commands, 1):
             # Who hangs is given up soon: the table's clock is not that of the world.
@@ -61,7 +61,7 @@ def table() -> Iterator[Tables]:
             if is_greeted:
                 bot.greet()
             bots[seat] = bot
-        game = game_of(Session(rules, players, seed=3), bots, sitters)
+        game = game_of(Session(rules, players, seed=3), bots, occupants)
         games.append(game)
         return Pilot(new_game=lambda _setup: game, settings=Settings(language="en"), **named)
 
@@ -72,7 +72,7 @@ def table() -> Iterator[Tables]:
 
 def told(pilot: Pilot) -> str:
     """What is said when the one bot is replaced."""
-    return SAID.format(pilot.game.sitters[1].name)
+    return SAID.format(pilot.game.occupants[1].name)
 
 
 def play_round(pilot: Pilot) -> list[str]:

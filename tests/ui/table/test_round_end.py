@@ -373,7 +373,7 @@ def test_what_is_said_and_offered_can_be_read_and_pressed(size: Point, settings:
     pilot = gone_out(settings)
     pilot.give(Resized(size))
     pilot.wait(50)
-    names = [sitter.name for sitter in pilot.game.sitters]
+    names = [occupant.name for occupant in pilot.game.occupants]
     assert text_faults(pilot.drawn(), window, names) == []
     finished(pilot)
     button = pygame.Rect(pilot.node(LOOK).box)
@@ -405,6 +405,6 @@ def test_who_has_won_stands_before_the_question_with_a_face(size: Point) -> None
         assert title.rect.height >= asked.rect.height
         face = found[[one.kind for one in found].index("face")]
         assert "happy" in face.what
-        assert table.game.sitters[winner].face in face.what
+        assert table.game.occupants[winner].face in face.what
         assert face.rect.right <= title.rect.left
         assert face.rect.top < asked.rect.top

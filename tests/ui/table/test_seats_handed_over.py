@@ -12,8 +12,8 @@ from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import named_ruleset, parse_action
 from matador.storage.setups import MatchSetup
+from matador.ui.game import Game, game_of
 from matador.ui.inputs import Resized
-from matador.ui.table.game import Game, game_of
 from tests.inside import matches_of
 from tests.ui.dealt import AT_ONCE, Scripted, Table
 from tests.ui.pages.opening import focus_on
@@ -95,8 +95,8 @@ def test_the_help_of_a_person_is_changed_in_mid_match() -> None:
     pilot.click("seats")
     focus_on(pilot, "help:2")
     pilot.press("enter")
-    assert [sitter.guide for sitter in pilot.game.sitters] == [True, True, False]
-    assert [sitter.is_learner for sitter in pilot.game.sitters] == [False, False, True]
+    assert [occupant.guide for occupant in pilot.game.occupants] == [True, True, False]
+    assert [occupant.is_learner for occupant in pilot.game.occupants] == [False, False, True]
 
 
 def test_who_leaves_his_seat_does_not_see_the_other_hand() -> None:
@@ -131,7 +131,7 @@ def test_tiles_that_nobody_has_looked_at_stay_covered_whatever_bots_come_and_go(
 
 
 def called(pilot: Pilot) -> list[str]:
-    return [sitter.name for sitter in pilot.game.sitters]
+    return [occupant.name for occupant in pilot.game.occupants]
 
 
 def test_a_bot_that_takes_over_somebody_without_a_name_has_a_name_of_its_own() -> None:
@@ -156,14 +156,14 @@ def test_you_are_you_again_when_the_other_person_has_left() -> None:
 
 def test_the_five_are_offered_and_bring_their_faces() -> None:
     pilot = table("1-3", "6-2L", names=None)
-    looks = [(sitter.face, sitter.colour) for sitter in pilot.game.sitters]
+    looks = [(occupant.face, occupant.colour) for occupant in pilot.game.occupants]
     for strength in STRENGTHS:
         hand_over(pilot, 0, strength.title)
-        assert pilot.game.sitters[0].bot == strength.name
-        assert pilot.game.sitters[0].face == strength.face
-        assert len({(sitter.face, sitter.colour) for sitter in pilot.game.sitters}) == 3
+        assert pilot.game.occupants[0].bot == strength.name
+        assert pilot.game.occupants[0].face == strength.face
+        assert len({(occupant.face, occupant.colour) for occupant in pilot.game.occupants}) == 3
     hand_over(pilot, 0, "Person")
-    assert [(sitter.face, sitter.colour) for sitter in pilot.game.sitters] == looks
+    assert [(occupant.face, occupant.colour) for occupant in pilot.game.occupants] == looks
 
 
 def test_a_bot_keeps_its_name_whoever_else_comes_and_goes() -> None:
@@ -189,7 +189,7 @@ def test_a_bot_of_old_is_named_until_another_plays() -> None:
     assert "Computer: most pips first" in pilot.node("seat:1").name
     pilot.press("escape", "escape")
     hand_over(pilot, 1, "Mia")
-    assert pilot.game.sitters[1].bot == "level3"
+    assert pilot.game.occupants[1].bot == "level3"
 
 
 def of_old() -> Game:

@@ -41,7 +41,7 @@ def faults(pilot: Table, size: Point) -> list[str]:
     def layer() -> Iterable[Item]:
         return table_items(pilot.model) if result is None else result.items(pilot.now_ms + 1e6)
 
-    names = [sitter.name for sitter in pilot.game.sitters]
+    names = [occupant.name for occupant in pilot.game.occupants]
     return text_faults(drawn(layer), pygame.Rect((0, 0), size), names)
 
 

@@ -13,7 +13,7 @@ from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, named_ruleset, parse_action
 from matador.storage.settings import Speed, changed
-from matador.ui.table.game import Paced
+from matador.ui.game import Paced
 from matador.ui.table.tempo import EASIEST, FORCED, HARDEST, HIDING_MS, THOUGHT_MS, hardness, thought_ms
 from tests.checks.matches import accepted
 from tests.inside import unfolding_of

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from matador.rules import CATALOG
 from matador.rules.tiles import Tile
 from matador.storage.setups import MatchSetup
 from matador.ui.kit.cells import Card, Cell, Chip, Contents, Group
 from matador.ui.language import Language
 from matador.ui.pages.new_match.making import cell_of
 from matador.ui.pages.new_match.offers import Offer, ruleset_offers, set_offers
-from matador.ui.sentences.menus import ruleset_name, ruleset_sentence
 from matador.ui.sentences.variants import set_equal_hint, set_hint
 
 
@@ -24,8 +24,9 @@ def game_tab(language: Language, setup: MatchSetup) -> Contents:
 
 
 def _ruleset(language: Language, setup: MatchSetup, name: str, offer: Offer) -> Cell:
-    sentence = ruleset_sentence(language, name, setup.rules().total)
-    card = Card(name, ruleset_name(language, name), sentence)
+    named = CATALOG[name]
+    sentence = language.marked(named.sentence).format(total=setup.rules().total)
+    card = Card(name, language.marked(named.title), sentence)
     return cell_of(language, offer, f"{card.name}. {card.sentence}", card)
 
 

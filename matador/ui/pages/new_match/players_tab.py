@@ -138,7 +138,7 @@ def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Gr
         )
         for face, offer in face_offers(setup, seat)
     )
-    yield Group("sitter", (_name(language, setup, naming), *heads), language.gettext("Name"))
+    yield Group("occupant", (_name(language, setup, naming), *heads), language.gettext("Name"))
     dyes = tuple(
         cell_of(language, offer, colour_name(language, colour), Swatch(colour), colour_name(language, colour))
         for colour, offer in colour_offers(setup, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from matador.rules import VARIANTS
 from matador.storage.lengths import minutes
 from matador.storage.setups import MatchSetup
 from matador.ui.kit.cells import Cell, Chip, Contents, Group, TileChip
@@ -26,7 +27,7 @@ from matador.ui.pages.new_match.offers import (
 from matador.ui.sentences.lengths import about_minutes, ends, length_name
 from matador.ui.sentences.new_match import deal_hint
 from matador.ui.sentences.table import tile_name
-from matador.ui.sentences.variants import deal_name, variant_hint, variant_sentence
+from matador.ui.sentences.variants import deal_name
 
 DEAL_KEY = "deal number"
 
@@ -88,7 +89,7 @@ def _points(language: Language, setup: MatchSetup) -> Iterator[Group]:
 
 def _hands(language: Language, setup: MatchSetup) -> Group:
     say = language.gettext
-    all_hint = variant_hint(language, "deal-all")
+    all_hint = language.marked(VARIANTS["deal-all"].hint)
     cells = tuple(
         chip_of(language, offer, deal_name(language, size), all_hint if size == "all" else "")
         for size, offer in deal_offers(setup)
@@ -116,9 +117,7 @@ def _number(language: Language, numbers: Numbers, written: Field | None) -> Iter
 def _switches(language: Language, setup: MatchSetup) -> Group:
     say = language.gettext
     cells = [
-        switch_of(
-            language, offer, variant_sentence(language, variant.name), variant_hint(language, variant.name)
-        )
+        switch_of(language, offer, language.marked(variant.sentence), language.marked(variant.hint))
         for variant, offer in variant_offers(setup)
     ]
     blanks = switch_of(

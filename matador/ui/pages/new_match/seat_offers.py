@@ -18,8 +18,8 @@ from matador.storage.setups import (
     tidy_name,
 )
 from matador.ui.aids import AIDS, PICTURES, Aid, aid_of, assistance_of, is_learners
+from matador.ui.occupants import played_by
 from matador.ui.pages.new_match.offers import Offer
-from matador.ui.table.sitters import played_by
 
 NOBODY = "nobody-plays"
 """Why the last person cannot be a bot."""

@@ -9,8 +9,8 @@ from matador.storage.setups import SeatSetup
 from matador.ui.aids import AIDS, PICTURES, Aid
 from matador.ui.inputs import Point
 from matador.ui.language import Language
+from matador.ui.occupants import occupants_of
 from matador.ui.sentences.aids import aid_hint, aid_name, aid_word, fading_hint, picture_hint, picture_name
-from matador.ui.table.sitters import sitters_of
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
 
@@ -92,8 +92,8 @@ def test_a_file_that_says_both_seats_a_learner() -> None:
     both = SeatSetup(guide=True, assistance="full")
     chooser = Choosing(setup_of("sevens", 2, 6, {}, both)).open("players")
     assert chosen(chooser)[0] == "help:full"
-    sitter = sitters_of(ENGLISH, chooser.setup.seated())[0]
-    assert (sitter.guide, sitter.assistance) == (False, "full"), "what is shown is what is played"
+    occupant = occupants_of(ENGLISH, chooser.setup.seated())[0]
+    assert (occupant.guide, occupant.assistance) == (False, "full"), "what is shown is what is played"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])

@@ -18,7 +18,7 @@ from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, cells, look_of
 
 def signs(page: FormPage[Chosen]) -> list[Item]:
     on_it = [(one.widget, one.rect) for one in page.shown if isinstance(one.widget, Cell)]
-    return [item for cell, rect in on_it for item in check_items(page._look, cell, rect)]
+    return [item for cell, rect in on_it for item in check_items(page.look, cell, rect)]
 
 
 def painted_over(items: Sequence[Item], sign: Item) -> int:

@@ -41,14 +41,14 @@ SETUPS = [
 
 def faults(page: FormPage[Chosen]) -> Iterator[str]:
     """What is wrong on the leaf that is shown."""
-    window = pygame.Rect((0, 0), page._size)
+    window = pygame.Rect((0, 0), page.size)
     here = [(one.widget, one.rect) for one in page.shown if isinstance(one.widget, Cell)]
     head = [one.rect.bottom for one in page.shown if isinstance(one.widget, Tab)]
     foot = placed(page, Hint).rect.top
     yield from text_faults(drawn(page.items), window, NAMES)
     for cell, rect in here:
         alone = (Placed(cell, rect, narrow=one.narrow) for one in page.shown if one.widget is cell)
-        inside = drawn(lambda alone=tuple(alone): items_of(page._look, alone, None))  # type: ignore[misc]
+        inside = drawn(lambda alone=tuple(alone): items_of(page.look, alone, None))  # type: ignore[misc]
         yield from (f"{part.text!r} is outside {cell.key}" for part in _outside(inside, rect))
         if rect.top < max(head) or rect.bottom > foot or not placed(page, Panel).rect.contains(rect):
             yield f"{cell.key} is outside the page"

@@ -76,5 +76,5 @@ def test_where_all_goes_on_one_page_nothing_is_repeated() -> None:
 def test_a_planted_page_without_a_name_is_caught() -> None:
     page = Choosing(SETUPS[0], size=(800, 600), look=look_of((800, 600))).open("players").page
     assert list(faults(page, "Ana")) == []
-    page._placed = tuple(one for one in page.placed if not isinstance(one.widget, Owner))
+    page.placed = tuple(one for one in page.placed if not isinstance(one.widget, Owner))
     assert list(faults(page, "Ana")) == ["leaf 1 does not say whose it is"]

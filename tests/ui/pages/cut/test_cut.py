@@ -15,7 +15,10 @@ from matador.match.proof import Seal, deal_number
 from matador.match.session import Session
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.setups import MatchSetup
-from matador.ui.cut.scene import (
+from matador.ui.game import Game, game_of
+from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
+from matador.ui.pages.cut.plan import cut_plan
+from matador.ui.pages.cut.scene import (
     AFTER_TAP_MS,
     AWAITED_MS,
     LONGEST_FRAME_MS,
@@ -23,9 +26,7 @@ from matador.ui.cut.scene import (
     UNTOUCHED_MS,
     CutScene,
 )
-from matador.ui.home.scene import HomeScene
-from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
-from matador.ui.table.game import Game, game_of
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.table.scene import TableScene
 from tests.checks.matches import play_at_random, secret_of
 from tests.inside import matches_of, show_home
@@ -40,7 +41,7 @@ SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
 def sealed_game(rules: Ruleset = SEVENS) -> Game:
     """A person against a bot that is not there, in a match that can be cut."""
     game = session_game(rules, 1)
-    players = [Player(sitter.name, sitter.bot) for sitter in game.sitters]
+    players = [Player(occupant.name, occupant.bot) for occupant in game.occupants]
     session = Session(rules, players, proof=Seal.fresh(SECRET))
     return game_of(session, dict(game.bots), usual_people(rules.players))
 
@@ -288,9 +289,8 @@ def test_a_first_deal_that_is_not_saved_ends_nothing(caplog: pytest.LogCaptureFi
 @pytest.mark.parametrize(("text_scale", "language"), [(1.0, "en"), (2.0, "en"), (2.0, "qps")])
 @pytest.mark.parametrize("set_", [4, 6, 12])
 def test_everything_has_its_place(size: Point, text_scale: float, language: str, set_: int) -> None:
-    scene = CutScene(
-        sealed_game(named_ruleset("sevens", 2, {"set": set_})), look_of(size, text_scale, language), size
-    )
+    look = look_of(size, text_scale, language)
+    scene = CutScene(sealed_game(named_ruleset("sevens", 2, {"set": set_})), look, size)
     boxes = [node.box for node in scene.tree()]
     for index, (left, top, width, height) in enumerate(boxes):
         assert 0 <= left <= left + width <= size[0]
@@ -300,4 +300,4 @@ def test_everything_has_its_place(size: Point, text_scale: float, language: str,
             apart_x = left >= other_left + other_width or other_left >= left + width
             apart_y = top >= other_top + other_height or other_top >= top + height
             assert apart_x or apart_y
-    assert scene._plan.short_px >= 28
+    assert cut_plan(look, size, scene.page.state.tiles).short_px >= 28

@@ -1,8 +1,9 @@
-"""The pictures of the first page."""
+"""The pictures of the first page: its ground, its name, and the two large cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
@@ -11,15 +12,14 @@ from matador.teaching.frames import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame
-from matador.ui.home.plan import HomePlan, sign_px
-from matador.ui.kit.paint import button_items
 from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed, shadowed
+from matador.ui.pages.home.plan import sign_px
+from matador.ui.semantics import Box
 from matador.ui.sentences import home as words
 from matador.ui.sentences.helping import equation
-from matador.ui.sentences.home import Wish
 from matador.ui.sprites import Icon
-from matador.ui.sprites.cards import Card, card_frame_px, card_radius_px, draw_card
+from matador.ui.sprites.cards import Card, card_frame_px, draw_card
 from matador.ui.theme import Colour
 
 LINE = ("2-3", "4-4R", "3-1R")
@@ -29,41 +29,53 @@ SUM = Pair(7, 3, 4)
 _LABELS = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _LABEL_SHARE = 0.3
 """A name is at most such a part of its card's height."""
-_ICONS: dict[Wish, Icon] = {
-    "new match": "plus",
-    "saved matches": "folder",
-    "options": "gear",
-    "rules": "book",
-    "quit": "leave",
-}
 _OPPONENT, _OPPONENT_COLOUR = 5, 1
 _BACKS = 3
 
 
-def home_items(look: Look, plan: HomePlan, rules: Ruleset) -> Iterator[Item]:
-    """Everything but the focus ring, from the bottom to the top."""
-    nothing = pygame.Rect(0, 0, 0, 0)
-    yield Item(look.sprites.background(plan.size, plan.felt, nothing), 0, 0)
-    yield from _title(look, plan)
-    yield from _play(look, plan.rects["play"], rules)
-    yield from _learn(look, plan.rects["learn"])
-    for wish in plan.buttons:
-        name = words.wish_name(look.language, wish)
-        yield from button_items(look, plan.rects[wish], name, _ICONS[wish], is_primary=False)
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """The ground of the window."""
+
+    felt: Box
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """Felt in its frame, without a rack."""
+        nothing = pygame.Rect(0, 0, 0, 0)
+        yield Item(look.sprites.background(rect.size, pygame.Rect(self.felt), nothing), 0, 0)
 
 
-def ring_item(look: Look, wish: Wish, rect: pygame.Rect) -> Item:
-    """The focus ring round what is pressed."""
-    radius = card_radius_px(look.scale) if wish in ("play", "learn") else 18 * look.scale
-    ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=radius)
-    return Item(ring, rect.left + dx, rect.top + dy)
+@dataclass(frozen=True, slots=True)
+class GameName:
+    """The name of the game, behind its sign."""
+
+    style: Style
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The sign and the name."""
+        yield placed(look.sprites.sign(sign_px(rect.height)), "midleft", rect.midleft)
+        name = words.title(look.language)
+        yield look.text(name, self.style, look.theme.on_felt, "midright", rect.midright, bold=True)
 
 
-def _title(look: Look, plan: HomePlan) -> Iterator[Item]:
-    rect = plan.title
-    yield placed(look.sprites.sign(sign_px(rect.height)), "midleft", rect.midleft)
-    name = words.title(look.language)
-    yield look.text(name, plan.title_style, look.theme.on_felt, "midright", rect.midright, bold=True)
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """A small table: somebody opposite, and a line that touches to make seven."""
+
+    rules: Ruleset
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The card with its picture and its name."""
+        return _play(look, rect, self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class LearnCard:
+    """A sum in pips on a sheet of paper."""
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The card with its picture and its name."""
+        return _learn(look, rect)
 
 
 def _card(look: Look, rect: pygame.Rect, kind: Card) -> Item:
@@ -109,10 +121,9 @@ def _label_word(look: Look, inside: pygame.Rect, text: str, colour: Colour) -> p
 
 
 def _play(look: Look, rect: pygame.Rect, rules: Ruleset) -> Iterator[Item]:
-    """A small table: somebody opposite, and a line that touches to make seven."""
     yield _card(look, rect, "felt")
     inside = _inside(look, rect)
-    label = _label(look, inside, words.wish_name(look.language, "play"), "play")
+    label = _label(look, inside, words.name_of(look.language, "play"), "play")
     yield from label
     room = pygame.Rect(inside.topleft, (inside.width, label[0].top - inside.top - look.px(8)))
     drawing = drawing_of(rules, LINE)
@@ -144,10 +155,9 @@ def _opposite(look: Look, room: pygame.Rect) -> Iterator[Item]:
 
 
 def _learn(look: Look, rect: pygame.Rect) -> Iterator[Item]:
-    """A sum in pips on a sheet of paper."""
     yield _card(look, rect, "page")
     inside = _inside(look, rect)
-    label = _label(look, inside, words.wish_name(look.language, "learn"), "hint")
+    label = _label(look, inside, words.name_of(look.language, "learn"), "hint")
     yield from label
     room = pygame.Rect(inside.topleft, (inside.width, label[0].top - look.px(10) - inside.top))
     height = max(8, min(room.height // 7, inside.width // 11))

@@ -7,16 +7,15 @@ from typing import Protocol
 
 from matador.storage.settings import Settings, changed
 from matador.ui.canvas import Item
-from matador.ui.cut.scene import CutScene
-from matador.ui.home.scene import HomeScene
+from matador.ui.game import Game
 from matador.ui.inputs import Point
 from matador.ui.kit.stack import PageStack
 from matador.ui.looks import Looks, look_alike, looks_for, planned
-from matador.ui.motion import Pace
+from matador.ui.pages.cut.scene import CutScene
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
-from matador.ui.table.game import Game
-from matador.ui.table.model import Choices
+from matador.ui.table.model import Choices, choices_of
 from matador.ui.table.scene import TableScene
 
 
@@ -32,7 +31,7 @@ class Screen(Protocol):
     def toggle_fullscreen(self) -> None: ...
 
 
-class Showing:
+class AppShell:
     """Shows one scene after another; what is done with them is for whoever inherits from it."""
 
     def __init__(
@@ -55,9 +54,9 @@ class Showing:
         self._scene_ms = 0.0
         self._size = screen.size
         self._looks = self._new_looks()
-        self._look = self._looks.get(one_colour=settings.pips == "one-colour")
+        self.look = self._looks.get(one_colour=settings.pips == "one-colour")
         self.overlays = PageStack(self._plan_size)
-        self.scene: HomeScene | CutScene | TableScene = HomeScene(self._look, self._size)
+        self.scene: HomeScene | CutScene | TableScene = HomeScene(self.look, self._size)
         self._was_moving = True
 
     @property
@@ -99,8 +98,7 @@ class Showing:
         self._save_settings(settings)
 
     def _choices(self) -> Choices:
-        settings = self.settings
-        return Choices(settings.auto_draw, Pace(settings.speed, settings.reduced_motion))
+        return choices_of(self.settings)
 
     def _toggle_fullscreen(self) -> None:
         self._screen.toggle_fullscreen()
@@ -116,10 +114,10 @@ class Showing:
     def _resize(self, size: Point) -> None:
         self._size = size
         self._looks = self._new_looks()
-        self._look = self._looks.get(one_colour=self._is_one_coloured)
+        self.look = self._looks.get(one_colour=self._is_one_coloured)
         self.scene.put_down()
-        self.scene.resize(size, self._look)
-        self.overlays.resize(self._look, self._plan_size)
+        self.scene.resize(size, self.look)
+        self.overlays.resize(self.look, self._plan_size)
 
     def _new_looks(self) -> Looks:
         return looks_for(self.settings, self._size, bars=self._bars)
@@ -132,9 +130,9 @@ class Showing:
     def _follow_colours(self) -> bool:
         """Show pips as they are to be, once nobody holds a tile; whether they have changed."""
         look = self._looks.get(one_colour=self._is_one_coloured)
-        if look is self._look or self.scene.is_holding:
+        if look is self.look or self.scene.is_holding:
             return False
-        self._look = look
+        self.look = look
         self.scene.recolour(look)
         self.overlays.resize(look, self._plan_size)
         return True
@@ -168,7 +166,8 @@ class Showing:
 
     def items(self) -> list[Item]:
         """The pictures of this moment."""
-        return [*self.scene.items(), *self.overlays.items()]
+        mouse = None if self.overlays else self.overlays.mouse
+        return [*self.scene.items(mouse), *self.overlays.items()]
 
     def tree(self) -> Tree:
         """What is on show and can be used."""

@@ -16,7 +16,7 @@ from matador.ui.inputs import (
     Wheel,
 )
 from matador.ui.language import PSEUDO
-from tests.ui.home.homes import focused, home, look_for, node, press
+from tests.ui.pages.home.homes import INTENTS, focused, home, look_for, node, press
 
 ALL = ("play", "learn", "new match", "options", "rules", "quit")
 WITH_SAVED = (*ALL[:3], "saved matches", *ALL[3:])
@@ -30,14 +30,14 @@ def test_one_press_says_what_the_player_wants(size: Point, wish: str, finger: in
     scene = home(size, has_saved=True)
     left, top, width, height = node(scene, wish).box
     for at in ((left, top), (left + width // 2, top + height // 2), (left + width - 1, top + height - 1)):
-        assert scene.handle(PointerDown(at, finger=finger)) == wish
+        assert scene.handle(PointerDown(at, finger=finger)) == INTENTS[wish]
         assert scene.handle(PointerUp(at, finger=finger)) is None
 
 
 def test_at_the_first_start_nothing_has_the_focus_and_enter_plays() -> None:
     scene = home()
     assert focused(scene) == []
-    assert press(scene, "enter") == "play"
+    assert press(scene, "enter") == INTENTS["play"]
 
 
 @pytest.mark.parametrize("has_saved", [False, True])
@@ -63,7 +63,7 @@ def test_arrows_alone_lead_to_everything(size: Point, *, has_saved: bool) -> Non
     ways = [["right"]]
     while ways:
         keys = ways.pop()
-        scene.focus = None
+        scene.handle(PointerDown((2, 2)))
         press(scene, *keys)
         (here,) = focused(scene)
         if here not in reached or len(keys) == 1:
@@ -96,7 +96,7 @@ def test_enter_uses_what_has_the_focus(wish: str) -> None:
     scene = home(has_saved=True)
     press(scene, *["tab"] * (WITH_SAVED.index(wish) + 1))
     assert focused(scene) == [wish]
-    assert press(scene, "enter") == wish
+    assert press(scene, "enter") == INTENTS[wish]
 
 
 def test_a_press_takes_the_focus_away() -> None:

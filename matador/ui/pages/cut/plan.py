@@ -33,11 +33,6 @@ class CutPlan:
     """What is pressed for each tile, in the order of reading; a tile lies in the middle of its cell."""
     buttons: Mapping[str, pygame.Rect]
 
-    @property
-    def targets(self) -> dict[str, pygame.Rect]:
-        """All that can be pressed, in the order of reading."""
-        return {**self.cells, **self.buttons}
-
 
 def cut_plan(look: Look, size: Point, tiles: int) -> CutPlan:
     """The plan of a window for so many tiles. A size below the smallest counts as that."""

@@ -20,8 +20,8 @@ from matador.match.views import View
 from matador.rules import Action, recognised
 from matador.storage.setups import unlike
 from matador.ui.learning.teacher import Teacher
-from matador.ui.table.keeping import Kept
-from matador.ui.table.sitters import Sitter, played_by, usual_sitters
+from matador.ui.occupants import Occupant, played_by, usual_occupants
+from matador.ui.saved_state import SavedState
 
 _log = logging.getLogger("matador")
 
@@ -86,7 +86,7 @@ class Game:
 
     session: Session
     controller: Controller
-    sitters: list[Sitter]
+    occupants: list[Occupant]
     """By seat."""
     mailboxes: dict[int, Mailbox]
     """Of the persons, by seat."""
@@ -98,7 +98,7 @@ class Game:
     """Whether persons see each other's tiles."""
     is_drawn_for: bool = False
     """Whether draws and passes that leave no choice are made for a person, so that he does not take them back."""
-    kept: Kept | None = None
+    kept: SavedState | None = None
     """How it was saved last, or opened; None for a match that is in no file."""
     one_colour: bool = False
     """Whether pips are of one colour, so that none tells its number; it changes between rounds."""
@@ -164,27 +164,29 @@ class Game:
     def begin_round(self) -> None:
         """Settle what learners are helped with in a round that begins, or is taken up."""
         self.teacher.begin_round()
-        self.one_colour = self.teacher.fades_colours(self.sitters)
+        self.one_colour = self.teacher.fades_colours(self.occupants)
 
     # Who sits where
 
     def guide(self, seat: int, *, is_on: bool) -> None:
         """Show a person where tiles fit, or do not; who is shown that has no learner's help."""
-        sitter = self.sitters[seat]
-        self.sitters[seat] = replace(sitter, guide=is_on, assistance="none" if is_on else sitter.assistance)
+        occupant = self.occupants[seat]
+        self.occupants[seat] = replace(
+            occupant, guide=is_on, assistance="none" if is_on else occupant.assistance
+        )
 
     def assist(self, seat: int, assistance: Assistance, picture: Picture, *, pinned: bool) -> None:
         """Give a person this help from now on; a learner is not shown where tiles fit."""
-        sitter = self.sitters[seat]
-        guide = sitter.guide and assistance == "none"
-        self.sitters[seat] = replace(
-            sitter, guide=guide, assistance=assistance, picture=picture, pinned=pinned
+        occupant = self.occupants[seat]
+        guide = occupant.guide and assistance == "none"
+        self.occupants[seat] = replace(
+            occupant, guide=guide, assistance=assistance, picture=picture, pinned=pinned
         )
 
     def call(self, names: Sequence[str]) -> None:
         """Call everybody so from now on, by seat; the record keeps the name with which each sat down."""
-        self.sitters[:] = [
-            replace(sitter, name=name) for sitter, name in zip(self.sitters, names, strict=True)
+        self.occupants[:] = [
+            replace(occupant, name=name) for occupant, name in zip(self.occupants, names, strict=True)
         ]
 
     def hand_over(self, seat: int, strength: str | None, name: str | None = None) -> bool:
@@ -195,25 +197,25 @@ class Game:
         """
         if strength is not None and self.new_bot is None:
             return False
-        sitter = self.sitters[seat]
-        others = {(sits.face, sits.colour) for sits in self.sitters if sits.seat != seat}
-        looks = unlike(played_by(seat, sitter.setup, strength), others)
-        name = sitter.name if name is None else name
-        sitter = replace(sitter, bot=strength, name=name, face=looks.face, colour=looks.colour)
-        occupant: Seat = Mailbox()
+        occupant = self.occupants[seat]
+        others = {(sits.face, sits.colour) for sits in self.occupants if sits.seat != seat}
+        looks = unlike(played_by(seat, occupant.setup, strength), others)
+        name = occupant.name if name is None else name
+        occupant = replace(occupant, bot=strength, name=name, face=looks.face, colour=looks.colour)
+        seated: Seat = Mailbox()
         if strength is not None and self.new_bot is not None:
-            occupant = Paced(self.new_bot(seat, strength))
-        answer = self.controller.change_seat(seat, occupant, Player(sitter.name, strength))
+            seated = Paced(self.new_bot(seat, strength))
+        answer = self.controller.change_seat(seat, seated, Player(occupant.name, strength))
         if not isinstance(answer, Accepted):
-            occupant.close()
+            seated.close()
             return False
-        self.sitters[seat] = sitter
+        self.occupants[seat] = occupant
         self.mailboxes.pop(seat, None)
         self.bots.pop(seat, None)
-        if isinstance(occupant, Paced):
-            self.bots[seat] = occupant
-        elif isinstance(occupant, Mailbox):
-            self.mailboxes[seat] = occupant
+        if isinstance(seated, Paced):
+            self.bots[seat] = seated
+        elif isinstance(seated, Mailbox):
+            self.mailboxes[seat] = seated
         return True
 
     # Taking back
@@ -241,14 +243,14 @@ class Game:
         """The persons; where hands are covered, nobody is told whether who has drawn had a choice."""
         seats, looker = self.persons, self.taking_back.looker
         known = [seat for seat in seats if not self.is_hot_seat or seat == looker]
-        drawn_for = [seat for seat in known if self.is_drawn_for and not self.sitters[seat].is_learner]
+        drawn_for = [seat for seat in known if self.is_drawn_for and not self.occupants[seat].is_learner]
         return Persons(seats, self.is_hot_seat, drawn_for)
 
 
 def game_of(
     session: Session,
     bots: Mapping[int, Seat],
-    sitters: Sequence[Sitter] | None = None,
+    occupants: Sequence[Occupant] | None = None,
     *,
     new_bot: NewBot | None = None,
     open_hands: bool = False,
@@ -263,7 +265,7 @@ def game_of(
     seats: list[Seat] = [
         paced[seat] if seat in paced else mailboxes[seat] for seat in range(session.rules.players)
     ]
-    sit = list(usual_sitters(session.players) if sitters is None else sitters)
+    sit = list(usual_occupants(session.players) if occupants is None else occupants)
     return Game(
         session,
         Controller(session, seats),

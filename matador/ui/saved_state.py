@@ -12,7 +12,7 @@ from matador.storage.saved import MatchFile
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedState:
     """A match as it was when it was saved, or opened."""
 
     file: MatchFile

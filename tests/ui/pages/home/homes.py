@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from matador.ui.fonts import Fonts
-from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Key, Point, PointerDown
+from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.language import language_for
 from matador.ui.look import Look
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.semantics import Node, node_of
 from matador.ui.sprites import Sprites
 from matador.ui.table.plan import scale_of
@@ -48,19 +49,31 @@ def shown(scene: HomeScene) -> list[str]:
     return [one.key for one in scene.tree()]
 
 
-def click(scene: HomeScene, key: str) -> str | None:
+def click(scene: HomeScene, key: str) -> Intent | None:
     """A press of the mouse in the middle of something."""
     return scene.handle(PointerDown(node(scene, key).centre))
 
 
-def press(scene: HomeScene, *keys: str) -> str | None:
+def press(scene: HomeScene, *keys: str) -> Intent | None:
     """One key after the other; what the last one leads to."""
-    wish = None
+    intent = None
     for key in keys:
-        wish = scene.handle(Key(key))
-    return wish
+        intent = scene.handle(Key(key))
+    return intent
 
 
 def focused(scene: HomeScene) -> list[str]:
     """What has the focus."""
     return [one.key for one in scene.tree() if "focused" in one.state]
+
+
+INTENTS: dict[str, Intent] = {
+    "play": Command.PLAY,
+    "learn": Command.LEARN,
+    "new match": Open("new match"),
+    "saved matches": Open("saved matches"),
+    "options": Open("options"),
+    "rules": Open("rules"),
+    "quit": Command.QUIT,
+}
+"""What everything on the first page asks of the program."""

@@ -11,11 +11,11 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look
 from matador.ui.sentences import home as words
-from matador.ui.sentences.home import Wish
+from matador.ui.sentences.home import HomeKey
 from matador.ui.table.plan import SMALLEST
 
-CARDS: tuple[Wish, ...] = ("play", "learn")
-BUTTONS: tuple[Wish, ...] = ("new match", "saved matches", "options", "rules", "quit")
+CARDS: tuple[HomeKey, ...] = ("play", "learn")
+BUTTONS: tuple[HomeKey, ...] = ("new match", "saved matches", "options", "rules", "quit")
 """The smaller ones, in the order of reading."""
 LEAST_PX = 64
 """Nothing that is pressed is smaller: small children press it."""
@@ -42,16 +42,16 @@ class HomePlan:
     title: pygame.Rect
     """The name with the sign before it."""
     title_style: Style
-    rects: Mapping[Wish, pygame.Rect]
+    rects: Mapping[HomeKey, pygame.Rect]
     """What is pressed, in the order of reading."""
-    buttons: tuple[Wish, ...]
+    buttons: tuple[HomeKey, ...]
     """The smaller ones among them."""
 
 
 def home_plan(look: Look, size: Point, *, has_saved: bool = False) -> HomePlan:
     """The plan of a window, with saved matches or without. A size below the smallest counts as that."""
     size = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
-    buttons = tuple(wish for wish in BUTTONS if has_saved or wish != "saved matches")
+    buttons = tuple(key for key in BUTTONS if has_saved or key != "saved matches")
     plans = (_Rows(look, size, style, buttons).plan() for style in _TITLES)
     return next((plan for plan in plans if _is_roomy(plan)), _Rows(look, size, _TITLES[-1], buttons).plan())
 
@@ -65,7 +65,7 @@ def _is_roomy(plan: HomePlan) -> bool:
 class _Rows:
     """Title, pictures and buttons under each other."""
 
-    def __init__(self, look: Look, size: Point, title_style: Style, buttons: tuple[Wish, ...]) -> None:
+    def __init__(self, look: Look, size: Point, title_style: Style, buttons: tuple[HomeKey, ...]) -> None:
         self._look = look
         self._names = buttons
         self._size = size
@@ -114,7 +114,7 @@ class _Rows:
         half = -(-count // 2)
         return (count, half) if self._size[0] > self._size[1] else (half,)
 
-    def _in_rows(self, columns: int) -> list[tuple[Wish, ...]]:
+    def _in_rows(self, columns: int) -> list[tuple[HomeKey, ...]]:
         """The buttons in rows; what does not fill a row is the first, where the longer words are."""
         first = len(self._names) % columns or columns
         rest = range(first, len(self._names), columns)
@@ -143,27 +143,27 @@ class _Rows:
                 left += width + self._gap
             top += self._button_px + self._gap
 
-    def _widths(self, row: Sequence[Wish]) -> list[int]:
+    def _widths(self, row: Sequence[HomeKey]) -> list[int]:
         """The widths of the buttons of a row: alike, if every word has room then."""
         room = self._inner.width - (len(row) - 1) * self._gap
         if self._fits_in([row]):
             return [room // len(row)] * len(row)
-        needs = [self._need_px(wish) for wish in row]
+        needs = [self._need_px(key) for key in row]
         return [need + (room - sum(needs)) // len(row) for need in needs]
 
-    def _fits_in(self, rows: Iterable[Sequence[Wish]]) -> bool:
+    def _fits_in(self, rows: Iterable[Sequence[HomeKey]]) -> bool:
         """Whether every word fits beside its icon where the buttons of a row are alike."""
         inner = self._inner.width
         return all(
-            self._need_px(wish) <= (inner - (len(row) - 1) * self._gap) // len(row)
+            self._need_px(key) <= (inner - (len(row) - 1) * self._gap) // len(row)
             for row in rows
-            for wish in row
+            for key in row
         )
 
-    def _need_px(self, wish: Wish) -> int:
+    def _need_px(self, key: HomeKey) -> int:
         """The width of a button with its icon and its word in small type."""
         look = self._look
-        name = look.fonts.size(words.wish_name(look.language, wish), Style.SMALL, bold=True)
+        name = look.fonts.size(words.name_of(look.language, key), Style.SMALL, bold=True)
         return name[0] + look.px(32) + min(self._button_px * 3 // 5, look.px(34))
 
 

@@ -14,7 +14,7 @@ from matador.ui.sentences.seats import is_suggested, seat_names
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class Occupant:
     """A person or a bot at a seat."""
 
     seat: int
@@ -59,10 +59,10 @@ class Sitter:
         )
 
 
-def sitters_of(language: Language, seats: Sequence[SeatSetup]) -> tuple[Sitter, ...]:
+def occupants_of(language: Language, seats: Sequence[SeatSetup]) -> tuple[Occupant, ...]:
     """Those who are to sit there, each with a name."""
     return tuple(
-        Sitter(
+        Occupant(
             seat,
             name,
             sits.bot,
@@ -91,22 +91,22 @@ def played_by(seat: int, sits: SeatSetup, bot: str | None) -> SeatSetup:
     return changed_seat(sits, bot=bot, face=face)
 
 
-def names_now(language: Language, sitters: Sequence[Sitter]) -> tuple[str, ...]:
+def names_now(language: Language, occupants: Sequence[Occupant]) -> tuple[str, ...]:
     """What they are called from now on: bots keep the names that they have, whoever else comes and goes."""
-    seats = [sits.setup if sits.is_person else changed_seat(sits.setup, name=sits.name) for sits in sitters]
+    seats = [sits.setup if sits.is_person else changed_seat(sits.setup, name=sits.name) for sits in occupants]
     return seat_names(language, seats)
 
 
-def sitters_again(
+def occupants_again(
     language: Language, players: Sequence[Player], seats: Sequence[SeatSetup]
-) -> tuple[Sitter, ...]:
+) -> tuple[Occupant, ...]:
     """Those who sat there, on these seats again; bots are called as they were."""
-    sitters = [
+    occupants = [
         sits if sits.is_person or sits.chosen else replace(sits, name=player.name)
-        for sits, player in zip(sitters_of(language, seats), players, strict=True)
+        for sits, player in zip(occupants_of(language, seats), players, strict=True)
     ]
-    names = names_now(language, sitters)
-    return tuple(replace(sits, name=name) for sits, name in zip(sitters, names, strict=True))
+    names = names_now(language, occupants)
+    return tuple(replace(sits, name=name) for sits, name in zip(occupants, names, strict=True))
 
 
 def seats_of(language: Language, players: Sequence[Player], *, guide: bool) -> tuple[SeatSetup, ...]:
@@ -125,10 +125,10 @@ def seats_of(language: Language, players: Sequence[Player], *, guide: bool) -> t
     )
 
 
-def usual_sitters(players: Sequence[Player]) -> tuple[Sitter, ...]:
+def usual_occupants(players: Sequence[Player]) -> tuple[Occupant, ...]:
     """Those who play, by the names they have, each with the face and colour that he comes with."""
     return tuple(
-        Sitter(
+        Occupant(
             seat,
             player.name,
             player.bot,

@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from matador.ui.contrast import contrast
-from matador.ui.home.plan import home_plan
-from matador.ui.home.scene import HomeScene
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
+from matador.ui.pages.home.plan import home_plan
+from matador.ui.pages.home.scene import HomeScene
 from matador.ui.sprites.cards import card_frame_px
 from matador.ui.table.plan import SMALLEST
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.home.homes import home, node
-from tests.ui.home.places import picture_faults, place_faults
+from tests.ui.pages.home.homes import home, node
+from tests.ui.pages.home.places import picture_faults, place_faults
 from tests.ui.text_faults import text_faults
 
 SIZES: tuple[Point, ...] = (
@@ -38,7 +38,7 @@ SIZES: tuple[Point, ...] = (
 def faults(scene: HomeScene, size: Point) -> list[str]:
     """What is wrong with a page."""
     pictures = drawn(scene.items)
-    felt = home_plan(scene.look, size, has_saved=scene._has_saved).felt
+    felt = home_plan(scene.look, size, has_saved=scene.page.state.has_saved).felt
     found = place_faults(scene.tree(), felt, size) + text_faults(pictures, pygame.Rect((0, 0), size))
     for key in ("play", "learn"):
         card = pygame.Rect(node(scene, key).box)

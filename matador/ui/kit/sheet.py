@@ -1,0 +1,99 @@
+"""A large sheet of paper: a title, a cross that closes it, room for what is read, and arrows where it has pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.kit.intents import Command, PageIntent
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Heading, IconButton, Panel, Text
+from matador.ui.kit.words import LEAST_PX
+from matador.ui.look import Look
+
+WIDEST_PX = 1220
+_TITLES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+_HIGHEST_PX = 80
+"""The title is no higher: large type has more to say below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """Which part of a sheet is shown, and what leads to others; None where there is nothing further."""
+
+    place: str
+    back: PageIntent | None = None
+    on: PageIntent | None = None
+    first: PageIntent | None = None
+    last: PageIntent | None = None
+
+
+class Sheet:
+    """The rectangles of a sheet in a window, as high and wide as is asked for and there is room."""
+
+    def __init__(
+        self,
+        look: Look,
+        size: Point,
+        title: str,
+        *,
+        has_pages: bool = True,
+        height_px: int | None = None,
+        width_px: int | None = None,
+    ) -> None:
+        self._look, self.title, self.has_pages = look, title, has_pages
+        window_width, window_height = size
+        margin, inset = look.px(14), look.px(24)
+        width = min(window_width - 2 * margin, look.px(WIDEST_PX) if width_px is None else width_px)
+        height = window_height if height_px is None else height_px
+        self.rect = pygame.Rect(0, 0, width, min(height, window_height - 2 * margin))
+        self.rect.center = (window_width // 2, window_height // 2)
+        side = max(LEAST_PX, look.px(52))
+        self.close = pygame.Rect(
+            self.rect.right - side - look.px(12), self.rect.top + look.px(12), side, side
+        )
+        self.body = self.rect.inflate(-2 * inset, 0)
+        styles = [style for style in _TITLES if look.fonts.line_height(style) <= look.px(_HIGHEST_PX)]
+        self._titles = tuple(styles or _TITLES[-1:])
+        room = width - 2 * inset - side - look.px(16)
+        style = look.fitting(title, self._titles, room, bold=True)
+        self.head_px = max(side + look.px(20), look.fonts.line_height(style) + look.px(8))
+        self._arrow_px = max(LEAST_PX, look.px(56))
+        self.foot_px = self._arrow_px + look.px(20) if has_pages else look.px(20)
+        self._heading = pygame.Rect(self.body.left, 0, room, self.head_px)
+        self._heading.centery = self.rect.top + look.px(4) + self.head_px // 2
+        self.body.top += self.head_px
+        self.body.height -= self.head_px + self.foot_px
+
+    def ground(self) -> Iterator[Placed]:
+        """The sheet itself and its title: what lies below all else."""
+        yield Placed(Panel(self.title), self.rect)
+        yield Placed(Heading(self.title, self._titles), self._heading)
+
+    def frame(self, turning: Turning | None) -> Iterator[Placed]:
+        """The arrows at the foot with the place between them, and the cross: what comes after the body."""
+        look = self._look
+        if turning is not None and self.has_pages:
+            yield from self._turning(turning)
+        yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), self.close)
+
+    def _turning(self, turning: Turning) -> Iterator[Placed]:
+        look, say = self._look, self._look.say
+        back = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
+        back.bottomleft = (self.body.left, self.rect.bottom - look.px(12))
+        on = back.copy()
+        on.right = self.body.right
+        if turning.back is not None:
+            arrow = IconButton("page back", say("Page back"), turning.back, "left", far=turning.first)
+            yield Placed(arrow, back)
+        place = pygame.Rect(back.right + look.px(12), back.top, 0, back.height)
+        place.width = on.left - look.px(12) - place.left
+        style = look.fitting(turning.place, (Style.TEXT, Style.SMALL), place.width)
+        yield Placed(Text(turning.place, style, muted=True, key="page", is_centred=True), place)
+        if turning.on is not None:
+            arrow = IconButton("page on", say("Next page"), turning.on, "right", far=turning.last)
+            yield Placed(arrow, on)

@@ -1,0 +1,117 @@
+"""The first page: two large pictures and a few buttons; nothing on it moves by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pygame
+
+from matador.rules import Ruleset, named_ruleset
+from matador.ui.canvas import Item
+from matador.ui.inputs import Input, Key, Point, Resized
+from matador.ui.kit.intents import Command, Intent, Open, PageIntent
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.scene_page import ScenePage
+from matador.ui.kit.widgets import Button, Picture, PictureButton
+from matador.ui.look import Look
+from matador.ui.pages.home.figures import Felt, GameName, LearnCard, PlayCard
+from matador.ui.pages.home.plan import home_plan
+from matador.ui.semantics import Tree, box_of
+from matador.ui.sentences import home as words
+from matador.ui.sentences.home import HomeKey
+from matador.ui.sound import Sound
+from matador.ui.sprites import Icon
+from matador.ui.sprites.cards import card_radius_px
+
+_BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
+    "new match": ("plus", Open("new match")),
+    "saved matches": ("folder", Open("saved matches")),
+    "options": ("gear", Open("options")),
+    "rules": ("book", Open("rules")),
+    "quit": ("leave", Command.QUIT),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """What the first page shows."""
+
+    has_saved: bool = False
+    """True if there are saved matches to choose from."""
+    rules: Ruleset = field(default_factory=lambda: named_ruleset("sevens", 2))
+    """Those of the picture."""
+
+
+def arrange_home(look: Look, size: Point, state: Home) -> tuple[Placed, ...]:
+    """Everything on the first page."""
+    return tuple(_placed(look, size, state))
+
+
+def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
+    plan, language = home_plan(look, size, has_saved=state.has_saved), look.language
+    yield Placed(Picture(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
+    yield Placed(Picture(GameName(plan.title_style), "title", words.title(language)), plan.title)
+    ring_px = card_radius_px(look.scale)
+    play, learn = words.name_of(language, "play"), words.name_of(language, "learn")
+    card = PictureButton("play", play, PlayCard(state.rules), Command.PLAY, ring_px=ring_px)
+    yield Placed(card, plan.rects["play"])
+    card = PictureButton("learn", learn, LearnCard(), Command.LEARN, ring_px=ring_px)
+    yield Placed(card, plan.rects["learn"])
+    for key in plan.buttons:
+        icon, intent = _BUTTONS[key]
+        yield Placed(Button(key, words.name_of(language, key), intent, icon), plan.rects[key])
+
+
+class HomeScene:
+    """The first page as a scene."""
+
+    one_colour = False
+    """Nobody here needs pips of one colour."""
+    is_holding = False
+    is_moving = False
+
+    def __init__(self, look: Look, size: Point, *, has_saved: bool = False) -> None:
+        """`has_saved`: there are saved matches to choose from."""
+        self.page: ScenePage[Home] = ScenePage(look, size, arrange_home, Home(has_saved))
+
+    @property
+    def look(self) -> Look:
+        """How it is drawn now."""
+        return self.page.look
+
+    def handle(self, given: Input) -> Intent | None:
+        """Take an input; what it asks of the program. Enter plays where nothing has the focus."""
+        match given:
+            case Resized(size):
+                self.resize(size, self.look)
+                return None
+            case Key(name="enter") if self.page.focus is None:
+                return Command.PLAY
+            case _:
+                intent = self.page.handle(given)
+                assert not isinstance(intent, PageIntent), "the first page has none of its own"
+                return intent
+
+    def resize(self, size: Point, look: Look) -> None:
+        """Another size of window, or another look."""
+        self.page.resize(look, size)
+
+    def recolour(self, look: Look) -> None:
+        """The same in other colours."""
+        self.page.recolour(look)
+
+    def put_down(self) -> None:
+        """Nothing can be held here."""
+
+    def advance(self, _now_ms: float) -> list[Sound]:
+        """Go on to this time: nothing happens, and nothing is to be heard."""
+        return []
+
+    def items(self, mouse: Point | None = None) -> list[Item]:
+        """The pictures, from the bottom to the top."""
+        return list(self.page.items(mouse))
+
+    def tree(self) -> Tree:
+        """What is on show."""
+        return tuple(self.page.nodes())

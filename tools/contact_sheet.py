@@ -1,0 +1,91 @@
+"""Draw every page of the registry side by side, in all its moments, to be looked at.
+
+python tools/contact_sheet.py FOLDER [NAME ...] [--size 1280x720] [--language qps] [--text-size 200] [--strong]
+
+Writes one picture for each page: its moments from left to right, its parts below each other.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame  # noqa: E402 - SDL reads where it is to draw when it is loaded
+
+from matador.storage.settings import Settings  # noqa: E402
+from matador.ui.inputs import Key, Point  # noqa: E402
+from matador.ui.kit.overlay import Overlay  # noqa: E402
+from matador.ui.pages.registry import PAGES, Name, opened  # noqa: E402
+from tests.ui.pages.examples import EXAMPLES  # noqa: E402
+from tests.ui.pilot import Pilot  # noqa: E402
+
+_MOST_PARTS = 4
+_GAP_PX = 8
+
+
+def parts_of(page: Overlay, size: Point) -> Iterator[pygame.Surface]:
+    """Pictures of a page, part by part, at most a few."""
+    seen = []
+    for _ in range(_MOST_PARTS):
+        nodes = tuple(page.nodes())
+        if nodes in seen:
+            return
+        seen.append(nodes)
+        picture = pygame.Surface(size)
+        picture.fill((40, 60, 50))
+        picture.blits([(item.picture, (item.left, item.top)) for item in page.items()])
+        yield picture
+        page.handle(Key("page down"))
+
+
+def sheet_of(name: Name, size: Point, settings: Settings) -> pygame.Surface:
+    """All moments of a page side by side."""
+    pilot = Pilot(size=size, settings=settings)
+    pages = [
+        opened(name, pilot.program.look, size, lambda _language, told=context: told)  # type: ignore[misc]
+        for context in EXAMPLES[name](pilot)
+    ]
+    columns = [list(parts_of(page, size)) for page in pages]
+    wide, high = size[0] + _GAP_PX, size[1] + _GAP_PX
+    sheet = pygame.Surface((len(columns) * wide, max(map(len, columns)) * high))
+    for column, parts in enumerate(columns):
+        for row, part in enumerate(parts):
+            sheet.blit(part, (column * wide, row * high))
+    return sheet
+
+
+def main() -> int:
+    """Write the sheets, and say which."""
+    parser = argparse.ArgumentParser(description="Draw every page side by side.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"of {', '.join(PAGES)}; all if none is named"
+    )
+    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--text-size", type=int, default=100)
+    parser.add_argument("--strong", action="store_true", help="in strong contrast")
+    given = parser.parse_args()
+    unknown = [name for name in given.names if name not in PAGES]
+    if unknown:
+        parser.error(f"there is no page {unknown[0]}")
+    width, height = map(int, given.size.split("x"))
+    settings = Settings(language=given.language, text_size=given.text_size, high_contrast=given.strong)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    for name in PAGES:
+        if not given.names or name in given.names:
+            path = given.folder / f"{name.replace(' ', '-')}.png"
+            pygame.image.save(sheet_of(name, (width, height), settings), path)
+            print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
