@@ -11,11 +11,11 @@ if TYPE_CHECKING:  # most tests have no window
     from matador.match.branch import Branch
     from matador.match.events import Event
     from matador.match.session import Session
-    from matador.ui.counting.panel import CountingPanel
     from matador.ui.learning.witness import Witness
     from matador.ui.matches import Matches
     from matador.ui.program import Program
-    from matador.ui.table.result import Result
+    from matador.ui.round_end.counting_panel import CountingPanel
+    from matador.ui.round_end.result_panel import ResultPanel
     from matador.ui.table.scene import TableScene
     from matador.ui.table.unfolding import Unfolding
 
@@ -30,7 +30,7 @@ def log_of(session: Session) -> list[Event]:
     return session._log
 
 
-def panel_of(table: TableScene) -> Result | CountingPanel | None:
+def panel_of(table: TableScene) -> ResultPanel | CountingPanel | None:
     """The panel at the end of a round itself: its pictures are looked at without those of the table below it."""
     return table._result
 

@@ -41,6 +41,11 @@ def flying_items(
     yield Item(picture, rect.left, rect.top)
 
 
+def even(short_px: float) -> int:
+    """The next smaller even number: then halves of a short side are whole pixels."""
+    return max(2, int(short_px) // 2 * 2)
+
+
 def _sized(picture: pygame.Surface, factor: float, width: float) -> pygame.Surface:
     """The picture at another size, and narrowed while the tile is being turned over."""
     if factor == 1.0 and width == 1.0:

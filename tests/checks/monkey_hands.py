@@ -23,8 +23,8 @@ from matador.ui.inputs import (
     Wheel,
 )
 from matador.ui.pages.cut.scene import CutScene
+from matador.ui.round_end.head import LOOK
 from matador.ui.table.buttons import BACK
-from matador.ui.table.panel_head import LOOK
 from tests.checks.monkey_chances import KEYS, any_size, any_wait, begins
 from tests.checks.monkey_gestures import FINGERS, Place
 from tests.checks.monkey_pages import TEXTS

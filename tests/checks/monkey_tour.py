@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from matador.rules import PASS
 from matador.ui.inputs import Key
+from matador.ui.round_end.head import LOOK
 from matador.ui.table.buttons import BACK
-from matador.ui.table.panel_head import LOOK
 from tests.checks.monkey_chances import any_begin
 from tests.checks.monkey_matches import Matches
 from tests.checks.monkey_saving import EVERY

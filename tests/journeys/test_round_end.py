@@ -15,9 +15,9 @@ from matador.rules import Play, named_ruleset
 from matador.storage.saved import keep_match
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.counting.counted import MOST_ASKED
+from matador.ui.round_end.counted import MOST_ASKED
+from matador.ui.round_end.head import LOOK
 from matador.ui.table.buttons import BACK
-from matador.ui.table.panel_head import LOOK
 from tests.checks.matches import accepted, position_of
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker

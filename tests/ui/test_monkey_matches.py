@@ -11,7 +11,7 @@ from matador.rules import CATALOG
 from matador.ui.game import Game
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.intents import Command
-from matador.ui.table.result_words import ResultWords, result_words
+from matador.ui.round_end.words import ResultWords, result_words
 from tests.checks import monkey_matches
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_matches import check_match
@@ -33,7 +33,7 @@ def test_a_winner_who_is_not_named_is_caught(monkeypatch: pytest.MonkeyPatch) ->
     def said(*given: Any) -> ResultWords:
         return replace(result_words(*given), title="It is over.", lines=())
 
-    monkeypatch.setattr("matador.ui.table.result.result_words", said)
+    monkeypatch.setattr("matador.ui.round_end.result_panel.result_words", said)
     with pytest.raises(Broken, match=r"the winner is not named|it is not said that nobody has won"):
         check_match("first-sevens", 1)
 

@@ -18,9 +18,9 @@ from matador.ui.layout import TableLayout
 from matador.ui.layout.ways import Grip, along
 from matador.ui.motion import Pose
 from matador.ui.program import Program
+from matador.ui.round_end.head import LOOK
 from matador.ui.table.model import EndStage, Model
 from matador.ui.table.painting import seat_view
-from matador.ui.table.panel_head import LOOK
 from matador.ui.table.seats import SeatView
 from matador.ui.table.states import GoingHome, Held, Selected, Settling, TurnOffered
 from tests.checks import monkey_ledger

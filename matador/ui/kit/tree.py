@@ -54,8 +54,8 @@ def _nodes(look: Look, one: Placed, focus: str | None) -> Iterator[Node]:
 
 def _seen(widget: Seen, box: Box) -> Iterator[Node]:
     match widget:
-        case Panel(title):
-            yield Node("panel", "panel", title, box)
+        case Panel(title, key):
+            yield Node(key, "panel", title, box)
         case Label(key, text):
             yield Node(key, "text", text, box)
         case Owner(name=name):

@@ -149,6 +149,7 @@ class Panel:
     """The ground of a page; `title` is what a screen reader says."""
 
     title: str
+    key: str = "panel"
 
 
 @dataclass(frozen=True, slots=True)

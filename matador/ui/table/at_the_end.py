@@ -6,23 +6,29 @@ The panel can be moved aside, and the table looked at, until it is brought back.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pygame
 
 from matador.ui.canvas import Item
-from matador.ui.counting.asking import help_for
-from matador.ui.counting.panel import CountingPanel, counting_panel
-from matador.ui.counting.question import End
 from matador.ui.inputs import Key, Point, PointerDown
+from matador.ui.kit.input import Used
+from matador.ui.kit.intents import Command, Intent, PageIntent
+from matador.ui.kit.slide import SLIDE_MS, Slide
+from matador.ui.round_end.acts import Delete, Digit, QuestionIntent
+from matador.ui.round_end.asking import help_for, question_for
+from matador.ui.round_end.counting_panel import CountingPanel
+from matador.ui.round_end.head import LookAtTable
+from matador.ui.round_end.question import End
+from matador.ui.round_end.record import LONG_AGO_MS, RoundEnd
+from matador.ui.round_end.result_panel import ResultPanel
+from matador.ui.routing import of_wish
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
-from matador.ui.table.aside import SLIDE_MS, Slide
 from matador.ui.table.buttons import BACK
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Model
-from matador.ui.table.panel_head import LOOK
 from matador.ui.table.pointing import Pointing
-from matador.ui.table.result import Result
 
 _ASIDE_KEY = "t"
 """It moves the panel aside, and brings it back."""
@@ -36,7 +42,7 @@ class AtTheEnd:
         self._pointing = pointing
         self._keyboard = keyboard
         self._slide = Slide()
-        self.shown: Result | CountingPanel | None = None
+        self.shown: ResultPanel | CountingPanel | None = None
         """The panel, once it has come; `model.end_stage` says whether it is aside."""
 
     # What is shown
@@ -72,11 +78,21 @@ class AtTheEnd:
         if self.shown is None and model.ended_ms is not None and model.now_ms >= model.ended_ms:
             self.begin()
 
-    def items(self) -> Iterator[Item]:
-        """The panel where it is seen now."""
+    def items(self, mouse: Point | None) -> Iterator[Item]:
+        """The panel where it is seen now; what the mouse rests on is lit, unless the panel is on its way."""
         now_ms = self._model.now_ms
-        if self.shown is not None and (self.is_panel_over or self._slide.is_moving(now_ms)):
-            yield from self._slide.moved(self.shown.items(now_ms), now_ms)
+        is_sliding = self._slide.is_moving(now_ms)
+        if self.shown is not None and (self.is_panel_over or is_sliding):
+            pictures = self.shown.items(None if is_sliding else mouse, now_ms)
+            yield from self._slide.moved(pictures, now_ms)
+
+    def _record(self, from_ms: float) -> RoundEnd:
+        model = self._model
+        assert model.shown.ended is not None, "the round goes on"
+        return RoundEnd(model.game, model.shown.ended, model.seat, model.choices.pace, from_ms)
+
+    def _result(self, from_ms: float, how: End | None = None) -> ResultPanel:
+        return ResultPanel(self._model.look, self._model.plan.size, self._record(from_ms), how)
 
     def begin(self) -> None:
         """The panel comes: a learner may count first."""
@@ -85,9 +101,13 @@ class AtTheEnd:
         assert ended is not None
         model.end_stage = "panel"
         model.sum_shown = model.sentence = None
-        asking = counting_panel(model, ended)
-        model.is_counting = asking is not None
-        self.shown = asking or Result(model, ended)
+        end = self._record(model.ended_ms or 0.0)
+        question = question_for(end)
+        model.is_counting = question is not None
+        if question is None:
+            self.shown = ResultPanel(model.look, model.plan.size, end)
+        else:
+            self.shown = CountingPanel(model.look, model.plan.size, end, question)
         winner = ended.outcome.winner
         winners = () if winner is None else model.shown.view.rules.sides[winner]
         if any(seat in model.game.mailboxes for seat in winners):
@@ -99,8 +119,8 @@ class AtTheEnd:
         ended = self._model.shown.ended
         if ended is not None:
             self._model.end_stage = "panel"
-            self.shown = Result(self._model, ended)
-            self.shown.finish()
+            self._model.ended_ms = LONG_AGO_MS
+            self.shown = self._result(LONG_AGO_MS)
 
     def clear(self) -> None:
         """Another round is to be shown, or another moment of this one."""
@@ -115,61 +135,65 @@ class AtTheEnd:
         if isinstance(self.shown, CountingPanel) and help_for(self._model.game) == "none":
             self._count_up("shown")
         elif self.shown is not None:
-            self.shown = self.shown.renewed()
+            model = self._model
+            self.shown = self.shown.renewed(model.look, model.plan.size, self._record(model.ended_ms or 0.0))
 
     # What comes in
 
-    def press(self, given: PointerDown) -> str | None:
-        """Something was pressed; what is asked of others."""
+    def press(self, given: PointerDown) -> Intent | None:
+        """Something was pressed; what is asked of the program."""
         button = None if self._is_on_panel(given.at) else self._pointing.button_at(given.at)
         if self.shown is None or self._model.end_stage != "panel":
             return self._press_table(given, button)
-        button = self.shown.button_at(given.at) or button
+        used = self.shown.pressed(given.at)
         # Who wants to see the table need not wait for the counting.
-        if self._model.now_ms < self.shown.ends_ms and button != LOOK:
+        is_waiting = self._model.now_ms < self.shown.ends_ms
+        if is_waiting and not (used is not None and isinstance(used.intent, LookAtTable)):
             self.shown.finish()
             return None
         if given.button == "right":
             return None
-        return self._use(button)
+        return self._use(used) if used is not None else self._use_table(button)
 
-    def _press_table(self, given: PointerDown, button: str | None) -> str | None:
+    def _press_table(self, given: PointerDown, button: str | None) -> Intent | None:
         """A press while the table is looked at: no panel lies over it."""
         if button is not None and given.button == "left":
-            return self._use(button)
+            return self._use_table(button)
         if not self._pointing.turn_page(given.at) and self._model.end_stage == "line":
             self._hurry()
         return None
 
-    def key(self, given: Key, tree: Tree) -> str | None:
-        """A key was pressed; what is asked of others."""
+    def key(self, given: Key, tree: Tree) -> Intent | None:
+        """A key was pressed; what is asked of the program."""
         is_enter = given.name == "enter" and self._model.focus is None
         match self._model.end_stage:
             case "line" if is_enter:
                 self._hurry()
                 return None
             case "aside" if is_enter or given.name in ("escape", _ASIDE_KEY):
-                return self._use(BACK)
+                return self._use_table(BACK)
             case "panel":
                 return self._key_of_panel(given, tree)
             case _:
-                return self._use(self._keyboard.press(given, tree))
+                return self._use_table(self._keyboard.press(given, tree))
 
-    def _key_of_panel(self, given: Key, tree: Tree) -> str | None:
+    def _key_of_panel(self, given: Key, tree: Tree) -> Intent | None:
         shown, focus = self.shown, self._model.focus
         if given.name == _ASIDE_KEY:
-            return self._use(LOOK)
+            return self._do(LookAtTable())
         if isinstance(shown, CountingPanel):
             if given.name == "backspace":
-                return self._use("delete")
+                return self._do(Delete())
             if given.name == "enter" and focus is None:
-                return self._use(shown.entered)
+                return self._do(shown.entered)
         elif shown is not None and given.name == "enter" and focus in (None, "again"):
             if self._model.now_ms < shown.ends_ms:
                 shown.finish()
                 return None
-            return "again"
-        return self._use(self._keyboard.press(given, tree))
+            return Command.AGAIN
+        pressed = self._keyboard.press(given, tree)
+        used = None if shown is None or pressed is None else shown.used(pressed)
+        return self._use(used) if used is not None else self._use_table(pressed)
 
     def write(self, text: str) -> None:
         """Digits answer the question how many pips are left."""
@@ -177,20 +201,32 @@ class AtTheEnd:
             if sign.isdecimal() and isinstance(self.shown, CountingPanel) and self.is_panel_over:
                 # Enter gives the answer then, whatever key of the pad was used before.
                 self._model.focus = None
-                self._use(f"digit:{int(sign)}")
+                self._do(Digit(int(sign)))
 
-    def _use(self, wish: str | None) -> str | None:
-        """What is left of a wish when the panel has taken its part."""
-        asking = self.shown
-        if wish in (LOOK, BACK):
-            self._move(is_aside=wish == LOOK)
+    def _use_table(self, button: str | None) -> Intent | None:
+        """What a button of the table asks for, but for the one that brings the panel back."""
+        if button == BACK:
+            self._move(is_aside=False)
             return None
-        if wish is None or not isinstance(asking, CountingPanel) or not self.is_panel_over:
-            return wish
-        wish = asking.use(wish)
-        if asking.question.end is not None:
-            self._count_up(asking.question.end)
-        return wish
+        return None if button is None else of_wish(button)
+
+    def _use(self, used: Used) -> Intent | None:
+        return None if used.intent is None else self._do(used.intent)
+
+    def _do(self, intent: Intent | PageIntent) -> Intent | None:
+        """Do what is for the panel itself; else it is asked of the program."""
+        asking = self.shown
+        if isinstance(intent, LookAtTable):
+            self._move(is_aside=True)
+        elif isinstance(intent, get_args(QuestionIntent)):
+            assert isinstance(asking, CountingPanel), "nothing is asked"
+            asking.act(intent, self._model.now_ms)
+            if asking.question.end is not None:
+                self._count_up(asking.question.end)
+        else:
+            assert not isinstance(intent, PageIntent), "the panel has no others of its own"
+            return intent
+        return None
 
     def _hurry(self) -> None:
         """The player has seen the line: the panel comes at once."""
@@ -216,4 +252,4 @@ class AtTheEnd:
         model.is_counting, model.focus, model.ended_ms = False, None, model.now_ms
         if end == "right":
             model.cue(Sound.SEVEN)
-        self.shown = Result(model, ended, end)
+        self.shown = self._result(model.now_ms, end)

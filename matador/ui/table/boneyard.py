@@ -11,8 +11,8 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look, placed
 from matador.ui.motion import Pose
+from matador.ui.moving_tiles import even
 from matador.ui.table.plan import Plan
-from matador.ui.table.rack import even
 
 SHORT_PX = 26
 _STEP_PX = 13

@@ -7,9 +7,9 @@ from dataclasses import replace
 from matador.ui.inputs import Point
 from matador.ui.layout.ways import Grip, Spot, Way, shown_way, side_touching
 from matador.ui.motion import Pose
+from matador.ui.moving_tiles import even
 from matador.ui.table.ends import place_rect
 from matador.ui.table.model import Model, held_turns
-from matador.ui.table.rack import even
 from matador.ui.table.states import Held, Near, Proposed, State, TurnOffered, grip_of
 
 HELD_SCALE = 1.06

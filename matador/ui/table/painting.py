@@ -11,7 +11,7 @@ from matador.ui.layout.ways import Grip
 from matador.ui.learning.hint_items import glow_items, hint_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
-from matador.ui.moving_tiles import flying_items
+from matador.ui.moving_tiles import even, flying_items
 from matador.ui.sprites import Icon
 from matador.ui.table.boneyard import boneyard_items
 from matador.ui.table.buttons import table_button_items
@@ -21,7 +21,6 @@ from matador.ui.table.held import lit_half, pose_of
 from matador.ui.table.model import Model, held_turns
 from matador.ui.table.peeking import peek_items
 from matador.ui.table.proposal import proposal_items
-from matador.ui.table.rack import even
 from matador.ui.table.seats import SeatView, bubble_item, own_items, seat_items
 from matador.ui.table.speech import speech_items
 from matador.ui.table.states import Held, Near, Proposed, Selected, TurnOffered, grip_of

@@ -12,8 +12,8 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.look import panel_item, shadowed
+from matador.ui.moving_tiles import even
 from matador.ui.table.model import Model
-from matador.ui.table.rack import even
 from matador.ui.table.title import seats_around
 
 SHORT_PX = 40

@@ -9,6 +9,7 @@ import pygame
 
 from matador.rules import Tile
 from matador.ui.inputs import Point
+from matador.ui.moving_tiles import even
 from matador.ui.table.plan import Plan, plan_of
 
 ONE_ROW = 14
@@ -66,11 +67,6 @@ def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:
     back = pygame.Rect(plan.tiles.left, plan.tiles.top, arrow, plan.tiles.height)
     forth = pygame.Rect(plan.tiles.right - arrow, plan.tiles.top, arrow, plan.tiles.height)
     return Rack(_rows(area, shown, short, per_row), short, page, pages, back, forth)
-
-
-def even(short_px: float) -> int:
-    """The next smaller even number: then halves of a short side are whole pixels."""
-    return max(2, int(short_px) // 2 * 2)
 
 
 def _one_row(plan: Plan, hand: Sequence[Tile]) -> Rack:

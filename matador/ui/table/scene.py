@@ -13,7 +13,6 @@ from matador.match.answers import Accepted, Answer
 from matador.match.branch import Moment
 from matador.match.taking_back import Stays
 from matador.ui.canvas import Item
-from matador.ui.counting.panel import CountingPanel
 from matador.ui.game import Game
 from matador.ui.inputs import (
     Exposed,
@@ -34,6 +33,8 @@ from matador.ui.kit.intents import Intent, Open
 from matador.ui.learning.witness import Witness
 from matador.ui.look import Look
 from matador.ui.occupants import names_now
+from matador.ui.round_end.counting_panel import CountingPanel
+from matador.ui.round_end.result_panel import ResultPanel
 from matador.ui.routing import of_wish
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences import table as words
@@ -48,7 +49,6 @@ from matador.ui.table.model import Choices, Model
 from matador.ui.table.painting import table_items
 from matador.ui.table.passing_on import PassingOn, first_looker
 from matador.ui.table.pointing import Pointing
-from matador.ui.table.result import Result
 from matador.ui.table.shown import standing
 from matador.ui.table.unfolding import Unfolding
 
@@ -88,7 +88,7 @@ class TableScene:
         self._at_the_end.rest()
 
     @property
-    def _result(self) -> Result | CountingPanel | None:
+    def _result(self) -> ResultPanel | CountingPanel | None:
         """The panel at the end of a round, over the table or moved aside."""
         return self._at_the_end.shown
 
@@ -99,9 +99,9 @@ class TableScene:
         asked = self._take(given)
         self._witness.look()
         self._note_looker()
-        return None if asked is None else of_wish(asked)
+        return asked
 
-    def _take(self, given: Input) -> str | None:
+    def _take(self, given: Input) -> Intent | None:
         match given:
             case PointerDown():
                 return self._press(given)
@@ -156,7 +156,7 @@ class TableScene:
         self.model.choices = _unhurried(self.game, choices)
         self.game.is_drawn_for = choices.auto_draw
 
-    def _press(self, given: PointerDown) -> str | None:
+    def _press(self, given: PointerDown) -> Intent | None:
         model = self.model
         if self._at_the_end.is_on:
             return self._at_the_end.press(given)
@@ -170,12 +170,12 @@ class TableScene:
         model.focus = None
         return self._after_press(self._pointing.press(given))
 
-    def _after_press(self, wish: str | None) -> str | None:
+    def _after_press(self, wish: str | None) -> Intent | None:
         """What is left of a wish when the table has done its part."""
         if wish == "look":
             self._passing_on.uncover()
             return None
-        return wish
+        return None if wish is None else of_wish(wish)
 
     def _skips(self) -> bool:
         """Whether a press only ends what moves, or what is shown again."""
@@ -197,7 +197,7 @@ class TableScene:
         if is_bots and has_begun and not self._unfolding.is_showing_again:
             model.hurried_at = len(model.shown.view.history)
 
-    def _key(self, given: Key) -> str | None:
+    def _key(self, given: Key) -> Intent | None:
         if self._at_the_end.is_on:
             return self._at_the_end.key(given, self.tree())
         is_stop = given.name == "escape" and self._unfolding.is_showing_again
@@ -305,9 +305,9 @@ class TableScene:
 
     # What comes out
 
-    def items(self, _mouse: Point | None = None) -> list[Item]:
-        """The pictures of this moment, from the bottom to the top; the mouse lights nothing here yet."""
-        return list(self._items())
+    def items(self, mouse: Point | None = None) -> list[Item]:
+        """The pictures of this moment, from the bottom to the top; of the panel what the mouse rests on is lit."""
+        return list(self._items(mouse))
 
     def tree(self) -> Tree:
         """What is on show."""
@@ -325,9 +325,9 @@ class TableScene:
             replace(node, state=(*node.state, "focused")) if node.key == focus else node for node in nodes
         )
 
-    def _items(self) -> Iterator[Item]:
+    def _items(self, mouse: Point | None) -> Iterator[Item]:
         yield from table_items(self.model)
-        yield from self._at_the_end.items()
+        yield from self._at_the_end.items(mouse)
         focus = self.model.focus
         node = None if focus is None else node_of(self.tree(), focus)
         if node is not None:

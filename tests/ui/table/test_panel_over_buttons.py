@@ -7,8 +7,8 @@ import pygame
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerDown, Resized
+from matador.ui.round_end.head import LOOK
 from matador.ui.table.buttons import table_buttons
-from matador.ui.table.panel_head import LOOK
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.table.ending import finished
 

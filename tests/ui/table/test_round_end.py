@@ -10,19 +10,19 @@ import pytest
 from matador.rules import named_ruleset
 from matador.storage.settings import Settings, Speed, changed
 from matador.ui.inputs import Key, Point, PointerDown, Resized, Typed
+from matador.ui.kit.slide import SLIDE_MS
 from matador.ui.language import PSEUDO
+from matador.ui.round_end.head import LOOK
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
-from matador.ui.table.aside import SLIDE_MS
 from matador.ui.table.buttons import BACK
 from matador.ui.table.painting import table_items
-from matador.ui.table.panel_head import LOOK
 from matador.ui.table.staging import BEFORE_RESULT_MS, LEAST_BEFORE_RESULT_MS
 from tests.inside import panel_of
-from tests.ui.counting.tables import counting, is_asked
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 from tests.ui.pilot import FRAME_MS
+from tests.ui.round_end.tables import counting, is_asked
 from tests.ui.table.ending import finished, out
 from tests.ui.text_faults import text_faults
 
@@ -396,7 +396,7 @@ def test_who_has_won_stands_before_the_question_with_a_face(size: Point) -> None
     for table, winner in ((counting(size=size), 0), (lost, 1)):
         panel = panel_of(table.program.table)
         assert panel is not None
-        found = drawn(lambda: panel.items(table.now_ms))  # noqa: B023
+        found = drawn(lambda: panel.items(now_ms=table.now_ms))  # noqa: B023
         title, asked = (
             one for one in found if one.kind == "text" and one.text.endswith(("!", "?", "wins this round."))
         )

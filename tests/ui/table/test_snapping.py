@@ -7,10 +7,10 @@ import pytest
 
 from matador.rules import Tile
 from matador.ui.inputs import Key, Point, PointerMoved, PointerUp
+from matador.ui.moving_tiles import even
 from matador.ui.semantics import Node
 from matador.ui.table.held import HELD_SCALE
 from matador.ui.table.painting import table_items
-from matador.ui.table.rack import even
 from matador.ui.table.states import Held, Near
 from matador.ui.table.targets import REACH_PX, STICK_PX, Target, nearest
 from tests.ui.dealt import AT_ONCE, Table

@@ -39,7 +39,7 @@ def faults(pilot: Table, size: Point) -> list[str]:
     result = panel_of(pilot.program.table)
 
     def layer() -> Iterable[Item]:
-        return table_items(pilot.model) if result is None else result.items(pilot.now_ms + 1e6)
+        return table_items(pilot.model) if result is None else result.items(now_ms=pilot.now_ms + 1e6)
 
     names = [occupant.name for occupant in pilot.game.occupants]
     return text_faults(drawn(layer), pygame.Rect((0, 0), size), names)

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from matador.ui.counting.groups import Group, groups_in
-from matador.ui.counting.hands import Shown, hands_in
-from matador.ui.counting.pad import Pad, least_pad_px, pad_at
-from matador.ui.counting.pips import STEP_PX
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.widgets import Button
 from matador.ui.kit.words import button_word_px
 from matador.ui.look import Look
-from matador.ui.sprites import Icon
-from matador.ui.table.panel_head import PanelHead
-from matador.ui.table.result_buttons import LEAST_PX
+from matador.ui.round_end.buttons import LEAST_PX
+from matador.ui.round_end.groups import Group, groups_in
+from matador.ui.round_end.hands import HandPlace, hands_in
+from matador.ui.round_end.head import PanelHead
+from matador.ui.round_end.pad import Pad, least_pad_px, pad_at
+from matador.ui.round_end.pips import STEP_PX
 
 WIDTH_PX = 860
 BODY_PX = 300
@@ -34,17 +34,7 @@ _SMALL = (Style.TEXT, Style.SMALL)
 
 
 @dataclass(frozen=True, slots=True)
-class FootButton:
-    """A button below the question."""
-
-    key: str
-    name: str
-    icon: Icon
-    is_primary: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Contents:
+class CountingContents:
     """What is to be laid out."""
 
     head: PanelHead
@@ -53,14 +43,14 @@ class Contents:
     total: int
     hands: tuple[tuple[int, int], ...]
     """Seats and how many tiles each holds."""
-    foot: tuple[FootButton, ...]
+    foot: tuple[Button, ...]
     has_pad: bool
 
 
-class Sheet:
+class CountingPlan:
     """The rectangles of the question."""
 
-    def __init__(self, look: Look, size: Point, contents: Contents) -> None:
+    def __init__(self, look: Look, size: Point, contents: CountingContents) -> None:
         self._look = look
         width = round(look.px(WIDTH_PX) * min(MOST_WIDENED, max(1.0, look.text_scale)))
         self.panel = pygame.Rect(0, 0, min(size[0] - look.px(40), width), 0)
@@ -92,7 +82,7 @@ class Sheet:
         """How wide title and question may be."""
         return self.panel.width - 2 * self.inset
 
-    def _styles(self, contents: Contents, room: int) -> tuple[Style, Style]:
+    def _styles(self, contents: CountingContents, room: int) -> tuple[Style, Style]:
         """The largest type that leaves room enough for what is below."""
         one_line = [
             styles
@@ -105,7 +95,7 @@ class Sheet:
                     return title, question
         return _HEADS[-1]
 
-    def _head_px(self, contents: Contents, title: Style, question: Style) -> int:
+    def _head_px(self, contents: CountingContents, title: Style, question: Style) -> int:
         fonts, px = self._look.fonts, self._look.px
         high = contents.head.height_px(title, self.panel.width)
         highest = max(
@@ -113,31 +103,31 @@ class Sheet:
         )
         return high + highest + px(14)
 
-    def _share(self, area: pygame.Rect, contents: Contents) -> None:
+    def _share(self, area: pygame.Rect, contents: CountingContents) -> None:
         """Give hands and groups their parts of an area."""
         look = self._look
         hands_px = area.height * 2 // 5
         top = pygame.Rect(area.left, area.top, area.width, hands_px)
-        self.hands: tuple[Shown, ...] = hands_in(look, top, contents.hands)
+        self.hands: tuple[HandPlace, ...] = hands_in(look, top, contents.hands)
         self.counting = pygame.Rect(
             area.left, top.bottom + look.px(8), area.width, area.height - hands_px - look.px(8)
         )
         self.groups: tuple[Group, ...] = groups_in(contents.total, *self.counting.size, look.px(STEP_PX))
 
-    def _foot_px(self, contents: Contents) -> int:
+    def _foot_px(self, contents: CountingContents) -> int:
         """How high the buttons are: their words may have two lines."""
         width = self._button_px(contents)
-        words = max(button_word_px(self._look, width, one.name, one.icon) for one in contents.foot)
+        words = max(button_word_px(self._look, width, one.label, one.icon) for one in contents.foot)
         return max(LEAST_PX, self._look.px(60), words + self._look.px(8))
 
-    def _button_px(self, contents: Contents) -> int:
+    def _button_px(self, contents: CountingContents) -> int:
         """How wide the buttons are, all alike."""
         look, gaps = self._look, len(contents.foot) - 1
         room = (self.panel.width - 2 * look.px(20) - gaps * look.px(12)) // len(contents.foot)
-        words = max(look.fonts.size(one.name, Style.TEXT, bold=True)[0] for one in contents.foot)
+        words = max(look.fonts.size(one.label, Style.TEXT, bold=True)[0] for one in contents.foot)
         return min(room, max(look.px(230), words + look.px(34) + look.px(48)))
 
-    def _feet(self, contents: Contents, foot_px: int) -> tuple[tuple[FootButton, pygame.Rect], ...]:
+    def _feet(self, contents: CountingContents, foot_px: int) -> tuple[tuple[Button, pygame.Rect], ...]:
         look, width = self._look, self._button_px(contents)
         # They stand evenly, the outer ones at the sides.
         room = self.panel.width - 2 * look.px(20) - width

@@ -18,7 +18,7 @@ _LEAST_PX = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class HandPlace:
     """A hand: where its face and its tiles are."""
 
     seat: int
@@ -27,7 +27,7 @@ class Shown:
     tiles: tuple[pygame.Rect, ...]
 
 
-def hands_in(look: Look, area: pygame.Rect, hands: Sequence[tuple[int, int]]) -> tuple[Shown, ...]:
+def hands_in(look: Look, area: pygame.Rect, hands: Sequence[tuple[int, int]]) -> tuple[HandPlace, ...]:
     """Hands, each a seat and its number of tiles, one after the other in as many lines as they need."""
     for short in range(look.px(TILE_PX), _LEAST_PX, -1):
         lines = _lines(short, area.width, hands)
@@ -36,11 +36,19 @@ def hands_in(look: Look, area: pygame.Rect, hands: Sequence[tuple[int, int]]) ->
     return ()
 
 
-def hand_items(look: Look, shown: Shown, face: Face, hand: Sequence[Tile]) -> Iterator[Item]:
+@dataclass(frozen=True, slots=True)
+class ShownHand:
     """A hand, face up."""
-    yield from face_items(look, face, shown.face.height, shown.face.center)
-    for tile, rect in zip(hand, shown.tiles, strict=True):
-        yield from shadowed(look, look.sprites.tile(tile, rect.width, 0), rect, 0)
+
+    place: HandPlace
+    face: Face
+    hand: tuple[Tile, ...]
+
+    def items(self, look: Look, _rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The face and the tiles."""
+        yield from face_items(look, self.face, self.place.face.height, self.place.face.center)
+        for tile, rect in zip(self.hand, self.place.tiles, strict=True):
+            yield from shadowed(look, look.sprites.tile(tile, rect.width, 0), rect, 0)
 
 
 def _wide(short: int, tiles: int) -> int:
@@ -71,7 +79,7 @@ def _lines(short: int, width: int, hands: Sequence[tuple[int, int]]) -> list[lis
     return lines
 
 
-def _set(short: int, area: pygame.Rect, lines: Sequence[Sequence[tuple[int, int]]]) -> Iterator[Shown]:
+def _set(short: int, area: pygame.Rect, lines: Sequence[Sequence[tuple[int, int]]]) -> Iterator[HandPlace]:
     top = area.top + (area.height - _high(short, len(lines))) // 2
     for line in lines:
         wide = sum(_wide(short, tiles) for _, tiles in line) + short * (len(line) - 1)
@@ -81,6 +89,6 @@ def _set(short: int, area: pygame.Rect, lines: Sequence[Sequence[tuple[int, int]
             first, step = face.right + 2 * _gap(short), short + _gap(short)
             rects = tuple(pygame.Rect(first + step * index, top, short, 2 * short) for index in range(tiles))
             rect = pygame.Rect(left, top, _wide(short, tiles), 2 * short)
-            yield Shown(seat, rect, face, rects)
+            yield HandPlace(seat, rect, face, rects)
             left += rect.width + short
         top += 2 * short + short // 2

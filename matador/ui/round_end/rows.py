@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -11,15 +11,15 @@ from matador.match.events import RoundEnded
 from matador.rules import Ruleset, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.face import Face, face_items
+from matador.ui.kit.face import face_items
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Picture
 from matador.ui.look import Look
-from matador.ui.motion import Pose
-from matador.ui.moving_tiles import flying_items
+from matador.ui.motion import Pace, Pose
+from matador.ui.moving_tiles import even, flying_items
+from matador.ui.round_end.counted import points_sum
+from matador.ui.round_end.record import RoundEnd
 from matador.ui.sentences import table as words
-from matador.ui.sprites import Mood
-from matador.ui.table.model import Model
-from matador.ui.table.painting import seat_view
-from matador.ui.table.rack import even
 
 TURN_OVER_MS = 220
 EACH_MS = 90
@@ -49,38 +49,77 @@ def rows_in(area: pygame.Rect, rules: Ruleset, ended: RoundEnded) -> list[Result
     ]
 
 
-def counted_ms(model: Model, rows: list[ResultRow]) -> float:
+def counted_ms(pace: Pace, rows: Sequence[ResultRow]) -> float:
     """How long it takes to turn all hands over and count them."""
-    pace, tiles = model.choices.pace, sum(len(row.hand) for row in rows)
+    tiles = sum(len(row.hand) for row in rows)
     return pace.moving(EACH_MS) * tiles + pace.moving(TURN_OVER_MS)
 
 
-def row_items(model: Model, ended: RoundEnded, row: ResultRow, turned: int, now_ms: float) -> Iterator[Item]:
+@dataclass(frozen=True, slots=True)
+class HandRow:
     """A row; `turned` tiles of the rows above turn over before its own do."""
-    look, shown = model.look, seat_view(model, row.seat)
-    left, middle = row.rect.left + look.px(28), row.rect.centery
-    face_px = row.rect.height - look.px(8)
-    is_winner = has_won(model, ended, row.seat)
-    mood: Mood = "happy" if is_winner else "calm"
-    crowned = Face(shown.face, shown.colour, mood, is_on_turn=is_winner, team=shown.team)
-    yield from face_items(look, crowned, face_px, (left + face_px // 2, middle))
-    name_room = _name_room(look, row)
-    name_left = left + face_px + look.px(12)
-    # Low rows have no room for signs above and below the letters.
-    style = Style.TEXT if row.rect.height * 6 >= look.fonts.line_height(Style.TEXT) * 5 else Style.SMALL
-    name = look.shortened(shown.name, style, name_room)
-    yield look.text(name, style, look.theme.panel_text, "midleft", (name_left, middle), bold=True)
-    yield from _hand(model, row, hand_area(model, ended, row), turned, now_ms)
-    if shown.team is None:
-        yield from _points(model, ended, row.seat, row.rect)
+
+    end: RoundEnd
+    row: ResultRow
+    turned: int
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        """Face, name and hand, and behind them the points of who plays alone."""
+        end, row = self.end, self.row
+        left, middle = rect.left + look.px(28), rect.centery
+        face_px = rect.height - look.px(8)
+        is_winner = row.seat in end.winners
+        face = end.face(row.seat, "happy" if is_winner else "calm", is_marked=is_winner, has_team=True)
+        yield from face_items(look, face, face_px, (left + face_px // 2, middle))
+        name_left = left + face_px + look.px(12)
+        # Low rows have no room for signs above and below the letters.
+        is_high = rect.height * 6 >= look.fonts.line_height(Style.TEXT) * 5
+        style = Style.TEXT if is_high else Style.SMALL
+        name = look.shortened(end.name(row.seat), style, _name_room(look, row))
+        yield look.text(name, style, look.theme.panel_text, "midleft", (name_left, middle), bold=True)
+        yield from _hand(look, end, row, self.turned, now_ms)
+        if end.team(row.seat) is None:
+            yield from _points(look, end, row.seat, rect)
 
 
-def hand_area(model: Model, ended: RoundEnded, row: ResultRow) -> pygame.Rect:
+@dataclass(frozen=True, slots=True)
+class TeamPoints:
+    """What two partners have got together, once for both of them."""
+
+    end: RoundEnd
+    seat: int
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The points, in the middle of both rows."""
+        return _points(look, self.end, self.seat, rect)
+
+
+def placed_rows(look: Look, end: RoundEnd, rows: Sequence[ResultRow]) -> Iterator[Placed]:
+    """Each row, and the points of teams."""
+    turned = 0
+    for row in rows:
+        picture = Picture(HandRow(end, row, turned), f"count:{row.seat}", _said(look, end, row.seat))
+        yield Placed(picture, row.rect)
+        turned += len(row.hand)
+    by_seat = {row.seat: row.rect for row in rows}
+    for first, *others in end.rules.sides:
+        if others:
+            yield Placed(Picture(TeamPoints(end, first)), by_seat[first].union(by_seat[others[0]]))
+
+
+def _said(look: Look, end: RoundEnd, seat: int) -> str:
+    """How many pips somebody is left with; of the winner also how the points came of them."""
+    count = end.outcome.pips[seat]
+    counted = look.language.ngettext("{n} pip", "{n} pips", count).format(n=count)
+    text = points_sum(end.rules, end.outcome) if seat == end.outcome.player else ""
+    return f"{end.name(seat)}: {counted}, {text}" if text else f"{end.name(seat)}: {counted}"
+
+
+def hand_area(look: Look, end: RoundEnd, row: ResultRow) -> pygame.Rect:
     """Where the tiles of a row may lie: between the name and the points."""
-    look = model.look
     left = row.rect.left + look.px(28) + row.rect.height - look.px(8) + look.px(12) + _name_room(look, row)
     area = pygame.Rect(left + look.px(10), row.rect.top, 0, row.rect.height)
-    points = _points(model, ended, row.seat, row.rect)
+    points = _points(look, end, row.seat, row.rect)
     right = min([item.left for item in points] or [row.rect.right - look.px(28)])
     area.width = right - look.px(16) - area.left
     return area
@@ -94,33 +133,15 @@ def hand_right(look: Look, row: ResultRow, area: pygame.Rect) -> int:
     return area.left + step * (len(row.hand) - 1) + short + _count_room(look)
 
 
-def team_items(model: Model, ended: RoundEnded, rows: list[ResultRow]) -> Iterator[Item]:
-    """What two partners have got together, once for both of them."""
-    by_seat = {row.seat: row for row in rows}
-    for partners in model.shown.view.rules.sides:
-        if len(partners) > 1:
-            rect = by_seat[partners[0]].rect.union(by_seat[partners[1]].rect)
-            yield from _points(model, ended, partners[0], rect)
-
-
-def has_won(model: Model, ended: RoundEnded, seat: int) -> bool:
-    """Whether a seat has won the round, or at the end of a match with a score the match."""
-    session = model.game.session
-    rules = session.rules
-    if session.is_over and (rules.target is not None or rules.penalty):
-        return rules.side_of(seat) in session.standing.winners
-    return ended.outcome.winner == rules.side_of(seat)
-
-
-def _hand(model: Model, row: ResultRow, area: pygame.Rect, turned: int, now_ms: float) -> Iterator[Item]:
+def _hand(look: Look, end: RoundEnd, row: ResultRow, turned: int, now_ms: float) -> Iterator[Item]:
     """The tiles, and behind the last of them their pips as far as they are counted."""
     if not row.hand:
         return
-    look, pace = model.look, model.choices.pace
+    area, pace = hand_area(look, end, row), end.pace
     short, step = _tiles(look, row, area)
     counted = 0
     for index, tile in enumerate(row.hand):
-        since = now_ms - (model.ended_ms or 0.0) - pace.moving(EACH_MS) * (turned + index)
+        since = now_ms - end.from_ms - pace.moving(EACH_MS) * (turned + index)
         over = pace.moving(TURN_OVER_MS)
         part = 1.0 if since >= over else max(0.0, since / over)
         counted += tile.pips if part >= 1.0 else 0
@@ -145,9 +166,9 @@ def _tiles(look: Look, row: ResultRow, area: pygame.Rect) -> tuple[int, int]:
     return short, min(short + look.px(6), room // max(1, len(row.hand) - 1))
 
 
-def _points(model: Model, ended: RoundEnded, seat: int, rect: pygame.Rect) -> Iterator[Item]:
+def _points(look: Look, end: RoundEnd, seat: int, rect: pygame.Rect) -> Iterator[Item]:
     """What the round brought and what that makes in all, at the right of a rectangle; nothing where nobody scores."""
-    look, rules = model.look, model.shown.view.rules
+    ended, rules = end.ended, end.rules
     if not any(ended.totals):
         return
     total = ended.totals[rules.side_of(seat)]

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.ui.canvas import Item
-from matador.ui.counting.groups import TRAY, Group
 from matador.ui.look import Look
+from matador.ui.round_end.groups import TRAY, Group
 from matador.ui.sprites.svg import circle, filled, mix, raster, rounded, stroked
 
 STEP_PX = 32

@@ -8,7 +8,7 @@ import pytest
 
 from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.rules.scoring import score_blocked, score_out
-from matador.ui.counting.counted import MOST_ASKED, Counted, counted_in, points_sum
+from matador.ui.round_end.counted import MOST_ASKED, Counted, counted_in, points_sum
 
 SEVENS = named_ruleset("sevens", 3)
 FAMILY = named_ruleset("family", 3)

@@ -6,13 +6,13 @@ import pytest
 
 from matador.rules import CATALOG, named_ruleset
 from matador.rules.catalog import players_of
-from matador.ui.counting.counted import MOST_ASKED
-from matador.ui.counting.panel import CountingPanel
 from matador.ui.inputs import Key, Typed
+from matador.ui.round_end.counted import MOST_ASKED
+from matador.ui.round_end.counting_panel import CountingPanel
 from tests.inside import panel_of
-from tests.ui.counting.tables import counting
-from tests.ui.counting.test_texts import LARGEST, faults
 from tests.ui.dealt import Table, random_round
+from tests.ui.round_end.tables import counting
+from tests.ui.round_end.test_texts import LARGEST, faults
 
 GAMES = [
     (name, players)
@@ -41,10 +41,12 @@ def check(table: Table) -> bool:
         assert not scores or everybody == 0 or max(everybody, *outcome.points) > MOST_ASKED
         return False
     assert scores
-    seats = [shown.seat for shown in panel.sheet.hands]
+    nodes = {node.key: node.name for node in panel.nodes()}
+    seats = [int(key.removeprefix("hand:")) for key in nodes if key.startswith("hand:")]
+    grouped = sum(map(int, nodes["groups"].split(", ")))
     # Each tile that is shown is read off as its halves say.
     seen = sum(tile.low + tile.high for seat in seats for tile in ended.hands[seat])
-    assert panel.question.total == seen == sum(group.pips for group in panel.sheet.groups) <= MOST_ASKED
+    assert panel.question.total == seen == grouped <= MOST_ASKED
     if outcome.how == "out" and rules.going_out == "opponents" and not rules.penalty:
         assert seen == max(outcome.points)
     return True

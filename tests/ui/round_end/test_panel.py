@@ -8,14 +8,14 @@ import pytest
 from matador.match.assistance import Assistance
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
-from matador.ui.counting.panel import EACH_MS, CountingPanel
 from matador.ui.inputs import Key, Resized, Typed
+from matador.ui.round_end.counting_panel import EACH_MS, CountingPanel
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
 from tests.inside import panel_of
-from tests.ui.counting.tables import ACTIONS, again, counting, is_asked
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
+from tests.ui.round_end.tables import ACTIONS, again, counting, is_asked
 
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
@@ -23,14 +23,14 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 def texts(table: Table) -> list[str]:
     panel = panel_of(table.program.table)
     assert panel is not None
-    return [one.text for one in drawn(lambda: panel.items(table.now_ms)) if one.kind == "text"]
+    return [one.text for one in drawn(lambda: panel.items(now_ms=table.now_ms)) if one.kind == "text"]
 
 
 def lit(table: Table) -> int:
     """How many groups are lit."""
     panel = panel_of(table.program.table)
     assert isinstance(panel, CountingPanel)
-    found = [one.what[1] for one in drawn(lambda: panel.items(table.now_ms)) if one.kind == "composed"]
+    found = [one.what[1] for one in drawn(lambda: panel.items(now_ms=table.now_ms)) if one.kind == "composed"]
     return sum(isinstance(what, tuple) and what[0] == "pips" and what[-1] is True for what in found)
 
 
@@ -325,7 +325,7 @@ def test_every_key_is_in_the_tree_large_enough_and_apart(size: tuple[int, int], 
     assert pygame.Rect((0, 0), size).contains(panel)
     for node in keys:
         if node.key != "menu":
-            assert node.action == node.key
+            assert node.action == "press"
             assert min(node.box[2:]) >= 48
             assert panel.contains(pygame.Rect(node.box))
     assert overlaps(tuple(keys)) == []

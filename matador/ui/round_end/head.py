@@ -10,17 +10,25 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.face import Face, face_items
+from matador.ui.kit.intents import PageIntent
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Picture
 from matador.ui.look import Look, placed
+from matador.ui.round_end.buttons import LEAST_SIDE_PX, side_button, side_button_px
 from matador.ui.sentences.endings import look_at_table
-from matador.ui.table.result_buttons import LEAST_SIDE_PX, ResultButton, side_button_px
 
 LOOK = "look at table"
-"""What the button asks for, and its key."""
+"""The key of the button."""
 _SIGN_PX = 48
 _TOP_PX = 16
 _SIDE_PX = 20
 _PUSHED_PX = 52
 """So far the middle of a title may be from that of the panel."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtTable(PageIntent):
+    """Move the panel aside, so that the table is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +53,18 @@ class PanelHead:
         centred = panel_px - 2 * self._beside_px - self._signs_px
         return width <= min(self._title_room(panel_px), centred + 2 * self.look.px(_PUSHED_PX))
 
-    def button(self, panel: pygame.Rect, style: Style) -> ResultButton:
+    def placed(self, panel: pygame.Rect, style: Style) -> Iterator[Placed]:
+        """The pictures and the title."""
+        rect = pygame.Rect(panel.left, panel.top, panel.width, self.height_px(style, panel.width))
+        yield Placed(Picture(_Title(self, style)), rect)
+
+    def button(self, panel: pygame.Rect, style: Style) -> Placed:
         """The button, in the corner of a panel."""
         look, side = self.look, self._button_px
         name = look_at_table(look.language)
         rect = pygame.Rect(0, 0, side_button_px(look, name, side) if self.has_word else side, side)
         rect.midright = (panel.right - look.px(_SIDE_PX), self._middle(panel, style))
-        return ResultButton(LOOK, name, "eye", rect, self.has_word)
+        return Placed(side_button(LOOK, name, LookAtTable(), "eye", has_word=self.has_word), rect)
 
     def items(self, panel: pygame.Rect, style: Style) -> Iterator[Item]:
         """Pictures and title, in the middle of the panel as far as the button leaves room."""
@@ -101,3 +114,12 @@ class PanelHead:
     @property
     def _step_px(self) -> int:
         return self.look.px(_SIGN_PX) + self.look.px(14)
+
+
+@dataclass(frozen=True, slots=True)
+class _Title:
+    head: PanelHead
+    style: Style
+
+    def items(self, _look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        return self.head.items(rect, self.style)

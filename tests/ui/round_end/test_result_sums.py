@@ -19,7 +19,7 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 def pictures(table: Table) -> list[Drawn]:
     panel = panel_of(table.program.table)
     assert panel is not None
-    return drawn(lambda: panel.items(table.now_ms))
+    return drawn(lambda: panel.items(now_ms=table.now_ms))
 
 
 def texts(table: Table) -> list[str]:

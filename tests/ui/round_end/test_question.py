@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matador.ui.counting.question import Question
+from matador.ui.round_end.question import Question
 
 
 def typed(question: Question, number: int) -> Question:

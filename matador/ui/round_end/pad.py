@@ -8,10 +8,12 @@ from dataclasses import dataclass
 import pygame
 
 from matador.ui.canvas import Item
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import IconButton, Picture, PictureButton
 from matador.ui.look import Look, placed
-from matador.ui.semantics import Node, box_of
+from matador.ui.round_end.acts import Answer, Delete, Digit
 from matador.ui.sentences import counting as words
-from matador.ui.sprites import Button
+from matador.ui.sprites import Button as Body
 from matador.ui.sprites.svg import filled, mix, raster, rounded, stroked
 
 LEAST_PX = 48
@@ -59,38 +61,45 @@ def pad_at(look: Look, right: int, top: int, room_px: int) -> Pad:
     return Pad(rect, key, gap)
 
 
-def pad_items(look: Look, pad: Pad, entry: str) -> Iterator[Item]:
-    """The pad; its answer is the button to press once something has been typed."""
-    yield placed(_entry_ground(look, pad.entry), "topleft", pad.entry.topleft)
-    colour = look.theme.panel_text if entry else look.theme.panel_muted
-    # Its height is that of the box, whatever the size of text.
-    number = look.fonts.numeral(entry or "?", pad.key_px // 2, colour)
-    yield placed(number, "center", pad.entry.center)
+def placed_pad(look: Look, pad: Pad, entry: str) -> Iterator[Placed]:
+    """The keys, and what was typed; the answer is the button to press once something has been typed."""
     for key, rect in pad.places():
-        is_primary = key == "answer" and bool(entry)
-        kind: Button = "primary" if is_primary else "quiet"
-        yield placed(
-            look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True), "center", rect.center
-        )
-        yield placed(_sign(look, key, pad.key_px, is_primary=is_primary), "center", rect.center)
+        yield Placed(_key(look, key, has_entry=bool(entry)), rect)
+    yield Placed(Picture(_Entry(entry), "entry", words.typed(look.language, entry)), pad.entry)
 
 
-def pad_nodes(look: Look, pad: Pad, entry: str) -> Iterator[Node]:
-    """The keys, and what was typed."""
-    names = {"delete": words.delete(look.language), "answer": words.done(look.language)}
-    for key, rect in pad.places():
-        name = names.get(key) or key.removeprefix("digit:")
-        yield Node(key, "button", name, box_of(rect), action=key)
-    yield Node("entry", "text", words.typed(look.language, entry), box_of(pad.entry))
+def _key(look: Look, key: str, *, has_entry: bool) -> IconButton | PictureButton:
+    match key:
+        case "delete":
+            return IconButton(key, words.delete(look.language), Delete(), "left", kind="quiet")
+        case "answer":
+            kind: Body = "primary" if has_entry else "quiet"
+            return IconButton(key, words.done(look.language), Answer(), "check", kind=kind)
+        case _:
+            digit = key.removeprefix("digit:")
+            return PictureButton(key, digit, _DigitKey(digit), Digit(int(digit)))
 
 
-def _sign(look: Look, key: str, key_px: int, *, is_primary: bool) -> pygame.Surface:
-    colour = look.theme.on_accent if is_primary else look.theme.strip_text
-    if key == "delete":
-        return look.sprites.icon("left", key_px // 2, colour)
-    if key == "answer":
-        return look.sprites.icon("check", key_px // 2, colour)
-    return look.fonts.numeral(key.removeprefix("digit:"), key_px * 2 // 5, colour)
+@dataclass(frozen=True, slots=True)
+class _DigitKey:
+    digit: str
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
+        yield placed(body, "center", rect.center)
+        sign = look.fonts.numeral(self.digit, rect.height * 2 // 5, look.theme.strip_text)
+        yield placed(sign, "center", rect.center)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    text: str
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        yield placed(_entry_ground(look, rect), "topleft", rect.topleft)
+        colour = look.theme.panel_text if self.text else look.theme.panel_muted
+        # Its height is that of the box, whatever the size of text.
+        yield placed(look.fonts.numeral(self.text or "?", rect.height // 2, colour), "center", rect.center)
 
 
 def _entry_ground(look: Look, rect: pygame.Rect) -> pygame.Surface:

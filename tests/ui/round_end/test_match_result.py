@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 import pytest
 
 from matador.match.events import RoundBegan, RoundEnded
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.game import Game
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Button, IconButton
 from matador.ui.language import Language
+from matador.ui.motion import Pace
+from matador.ui.round_end.buttons import foot_buttons
+from matador.ui.round_end.record import RoundEnd
+from matador.ui.round_end.result_panel import ResultPanel
 from matador.ui.sentences.scores import match_won
-from matador.ui.table.model import Choices, Model
 from matador.ui.table.plan import SMALLEST
-from matador.ui.table.result import Result
-from matador.ui.table.result_buttons import result_buttons
-from matador.ui.table.shown import shown_at
 from tests.checks.matches import accepted
 from tests.ui.dealt import AT_ONCE
 from tests.ui.drawn import Drawn, drawn
@@ -27,17 +31,20 @@ CARDINAL = named_ruleset("cardinal", 2)
 SEVENS = named_ruleset("sevens", 2)
 
 
-def result_of(game: Game, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Result:
+def result_of(game: Game, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> ResultPanel:
     """The panel at the end of the last round that was played."""
     session = game.session
     ended = [event for event in session.events(None) if isinstance(event, RoundEnded)][-1]
-    look = look_of(size, text_scale)
-    model = Model(game, shown_at(session.view(0)).closed(ended), look, size, Choices())
-    return Result(model, ended)
+    return ResultPanel(look_of(size, text_scale), size, RoundEnd(game, ended, 0, Pace()))
 
 
-def drawn_in(panel: Result) -> list[Drawn]:
-    return drawn(lambda: panel.items(1e9))
+def buttons_of(placed: Iterable[Placed]) -> list[tuple[Button | IconButton, pygame.Rect]]:
+    """The buttons among these, the main one first."""
+    return [(one.widget, one.rect) for one in placed if isinstance(one.widget, Button | IconButton)]
+
+
+def drawn_in(panel: ResultPanel) -> list[Drawn]:
+    return drawn(lambda: panel.items(now_ms=1e9))
 
 
 def test_at_the_end_of_the_match_it_says_who_has_won_it_with_the_crown() -> None:
@@ -50,7 +57,7 @@ def test_at_the_end_of_the_match_it_says_who_has_won_it_with_the_crown() -> None
             language = Language()
             assert panel.words.title == match_won(language, rules, winners, NAMES, 0)
             assert panel.words.again == "Play again"
-            assert panel.buttons[0].icon == "again"
+            assert buttons_of(panel.placed)[0][0].icon == "again"
             assert "next" not in panel.words.said
             shown = drawn_in(panel)
             assert sum(one.kind == "crown" for one in shown) == bool(winners)
@@ -80,7 +87,7 @@ def test_who_is_said_to_open_next_does(rules: Ruleset, seed: int) -> None:
         assert "next" not in result_of(game).words.said
         return
     said = result_of(game).words.lines[1]
-    assert result_of(game).buttons[0].icon == "play"
+    assert buttons_of(result_of(game).placed)[0][0].icon == "play"
     accepted(session.begin_round(session.version))
     began = [event for event in session.events(None) if isinstance(event, RoundBegan)][-1]
     opener = began.starter
@@ -119,7 +126,7 @@ def test_partners_stand_together_and_their_points_once() -> None:
     assert sum(one.kind == "team" for one in drawn_in(panel)) == 4
 
 
-def grounds_of(panel: Result) -> list[Drawn]:
+def grounds_of(panel: ResultPanel) -> list[Drawn]:
     return [one for one in drawn_in(panel) if one.kind == "composed" and "team ground" in str(one.what[1])]
 
 
@@ -158,23 +165,19 @@ def test_with_eight_seats_everything_has_its_place(size: tuple[int, int], text_s
         assert pygame.Rect((0, 0), size).contains(panel.panel)
         assert all(panel.panel.contains(part) for part in parts)
         assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
-        again, *smaller = panel.buttons
-        assert all(min(button.rect.size) >= 48 for button in smaller)
-        assert all(
-            button.rect.width * button.rect.height < again.rect.width * again.rect.height
-            for button in smaller
-        )
+        (_, again), *smaller = buttons_of(panel.placed)
+        assert all(min(rect.size) >= 48 for _, rect in smaller)
+        assert all(rect.width * rect.height < again.width * again.height for _, rect in smaller)
 
 
 def test_the_smaller_buttons_lose_their_words_before_they_lie_over_the_main_one() -> None:
     look, panel = look_of((800, 600), 2.0), pygame.Rect(20, 20, 760, 560)
-    assert all(button.has_word for button in result_buttons(look, panel, "On", "play"))
-    buttons = result_buttons(look, panel, "Deal the tiles of the next round", "play")
-    assert [button.has_word for button in buttons] == [True, False, False]
-    assert all(
-        button.rect.collidelist([other.rect for other in buttons if other is not button]) < 0
-        for button in buttons
-    )
+    short = buttons_of(foot_buttons(look, panel, "On", "play"))
+    assert all(isinstance(button, Button) for button, _ in short)
+    long = buttons_of(foot_buttons(look, panel, "Deal the tiles of the next round", "play"))
+    assert [isinstance(button, Button) for button, _ in long] == [True, False, False]
+    rects = [rect for _, rect in long]
+    assert all(rect.collidelist(rects[:index]) < 0 for index, rect in enumerate(rects))
 
 
 @pytest.mark.parametrize(("key", "title"), [("scores", "Scores"), ("fair", "Was it fair?")])

@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from matador.ui.counting.groups import Group, groups_in, parts_of, written
+from matador.ui.round_end.groups import Group, groups_in, parts_of, written
 
 NUMBERS = range(121)
 BOXES = ((560, 210, 32), (800, 84, 32), (420, 150, 20), (300, 40, 32))

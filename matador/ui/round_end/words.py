@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from matador.match.events import RoundEnded
 from matador.rules import LastRound
-from matador.ui.game import Game
 from matador.ui.look import Look
+from matador.ui.round_end.record import RoundEnd
 from matador.ui.sentences import scores as match_words
 from matador.ui.sentences import table as words
 from matador.ui.sprites import Icon
@@ -32,16 +31,16 @@ class ResultWords:
         return " ".join([self.title, *self.lines])
 
 
-def result_words(look: Look, game: Game, ended: RoundEnded) -> ResultWords:
+def result_words(look: Look, end: RoundEnd) -> ResultWords:
     """What is said of a round that has just ended, and of the match with its last round."""
-    session, language = game.session, look.language
-    rules, outcome = session.rules, ended.outcome
+    game, session, language = end.game, end.game.session, look.language
+    rules, outcome = end.rules, end.outcome
     names = tuple(occupant.name for occupant in game.occupants)
     person = game.persons[0] if len(game.persons) == 1 else None
     title = words.result(language, rules, outcome, names, person)
     why = words.why(language, rules, outcome, names, person)
     if not session.is_over:
-        opener = session.finished_rounds()[ended.round].opener
+        opener = session.finished_rounds()[end.ended.round].opener
         opens = match_words.opens_next(language, rules, LastRound(opener, outcome.player), names, person)
         lines = (why, opens, words.goes_on(language, rules))
         return ResultWords(title, lines, look.say("Next round"), "play", is_match_won=False)

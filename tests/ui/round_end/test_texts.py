@@ -15,9 +15,9 @@ from matador.ui.language import PSEUDO
 from matador.ui.table.plan import SMALLEST
 from tests.checks.pairs import every_pair
 from tests.inside import panel_of
-from tests.ui.counting.tables import ACTIONS, HANDS, counting, is_asked
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
+from tests.ui.round_end.tables import ACTIONS, HANDS, counting, is_asked
 from tests.ui.text_faults import text_faults
 
 LARGEST = Settings(language=PSEUDO, text_size=200, high_contrast=True, speed="off")
@@ -47,7 +47,9 @@ def faults(table: Table, size: Point) -> list[str]:
     panel = panel_of(table.program.table)
     assert panel is not None
     names = [occupant.name for occupant in table.game.occupants]
-    found = text_faults(drawn(lambda: panel.items(table.now_ms + 1e6)), pygame.Rect((0, 0), size), names)
+    found = text_faults(
+        drawn(lambda: panel.items(now_ms=table.now_ms + 1e6)), pygame.Rect((0, 0), size), names
+    )
     rect = pygame.Rect(table.node("result").box)
     if not pygame.Rect((0, 0), size).contains(rect):
         found.append(f"the panel {rect} is outside the window")
@@ -90,7 +92,7 @@ def test_hands_and_groups_are_on_show_at_every_size(name: str, settings: Setting
         assert table.has("groups")
         panel = panel_of(table.program.table)
         assert panel is not None
-        found = drawn(lambda: panel.items(table.now_ms + 1e6))  # noqa: B023
+        found = drawn(lambda: panel.items(now_ms=table.now_ms + 1e6))  # noqa: B023
         trays = [one for one in found if one.kind == "composed" and "pips" in one.what[1]]  # type: ignore[operator]
         assert trays
         if is_asked(table):
@@ -101,5 +103,5 @@ def test_hands_and_groups_are_on_show_at_every_size(name: str, settings: Setting
 def test_a_planted_fault_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     table = counting()
     assert faults(table, (800, 600)) == []
-    monkeypatch.setattr("matador.ui.counting.sheet.LEAST_PX", 600)
+    monkeypatch.setattr("matador.ui.round_end.counting_plan.LEAST_PX", 600)
     assert faults(table, (800, 600))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import pygame
 
-from matador.match.events import RoundEnded
 from matador.ui.canvas import Item
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Picture
 from matador.ui.look import Look, placed
+from matador.ui.round_end.record import RoundEnd
+from matador.ui.round_end.rows import ResultRow
 from matador.ui.sprites.svg import Size, filled, mix, raster, rounded, stroked
-from matador.ui.table.model import Model
-from matador.ui.table.result_rows import ResultRow, has_won
 
 _BESIDE_PX = 12
 """How far a ground reaches into the margin of the rows."""
@@ -24,14 +26,23 @@ def ground_rect(rows: Sequence[ResultRow], side: Sequence[int], beside_px: int) 
     return first.unionall(others).inflate(-2 * beside_px, 0)
 
 
-def ground_items(model: Model, ended: RoundEnded, rows: Sequence[ResultRow]) -> Iterator[Item]:
+def grounds(look: Look, end: RoundEnd, rows: Sequence[ResultRow]) -> Iterator[Placed]:
     """The grounds of all teams; nothing where everybody plays alone."""
-    look = model.look
-    for side in model.game.session.rules.sides:
+    for side in end.rules.sides:
         if len(side) > 1:
-            rect = ground_rect(rows, side, look.px(_BESIDE_PX))
-            is_winner = has_won(model, ended, side[0])
-            yield placed(_ground(look, rect.size, is_winner=is_winner), "topleft", rect.topleft)
+            ground = TeamGround(is_winner=side[0] in end.winners)
+            yield Placed(Picture(ground), ground_rect(rows, side, look.px(_BESIDE_PX)))
+
+
+@dataclass(frozen=True, slots=True)
+class TeamGround:
+    """What lies under the rows of two partners."""
+
+    is_winner: bool
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The ground."""
+        yield placed(_ground(look, rect.size, is_winner=self.is_winner), "topleft", rect.topleft)
 
 
 def _ground(look: Look, size_px: Size, *, is_winner: bool) -> pygame.Surface:

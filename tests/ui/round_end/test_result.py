@@ -10,10 +10,10 @@ import pytest
 from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.ui.inputs import PointerDown, Resized
 from matador.ui.language import Language
+from matador.ui.round_end.rows import EACH_MS, TURN_OVER_MS
 from matador.ui.sentences.table import result, why
 from matador.ui.sound import Sound
 from matador.ui.table.plan import SMALLEST
-from matador.ui.table.result_rows import EACH_MS, TURN_OVER_MS
 from matador.ui.table.staging import BEFORE_RESULT_MS
 from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
@@ -133,7 +133,7 @@ def test_with_penalties_everybodys_pips_are_added() -> None:
 def pictures(pilot: Table) -> list[Drawn]:
     panel = panel_of(pilot.program.table)
     assert panel is not None
-    return drawn(lambda: panel.items(pilot.now_ms))
+    return drawn(lambda: panel.items(now_ms=pilot.now_ms))
 
 
 def texts(pilot: Table) -> list[str]:
@@ -147,7 +147,7 @@ def test_the_hands_turn_over_one_tile_after_the_other_and_their_pips_are_counted
     counts = set()
     backs = []
     while pilot.program.table.is_moving:
-        found = drawn(lambda: panel_of(pilot.program.table).items(pilot.now_ms))  # type: ignore[union-attr]
+        found = drawn(lambda: panel_of(pilot.program.table).items(now_ms=pilot.now_ms))  # type: ignore[union-attr]
         counts |= {one.text for one in found if one.text in ("0", "10", "2", "12")}
         backs.append(sum(one.kind == "back" for one in found))
         pilot.wait()

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 
-from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.paint import button_items
-from matador.ui.look import Look, placed
+from matador.ui.kit.intents import Command, Intent, Open, PageIntent, PageName
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Button, IconButton
+from matador.ui.look import Look
 from matador.ui.sprites import Icon
 
 LEAST_PX = 56
 LEAST_SIDE_PX = 48
-
-
-@dataclass(frozen=True, slots=True)
-class ResultButton:
-    """A button of the result; its key is also the wish that it stands for."""
-
-    key: str
-    name: str
-    icon: Icon
-    rect: pygame.Rect
-    has_word: bool = True
-    """Whether there is room for its name beside its picture."""
 
 
 def buttons_px(look: Look) -> int:
@@ -34,7 +22,7 @@ def buttons_px(look: Look) -> int:
     return max(LEAST_PX, look.px(60), look.fonts.line_height(Style.TEXT))
 
 
-def result_buttons(look: Look, panel: pygame.Rect, again: str, icon: Icon) -> tuple[ResultButton, ...]:
+def foot_buttons(look: Look, panel: pygame.Rect, again: str, icon: Icon) -> Iterator[Placed]:
     """The buttons along the foot of a panel, the main one with its name and icon first and in the middle."""
     height = buttons_px(look)
     side_px, inset, gap = max(LEAST_SIDE_PX, height * 4 // 5), look.px(20), look.px(12)
@@ -42,34 +30,29 @@ def result_buttons(look: Look, panel: pygame.Rect, again: str, icon: Icon) -> tu
     widest = panel.width - 2 * (inset + gap + side_px)
     main = pygame.Rect(0, 0, min(widest, max(look.px(280), word + 3 * height // 2)), height)
     main.midbottom = (panel.centerx, panel.bottom - look.px(16))
-    named: tuple[tuple[str, str, Icon], ...] = (
+    yield Placed(Button("again", again, Command.AGAIN, icon, is_primary=True), main)
+    named: tuple[tuple[PageName, str, Icon], ...] = (
         ("scores", look.say("Scores"), "list"),
         ("fair", look.say("Was it fair?"), "check"),
     )
     room = main.left - gap - panel.left - inset
     wanted = [side_button_px(look, name, side_px) for _, name, _ in named]
     has_words = max(wanted) <= room
-    found = [ResultButton("again", again, icon, main)]
-    for index, (key, name, sign) in enumerate(named):
+    for index, (page, name, sign) in enumerate(named):
         rect = pygame.Rect(0, 0, wanted[index] if has_words else side_px, side_px)
         rect.centery = main.centery
         if index == 0:
             rect.left = panel.left + inset
         else:
             rect.right = panel.right - inset
-        found.append(ResultButton(key, name, sign, rect, has_words))
-    return tuple(found)
+        yield Placed(side_button(page, name, Open(page), sign, has_word=has_words), rect)
 
 
-def result_button_items(look: Look, button: ResultButton) -> Iterator[Item]:
-    """The picture of a button."""
-    if button.has_word:
-        yield from button_items(look, button.rect, button.name, button.icon, is_primary=button.key == "again")
-        return
-    body = look.sprites.button(button.rect.size, kind="round", pressed=False, enabled=True)
-    yield placed(body, "center", button.rect.center)
-    icon = look.sprites.icon(button.icon, button.rect.height // 2, look.theme.strip_text)
-    yield placed(icon, "center", button.rect.center)
+def side_button(
+    key: str, name: str, intent: Intent | PageIntent, icon: Icon, *, has_word: bool
+) -> Button | IconButton:
+    """A smaller button, with its word where there is room for it."""
+    return Button(key, name, intent, icon) if has_word else IconButton(key, name, intent, icon)
 
 
 def side_button_px(look: Look, name: str, height_px: int) -> int:

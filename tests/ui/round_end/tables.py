@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from matador.match.assistance import Assistance
 from matador.rules import Ruleset
 from matador.storage.settings import Settings
-from matador.ui.counting.panel import CountingPanel
 from matador.ui.inputs import Point
+from matador.ui.round_end.counting_panel import CountingPanel
 from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, Table
 

@@ -1,0 +1,38 @@
+"""What can be done while a learner is asked how many pips are left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from matador.ui.kit.intents import PageIntent
+
+
+@dataclass(frozen=True, slots=True)
+class Digit(PageIntent):
+    """Write a digit, 0 to 9, behind the others."""
+
+    digit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Delete(PageIntent):
+    """Take the last digit away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(PageIntent):
+    """The number that is written is the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show(PageIntent):
+    """Let it be counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountFirst(PageIntent):
+    """Let there be keys to write a number with."""
+
+
+QuestionIntent: TypeAlias = Digit | Delete | Answer | Show | CountFirst

@@ -1,0 +1,48 @@
+"""The panel over the table at the end of a round, whatever it shows."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+import pygame
+
+from matador.ui.inputs import Point
+from matador.ui.kit.focus import focused
+from matador.ui.kit.input import Used, entered, pressed
+from matador.ui.kit.view import View
+from matador.ui.kit.widgets import Panel
+
+
+class EndPanel(View):
+    """An open panel; the table has the focus and gives it what is pressed."""
+
+    ends_ms = 0.0
+    """When all is counted, for which a press need not wait."""
+
+    @property
+    def focus(self) -> str | None:
+        """None: the table draws the ring."""
+        return None
+
+    @property
+    def panel(self) -> pygame.Rect:
+        """Where the panel lies."""
+        return next(one.rect for one in self.placed if isinstance(one.widget, Panel))
+
+    def pressed(self, at: Point) -> Used | None:
+        """What lies at a point, with what it means; None if nothing does that can be pressed."""
+        return pressed(self.look, self.placed, at)
+
+    def used(self, key: str) -> Used | None:
+        """What has this key, with what it means; None if nothing has."""
+        one = focused(self.placed, key)
+        return None if one is None else Used(one, entered(one))
+
+    @property
+    @abstractmethod
+    def moves_until_ms(self) -> float:
+        """When nothing changes by itself any more."""
+
+    @abstractmethod
+    def finish(self) -> None:
+        """Show at once what would come by itself."""
