@@ -10,13 +10,14 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.bodies import glow, rim
+from matador.ui.kit.focus import key_of
 from matador.ui.kit.input import pressed_rect
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import RING_PX, IconButton, Panel, PictureButton
 from matador.ui.look import Look, placed
 
 
-def hover_items(look: Look, shown: Sequence[Placed], mouse: Point | None) -> Iterator[Item]:
+def hover_items(look: Look, size: Point, shown: Sequence[Placed], mouse: Point | None) -> Iterator[Item]:
     """The light on what the mouse rests on, and the word of a button that has only a picture."""
     found = None if mouse is None else pressed_rect(look, shown, mouse)
     if found is None:
@@ -26,7 +27,9 @@ def hover_items(look: Look, shown: Sequence[Placed], mouse: Point | None) -> Ite
     if isinstance(one.widget, IconButton):
         grounds = [other.rect for other in shown if isinstance(other.widget, Panel)]
         ground = grounds[0] if grounds else rect.unionall([other.rect for other in shown])
-        yield from _tooltip(look, one.widget.label, rect, ground)
+        others = [other.rect for other in shown if key_of(other) is not None]
+        window = pygame.Rect((0, 0), size)
+        yield from _tooltip(look, one.widget.label, rect, (ground, window), others)
 
 
 def _light(look: Look, one: Placed, rect: pygame.Rect) -> pygame.Surface:
@@ -39,12 +42,28 @@ def _light(look: Look, one: Placed, rect: pygame.Rect) -> pygame.Surface:
             return glow(look, rect.size, is_round=False)
 
 
-def _tooltip(look: Look, text: str, button: pygame.Rect, ground: pygame.Rect) -> Iterator[Item]:
-    """A word beside a button, wherever there is room for it on the page."""
+def _tooltip(
+    look: Look, text: str, button: pygame.Rect, grounds: Sequence[pygame.Rect], others: Sequence[pygame.Rect]
+) -> Iterator[Item]:
+    """A word beside a button, on the first of the grounds where there is room and it hides nothing that is pressed."""
     word = look.fonts.render(text, Style.SMALL, look.theme.strip_text, bold=True)
-    body = pygame.Rect(0, 0, word.get_width() + look.px(24), word.get_height() + look.px(8))
-    body.midright = (button.left - look.px(6), button.centery)
-    if body.left < ground.left:
-        body.midleft = (button.right + look.px(6), button.centery)
-    yield placed(look.sprites.strip(body.size), "center", body.center)
-    yield placed(word, "center", body.center)
+    size = (word.get_width() + look.px(24), word.get_height() + look.px(8))
+    gap = look.px(6)
+
+    def beside(anchor: str, at: Point) -> pygame.Rect:
+        body = pygame.Rect((0, 0), size)
+        setattr(body, anchor, at)
+        return body
+
+    places = [
+        beside("midright", (button.left - gap, button.centery)),
+        beside("midleft", (button.right + gap, button.centery)),
+        beside("midbottom", (button.centerx, button.top - gap)),
+        beside("midtop", (button.centerx, button.bottom + gap)),
+    ]
+    free = [body for body in places if body.collidelist(others) < 0]
+    # On the page, or rather beside it than over what is pressed there.
+    seen = [body for ground in grounds for body in free if ground.contains(body)]
+    for body in seen[:1]:
+        yield placed(look.sprites.strip(body.size), "center", body.center)
+        yield placed(word, "center", body.center)

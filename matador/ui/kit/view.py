@@ -53,7 +53,7 @@ class View(ABC):
     def items(self, mouse: Point | None = None, now_ms: float = 0.0) -> Iterator[Item]:
         """The pictures, from the bottom to the top; what the mouse rests on is lit."""
         yield from items_of(self.look, self.shown, self.focus, now_ms)
-        yield from hover_items(self.look, self.shown, mouse)
+        yield from hover_items(self.look, self.size, self.shown, mouse)
 
     def nodes(self) -> Iterator[Node]:
         """What can be read and pressed."""

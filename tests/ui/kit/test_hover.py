@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from matador.ui.inputs import Point, PointerDown, PointerMoved, Resized
@@ -11,6 +12,7 @@ from matador.ui.kit.stack import PageStack
 from matador.ui.kit.widgets import Button, Dialog, Label, stepper
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
+from tests.ui.round_end.tables import counting
 
 
 def page(size: Point = (1280, 720)) -> PageStack:
@@ -122,3 +124,13 @@ def test_where_the_mouse_is_no_more_nothing_is_lit() -> None:
         assert pictures(of) == before + 1
         of.follow(gone)
         assert pictures(of) == before
+
+
+def test_the_word_hides_nothing_that_is_pressed() -> None:
+    """Of the key with the check in the corner of a number pad."""
+    table = counting()
+    table.wait(3000)
+    keys = [pygame.Rect(node.box) for node in table.tree if node.action == "press"]
+    table.give(PointerMoved(table.node("answer").centre))
+    (word,) = [one for one in drawn(table.program.items) if one.text == "OK"]
+    assert word.rect.collidelist(keys) < 0
