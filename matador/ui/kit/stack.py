@@ -8,6 +8,7 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Resized, Wheel
+from matador.ui.kit.beside import Beside
 from matador.ui.kit.intents import Intent
 from matador.ui.kit.overlay import Overlay, Scrolls
 from matador.ui.kit.page import Page
@@ -114,7 +115,9 @@ class PageStack:
     def items(self) -> Iterator[Item]:
         """The page on top, and a shade over all that lies under it."""
         if self.top is not None:
-            yield Item(self._shade, 0, 0)
+            # What is seen beside a page is there to be looked at.
+            if not isinstance(self.top, Beside):
+                yield Item(self._shade, 0, 0)
             yield from self.top.items(self.mouse)
 
     def nodes(self) -> Tree:
