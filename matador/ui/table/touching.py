@@ -8,9 +8,9 @@ from matador.rules import DRAW, PASS
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.layout.ways import Grip, Way
-from matador.ui.learning.hints import is_learners
 from matador.ui.table.chips import Chip, chips_at
 from matador.ui.table.ends import place_rect
+from matador.ui.table.hints import is_learners
 from matador.ui.table.model import Model
 from matador.ui.table.states import Proposed, TurnOffered
 
