@@ -15,8 +15,8 @@ from matador.ui.kit.input import entered, is_outside, pressed
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.sheet import Sheet
-from matador.ui.kit.view import View
-from matador.ui.kit.widgets import Button, Picture, PictureButton, Text
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, Text
 from matador.ui.kit.words import LEAST_PX
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
@@ -35,12 +35,12 @@ class Listing:
 
     title: str
     count: int
-    row: Callable[[int], Button | PictureButton]
+    row: Callable[[int], Button | FigureButton]
     empty: str
     """What is told where there is no row."""
 
 
-class ListPage(View):
+class ListPage(PageView):
     """An `Overlay` of a list. It stands at whole rows; wheel, keys, a finger and the bar at its side move it."""
 
     def __init__(self, look: Look, size: Point, compose: Callable[[Language], Listing]) -> None:
@@ -174,7 +174,7 @@ class ListPage(View):
             top = sheet.body.top + (index - self.first) * self._pitch_px
             yield Placed(row, pygame.Rect(sheet.body.left, top, width, self._pitch_px - look.px(8)))
         if self._last_first:
-            yield Placed(Picture(ScrollBar(self._thumb())), self._bar)
+            yield Placed(FigureLabel(ScrollBar(self._thumb())), self._bar)
         yield self._place()
         yield from sheet.frame(None)
 

@@ -20,7 +20,7 @@ _DOT_PX = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Series:
     """Values from left to right; None where there is none, and the line is broken."""
 
     name: str
@@ -142,7 +142,7 @@ def label_items(look: Look, axes: Axes) -> Iterator[Item]:
 class LinePlot:
     """One line, or two of which the second has open points; their names and last values stand at their ends."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Series, ...]
     labels: tuple[str, ...]
     """Of the steps, from left to right; empty ones are not written."""
 
@@ -209,7 +209,7 @@ class LinePlot:
         return raster(rect.size, body)
 
 
-def _last(line: Line) -> float | None:
+def _last(line: Series) -> float | None:
     return next((value for value in reversed(line.values) if value is not None), None)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from matador.ui.kit import plot
 from matador.ui.kit.cell_map import CellMap
-from matador.ui.kit.plot import BarPlot, Line, LinePlot, Word, place_of, ticks_for
+from matador.ui.kit.plot import BarPlot, LinePlot, Series, Word, place_of, ticks_for
 from tests.ui.drawn import drawn
 from tests.ui.pages.new_match.choosing import look_of
 from tests.ui.text_faults import text_faults
@@ -54,7 +54,7 @@ def test_lines_and_words_stay_in_their_place(
 ) -> None:
     look = LOOKS[text_size]
     labels = tuple(f"{number + 1}. March" for number in range(len(one)))
-    figure = LinePlot((Line("You", one), Line("Before", other)), labels)
+    figure = LinePlot((Series("You", one), Series("Before", other)), labels)
     axes = figure.axes(look, rect)
     words = [*axes.ticks, *axes.along, *figure.ends(look, rect)]
     assert crowd(words, rect) == []
@@ -114,7 +114,8 @@ def test_nothing_that_is_written_is_cut(text_size: int) -> None:
     look = LOOKS[text_size]
     for figure in (
         LinePlot(
-            (Line("You", (3.0, 5.0, None, 9.0, 12.0)), Line("Ben", (8.0, 8.0, 7.0, 9.0, 11.0))), ("Mo",) * 5
+            (Series("You", (3.0, 5.0, None, 9.0, 12.0)), Series("Ben", (8.0, 8.0, 7.0, 9.0, 11.0))),
+            ("Mo",) * 5,
         ),
         BarPlot(tuple((f"{number} + {7 - number}", number * 3.0) for number in range(7))),
         CellMap(("one", "two"), ("a", "b"), ((0.1, 0.9), (1.0, None))),
@@ -125,7 +126,7 @@ def test_nothing_that_is_written_is_cut(text_size: int) -> None:
 def test_nothing_at_all_can_be_plotted_too() -> None:
     look = LOOKS[100]
     assert drawn(lambda: LinePlot((), ()).items(look, RECT, 0.0))
-    assert drawn(lambda: LinePlot((Line("You", (None, None)),), ("", "")).items(look, RECT, 0.0))
+    assert drawn(lambda: LinePlot((Series("You", (None, None)),), ("", "")).items(look, RECT, 0.0))
     assert drawn(lambda: BarPlot(()).items(look, RECT, 0.0))
     assert not drawn(lambda: CellMap((), (), ()).items(look, RECT, 0.0))
 
@@ -135,6 +136,6 @@ def test_planted_words_that_are_not_thinned_are_caught(monkeypatch: pytest.Monke
     monkeypatch.setattr(plot, "_GAP_PX", -400)
     look = LOOKS[200]
     figure = LinePlot(
-        (Line("You", tuple(map(float, range(40)))),), tuple(f"{day}. March" for day in range(40))
+        (Series("You", tuple(map(float, range(40)))),), tuple(f"{day}. March" for day in range(40))
     )
     assert crowd(figure.axes(look, RECT).along, RECT)
