@@ -14,7 +14,7 @@ Part: TypeAlias = Literal["first", "second"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Cell:
+class FrameCell:
     """A place in rows of five, from the top left."""
 
     row: int
@@ -59,7 +59,7 @@ class Pip:
     """A pip of a part, and where it lies."""
 
     part: Part
-    cell: Cell
+    cell: FrameCell
     is_extra: bool
     """Whether it lies outside the frame, which has no cell for it."""
 
@@ -68,11 +68,11 @@ class Pip:
 class Frame:
     """The cells of a total, and the pips that lie there."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[FrameCell, ...]
     """Those of the frame, row by row."""
     pips: tuple[Pip, ...]
     """Of the first part, then of the second."""
-    empty: tuple[Cell, ...]
+    empty: tuple[FrameCell, ...]
     """The cells in which no pip lies."""
 
 
@@ -84,9 +84,9 @@ class Bridge:
     rest: int
 
 
-def cell_at(number: int) -> Cell:
+def cell_at(number: int) -> FrameCell:
     """The place of a pip, counted from 0."""
-    return Cell(number // ROW, number % ROW)
+    return FrameCell(number // ROW, number % ROW)
 
 
 def frame_of(pair: Pair) -> Frame:

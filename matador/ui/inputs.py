@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 import pygame
 
 Point: TypeAlias = tuple[int, int]
-Button: TypeAlias = Literal["left", "right"]
+MouseButton: TypeAlias = Literal["left", "right"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class PointerDown:
     """A button of the mouse was pressed, or a finger set down."""
 
     at: Point
-    button: Button = "left"
+    button: MouseButton = "left"
     finger: int | None = None
     """Which finger; None for the mouse."""
 
@@ -35,7 +35,7 @@ class PointerUp:
     """A button of the mouse was released, or a finger lifted."""
 
     at: Point
-    button: Button = "left"
+    button: MouseButton = "left"
     finger: int | None = None
 
 
@@ -128,7 +128,7 @@ KEYS = {
     pygame.K_F11: "f11",
 }
 
-_BUTTONS: dict[int, Button] = {1: "left", 3: "right"}
+_BUTTONS: dict[int, MouseButton] = {1: "left", 3: "right"}
 
 
 def input_of(event: pygame.event.Event, window_size: Point) -> Input | None:

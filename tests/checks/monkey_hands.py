@@ -9,11 +9,11 @@ from pygame import Rect
 
 from matador.match.taking_back import Stays
 from matador.ui.inputs import (
-    Button,
     Exposed,
     FocusLost,
     Input,
     Key,
+    MouseButton,
     PointerDown,
     PointerMoved,
     PointerUp,
@@ -103,7 +103,7 @@ class Monkey(Tour):
     def _anything(self) -> Input:
         chance = self.chance
         finger = chance.choice(FINGERS)
-        button: Button = "right" if finger is None and chance.random() < 0.25 else "left"
+        button: MouseButton = "right" if finger is None and chance.random() < 0.25 else "left"
         inputs: list[Input] = [
             PointerDown(self.anywhere(), button, finger),
             PointerMoved(self.anywhere(), finger),

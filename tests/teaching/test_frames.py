@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from matador.teaching.frames import Cell, Frame, Pair, Pip, bridge_of, frame_of
+from matador.teaching.frames import Frame, FrameCell, Pair, Pip, bridge_of, frame_of
 
 # Drawn by hand: a letter is a cell.
 SHAPES = {
@@ -81,7 +81,7 @@ def test_two_twelves_have_eleven_too_many() -> None:
 def test_each_ten_stands_apart() -> None:
     cells = frame_of(Pair(13, 12)).cells
     assert [cell.ten for cell in cells] == [0] * 10 + [1] * 3
-    assert Cell(4, 3).ten == 2, "two tens and four: 12 and 12"
+    assert FrameCell(4, 3).ten == 2, "two tens and four: 12 and 12"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,9 @@ def test_each_ten_stands_apart() -> None:
         (lambda frame: replace(frame, empty=frame.cells[-1:]), "empty"),
         (lambda frame: replace(frame, pips=tuple(replace(p, part="first") for p in frame.pips)), "order"),
         (
-            lambda frame: replace(frame, pips=(*frame.pips[:-1], Pip("second", Cell(2, 2), is_extra=True))),
+            lambda frame: replace(
+                frame, pips=(*frame.pips[:-1], Pip("second", FrameCell(2, 2), is_extra=True))
+            ),
             "gaps",
         ),
     ],

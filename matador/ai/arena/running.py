@@ -23,7 +23,7 @@ LEAST_DEALS = 64
 _AHEAD = 4
 """So many pieces of work for each worker have been sent at any time."""
 
-SavedState: TypeAlias = Callable[[TaskResult], None]
+ArenaState: TypeAlias = Callable[[TaskResult], None]
 
 
 def run_arena(
@@ -32,7 +32,7 @@ def run_arena(
     *,
     workers: int = 1,
     tally: Tally | None = None,
-    keep: SavedState | None = None,
+    keep: ArenaState | None = None,
     until_half_width: float | None = None,
 ) -> Iterator[Tally]:
     """Play the plan; gives its tally, the same object, whenever more deals have been counted.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from matador.teaching.frames import ROW, Cell, Frame, Part, Pip
+from matador.teaching.frames import ROW, Frame, FrameCell, Part, Pip
 from matador.ui.sprites.svg import circle, dashed, filled, mix, raster, rounded, stroked
 from matador.ui.theme import Theme
 
@@ -39,7 +39,7 @@ class Grid:
         """Round all of it, for the edges of the cells."""
         return max(1, round(_MARGIN_PX * self.scale))
 
-    def rect(self, cell: Cell) -> pygame.Rect:
+    def rect(self, cell: FrameCell) -> pygame.Rect:
         """A cell, from the top left of the picture."""
         gap = max(2, round(GAP_PX * self.scale))
         step = self.cell_px + gap
@@ -51,7 +51,7 @@ class Grid:
     def size(self, frame: Frame) -> tuple[int, int]:
         """The size of the picture: always a row wide, as high as its cells and what lies outside."""
         last = max([*frame.cells, *(pip.cell for pip in frame.pips)])
-        corner = self.rect(Cell(last.row, ROW - 1)).bottomright
+        corner = self.rect(FrameCell(last.row, ROW - 1)).bottomright
         return (corner[0] + self.margin_px, corner[1] + self.margin_px)
 
 
@@ -80,7 +80,7 @@ def pip_svg(theme: Theme, part: Part, x: float, y: float, size_px: float) -> str
     return ring + circle(x, y, (size_px - line) / 2, stroked(theme.panel_text, line))
 
 
-def _cell(theme: Theme, grid: Grid, cell: Cell) -> str:
+def _cell(theme: Theme, grid: Grid, cell: FrameCell) -> str:
     rect = grid.rect(cell)
     line = max(1.0, (2.0 if theme.outlines else 1.5) * grid.scale)
     edge = theme.ink if theme.outlines else theme.panel_muted

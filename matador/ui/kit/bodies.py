@@ -25,13 +25,13 @@ from matador.ui.sprites.svg import (
 )
 from matador.ui.theme import Theme
 
-State: TypeAlias = Literal["plain", "chosen", "refused"]
+CellState: TypeAlias = Literal["plain", "chosen", "refused"]
 
 RADIUS_PX = 14
 _CHECK = "M 6.6 12.4 L 10.6 16.4 L 17.6 8.2"
 
 
-def key_body(look: Look, size_px: Size, state: State) -> pygame.Surface:
+def key_body(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
     """The ground of a word or a picture that is pressed."""
     return look.sprites.composed(
         ("key", size_px, state), lambda: _key(look.theme, size_px, state, look.scale)
@@ -45,7 +45,7 @@ def field_body(look: Look, size_px: Size, *, is_written: bool) -> pygame.Surface
     )
 
 
-def toggle(look: Look, size_px: Size, state: State) -> pygame.Surface:
+def toggle(look: Look, size_px: Size, state: CellState) -> pygame.Surface:
     """A switch: on, its knob is at the right and has a check."""
     return look.sprites.composed(("toggle", size_px, state), lambda: _toggle(look.theme, size_px, state))
 
@@ -91,11 +91,11 @@ def selection(look: Look, size_px: Size) -> pygame.Surface:
     return look.sprites.composed(("selection", size_px), lambda: _filled(look.theme, size_px))
 
 
-def _line(scale: float, state: State) -> float:
+def _line(scale: float, state: CellState) -> float:
     return max(1.2, 1.5 * scale) if state != "chosen" else max(2.5, 3 * scale)
 
 
-def _key(theme: Theme, size_px: Size, state: State, scale: float) -> pygame.Surface:
+def _key(theme: Theme, size_px: Size, state: CellState, scale: float) -> pygame.Surface:
     line = _line(scale, state)
     inset = line / 2
     box = (inset, inset, size_px[0] - line, size_px[1] - line, RADIUS_PX * scale)
@@ -116,7 +116,7 @@ def _field(theme: Theme, size_px: Size, scale: float, *, is_written: bool) -> py
     return raster(size_px, rounded(*box, filled(ground)) + rounded(*box, stroked(theme.panel_text, line)))
 
 
-def _toggle(theme: Theme, size_px: Size, state: State) -> pygame.Surface:
+def _toggle(theme: Theme, size_px: Size, state: CellState) -> pygame.Surface:
     width, height = size_px
     line = max(1.5, height / 18)
     box = (line / 2, line / 2, width - line, height - line, height / 2)

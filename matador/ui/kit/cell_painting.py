@@ -9,7 +9,7 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.bodies import State, check, dye, half, key_body, toggle
+from matador.ui.kit.bodies import CellState, check, dye, half, key_body, toggle
 from matador.ui.kit.cells import (
     Avatar,
     Card,
@@ -73,14 +73,14 @@ def check_items(look: Look, cell: Cell, rect: pygame.Rect) -> Iterator[Item]:
         yield placed(sign, "center", (rect.right - look.px(4), rect.top + look.px(4)))
 
 
-def state_of(cell: Cell) -> State:
+def state_of(cell: Cell) -> CellState:
     """How a cell looks; what is chosen looks so even where another choice would be needed."""
     if cell.is_chosen:
         return "chosen"
     return "refused" if cell.is_refused else "plain"
 
 
-def _ink(look: Look, state: State) -> Colour:
+def _ink(look: Look, state: CellState) -> Colour:
     theme = look.theme
     return {"chosen": theme.on_accent, "refused": theme.panel_muted, "plain": theme.panel_text}[state]
 
@@ -124,7 +124,9 @@ def _chip(look: Look, measures: Measures, chip: Chip, rect: pygame.Rect, ink: Co
     yield placed(word, "midleft", (left + before, rect.centery))
 
 
-def _switch(look: Look, measures: Measures, label: str, rect: pygame.Rect, state: State) -> Iterator[Item]:
+def _switch(
+    look: Look, measures: Measures, label: str, rect: pygame.Rect, state: CellState
+) -> Iterator[Item]:
     ink = look.theme.panel_muted if state == "refused" else look.theme.panel_text
     word = look.fonts.render(label, Style.TEXT, ink, max_width=measures.switch_room(rect.width))
     yield placed(

@@ -15,7 +15,7 @@ LONGEST_NUMBER = 15
 """Digits of a deal number: beyond them programs disagree about whole numbers."""
 
 
-Refusal: TypeAlias = Literal["letter", "full"]
+FieldRefusal: TypeAlias = Literal["letter", "full"]
 """Why what was written last does not stand there: there is no such letter here, or no more room."""
 
 
@@ -28,7 +28,7 @@ class Field:
     longest: int
     takes: Callable[[str], bool]
     holds: Literal["name", "number"]
-    refusal: Refusal | None = None
+    refusal: FieldRefusal | None = None
     is_selected: bool = False
     """True while all of it is selected: what is written next takes its place."""
 
@@ -42,7 +42,7 @@ class Field:
         joined = unicodedata.normalize("NFC", before + fitting)
         # What stood there stays, also where a file held more than there is room for.
         room = max(self.longest - len(after), len(before))
-        refusal: Refusal | None = "letter" if len(fitting) < len(whole) else None
+        refusal: FieldRefusal | None = "letter" if len(fitting) < len(whole) else None
         if len(joined) > room:
             joined, refusal = joined[:room], "full"
         return replace(self, text=joined + after, caret=len(joined), refusal=refusal)

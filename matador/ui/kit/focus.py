@@ -9,7 +9,7 @@ import pygame
 
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, IconButton, PictureButton, Stepper, Tab
+from matador.ui.kit.widgets import Button, FigureButton, IconButton, Stepper, Tab
 
 Arrow: TypeAlias = Literal["left", "right", "up", "down"]
 
@@ -27,7 +27,7 @@ def _is_stop(one: Placed) -> bool:
     match one.widget:
         case Button(is_focus_stop=is_stop) | IconButton(is_focus_stop=is_stop):
             return is_stop
-        case PictureButton() | Stepper() | Tab() | Cell():
+        case FigureButton() | Stepper() | Tab() | Cell():
             return True
         case _:
             return False
@@ -36,7 +36,7 @@ def _is_stop(one: Placed) -> bool:
 def key_of(one: Placed) -> str | None:
     """By what a widget that can be used is known; None for any other."""
     match one.widget:
-        case Button() | IconButton() | PictureButton() | Stepper() | Tab() | Cell():
+        case Button() | IconButton() | FigureButton() | Stepper() | Tab() | Cell():
             return one.widget.key
         case _:
             return None

@@ -14,7 +14,7 @@ from matador.ui.kit.form import place_form
 from matador.ui.kit.input import entered, pressed
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.view import View
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Form, Tab
 from matador.ui.language import Language
 from matador.ui.look import Look
@@ -56,7 +56,7 @@ class FormKind(Generic[S]):
     """The state after this text was written into a field: every letter counts at once."""
 
 
-class FormPage(View, Generic[S]):
+class FormPage(PageView, Generic[S]):
     """An `Overlay` of a form."""
 
     def __init__(self, look: Look, size: Point, kind: FormKind[S], state: S) -> None:

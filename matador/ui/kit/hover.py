@@ -13,7 +13,7 @@ from matador.ui.kit.bodies import glow, rim
 from matador.ui.kit.focus import key_of
 from matador.ui.kit.input import pressed_rect
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import RING_PX, IconButton, Panel, PictureButton
+from matador.ui.kit.widgets import RING_PX, FigureButton, IconButton, Panel
 from matador.ui.look import Look, placed
 
 
@@ -34,7 +34,7 @@ def hover_items(look: Look, size: Point, shown: Sequence[Placed], mouse: Point |
 
 def _light(look: Look, one: Placed, rect: pygame.Rect) -> pygame.Surface:
     match one.widget:
-        case PictureButton(ring_px=ring_px):
+        case FigureButton(ring_px=ring_px):
             return rim(look, rect.size, look.px(RING_PX) if ring_px is None else ring_px)
         case IconButton(kind="round"):
             return glow(look, rect.size, is_round=True)

@@ -11,7 +11,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.cells import Cell
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, IconButton, Panel, PictureButton, Stepper, Tab
+from matador.ui.kit.widgets import Button, FigureButton, IconButton, Panel, Stepper, Tab
 from matador.ui.kit.words import arrow_rects
 from matador.ui.look import Look
 
@@ -52,10 +52,7 @@ def _targets(look: Look, one: Placed) -> Iterator[tuple[pygame.Rect, Intent | Pa
         case Button(intent=intent, why_not=why_not):
             yield one.rect, None if why_not else intent
         case (
-            IconButton(intent=intent)
-            | PictureButton(intent=intent)
-            | Tab(intent=intent)
-            | Cell(intent=intent)
+            IconButton(intent=intent) | FigureButton(intent=intent) | Tab(intent=intent) | Cell(intent=intent)
         ):
             yield one.rect, intent
         case Stepper(back=back, on=on, around=around):
@@ -69,7 +66,7 @@ def entered(one: Placed | None) -> Intent | PageIntent | None:
     match one:
         case Placed(widget=Button(intent=intent, why_not="")):
             return intent
-        case Placed(widget=IconButton(intent=intent) | PictureButton(intent=intent)):
+        case Placed(widget=IconButton(intent=intent) | FigureButton(intent=intent)):
             return intent
         case Placed(widget=Tab(intent=intent) | Cell(intent=intent)):
             return intent

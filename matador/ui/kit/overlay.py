@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point
@@ -30,3 +30,11 @@ class Overlay(Protocol):
 
     def nodes(self) -> Iterable[Node]:
         """What can be read and pressed."""
+
+
+@runtime_checkable
+class Scrolls(Protocol):
+    """A page on which a finger drags what it shows, and does not turn it."""
+
+    def scroll(self, down_px: int) -> None:
+        """Move what is shown up (below 0) or down by so many pixels."""

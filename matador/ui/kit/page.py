@@ -10,13 +10,13 @@ from matador.ui.kit.focus import focused, key_of, moved
 from matador.ui.kit.input import entered, is_outside, pressed, stepped
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.view import View
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Dialog, Stepper
 from matador.ui.language import Language
 from matador.ui.look import Look
 
 
-class Page(View):
+class Page(PageView):
     """An `Overlay` of a dialog."""
 
     def __init__(self, look: Look, size: Point, compose: Callable[[Language], Dialog]) -> None:

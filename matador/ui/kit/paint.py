@@ -17,13 +17,13 @@ from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import (
     RING_PX,
     Button,
+    FigureButton,
+    FigureLabel,
     Heading,
     Hint,
     IconButton,
     Label,
     Panel,
-    Picture,
-    PictureButton,
     Stepper,
     Tab,
     Text,
@@ -40,8 +40,7 @@ from matador.ui.kit.words import (
     value_words,
 )
 from matador.ui.look import Look, panel_item, placed
-from matador.ui.sprites import Button as Body
-from matador.ui.sprites import Icon
+from matador.ui.sprites import ButtonKind, Icon
 
 _Words: TypeAlias = Panel | Heading | Label | Text | Hint | Owner
 _Used: TypeAlias = Button | IconButton | Stepper | Tab | Cell
@@ -61,7 +60,7 @@ def items_of(look: Look, shown: Sequence[Placed], focus: str | None, now_ms: flo
 
 def _items(look: Look, one: Placed, now_ms: float) -> Iterator[Item]:
     match one.widget:
-        case Picture(figure=figure) | PictureButton(figure=figure):
+        case FigureLabel(figure=figure) | FigureButton(figure=figure):
             yield from figure.items(look, one.rect, now_ms)
         case Button() | IconButton() | Stepper() | Tab() | Cell():
             yield from _control(look, one.widget, one)
@@ -74,7 +73,7 @@ def _ring(look: Look, one: Placed, focus: str | None) -> Iterator[Item]:
     match one.widget:
         case IconButton(key=key, kind="round") if key == focus:
             yield focus_ring(look, one.rect, one.rect.height / 2)
-        case PictureButton(key=key, ring_px=ring_px) if key == focus:
+        case FigureButton(key=key, ring_px=ring_px) if key == focus:
             yield focus_ring(look, one.rect, ring_px)
         case Button(key=key) | IconButton(key=key) | Stepper(key=key) | Cell(key=key) if key == focus:
             yield focus_ring(look, one.rect)
@@ -164,7 +163,7 @@ def button_items(
     look: Look, rect: pygame.Rect, label: str, icon: Icon | None = None, *, is_primary: bool = True
 ) -> Iterator[Item]:
     """A button with a word, and perhaps a picture before it."""
-    kind: Body = "primary" if is_primary else "quiet"
+    kind: ButtonKind = "primary" if is_primary else "quiet"
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)
     colour = look.theme.on_accent if is_primary else look.theme.strip_text
@@ -178,7 +177,9 @@ def button_items(
     yield placed(word, "midleft", (left + side + gap, rect.centery))
 
 
-def icon_button_items(look: Look, rect: pygame.Rect, icon: Icon, kind: Body = "round") -> Iterator[Item]:
+def icon_button_items(
+    look: Look, rect: pygame.Rect, icon: Icon, kind: ButtonKind = "round"
+) -> Iterator[Item]:
     """A button with a picture alone."""
     body = look.sprites.button(rect.size, kind=kind, pressed=False, enabled=True)
     yield placed(body, "center", rect.center)

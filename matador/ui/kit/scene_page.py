@@ -10,13 +10,13 @@ from matador.ui.kit.focus import focused, key_of, moved, neighbour
 from matador.ui.kit.input import entered, pressed
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.view import View
+from matador.ui.kit.view import PageView
 from matador.ui.look import Look
 
 S = TypeVar("S")
 
 
-class ScenePage(View, Generic[S]):
+class ScenePage(PageView, Generic[S]):
     """What is pressed and where the focus goes; intents of the page itself are for the scene that has it."""
 
     def __init__(

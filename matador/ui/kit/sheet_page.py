@@ -12,8 +12,8 @@ from matador.ui.kit.input import entered, is_outside, pressed
 from matador.ui.kit.intents import Command, Intent, PageIntent, TurnPage
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.tree import key_seen
-from matador.ui.kit.view import View
-from matador.ui.kit.widgets import IconButton, PictureButton
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import FigureButton, IconButton
 from matador.ui.look import Look
 
 S = TypeVar("S")
@@ -35,7 +35,7 @@ class SheetKind(Generic[S]):
     """What Up (-1) and Down (1) make of the state; None: they turn the page."""
 
 
-class SheetPage(View, Generic[S]):
+class SheetPage(PageView, Generic[S]):
     """An `Overlay` of a sheet. Arrows have the keys `page back` and `page on`; wheel and keys do what they do."""
 
     def __init__(
@@ -120,7 +120,7 @@ class SheetPage(View, Generic[S]):
     def _focus_on(self, one: Placed) -> None:
         """The focus goes to something; a choice is made by going to it."""
         self._focus = key_of(one)
-        if isinstance(one.widget, PictureButton) and one.widget.role == "choice":
+        if isinstance(one.widget, FigureButton) and one.widget.role == "choice":
             self._done(one.widget.intent)
 
     def _step(self, step: int) -> None:
@@ -128,7 +128,7 @@ class SheetPage(View, Generic[S]):
         assert self._kind.step is not None, "up and down turn the page"
         self.state = self._kind.step(self.state, step)
         self._arrange()
-        chosen = [one for one in self.shown if isinstance(one.widget, PictureButton) and one.widget.is_chosen]
+        chosen = [one for one in self.shown if isinstance(one.widget, FigureButton) and one.widget.is_chosen]
         self._focus = key_of(chosen[0]) if chosen else self._focus
 
     def _done(self, intent: Intent | PageIntent | None) -> Intent | None:

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 import pygame
 
 from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Resized
+from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Resized, Wheel
+from matador.ui.kit.beside import Beside
 from matador.ui.kit.intents import Intent
-from matador.ui.kit.overlay import Overlay
+from matador.ui.kit.overlay import Overlay, Scrolls
 from matador.ui.kit.page import Page
+from matador.ui.kit.touch import Scroll, Touch, touched
 from matador.ui.look import Look
 from matador.ui.semantics import Tree
 
@@ -22,6 +24,8 @@ class PageStack:
         self._pages: list[tuple[str, Overlay]] = []
         self.mouse: Point | None = None
         """Where the mouse rests; None while nobody knows, and after a touch."""
+        self._touch: Touch | None = None
+        """The finger that is down on the page on top."""
         self._shade = _shade(size)
 
     @property
@@ -45,6 +49,7 @@ class PageStack:
 
     def push(self, key: str, page: Overlay) -> None:
         """Lay a page on top, in place of one of the same key."""
+        self._touch = None
         self._pages = [(known, kept) for known, kept in self._pages if known != key]
         self._pages.append((key, page))
 
@@ -57,6 +62,7 @@ class PageStack:
 
     def back(self) -> None:
         """Take the top page away; what the one under it says may have changed meanwhile."""
+        self._touch = None
         del self._pages[-1:]
         self.refresh()
 
@@ -67,6 +73,7 @@ class PageStack:
 
     def close(self) -> None:
         """Take all pages away."""
+        self._touch = None
         self._pages.clear()
 
     def follow(self, given: Input) -> None:
@@ -81,8 +88,23 @@ class PageStack:
                 pass
 
     def handle(self, given: Input) -> Intent | None:
-        """Let the top page take an input."""
-        return None if self.top is None else self.top.handle(given)
+        """Let the top page take an input; a finger presses when it is lifted, or scrolls, or turns the page."""
+        if self.top is None:
+            return None
+        if not _is_of_finger(given):
+            return self.top.handle(given)
+        self._touch, meant = touched(self._touch, given)
+        match meant:
+            case None:
+                return None
+            case Scroll(down_px):
+                if isinstance(self.top, Scrolls):
+                    self.top.scroll(down_px)
+                return None
+            case Wheel() if isinstance(self.top, Scrolls):
+                return None
+            case _:
+                return self.top.handle(meant)
 
     def resize(self, look: Look, size: Point) -> None:
         """Another size of window, or another look."""
@@ -93,12 +115,18 @@ class PageStack:
     def items(self) -> Iterator[Item]:
         """The page on top, and a shade over all that lies under it."""
         if self.top is not None:
-            yield Item(self._shade, 0, 0)
+            # What is seen beside a page is there to be looked at.
+            if not isinstance(self.top, Beside):
+                yield Item(self._shade, 0, 0)
             yield from self.top.items(self.mouse)
 
     def nodes(self) -> Tree:
         """What is on the page on top."""
         return () if self.top is None else tuple(self.top.nodes())
+
+
+def _is_of_finger(given: Input) -> bool:
+    return isinstance(given, PointerDown | PointerMoved | PointerUp) and given.finger is not None
 
 
 def _shade(size: Point) -> pygame.Surface:

@@ -12,14 +12,14 @@ from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import (
     Button,
     Control,
+    FigureButton,
+    FigureLabel,
     Heading,
     Hint,
     IconButton,
     Label,
     Panel,
-    Picture,
-    PictureButton,
-    Seen,
+    SeenWidget,
     Stepper,
     Tab,
     Text,
@@ -38,7 +38,7 @@ def nodes_of(look: Look, shown: Iterable[Placed], focus: str | None) -> Iterator
 def key_seen(one: Placed) -> str:
     """By what a widget that is only seen is known; empty for one that is used, or that has no key."""
     match one.widget:
-        case Label(key=key) | Text(key=key) | Picture(key=key):
+        case Label(key=key) | Text(key=key) | FigureLabel(key=key):
             return key
         case _:
             return ""
@@ -46,13 +46,13 @@ def key_seen(one: Placed) -> str:
 
 def _nodes(look: Look, one: Placed, focus: str | None) -> Iterator[Node]:
     match one.widget:
-        case Button() | IconButton() | PictureButton() | Stepper() | Tab() | Cell():
+        case Button() | IconButton() | FigureButton() | Stepper() | Tab() | Cell():
             yield from _control(look, one.widget, one.rect, focus)
         case _:
             yield from _seen(one.widget, box_of(one.rect))
 
 
-def _seen(widget: Seen, box: Box) -> Iterator[Node]:
+def _seen(widget: SeenWidget, box: Box) -> Iterator[Node]:
     match widget:
         case Panel(title, key):
             yield Node(key, "panel", title, box)
@@ -65,7 +65,7 @@ def _seen(widget: Seen, box: Box) -> Iterator[Node]:
         case Text(text=text, key=key):
             # Words that only name what follows are read with it.
             yield from [Node(key, "text", text, box)] if key else []
-        case Picture(key=key, name=name, states=states):
+        case FigureLabel(key=key, name=name, states=states):
             yield from [Node(key, "text", name, box, states)] if key else []
         case Heading():
             # The panel is read by it.
@@ -85,7 +85,7 @@ def _control(look: Look, widget: Control, rect: Rect, focus: str | None) -> Iter
             yield Node(key, "button", f"{label}: {why_not}", box, _states(key, focus, refused=True))
         case IconButton(label=label):
             yield Node(key, "button", label, box, _states(key, focus), "press")
-        case PictureButton(name=name, role=role, is_chosen=is_chosen):
+        case FigureButton(name=name, role=role, is_chosen=is_chosen):
             action = "choose" if role == "choice" else "press"
             yield Node(key, role, name, box, _states(key, focus, chosen=is_chosen), action)
         case Stepper(label=label, value=value):

@@ -15,7 +15,7 @@ from matador.ui.look import Look
 from matador.ui.semantics import Node
 
 
-class View(ABC):
+class PageView(ABC):
     """Pictures and tree of an open page. Nothing but `placed` says where anything is."""
 
     def __init__(self, look: Look, size: Point) -> None:

@@ -12,8 +12,7 @@ from matador.ui.kit.cells import Cell, Contents, Owner
 from matador.ui.kit.figures import Figure
 from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.semantics import Role
-from matador.ui.sprites import Button as Body
-from matador.ui.sprites import Icon
+from matador.ui.sprites import ButtonKind, Icon
 
 T = TypeVar("T")
 
@@ -56,7 +55,7 @@ class IconButton:
     """False where keys of its own do the same."""
     far: PageIntent | None = None
     """Of an arrow: what leads as far as there is, which is what Home and End mean."""
-    kind: Body = "round"
+    kind: ButtonKind = "round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ Row: TypeAlias = Label | Button | Stepper
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class FigureLabel:
     """What a page draws by itself and is only seen; `name` is what a screen reader says."""
 
     figure: Figure
@@ -89,7 +88,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class PictureButton:
+class FigureButton:
     """What a page draws by itself and is pressed."""
 
     key: str
@@ -181,11 +180,11 @@ class Hint:
     is_reason: bool
 
 
-Seen: TypeAlias = Panel | Heading | Label | Text | Hint | Owner | Picture
+SeenWidget: TypeAlias = Panel | Heading | Label | Text | Hint | Owner | FigureLabel
 """What is only seen."""
-Control: TypeAlias = Button | IconButton | PictureButton | Stepper | Tab | Cell
+Control: TypeAlias = Button | IconButton | FigureButton | Stepper | Tab | Cell
 """What is used."""
-Widget: TypeAlias = Seen | Control
+Widget: TypeAlias = SeenWidget | Control
 
 
 def stepper(

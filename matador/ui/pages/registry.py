@@ -21,7 +21,7 @@ from matador.ui.pages.saved import outcome_page, refused_page, saved_matches_pag
 from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
 
-Name: TypeAlias = PageName | Literal["leaving", "saved", "not opened", "home", "cut", "table"]
+PageId: TypeAlias = PageName | Literal["leaving", "saved", "not opened", "home", "cut", "table"]
 """The last six come by themselves; the last three fill the window, and all others lie over them."""
 Needs: TypeAlias = Literal["match", "outcome", "refused"]
 """What of a context has to be there."""
@@ -100,10 +100,10 @@ def _table(look: Look, size: Point, context: Context) -> Overlay:
     return SceneOverlay(TableScene(context.match, look, size, choices_of(context.settings)))
 
 
-SCENES: tuple[Name, ...] = ("home", "cut", "table")
+SCENES: tuple[PageId, ...] = ("home", "cut", "table")
 """Those that fill the window."""
 
-PAGES: Mapping[Name, Composed | Built] = {
+PAGES: Mapping[PageId, Composed | Built] = {
     "menu": Composed(lambda context: menu_page(context.language, context.match), "match"),
     "seats": Composed(lambda context: seats_page(context.language, context.match), "match"),
     "options": Composed(lambda context: options_page(context.language, context.settings)),
@@ -121,7 +121,7 @@ PAGES: Mapping[Name, Composed | Built] = {
 }
 
 
-def opened(name: Name, look: Look, size: Point, context: Callable[[Language], Context]) -> Overlay:
+def opened(name: PageId, look: Look, size: Point, context: Callable[[Language], Context]) -> Overlay:
     """The page of this name; `context` is asked again whenever what it tells may have changed."""
     page = PAGES[name]
     match page:

@@ -21,7 +21,7 @@ class Delete(PageIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(PageIntent):
+class GiveAnswer(PageIntent):
     """The number that is written is the answer."""
 
 
@@ -35,4 +35,4 @@ class CountFirst(PageIntent):
     """Let there be keys to write a number with."""
 
 
-QuestionIntent: TypeAlias = Digit | Delete | Answer | Show | CountFirst
+QuestionIntent: TypeAlias = Digit | Delete | GiveAnswer | Show | CountFirst

@@ -5,7 +5,7 @@ from __future__ import annotations
 from matador.match.assistance import Assistance
 from matador.ui.game import Game
 from matador.ui.round_end.counted import Counted, counted_in
-from matador.ui.round_end.question import Question
+from matador.ui.round_end.question import PipQuestion
 from matador.ui.round_end.record import RoundEnd
 
 
@@ -25,9 +25,9 @@ def counted_by(end: RoundEnd) -> Counted | None:
     return counted_in(end.rules, end.outcome, looker if looker in learners else learners[0])
 
 
-def question_for(end: RoundEnd) -> Question | None:
+def question_for(end: RoundEnd) -> PipQuestion | None:
     """The question to a learner, if there is one; with help on request the keys come when they are asked for."""
     counted = counted_by(end)
     if counted is None or not counted.is_asked:
         return None
-    return Question(counted.total, is_open=help_for(end.game) == "full")
+    return PipQuestion(counted.total, is_open=help_for(end.game) == "full")

@@ -10,13 +10,13 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.face import face_items
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Picture
+from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed
 from matador.ui.round_end.asking import counted_by
 from matador.ui.round_end.counted import MOST_ASKED, Counted
 from matador.ui.round_end.groups import groups_in, parts_of, written
 from matador.ui.round_end.pips import STEP_PX, group_items
-from matador.ui.round_end.question import End
+from matador.ui.round_end.question import CountEnd
 from matador.ui.round_end.record import RoundEnd
 from matador.ui.sentences import counting as words
 
@@ -28,7 +28,7 @@ _GAP_PX = 8
 class Band:
     """A line that says how many there are, and the groups below it."""
 
-    def __init__(self, look: Look, end: RoundEnd, counted: Counted, how: End | None) -> None:
+    def __init__(self, look: Look, end: RoundEnd, counted: Counted, how: CountEnd | None) -> None:
         """`how`: what came of the question, if one was asked."""
         self._look, self._end = look, end
         self._counted = counted
@@ -41,7 +41,7 @@ class Band:
 
     def placed(self, area: pygame.Rect) -> Placed:
         """The band in an area."""
-        return Placed(Picture(self, "groups", self.said), area)
+        return Placed(FigureLabel(self, "groups", self.said), area)
 
     def items(self, look: Look, area: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The words and the groups."""
@@ -67,13 +67,13 @@ class Band:
         return self._look.fonts.size(self.said, Style.TEXT, bold=True, max_width=width_px)[1]
 
 
-def band_for(look: Look, end: RoundEnd, how: End | None) -> Band | None:
+def band_for(look: Look, end: RoundEnd, how: CountEnd | None) -> Band | None:
     """The band for a learner at this screen; `how`: what came of the question, if one was asked."""
     counted = counted_by(end)
     return None if counted is None else Band(look, end, counted, how)
 
 
-def _said(look: Look, total: int, end: End | None) -> str:
+def _said(look: Look, total: int, end: CountEnd | None) -> str:
     language = look.language
     if total > MOST_ASKED:
         said = words.many(language, total)

@@ -11,18 +11,18 @@ from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Command
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, Panel, Picture, Text
+from matador.ui.kit.widgets import Button, FigureLabel, Panel, Text
 from matador.ui.look import Look
-from matador.ui.round_end.acts import Answer, CountFirst, Delete, Digit, QuestionIntent, Show
+from matador.ui.round_end.acts import CountFirst, Delete, Digit, GiveAnswer, QuestionIntent, Show
 from matador.ui.round_end.asking import counted_by
 from matador.ui.round_end.counting_plan import CountingContents, CountingPlan
-from matador.ui.round_end.groups import Group
+from matador.ui.round_end.groups import PipGroup
 from matador.ui.round_end.hands import HandPlace, ShownHand
 from matador.ui.round_end.head import PanelHead
 from matador.ui.round_end.pad import placed_pad
 from matador.ui.round_end.panel import EndPanel
 from matador.ui.round_end.pips import group_items
-from matador.ui.round_end.question import Question
+from matador.ui.round_end.question import PipQuestion
 from matador.ui.round_end.record import LONG_AGO_MS, RoundEnd
 from matador.ui.round_end.words import result_words
 from matador.ui.sentences import counting as words
@@ -36,7 +36,7 @@ class CountingPanel(EndPanel):
     """Asks once in a round; whoever does not want to count goes on with one press."""
 
     def __init__(
-        self, look: Look, size: Point, end: RoundEnd, question: Question, missed_ms: float | None = None
+        self, look: Look, size: Point, end: RoundEnd, question: PipQuestion, missed_ms: float | None = None
     ) -> None:
         """`missed_ms`: when a number was wrong, if one was."""
         super().__init__(look, size)
@@ -58,7 +58,7 @@ class CountingPanel(EndPanel):
     @property
     def entered(self) -> QuestionIntent:
         """What Enter means where the focus is on nothing."""
-        return Answer() if self.question.entry else Show()
+        return GiveAnswer() if self.question.entry else Show()
 
     def act(self, intent: QuestionIntent, now_ms: float) -> None:
         """Do what was pressed."""
@@ -68,7 +68,7 @@ class CountingPanel(EndPanel):
                 self.question = self.question.typed(digit)
             case Delete():
                 self.question = self.question.deleted()
-            case Answer():
+            case GiveAnswer():
                 self.question = self.question.answered()
             case Show():
                 self.question = self.question.shown()
@@ -114,7 +114,7 @@ class CountingPanel(EndPanel):
         self._groups = len(plan.groups)
         groups = Groups(plan.groups, self._missed_ms, self._each_ms)
         told = ", ".join(str(group.pips) for group in plan.groups)
-        yield Placed(Picture(groups, "groups", told), plan.counting)
+        yield Placed(FigureLabel(groups, "groups", told), plan.counting)
         if plan.pad is not None:
             yield from placed_pad(look, plan.pad, self.question.entry)
         for button, rect in plan.foot:
@@ -138,7 +138,7 @@ class CountingPanel(EndPanel):
         tiles = [tile_name(self.look.language, tile) for tile in hand]
         name = ", ".join([self._end.name(place.seat), *tiles])
         figure = ShownHand(place, self._end.face(place.seat, has_team=True), hand)
-        return Placed(Picture(figure, f"hand:{place.seat}", name), place.rect)
+        return Placed(FigureLabel(figure, f"hand:{place.seat}", name), place.rect)
 
     def _foot(self, again: Button) -> tuple[Button, ...]:
         language, is_open = self.look.language, self.question.is_open
@@ -166,7 +166,7 @@ class CountingPanel(EndPanel):
 class Groups:
     """The pips grouped; after a wrong number the groups light up one after the other, and stay lit."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[PipGroup, ...]
     missed_ms: float | None
     each_ms: float
 

@@ -12,7 +12,7 @@ from matador.ui.kit.widgets import Button
 from matador.ui.kit.words import button_word_px
 from matador.ui.look import Look
 from matador.ui.round_end.buttons import LEAST_PX
-from matador.ui.round_end.groups import Group, groups_in
+from matador.ui.round_end.groups import PipGroup, groups_in
 from matador.ui.round_end.hands import HandPlace, hands_in
 from matador.ui.round_end.head import PanelHead
 from matador.ui.round_end.pad import Pad, least_pad_px, pad_at
@@ -112,7 +112,7 @@ class CountingPlan:
         self.counting = pygame.Rect(
             area.left, top.bottom + look.px(8), area.width, area.height - hands_px - look.px(8)
         )
-        self.groups: tuple[Group, ...] = groups_in(contents.total, *self.counting.size, look.px(STEP_PX))
+        self.groups: tuple[PipGroup, ...] = groups_in(contents.total, *self.counting.size, look.px(STEP_PX))
 
     def _foot_px(self, contents: CountingContents) -> int:
         """How high the buttons are: their words may have two lines."""

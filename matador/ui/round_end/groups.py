@@ -32,7 +32,7 @@ def written(total: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PipGroup:
     """A row of five or a block of ten, or what is left."""
 
     left: int
@@ -61,7 +61,7 @@ class Group:
             yield edge + (index % ROW + 0.5) * self.step_px, edge + (index // ROW + 0.5) * self.step_px
 
 
-def groups_in(total: int, width_px: int, height_px: int, most_px: int) -> tuple[Group, ...]:
+def groups_in(total: int, width_px: int, height_px: int, most_px: int) -> tuple[PipGroup, ...]:
     """The groups of a number, centred in a box at the origin, as large as there is room for.
 
     `most_px` is the largest step from pip to pip. As many groups stand in a line as make the pips largest.
@@ -102,18 +102,18 @@ def _step(total: int, in_line: int, width_px: int, height_px: int, most_px: int)
     return 0
 
 
-def _lined_up(parts: tuple[int, ...], in_line: int, step: int) -> list[Group]:
+def _lined_up(parts: tuple[int, ...], in_line: int, step: int) -> list[PipGroup]:
     total = sum(parts)
     gap = round(_gap(total) * step)
     across, down = _tray(ROW, step) + gap, _tray(1 if total <= BLOCK else 2, step) + gap
     return [
-        Group(index % in_line * across, index // in_line * down, pips, step)
+        PipGroup(index % in_line * across, index // in_line * down, pips, step)
         for index, pips in enumerate(parts)
     ]
 
 
-def _centred(groups: list[Group], width_px: int, height_px: int) -> tuple[Group, ...]:
+def _centred(groups: list[PipGroup], width_px: int, height_px: int) -> tuple[PipGroup, ...]:
     wide = max(group.left + group.size[0] for group in groups)
     high = max(group.top + group.size[1] for group in groups)
     dx, dy = (width_px - wide) // 2, (height_px - high) // 2
-    return tuple(Group(group.left + dx, group.top + dy, group.pips, group.step_px) for group in groups)
+    return tuple(PipGroup(group.left + dx, group.top + dy, group.pips, group.step_px) for group in groups)

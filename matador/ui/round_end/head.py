@@ -12,7 +12,7 @@ from matador.ui.fonts import Style
 from matador.ui.kit.face import Face, face_items
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Picture
+from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed
 from matador.ui.round_end.buttons import LEAST_SIDE_PX, side_button, side_button_px
 from matador.ui.sentences.endings import look_at_table
@@ -56,7 +56,7 @@ class PanelHead:
     def placed(self, panel: pygame.Rect, style: Style) -> Iterator[Placed]:
         """The pictures and the title."""
         rect = pygame.Rect(panel.left, panel.top, panel.width, self.height_px(style, panel.width))
-        yield Placed(Picture(_Title(self, style)), rect)
+        yield Placed(FigureLabel(_Title(self, style)), rect)
 
     def button(self, panel: pygame.Rect, style: Style) -> Placed:
         """The button, in the corner of a panel."""

@@ -9,11 +9,11 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import IconButton, Picture, PictureButton
+from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton
 from matador.ui.look import Look, placed
-from matador.ui.round_end.acts import Answer, Delete, Digit
+from matador.ui.round_end.acts import Delete, Digit, GiveAnswer
 from matador.ui.sentences import counting as words
-from matador.ui.sprites import Button as Body
+from matador.ui.sprites import ButtonKind
 from matador.ui.sprites.svg import filled, mix, raster, rounded, stroked
 
 LEAST_PX = 48
@@ -65,19 +65,19 @@ def placed_pad(look: Look, pad: Pad, entry: str) -> Iterator[Placed]:
     """The keys, and what was typed; the answer is the button to press once something has been typed."""
     for key, rect in pad.places():
         yield Placed(_key(look, key, has_entry=bool(entry)), rect)
-    yield Placed(Picture(_Entry(entry), "entry", words.typed(look.language, entry)), pad.entry)
+    yield Placed(FigureLabel(_Entry(entry), "entry", words.typed(look.language, entry)), pad.entry)
 
 
-def _key(look: Look, key: str, *, has_entry: bool) -> IconButton | PictureButton:
+def _key(look: Look, key: str, *, has_entry: bool) -> IconButton | FigureButton:
     match key:
         case "delete":
             return IconButton(key, words.delete(look.language), Delete(), "left", kind="quiet")
         case "answer":
-            kind: Body = "primary" if has_entry else "quiet"
-            return IconButton(key, words.done(look.language), Answer(), "check", kind=kind)
+            kind: ButtonKind = "primary" if has_entry else "quiet"
+            return IconButton(key, words.done(look.language), GiveAnswer(), "check", kind=kind)
         case _:
             digit = key.removeprefix("digit:")
-            return PictureButton(key, digit, _DigitKey(digit), Digit(int(digit)))
+            return FigureButton(key, digit, _DigitKey(digit), Digit(int(digit)))
 
 
 @dataclass(frozen=True, slots=True)

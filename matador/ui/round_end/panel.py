@@ -9,11 +9,11 @@ import pygame
 from matador.ui.inputs import Point
 from matador.ui.kit.focus import focused
 from matador.ui.kit.input import Used, entered, pressed
-from matador.ui.kit.view import View
+from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Panel
 
 
-class EndPanel(View):
+class EndPanel(PageView):
     """An open panel; the table has the focus and gives it what is pressed."""
 
     ends_ms = 0.0

@@ -8,7 +8,7 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.look import Look
-from matador.ui.round_end.groups import TRAY, Group
+from matador.ui.round_end.groups import TRAY, PipGroup
 from matador.ui.sprites.svg import circle, filled, mix, raster, rounded, stroked
 
 STEP_PX = 32
@@ -17,19 +17,21 @@ _PIP = 0.31
 """The radius of a pip, in steps."""
 
 
-def group_items(look: Look, groups: Sequence[Group], corner: tuple[int, int], lit: int = 0) -> Iterator[Item]:
+def group_items(
+    look: Look, groups: Sequence[PipGroup], corner: tuple[int, int], lit: int = 0
+) -> Iterator[Item]:
     """Grouped pips whose box has its top left corner here; the first `lit` groups are lit."""
     for index, group in enumerate(groups):
         yield Item(_picture(look, group, is_lit=index < lit), corner[0] + group.left, corner[1] + group.top)
 
 
-def _picture(look: Look, group: Group, *, is_lit: bool) -> pygame.Surface:
+def _picture(look: Look, group: PipGroup, *, is_lit: bool) -> pygame.Surface:
     return look.sprites.composed(
         ("pips", group.pips, group.step_px, is_lit), lambda: _drawn(look, group, is_lit=is_lit)
     )
 
 
-def _drawn(look: Look, group: Group, *, is_lit: bool) -> pygame.Surface:
+def _drawn(look: Look, group: PipGroup, *, is_lit: bool) -> pygame.Surface:
     theme, (width, height) = look.theme, group.size
     line = max(1.0, group.step_px / 16) * (2 if is_lit else 1)
     ground = mix(theme.panel, theme.accent, 0.6) if is_lit else mix(theme.panel, theme.panel_text, 0.06)

@@ -16,7 +16,7 @@ from matador.ui.round_end.band import band_for
 from matador.ui.round_end.buttons import buttons_px, foot_buttons
 from matador.ui.round_end.head import PanelHead
 from matador.ui.round_end.panel import EndPanel
-from matador.ui.round_end.question import End
+from matador.ui.round_end.question import CountEnd
 from matador.ui.round_end.record import LONG_AGO_MS, RoundEnd
 from matador.ui.round_end.rows import counted_ms, placed_rows, rows_in
 from matador.ui.round_end.sums import winners_sum
@@ -39,7 +39,7 @@ _HEADS = (
 class ResultPanel(EndPanel):
     """The panel over the table, for one round that has ended."""
 
-    def __init__(self, look: Look, size: Point, end: RoundEnd, how: End | None = None) -> None:
+    def __init__(self, look: Look, size: Point, end: RoundEnd, how: CountEnd | None = None) -> None:
         """`how`: what came of the question how many pips are left, if it was asked."""
         super().__init__(look, size)
         self._end, self._how = end, how
@@ -69,7 +69,7 @@ class ResultPanel(EndPanel):
 class _ResultPlan:
     """Where everything of a result is."""
 
-    def __init__(self, look: Look, size: Point, end: RoundEnd, how: End | None) -> None:
+    def __init__(self, look: Look, size: Point, end: RoundEnd, how: CountEnd | None) -> None:
         self._look, self._size, self._end = look, size, end
         self.words = result_words(look, end)
         self._head = PanelHead(look, self.words.title, has_crown=self.words.is_match_won)

@@ -13,7 +13,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.face import face_items
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Picture
+from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look
 from matador.ui.motion import Pace, Pose
 from matador.ui.moving_tiles import even, flying_items
@@ -98,13 +98,13 @@ def placed_rows(look: Look, end: RoundEnd, rows: Sequence[ResultRow]) -> Iterato
     """Each row, and the points of teams."""
     turned = 0
     for row in rows:
-        picture = Picture(HandRow(end, row, turned), f"count:{row.seat}", _said(look, end, row.seat))
+        picture = FigureLabel(HandRow(end, row, turned), f"count:{row.seat}", _said(look, end, row.seat))
         yield Placed(picture, row.rect)
         turned += len(row.hand)
     by_seat = {row.seat: row.rect for row in rows}
     for first, *others in end.rules.sides:
         if others:
-            yield Placed(Picture(TeamPoints(end, first)), by_seat[first].union(by_seat[others[0]]))
+            yield Placed(FigureLabel(TeamPoints(end, first)), by_seat[first].union(by_seat[others[0]]))
 
 
 def _said(look: Look, end: RoundEnd, seat: int) -> str:

@@ -10,7 +10,7 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Picture
+from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look
 from matador.ui.round_end.counted import points_sum
 from matador.ui.round_end.record import RoundEnd
@@ -44,7 +44,7 @@ def winners_sum(end: RoundEnd, rows: Sequence[ResultRow], from_ms: float) -> Ite
     text = points_sum(end.rules, end.outcome)
     row = next((row for row in rows if row.seat == end.outcome.player), None)
     if text and row is not None:
-        yield Placed(Picture(WinnersSum(end, row, text, from_ms)), row.rect)
+        yield Placed(FigureLabel(WinnersSum(end, row, text, from_ms)), row.rect)
 
 
 def _style(look: Look, text: str, width_px: int, height_px: int) -> Style | None:

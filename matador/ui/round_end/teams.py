@@ -9,7 +9,7 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Picture
+from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed
 from matador.ui.round_end.record import RoundEnd
 from matador.ui.round_end.rows import ResultRow
@@ -31,7 +31,7 @@ def grounds(look: Look, end: RoundEnd, rows: Sequence[ResultRow]) -> Iterator[Pl
     for side in end.rules.sides:
         if len(side) > 1:
             ground = TeamGround(is_winner=side[0] in end.winners)
-            yield Placed(Picture(ground), ground_rect(rows, side, look.px(_BESIDE_PX)))
+            yield Placed(FigureLabel(ground), ground_rect(rows, side, look.px(_BESIDE_PX)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from matador.ui.inputs import Point
 from matador.ui.kit.intents import Command, TurnPage
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.sheet_page import SheetKind, SheetPage
-from matador.ui.kit.widgets import Heading, IconButton, Panel, Picture, Text
+from matador.ui.kit.widgets import FigureLabel, Heading, IconButton, Panel, Text
 from matador.ui.look import Look, placed
 from matador.ui.rulebook.chapters import chapters, picture_name
 from matador.ui.rulebook.examples import Example
@@ -51,7 +51,7 @@ def _placed(look: Look, sheet: BookSheet, rules: Ruleset, found: tuple[Leaf, ...
         if leaf.picture is not None:
             examples = leaf.chapter.examples
             name = picture_name(look.language, examples)
-            picture = Picture(Examples(rules, examples), f"picture:{leaf.chapter.key}", name)
+            picture = FigureLabel(Examples(rules, examples), f"picture:{leaf.chapter.key}", name)
             yield Placed(picture, leaf.picture, number)
         yield from _turning(look, sheet, number, len(found))
     yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), sheet.close)
@@ -78,7 +78,7 @@ def _turning(look: Look, sheet: BookSheet, number: int, count: int) -> Iterator[
         back = IconButton("page back", say("Page back"), TurnPage(-1), "left", far=first, kind="quiet")
         yield Placed(back, sheet.back, number)
     read = say("Page {page} of {pages}").format(page=number + 1, pages=count)
-    yield Placed(Picture(Dots(number, count), "page", read), sheet.dots, number)
+    yield Placed(FigureLabel(Dots(number, count), "page", read), sheet.dots, number)
     if number < count - 1:
         last = TurnPage(_WHOLE_BOOK)
         on = IconButton("page on", say("Next page"), TurnPage(1), "right", far=last, kind="primary")

@@ -14,7 +14,7 @@ from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.sheet import Turning
 from matador.ui.kit.sheet_page import SheetKind, SheetPage
-from matador.ui.kit.widgets import Picture, PictureButton
+from matador.ui.kit.widgets import FigureButton, FigureLabel
 from matador.ui.look import Look
 from matador.ui.scores.score_figures import ColumnHead, RoundRow, Rule, SheetHeading
 from matador.ui.scores.score_plan import ScorePlan
@@ -74,7 +74,7 @@ def _placed(look: Look, size: Point, state: Scores) -> Iterator[Placed]:
     page = plan.pages - 1 - (last - state.chosen) // plan.per_page
     yield from sheet.ground()
     heading = pygame.Rect(sheet.body.topleft, (sheet.body.width, plan.heading_px))
-    yield Placed(Picture(SheetHeading(plan), "heading", plan.heading), heading)
+    yield Placed(FigureLabel(SheetHeading(plan), "heading", plan.heading), heading)
     for side in range(plan.sides):
         yield _column(look, plan, state.game, side)
     end = len(state.rounds) - (plan.pages - 1 - page) * plan.per_page
@@ -83,7 +83,7 @@ def _placed(look: Look, size: Point, state: Scores) -> Iterator[Placed]:
         yield _row(look, plan, state, index, plan.row(index - first))
     if state.rounds:
         top = plan.told_top(end - first)
-        yield Placed(Picture(Rule()), pygame.Rect(sheet.body.left, top - look.px(8), sheet.body.width, 1))
+        yield Placed(FigureLabel(Rule()), pygame.Rect(sheet.body.left, top - look.px(8), sheet.body.width, 1))
         yield from plan.telling.placed(state.rounds[state.chosen], sheet.body.left, top)
     yield from sheet.frame(_turning(look, plan, state, page))
 
@@ -104,12 +104,12 @@ def _column(look: Look, plan: ScorePlan, game: Game, side: int) -> Placed:
     states = ("winner",) if side in session.standing.winners else ()
     rect = plan.column(side)
     rect.height = plan.columns_px
-    return Placed(Picture(ColumnHead(plan, game, side), f"side:{side}", told, states), rect)
+    return Placed(FigureLabel(ColumnHead(plan, game, side), f"side:{side}", told, states), rect)
 
 
 def _row(look: Look, plan: ScorePlan, state: Scores, index: int, rect: pygame.Rect) -> Placed:
     finished, is_chosen = state.rounds[index], index == state.chosen
-    row = PictureButton(
+    row = FigureButton(
         f"round:{index}",
         _row_name(look, state.game, finished),
         RoundRow(plan, finished, is_chosen),

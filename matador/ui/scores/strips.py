@@ -11,7 +11,7 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Picture
+from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed
 from matador.ui.scores.grounds import disc, note
 from matador.ui.sprites import Icon
@@ -89,7 +89,7 @@ class Saying:
     def placed(self, left: int, top: int) -> Iterator[Placed]:
         """The sentence, with its sign."""
         rect = pygame.Rect(left, top, self.reading.width_px, self.height_px)
-        yield Placed(Picture(self, self.key, self.text), rect)
+        yield Placed(FigureLabel(self, self.key, self.text), rect)
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The sign and the sentence; both begin at the same line."""
@@ -139,7 +139,7 @@ class Code:
     def placed(self, left: int, top: int) -> Iterator[Placed]:
         """The whole code, behind where the words begin."""
         rect = pygame.Rect(left + self.reading.inset_px, top, self.reading.room_px, self.height_px)
-        yield Placed(Picture(self, self.key, self.code), rect)
+        yield Placed(FigureLabel(self, self.key, self.code), rect)
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The groups on a ground of their own."""

@@ -15,7 +15,7 @@ from matador.ui.fonts import Style
 from matador.ui.game import Game
 from matador.ui.inputs import Point
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Picture
+from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.scores.sides import face_of, names_of
 from matador.ui.sentences import scores as words
@@ -77,7 +77,7 @@ class Telling:
             if line.tile is not None:
                 name = f"{name} {tile_name(self._look.language, line.tile)}"
             rect = pygame.Rect(left, top, self._width, height)
-            yield Placed(Picture(_Told(self, line, style), key, name), rect)
+            yield Placed(FigureLabel(_Told(self, line, style), key, name), rect)
             top += height
             if key == "opened":
                 yield from self._lots(finished, left, top)
@@ -89,7 +89,7 @@ class Telling:
             corner = (left + column * self._lot_px, top + row * self._lot_row_px)
             name = f"{names_of(self._game)[seat]}: {tile_name(self._look.language, tile)}"
             rect = pygame.Rect(corner, (self._lot_px, self._lot_row_px))
-            yield Placed(Picture(_Lot(self, seat, tile), f"lot:{seat}", name), rect)
+            yield Placed(FigureLabel(_Lot(self, seat, tile), f"lot:{seat}", name), rect)
 
     def _room(self) -> int:
         return self._width - self._face_px - self._look.px(12) - 2 * self._short_px - self._look.px(12)

@@ -12,7 +12,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.game import Game
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Picture
+from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed
 from matador.ui.scores.sides import face_of
 from matador.ui.scores.strips import Reading
@@ -84,7 +84,7 @@ class HandsStrip:
         for column, (seat, hand) in enumerate(self.hands):
             rect = pygame.Rect(self._left(left, column), top, self._cell_px, self.height_px)
             name = words.held_by(self.reading.look.language, self.game.occupants[seat].name, hand)
-            yield Placed(Picture(_Hand(self, seat, hand), f"hand:{seat}", name), rect)
+            yield Placed(FigureLabel(_Hand(self, seat, hand), f"hand:{seat}", name), rect)
 
     def hand_items(self, seat: int, hand: Sequence[Tile], left: int, top: int) -> Iterator[Item]:
         """Face, name and tiles of somebody."""
@@ -176,7 +176,7 @@ class CodeStrip:
         """All of them as one sentence."""
         rect = pygame.Rect(left + self.reading.inset_px, top, self.reading.room_px, self.height_px)
         name = words.tiles_of_code(self.reading.look.language, self.tiles)
-        yield Placed(Picture(self, "code tiles", name), rect)
+        yield Placed(FigureLabel(self, "code tiles", name), rect)
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The tiles."""
@@ -217,7 +217,7 @@ class YardStrip:
         for (tile, seat), rect in zip(self.tiles, self._places(left, top), strict=True):
             name = None if seat is None else self.game.occupants[seat].name
             said = words.drawn_by(self.reading.look.language, tile, name)
-            yield Placed(Picture(_Drawn(self, tile, seat), f"yard:{tile}", said), rect)
+            yield Placed(FigureLabel(_Drawn(self, tile, seat), f"yard:{tile}", said), rect)
 
     def tile_items(self, tile: Tile, seat: int | None, rect: pygame.Rect) -> Iterator[Item]:
         """A tile, and below it the face of whoever drew it."""

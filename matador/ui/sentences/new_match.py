@@ -6,17 +6,17 @@ from typing import Literal, TypeAlias
 
 from matador.ui.language import Language
 
-Tab: TypeAlias = Literal["game", "rules", "players"]
+TabName: TypeAlias = Literal["game", "rules", "players"]
 """A part of the choosing."""
 
 
-def tab_name(language: Language, tab: Tab) -> str:
+def tab_name(language: Language, tab: TabName) -> str:
     """A part of the choosing."""
     say = language.gettext
     return {"game": say("Game"), "rules": say("Rules"), "players": say("Players")}[tab]
 
 
-def tab_hint(language: Language, tab: Tab) -> str:
+def tab_hint(language: Language, tab: TabName) -> str:
     """What is found in a part."""
     say = language.gettext
     return {

@@ -9,7 +9,7 @@ from matador.ui.sprites.badges import (
     WildBadge,
     ZeroBadge,
 )
-from matador.ui.sprites.bodies import Button, Tail
+from matador.ui.sprites.bodies import ButtonKind, Tail
 from matador.ui.sprites.book import Sprites
 from matador.ui.sprites.faces import Mood
 from matador.ui.sprites.icons import Icon
@@ -17,7 +17,7 @@ from matador.ui.sprites.marks import Outline
 
 __all__ = [
     "Badge",
-    "Button",
+    "ButtonKind",
     "HalvesBadge",
     "Icon",
     "MatadorBadge",

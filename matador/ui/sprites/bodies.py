@@ -11,7 +11,7 @@ from matador.ui.sprites.svg import BLACK, WHITE, Size, down, filled, mix, path, 
 from matador.ui.theme import Colour, Theme
 
 Tail: TypeAlias = Literal["up", "down", "left", "right"]
-Button: TypeAlias = Literal["primary", "quiet", "round"]
+ButtonKind: TypeAlias = Literal["primary", "quiet", "round"]
 
 STRIP_OPACITY = 0.84
 
@@ -91,7 +91,7 @@ def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
 
 
 def draw_button(
-    theme: Theme, size_px: Size, kind: Button, scale: float, *, pressed: bool, enabled: bool
+    theme: Theme, size_px: Size, kind: ButtonKind, scale: float, *, pressed: bool, enabled: bool
 ) -> pygame.Surface:
     """The body of a button: `primary` in the accent, `quiet` dark with round corners, `round` dark and round."""
     match kind:

@@ -23,7 +23,7 @@ from matador.ui.sprites import (
     tiles,
 )
 from matador.ui.sprites.badges import Badge
-from matador.ui.sprites.bodies import Button, Tail
+from matador.ui.sprites.bodies import ButtonKind, Tail
 from matador.ui.sprites.faces import Mood
 from matador.ui.sprites.icons import Icon
 from matador.ui.sprites.marks import Outline
@@ -201,7 +201,7 @@ class Sprites:
         """An icon of one colour in a square."""
         return self._kept(("icon", name, size_px, colour), lambda: icons.draw_icon(name, size_px, colour))
 
-    def button(self, size_px: Size, *, kind: Button, pressed: bool, enabled: bool) -> pygame.Surface:
+    def button(self, size_px: Size, *, kind: ButtonKind, pressed: bool, enabled: bool) -> pygame.Surface:
         """The body of a button, without its label."""
         return self._kept(
             ("button", size_px, kind, pressed, enabled),

@@ -13,7 +13,7 @@ from matador.ui.sprites.shadows import soft_shadow
 from matador.ui.sprites.svg import BLACK, WHITE, Size, filled, mix, raster, rounded, stroked
 from matador.ui.theme import Theme
 
-Card: TypeAlias = Literal["felt", "page"]
+CardKind: TypeAlias = Literal["felt", "page"]
 
 _FRAME = 11
 _INNER_RADIUS = 26
@@ -30,7 +30,7 @@ def card_radius_px(scale: float) -> int:
     return card_frame_px(scale) + max(4, round(_INNER_RADIUS * scale))
 
 
-def draw_card(theme: Theme, size_px: Size, kind: Card, scale: float) -> pygame.Surface:
+def draw_card(theme: Theme, size_px: Size, kind: CardKind, scale: float) -> pygame.Surface:
     """A framed picture without what is on it; `panel_margin_px` on every side are its shadow.
 
     `felt` is a small table, `page` a sheet of paper.

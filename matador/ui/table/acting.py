@@ -8,20 +8,20 @@ from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.ladder import help_of
 from matador.teaching.pairs import dropped
 from matador.ui.layout.ways import Spot, Way
-from matador.ui.learning.agreeing import agree
-from matador.ui.learning.hints import is_learners, next_hints, offers_hints
-from matador.ui.learning.witness import Witness
 from matador.ui.motion import Pose
 from matador.ui.sentences import replays
 from matador.ui.sentences.refusals import Refusal, refusal
 from matador.ui.sentences.turning import turn_it
 from matador.ui.sound import Sound
+from matador.ui.table.agreeing import agree
 from matador.ui.table.handling import Lay, PutBack, Wish
 from matador.ui.table.held import pose_of
+from matador.ui.table.hints import is_learners, next_hints, offers_hints
 from matador.ui.table.model import Model
 from matador.ui.table.peeking import can_show_again
 from matador.ui.table.states import IDLE, GoingHome, Held, Near, Proposed, Settling, State, TurnOffered
 from matador.ui.table.unfolding import Unfolding
+from matador.ui.table.witness import Witness
 from matador.ui.table.wrong_drops import wrong_drop
 
 HOME_MS = 200

@@ -19,7 +19,7 @@ from matador.ui.round_end.acts import Delete, Digit, QuestionIntent
 from matador.ui.round_end.asking import help_for, question_for
 from matador.ui.round_end.counting_panel import CountingPanel
 from matador.ui.round_end.head import LookAtTable
-from matador.ui.round_end.question import End
+from matador.ui.round_end.question import CountEnd
 from matador.ui.round_end.record import LONG_AGO_MS, RoundEnd
 from matador.ui.round_end.result_panel import ResultPanel
 from matador.ui.routing import of_wish
@@ -91,7 +91,7 @@ class AtTheEnd:
         assert model.shown.ended is not None, "the round goes on"
         return RoundEnd(model.game, model.shown.ended, model.seat, model.choices.pace, from_ms)
 
-    def _result(self, from_ms: float, how: End | None = None) -> ResultPanel:
+    def _result(self, from_ms: float, how: CountEnd | None = None) -> ResultPanel:
         return ResultPanel(self._model.look, self._model.plan.size, self._record(from_ms), how)
 
     def begin(self) -> None:
@@ -245,7 +245,7 @@ class AtTheEnd:
         start, end = (0, below) if is_aside else (below, 0)
         self._slide.go(start, end, model.now_ms, model.choices.pace.moving(SLIDE_MS))
 
-    def _count_up(self, end: End) -> None:
+    def _count_up(self, end: CountEnd) -> None:
         """The question has come to an end: the pips are counted up."""
         model, ended = self._model, self._model.shown.ended
         assert ended is not None

@@ -11,10 +11,10 @@ from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.paint import button_items, icon_button_items
-from matador.ui.learning.hints import is_learners, offers_hints
 from matador.ui.sentences.endings import back
 from matador.ui.sprites import Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
+from matador.ui.table.hints import is_learners, offers_hints
 from matador.ui.table.model import Model
 from matador.ui.table.touching import action_rect, can_pass, hint_rect, offers_drawing_on, offers_help
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from matador.match.answers import Accepted, NotSaved
 from matador.rules import DRAW, PASS, Play
-from matador.ui.learning.hints import is_learners
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sentences.seats import plays_more_simply
 from matador.ui.table.acting import Acting
+from matador.ui.table.hints import is_learners
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.model import Model
 from matador.ui.table.passing_on import PassingOn

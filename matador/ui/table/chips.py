@@ -18,7 +18,7 @@ FROM_PLACE_PX = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class OfferedWay:
     """A way to lay the tile, and where it is chosen."""
 
     way: Way
@@ -31,7 +31,7 @@ class Chip:
         return "chip:along" if self.way.touching is None else f"chip:{self.way.touching}"
 
 
-def chips_at(plan: Plan, place: pygame.Rect, ways: Sequence[Way]) -> tuple[Chip, ...]:
+def chips_at(plan: Plan, place: pygame.Rect, ways: Sequence[Way]) -> tuple[OfferedWay, ...]:
     """The chips beside a place, above it if there is room, and never off the felt."""
     side = max(CHIP_PX, plan.px(CHIP_PX))
     gap = max(8, plan.px(8))
@@ -42,12 +42,14 @@ def chips_at(plan: Plan, place: pygame.Rect, ways: Sequence[Way]) -> tuple[Chip,
         row.top = place.bottom + distance
     row.clamp_ip(plan.felt)
     return tuple(
-        Chip(way, pygame.Rect(row.left + index * (side + gap), row.top, side, side))
+        OfferedWay(way, pygame.Rect(row.left + index * (side + gap), row.top, side, side))
         for index, way in enumerate(ways)
     )
 
 
-def chip_items(look: Look, chips: Sequence[Chip], tile: Tile, turns_by_way: Sequence[int]) -> Iterator[Item]:
+def chip_items(
+    look: Look, chips: Sequence[OfferedWay], tile: Tile, turns_by_way: Sequence[int]
+) -> Iterator[Item]:
     """The chips, each with the tile as it would lie."""
     for chip, turns in zip(chips, turns_by_way, strict=True):
         body = look.sprites.button(chip.rect.size, kind="quiet", pressed=False, enabled=True)

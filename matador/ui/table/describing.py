@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.rules import Tile
-from matador.ui.learning.hint_items import hint_nodes
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import table as words
 from matador.ui.sentences.aids import learner_name
@@ -14,6 +13,7 @@ from matador.ui.table.buttons import table_buttons
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.held import lit_half
+from matador.ui.table.hint_items import hint_nodes
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.model import Model
 from matador.ui.table.painting import said_by_seats, seat_view

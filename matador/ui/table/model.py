@@ -17,17 +17,17 @@ from matador.ui.inputs import Point
 from matador.ui.layout import Moves, Place
 from matador.ui.layout.spacing import has_room
 from matador.ui.layout.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_across, legal_ways, turns_of
-from matador.ui.learning.agreeing import Agreed
-from matador.ui.learning.hints import Hints
 from matador.ui.look import Look
 from matador.ui.motion import Pace, Pose
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sound import Sound
+from matador.ui.table.agreeing import Agreed
 from matador.ui.table.bonds import Told
 from matador.ui.table.boneyard import BoneyardRow, boneyard_row
 from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow
 from matador.ui.table.filming import Filming
 from matador.ui.table.handling import Handling
+from matador.ui.table.hints import Hints
 from matador.ui.table.plan import Plan
 from matador.ui.table.rack import Rack, plan_for, rack_of
 from matador.ui.table.shown import Shown, order_of

@@ -8,7 +8,6 @@ import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.layout.ways import Grip
-from matador.ui.learning.hint_items import glow_items, hint_items
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
 from matador.ui.moving_tiles import even, flying_items
@@ -18,6 +17,7 @@ from matador.ui.table.buttons import table_button_items
 from matador.ui.table.cover import cover_items
 from matador.ui.table.ends import end_items
 from matador.ui.table.held import lit_half, pose_of
+from matador.ui.table.hint_items import glow_items, hint_items
 from matador.ui.table.model import Model, held_turns
 from matador.ui.table.peeking import peek_items
 from matador.ui.table.proposal import proposal_items

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from matador.ui.canvas import Item
 from matador.ui.layout.ways import Way
 from matador.ui.look import placed, shadowed
-from matador.ui.table.chips import Chip, chip_items
+from matador.ui.table.chips import OfferedWay, chip_items
 from matador.ui.table.ends import place_rect
 from matador.ui.table.held import lit_half
 from matador.ui.table.model import Model
@@ -46,7 +46,7 @@ def _tile(model: Model, state: Proposed | TurnOffered, way: Way) -> Iterator[Ite
     yield from shadowed(model.look, picture, rect, place.turns)
 
 
-def _turning(model: Model, chip: Chip) -> Iterator[Item]:
+def _turning(model: Model, chip: OfferedWay) -> Iterator[Item]:
     """The button that turns it: a tile with an arrow over it."""
     look = model.look
     body = look.sprites.button(chip.rect.size, kind="primary", pressed=False, enabled=True)

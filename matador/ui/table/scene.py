@@ -30,7 +30,6 @@ from matador.ui.inputs import (
     Wheel,
 )
 from matador.ui.kit.intents import Intent, Open
-from matador.ui.learning.witness import Witness
 from matador.ui.look import Look
 from matador.ui.occupants import names_now
 from matador.ui.round_end.counting_panel import CountingPanel
@@ -51,6 +50,7 @@ from matador.ui.table.passing_on import PassingOn, first_looker
 from matador.ui.table.pointing import Pointing
 from matador.ui.table.shown import standing
 from matador.ui.table.unfolding import Unfolding
+from matador.ui.table.witness import Witness
 
 
 class TableScene:

@@ -12,16 +12,16 @@ from matador.rules import DRAW, PASS, Play, Ruleset, Tile
 from matador.rules.opener import opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.learning.agreeing import agreed_now
-from matador.ui.learning.hint_words import hint_said
-from matador.ui.learning.hints import hints_now
 from matador.ui.look import placed
 from matador.ui.sentences import helping, replays
 from matador.ui.sentences import table as words
 from matador.ui.sentences.endings import blocked, gone_out
 from matador.ui.sprites import Icon
+from matador.ui.table.agreeing import agreed_now
 from matador.ui.table.bonds_now import learner_words
 from matador.ui.table.buttons import table_buttons
+from matador.ui.table.hint_words import hint_said
+from matador.ui.table.hints import hints_now
 from matador.ui.table.model import Model
 from matador.ui.table.showing_again import asked_words
 from matador.ui.table.states import TurnOffered

@@ -11,13 +11,13 @@ from matador.rules import DRAW, Play, Tile
 from matador.rules.ends import End
 from matador.ui.layout import Box, TableLayout
 from matador.ui.layout.ways import Spot
-from matador.ui.learning.hints import is_learners
 from matador.ui.motion import Ease, Pose
 from matador.ui.sentences import replays
 from matador.ui.sentences.sums import is_matadors, partner, sum_made
 from matador.ui.sound import Sound
 from matador.ui.table.bonding import bond_of
 from matador.ui.table.hands import covered_pose, hand_of
+from matador.ui.table.hints import is_learners
 from matador.ui.table.model import Model
 from matador.ui.table.seats import hand_pose
 from matador.ui.table.shown import shown_at

@@ -8,9 +8,9 @@ from matador.rules import DRAW, PASS
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.layout.ways import Grip, Way
-from matador.ui.learning.hints import is_learners
-from matador.ui.table.chips import Chip, chips_at
+from matador.ui.table.chips import OfferedWay, chips_at
 from matador.ui.table.ends import place_rect
+from matador.ui.table.hints import is_learners
 from matador.ui.table.model import Model
 from matador.ui.table.states import Proposed, TurnOffered
 
@@ -19,7 +19,7 @@ MANY_DRAWS = 3
 """After so many draws in a turn it is offered to go on drawing until a tile fits."""
 
 
-def chips_of(model: Model) -> tuple[Grip, tuple[Chip, ...], tuple[int, ...]] | None:
+def chips_of(model: Model) -> tuple[Grip, tuple[OfferedWay, ...], tuple[int, ...]] | None:
     """The tile, the chips and how each shows it, while a way is being chosen, or a turn is offered."""
     state = model.handling.state
     match state:

@@ -11,9 +11,9 @@ import pytest
 from matador.match.assistance import Assistance
 from matador.rules.options import OptionValue
 from matador.teaching.growth import LESSONS
-from matador.ui.learning.witness import Witness
 from matador.ui.motion import Pose
 from matador.ui.table.acting import Acting
+from matador.ui.table.witness import Witness
 from tests.ui.learning.children import Child, Size, child_of
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from matador.rules import named_ruleset
 from matador.ui.aids import PICTURES
 from matador.ui.game import game_of
 from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile, SaveOutcome
-from matador.ui.pages.registry import Name
+from matador.ui.pages.registry import PageId
 from tests.checks.matches import secret_of
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
@@ -103,7 +103,7 @@ def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), game=game_of(session, {}))
 
 
-EXAMPLES: Mapping[Name, Contexts] = {
+EXAMPLES: Mapping[PageId, Contexts] = {
     "menu": _usual,
     "seats": _of_learners,
     "options": _usual,

@@ -15,7 +15,7 @@ from matador.ui.kit.page import Page
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import IconButton, Panel
 from matador.ui.language import PSEUDO
-from matador.ui.pages.registry import PAGES, Name, opened
+from matador.ui.pages.registry import PAGES, PageId, opened
 from matador.ui.semantics import Node
 from matador.ui.table.plan import SMALLEST
 from tests.checks.monkey_ledger import Broken
@@ -94,7 +94,7 @@ def words_of(one: Placed) -> tuple[str, ...]:
             return tuple(word for word in told if word)
 
 
-def pages_at(pilot: Pilot, size: Point, name: Name) -> Iterator[Overlay]:
+def pages_at(pilot: Pilot, size: Point, name: PageId) -> Iterator[Overlay]:
     """A page in each of its moments."""
     for context in EXAMPLES[name](pilot):
         yield opened(name, pilot.program.look, size, lambda _language, told=context: told)  # type: ignore[misc]
@@ -108,7 +108,7 @@ def test_no_page_is_forgotten() -> None:
     name=sorted(PAGES), size=SIZES, language=[PSEUDO, "en"], text_size=[200, 125, 100], strong=[True, False]
 )
 def test_all_of_a_page_can_be_read_and_pressed(
-    name: Name, size: Point, language: str, text_size: int, strong: bool
+    name: PageId, size: Point, language: str, text_size: int, strong: bool
 ) -> None:
     settings = Settings(language=language, text_size=text_size, high_contrast=strong)
     pilot = Pilot(size=size, settings=settings)
@@ -119,7 +119,7 @@ def test_all_of_a_page_can_be_read_and_pressed(
 
 
 @every_pair(name=sorted(PAGES), size=[SMALLEST, (1280, 720)])
-def test_everything_is_reached_by_keys_in_the_order_of_reading(name: Name, size: Point) -> None:
+def test_everything_is_reached_by_keys_in_the_order_of_reading(name: PageId, size: Point) -> None:
     for page in pages_at(Pilot(size=size), size, name):
         nodes = [node for leaf in leaves_of(page) for node in leaf]
         # The arrow back has the key Left; what turns the page has Page Up and Page Down.
@@ -128,7 +128,7 @@ def test_everything_is_reached_by_keys_in_the_order_of_reading(name: Name, size:
 
 
 @every_pair(name=sorted(PAGES), size=[SMALLEST, (1280, 720)])
-def test_what_can_be_pressed_is_large(name: Name, size: Point) -> None:
+def test_what_can_be_pressed_is_large(name: PageId, size: Point) -> None:
     for page in pages_at(Pilot(size=size), size, name):
         for leaf in leaves_of(page):
             least = 40 if (name, size) == ("table", SMALLEST) else 44

@@ -8,14 +8,14 @@ from itertools import combinations
 import pygame
 import pytest
 
-from matador.ui.round_end.groups import Group, groups_in, parts_of, written
+from matador.ui.round_end.groups import PipGroup, groups_in, parts_of, written
 
 NUMBERS = range(121)
 BOXES = ((560, 210, 32), (800, 84, 32), (420, 150, 20), (300, 40, 32))
 """Width and height of a box, and the largest step from pip to pip."""
 
 
-def faults(groups: Sequence[Group], number: int, width: int, height: int) -> Iterator[str]:
+def faults(groups: Sequence[PipGroup], number: int, width: int, height: int) -> Iterator[str]:
     """What is wrong with the groups of a number in a box. Pips are counted one by one where they lie."""
     boxes = [pygame.Rect(group.left, group.top, *group.size) for group in groups]
     places = [(group.left + x, group.top + y) for group in groups for x, y in group.middles()]
@@ -98,7 +98,7 @@ def test_without_room_there_are_no_groups() -> None:
 # Planted faults: the checker catches them.
 
 
-def planted(*groups: Group, number: int) -> str:
+def planted(*groups: PipGroup, number: int) -> str:
     return " ".join(faults(groups, number, 400, 100))
 
 
@@ -107,7 +107,7 @@ def test_a_planted_fault_is_caught() -> None:
     ten = good[0]
     assert planted(*good, number=13) == ""
     assert "13 pips" in planted(*good, number=14)
-    assert "trays overlap" in planted(ten, Group(ten.left + 70, ten.top, 3, 20), number=13)
-    assert "touch" in planted(ten, Group(ten.left + 5, ten.top, 3, 20), number=13)
-    assert "outside" in planted(ten, Group(390, 0, 3, 20), number=13)
-    assert "rows of" in planted(Group(0, 0, 11, 20), number=11)
+    assert "trays overlap" in planted(ten, PipGroup(ten.left + 70, ten.top, 3, 20), number=13)
+    assert "touch" in planted(ten, PipGroup(ten.left + 5, ten.top, 3, 20), number=13)
+    assert "outside" in planted(ten, PipGroup(390, 0, 3, 20), number=13)
+    assert "rows of" in planted(PipGroup(0, 0, 11, 20), number=11)

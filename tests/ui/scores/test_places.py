@@ -7,7 +7,7 @@ import pytest
 from matador.rules import named_ruleset
 from matador.ui.inputs import Key, Point
 from matador.ui.kit.sheet_page import SheetPage
-from matador.ui.kit.widgets import Picture
+from matador.ui.kit.widgets import FigureLabel
 from matador.ui.scores import fairness, score_sheet
 from matador.ui.scores.score_figures import ColumnHead
 from matador.ui.scores.score_plan import ScorePlan
@@ -41,7 +41,7 @@ def test_everything_of_the_scores_has_its_place(size: Point, text_scale: float, 
 def plan_of(sheet: SheetPage[Scores]) -> ScorePlan:
     """What the heads of the columns go by."""
     widgets = [one.widget for one in sheet.placed]
-    figures = [widget.figure for widget in widgets if isinstance(widget, Picture)]
+    figures = [widget.figure for widget in widgets if isinstance(widget, FigureLabel)]
     return next(figure.plan for figure in figures if isinstance(figure, ColumnHead))
 
 

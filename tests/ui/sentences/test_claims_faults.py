@@ -11,8 +11,8 @@ from matador.rules import Play, Position, Ruleset, Tile, named_ruleset, parse_ac
 from matador.rules import refusal as engine
 from matador.rules.reasons import DoesNotFit
 from matador.ui.language import Language
-from matador.ui.learning import hint_words
 from matador.ui.sentences import helping, nothing_fits, refusals, rules_matadors
+from matador.ui.table import hint_words
 from tests.checks.claims import Checker, Untrue, check_claims, check_refusals
 from tests.checks.claims_heard import Unmarked
 from tests.checks.claims_pages import UntruePage, check_pages

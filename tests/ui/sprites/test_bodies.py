@@ -5,12 +5,12 @@ import pytest
 
 from matador.ui.contrast import contrast
 from matador.ui.fonts import Fonts
-from matador.ui.sprites import Button, Outline, Sprites, Tail
+from matador.ui.sprites import ButtonKind, Outline, Sprites, Tail
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.ui.sprites.looking import brightness, data
 
 TAILS: tuple[Tail, ...] = ("up", "down", "left", "right")
-BUTTONS: tuple[Button, ...] = ("primary", "quiet", "round")
+BUTTONS: tuple[ButtonKind, ...] = ("primary", "quiet", "round")
 OUTLINES: tuple[Outline, ...] = ("last", "chosen", "focus")
 
 
@@ -43,7 +43,7 @@ def test_a_bubble_is_kept_by_its_content(sprites: Sprites) -> None:
 
 
 @pytest.mark.parametrize("kind", BUTTONS)
-def test_buttons_show_what_they_are(sprites: Sprites, kind: Button) -> None:
+def test_buttons_show_what_they_are(sprites: Sprites, kind: ButtonKind) -> None:
     states = [(False, True), (True, True), (False, False)]
     pictures = [sprites.button((160, 56), kind=kind, pressed=down, enabled=on) for down, on in states]
     assert [picture.get_size() for picture in pictures] == [(160, 56)] * 3

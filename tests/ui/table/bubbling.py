@@ -12,9 +12,8 @@ from matador.match.assistance import Assistance
 from matador.rules import Ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
-from matador.ui.learning import hint_items
 from matador.ui.sprites.bodies import bubble_inset_px
-from matador.ui.table import learner_sums, sums_shown
+from matador.ui.table import hint_items, learner_sums, sums_shown
 from matador.ui.table.bubbles import Bubble, bubble_beside
 from matador.ui.table.painting import table_items
 from tests.ui.dealt import Table, random_round

@@ -8,7 +8,7 @@ from matador.rules import Play, named_ruleset
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point, PointerDown, PointerUp
-from matador.ui.table.chips import Chip
+from matador.ui.table.chips import OfferedWay
 from matador.ui.table.states import Proposed
 from matador.ui.table.touching import chips_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
@@ -50,7 +50,7 @@ def test_a_right_click_begins_no_round() -> None:
     assert pilot.game.session.version > version
 
 
-def chips(pilot: Table) -> tuple[Chip, ...]:
+def chips(pilot: Table) -> tuple[OfferedWay, ...]:
     found = chips_of(pilot.model)
     assert found is not None
     return found[1]

@@ -12,7 +12,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Open, PageIntent
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, Picture, PictureButton
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.cut.plan import cut_plan
 from matador.ui.pages.home.figures import Felt
@@ -47,7 +47,7 @@ class Tap(PageIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(PageIntent):
+class DealNow(PageIntent):
     """Deal at once."""
 
 
@@ -58,16 +58,16 @@ def arrange_cut(look: Look, size: Point, state: Cut) -> tuple[Placed, ...]:
 
 def _placed(look: Look, size: Point, state: Cut) -> Iterator[Placed]:
     plan, language = cut_plan(look, size, state.tiles), look.language
-    yield Placed(Picture(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
+    yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     said = _sentence(look, state)
-    yield Placed(Picture(_Sentence(said), "sentence", said), plan.sentence)
+    yield Placed(FigureLabel(_Sentence(said), "sentence", said), plan.sentence)
     for number in range(1, state.tiles + 1):
         is_tapped = number in state.tapped
         name = words.tile(language, number, is_tapped=is_tapped)
         figure = _Back(number, plan.short_px, is_tapped=is_tapped)
         key = f"tile:{number}"
-        yield Placed(PictureButton(key, name, figure, Tap(number)), plan.cells[key])
-    deal = Button("deal", words.deal(language), Deal(), "play", is_primary=True)
+        yield Placed(FigureButton(key, name, figure, Tap(number)), plan.cells[key])
+    deal = Button("deal", words.deal(language), DealNow(), "play", is_primary=True)
     yield Placed(deal, plan.buttons["deal"])
     yield Placed(Button("fair", words.code(language), Open("fair"), "eye"), plan.buttons["fair"])
 

@@ -14,7 +14,7 @@ from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, Resi
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
-from matador.ui.pages.cut.page import Cut, Deal, Tap, arrange_cut
+from matador.ui.pages.cut.page import Cut, DealNow, Tap, arrange_cut
 from matador.ui.pages.cut.plan import MOST_TILES
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
@@ -88,7 +88,7 @@ class CutScene:
             case Tap(number):
                 self._tap(number)
                 return None
-            case Deal():
+            case DealNow():
                 self._until_ms = self._now_ms
                 return None
             case PageIntent():

@@ -19,7 +19,7 @@ from matador.ui.semantics import Box
 from matador.ui.sentences import home as words
 from matador.ui.sentences.helping import equation
 from matador.ui.sprites import Icon
-from matador.ui.sprites.cards import Card, card_frame_px, draw_card
+from matador.ui.sprites.cards import CardKind, card_frame_px, draw_card
 from matador.ui.theme import Colour
 
 LINE = ("2-3", "4-4R", "3-1R")
@@ -78,7 +78,7 @@ class LearnCard:
         return _learn(look, rect)
 
 
-def _card(look: Look, rect: pygame.Rect, kind: Card) -> Item:
+def _card(look: Look, rect: pygame.Rect, kind: CardKind) -> Item:
     margin = look.sprites.panel_margin_px
     size = (rect.width + 2 * margin, rect.height + 2 * margin)
     picture = look.sprites.composed(

@@ -13,7 +13,7 @@ from matador.ui.inputs import Input, Key, Point, Resized
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.scene_page import ScenePage
-from matador.ui.kit.widgets import Button, Picture, PictureButton
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt, GameName, LearnCard, PlayCard
 from matador.ui.pages.home.plan import home_plan
@@ -50,13 +50,13 @@ def arrange_home(look: Look, size: Point, state: Home) -> tuple[Placed, ...]:
 
 def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
     plan, language = home_plan(look, size, has_saved=state.has_saved), look.language
-    yield Placed(Picture(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
-    yield Placed(Picture(GameName(plan.title_style), "title", words.title(language)), plan.title)
+    yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
+    yield Placed(FigureLabel(GameName(plan.title_style), "title", words.title(language)), plan.title)
     ring_px = card_radius_px(look.scale)
     play, learn = words.name_of(language, "play"), words.name_of(language, "learn")
-    card = PictureButton("play", play, PlayCard(state.rules), Command.PLAY, ring_px=ring_px)
+    card = FigureButton("play", play, PlayCard(state.rules), Command.PLAY, ring_px=ring_px)
     yield Placed(card, plan.rects["play"])
-    card = PictureButton("learn", learn, LearnCard(), Command.LEARN, ring_px=ring_px)
+    card = FigureButton("learn", learn, LearnCard(), Command.LEARN, ring_px=ring_px)
     yield Placed(card, plan.rects["learn"])
     for key in plan.buttons:
         icon, intent = _BUTTONS[key]

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from matador.storage.setups import MatchSetup
 from matador.ui.kit.intents import PageIntent
-from matador.ui.sentences.new_match import Tab
+from matador.ui.sentences.new_match import TabName
 
-TABS: tuple[Tab, ...] = ("game", "rules", "players")
+TABS: tuple[TabName, ...] = ("game", "rules", "players")
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTab(PageIntent):
     """Show another tab."""
 
-    tab: Tab
+    tab: TabName
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from matador.ui.kit.cells import Contents
 from matador.ui.kit.field import Field, name_field, number_field, number_in
 from matador.ui.kit.form_page import After, Editing, FormKind
 from matador.ui.kit.intents import PageIntent, StartMatch
-from matador.ui.kit.widgets import Button, Form
-from matador.ui.kit.widgets import Tab as TabWidget
+from matador.ui.kit.widgets import Button, Form, Tab
 from matador.ui.language import Language
 from matador.ui.pages.new_match.acts import TABS, OpenTab, SetDeal, ShowSeat, TakeSetup
 from matador.ui.pages.new_match.game_tab import game_tab
@@ -21,7 +20,7 @@ from matador.ui.pages.new_match.players_tab import NAME_KEY, Naming, players_tab
 from matador.ui.pages.new_match.rules_tab import Numbers, rules_tab
 from matador.ui.pages.new_match.saying import all_hints, hint_of
 from matador.ui.pages.new_match.seat_offers import named
-from matador.ui.sentences.new_match import Tab, tab_name
+from matador.ui.sentences.new_match import TabName, tab_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class Chosen:
     """The number of the deal; None: by chance."""
     last_deal: int | None = None
     """That of the last match, which may be played again."""
-    tab: Tab = "game"
+    tab: TabName = "game"
     seat: int = 0
     """The seat that is shown in full."""
 
@@ -54,7 +53,7 @@ def compose(language: Language, chosen: Chosen, editing: Editing) -> Form:
     return Form(
         say("New match"),
         tuple(
-            TabWidget(f"tab:{tab}", tab_name(language, tab), OpenTab(tab), is_chosen=tab == chosen.tab)
+            Tab(f"tab:{tab}", tab_name(language, tab), OpenTab(tab), is_chosen=tab == chosen.tab)
             for tab in TABS
         ),
         contents,

@@ -19,7 +19,7 @@ from matador.ui.look import Look
 from matador.ui.pages.new_match.acts import TABS
 from matador.ui.pages.new_match.page import NEW_MATCH, Chosen, chosen_of
 from matador.ui.semantics import Node
-from matador.ui.sentences.new_match import Tab
+from matador.ui.sentences.new_match import TabName
 from matador.ui.sprites import Sprites
 from matador.ui.table.plan import scale_of
 from matador.ui.theme import NORMAL
@@ -130,7 +130,7 @@ class Choosing:
         found = self.overlay.handle(PointerDown(node.centre))
         self.asked += [found] if found else []
 
-    def open(self, tab: Tab) -> Choosing:
+    def open(self, tab: TabName) -> Choosing:
         self._down(self._found(f"tab:{tab}"))
         return self
 

@@ -10,7 +10,7 @@ from matador.rules import CATALOG, VARIANTS
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Key, PointerDown, Wheel
 from matador.ui.kit.intents import Command, StartMatch
-from matador.ui.sentences.new_match import Tab
+from matador.ui.sentences.new_match import TabName
 from tests.ui.pages.new_match.choosing import ALL_TABS, Choosing, look_of, setup_of
 
 Use = Callable[[Choosing, str], None]
@@ -61,7 +61,7 @@ def test_it_begins_with_what_was_chosen_last() -> None:
 
 @BOTH
 @pytest.mark.parametrize("tab", ALL_TABS)
-def test_every_tab_is_opened(tab: Tab, use: Use) -> None:
+def test_every_tab_is_opened(tab: TabName, use: Use) -> None:
     chooser = Choosing()
     use(chooser, f"tab:{tab}")
     assert "chosen" in chooser.states(f"tab:{tab}")
@@ -291,7 +291,7 @@ def test_a_deal_number_below_zero_is_kept_and_can_be_rubbed_out() -> None:
 @pytest.mark.parametrize(
     ("key", "text_size"), [("tab", 100), ("right", 100), ("left", 100), ("down", 100), ("right", 200)]
 )
-def test_keys_reach_everything(tab: Tab, key: str, text_size: int) -> None:
+def test_keys_reach_everything(tab: TabName, key: str, text_size: int) -> None:
     size = (800, 600)
     setup = setup_of("matching", 4, 6)
     chooser = Choosing(setup, size=size, look=look_of(size, text_size), last_deal=5).open(tab)

@@ -16,13 +16,13 @@ from matador.ui.canvas import Item
 from matador.ui.helping.needs import need_card, need_content
 from matador.ui.helping.sums import Sum, frame_content, sums_content
 from matador.ui.helping.wholes import part_whole
-from matador.ui.learning.hints import Hints, hints_now
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.nothing_fits import need as need_said
 from matador.ui.table.bonds_now import wrong_now
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.ends import lit_spot
+from matador.ui.table.hints import Hints, hints_now
 from matador.ui.table.learner_sums import lying_rect, spared_rects
 from matador.ui.table.model import Model
 from matador.ui.table.states import grip_of

@@ -12,10 +12,10 @@ from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
 from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, Task
 from matador.ui.language import Language
-from matador.ui.learning.hints import Hints
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.nothing_fits import Then, nothing_fits
 from matador.ui.sentences.refusals import only_blank
+from matador.ui.table.hints import Hints
 
 
 def hint_said(language: Language, view: View, hints: Hints) -> str:

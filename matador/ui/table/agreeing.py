@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from matador.match.views import View
 from matador.rules import Play
-from matador.ui.learning.hints import hints_now
+from matador.ui.table.hints import hints_now
 from matador.ui.table.states import grip_of
 
 if TYPE_CHECKING:

@@ -1,0 +1,274 @@
+"""Plots: one or two lines or a row of bars, as figures of a page, with few and quiet words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import floor, log10
+from typing import NamedTuple
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import Look, placed
+from matador.ui.sprites.svg import circle, filled, mix, path, raster, rounded, stroked
+
+MOST_TICKS = 5
+_GAP_PX = 8
+_DOT_PX = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Values from left to right; None where there is none, and the line is broken."""
+
+    name: str
+    values: tuple[float | None, ...]
+
+
+class Word(NamedTuple):
+    """A label and where it stands."""
+
+    text: str
+    rect: pygame.Rect
+
+
+class Axes(NamedTuple):
+    """What both kinds of plot stand on."""
+
+    area: pygame.Rect
+    """Where lines or bars may be."""
+    low: float
+    high: float
+    """The values at its foot and at its head."""
+    grid: tuple[int, ...]
+    """How far down the window the lines of round values are."""
+    ticks: tuple[Word, ...]
+    """Their labels at the left, as many as have room."""
+    along: tuple[Word, ...]
+    """Labels below; those for which there is no room are left out."""
+
+    def height_of(self, value: float) -> float:
+        """How far down the window a value lies."""
+        return self.area.bottom - (value - self.low) / (self.high - self.low) * self.area.height
+
+
+def ticks_for(low: float, high: float, most: int = MOST_TICKS) -> tuple[float, ...]:
+    """Round values that hold these two between them, in steps of 1, 2 or 5 times a power of ten.
+
+    There are at least two, and at most one more than `most`, which counts as two where it is less: on both sides of
+    zero no step is wide enough for one.
+    """
+    most = max(2, most)
+    if high <= low:
+        low, high = low - 1, low + 1
+    step = 10.0 ** floor(log10((high - low) / most))
+    while True:
+        for times in (1, 2, 5):
+            width = step * times
+            first, last = floor(low / width), -floor(-high / width)
+            if last - first <= most:
+                return tuple(round(index * width, 9) for index in range(first, last + 1))
+        step *= 10
+
+
+def axes_in(
+    look: Look, rect: pygame.Rect, values: Sequence[float], labels: Sequence[str], right_px: int = 0
+) -> Axes:
+    """Axes for these values, with labels below spread over the width; `right_px` is kept free at the right."""
+    size, line, gap = look.fonts.size, look.fonts.line_height(Style.SMALL), look.px(_GAP_PX)
+    room = rect.height - line - gap
+    most = min(MOST_TICKS, room // (2 * line))
+    ticks = ticks_for(min(values, default=0.0), max(values, default=1.0), most)
+    texts = [_written(tick) for tick in ticks]
+    widest = max(size(text, Style.SMALL)[0] for text in texts)
+    left = rect.left + widest + gap
+    area = pygame.Rect(left, rect.top + line // 2, rect.right - right_px - left, room - line // 2)
+    found = Axes(area, ticks[0], ticks[-1], (), (), ())
+    grid = tuple(round(found.height_of(tick)) for tick in ticks)
+    marked: list[Word] = []
+    for height, text in zip(grid, texts, strict=True):
+        word = pygame.Rect((0, 0), size(text, Style.SMALL))
+        word.midright = (left - gap, height)
+        if not marked or word.bottom <= marked[-1].rect.top:
+            marked.append(Word(text, word))
+    return found._replace(grid=grid, ticks=tuple(marked), along=tuple(_along(look, area, labels)))
+
+
+def _written(value: float) -> str:
+    return str(int(value)) if value == int(value) else f"{value:g}"
+
+
+def _along(look: Look, area: pygame.Rect, labels: Sequence[str]) -> Iterator[Word]:
+    """The labels that have room: the last always, the others from the right so that none touches the next."""
+    free = area.right
+    found = []
+    for index in range(len(labels) - 1, -1, -1):
+        word = pygame.Rect((0, 0), look.fonts.size(labels[index], Style.SMALL))
+        word.midtop = (round(place_of(area, index, len(labels))), area.bottom + look.px(_GAP_PX) // 2)
+        word.clamp_ip(pygame.Rect(area.left, word.top, area.width, word.height))
+        if labels[index] and area.left <= word.left and word.right <= free:
+            found.append(Word(labels[index], word))
+            free = word.left - look.px(_GAP_PX)
+    yield from reversed(found)
+
+
+def place_of(area: pygame.Rect, index: int, count: int) -> float:
+    """How far to the right the middle of one of so many steps lies."""
+    return area.left + area.width * (index + 0.5) / max(1, count)
+
+
+def grid_items(look: Look, axes: Axes) -> Iterator[Item]:
+    """Quiet lines, below all else."""
+    theme, area = look.theme, axes.area
+    colour = mix(theme.panel, theme.panel_text, 0.18 if not theme.outlines else 0.6)
+    thick = max(1, look.px(1))
+    for height in axes.grid:
+        line = look.sprites.composed(
+            ("plot line", area.width, thick),
+            lambda: raster((area.width, thick), rounded(0, 0, area.width, thick, 0, filled(colour))),
+        )
+        yield placed(line, "midleft", (area.left, height))
+
+
+def label_items(look: Look, axes: Axes) -> Iterator[Item]:
+    """The labels of the axes."""
+    for word in (*axes.ticks, *axes.along):
+        yield look.text(word.text, Style.SMALL, look.theme.panel_muted, "center", word.rect.center)
+
+
+@dataclass(frozen=True, slots=True)
+class LinePlot:
+    """One line, or two of which the second has open points; their names and last values stand at their ends."""
+
+    lines: tuple[Series, ...]
+    labels: tuple[str, ...]
+    """Of the steps, from left to right; empty ones are not written."""
+
+    def axes(self, look: Look, rect: pygame.Rect) -> Axes:
+        """Where everything is but the lines."""
+        values = [value for line in self.lines for value in line.values if value is not None]
+        widest = max((look.fonts.size(text, Style.SMALL, bold=True)[0] for text in self._names()), default=0)
+        right_px = min(widest + 2 * look.px(_GAP_PX), rect.width // 3)
+        return axes_in(look, rect, values, self.labels, right_px)
+
+    def _names(self) -> list[str]:
+        return [f"{line.name} {_written(last)}" for line in self.lines if (last := _last(line)) is not None]
+
+    def ends(self, look: Look, rect: pygame.Rect) -> tuple[Word, ...]:
+        """The names at the ends of the lines, apart from each other."""
+        axes, line_px = self.axes(look, rect), look.fonts.line_height(Style.SMALL)
+        lasts = [last for line in self.lines if (last := _last(line)) is not None]
+        left = axes.area.right + look.px(_GAP_PX)
+        ordered = sorted(zip(lasts, self._names(), strict=True), reverse=True)
+        found: list[Word] = []
+        top = rect.top
+        for number, (last, name) in enumerate(ordered):
+            least = (len(ordered) - number) * line_px
+            middle = round(axes.height_of(last)) - line_px // 2
+            place = min(max(top, middle), rect.bottom - least)
+            word = look.shortened(name, Style.SMALL, rect.right - left)
+            found.append(Word(word, pygame.Rect(left, place, rect.right - left, line_px)))
+            top = place + line_px
+        return tuple(found)
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The axes, the lines and their names."""
+        axes = self.axes(look, rect)
+        yield from grid_items(look, axes)
+        picture = look.sprites.composed(("lines", self, rect.size), lambda: self._drawn(look, rect, axes))
+        yield placed(picture, "topleft", rect.topleft)
+        yield from label_items(look, axes)
+        for word in self.ends(look, rect):
+            yield look.text(
+                word.text, Style.SMALL, look.theme.panel_text, "midleft", word.rect.midleft, bold=True
+            )
+
+    def _drawn(self, look: Look, rect: pygame.Rect, axes: Axes) -> pygame.Surface:
+        thick, dot = max(2.0, 3 * look.scale), max(3.0, _DOT_PX * look.scale)
+        body = ""
+        for number, line in enumerate(self.lines):
+            theme, is_first = look.theme, number == 0
+            ink = theme.felt if is_first else mix(theme.panel, theme.panel_text, 0.75)
+            style = stroked(ink, thick if is_first else thick / 2)
+            for run in _runs(line.values):
+                points = [
+                    (
+                        place_of(axes.area, index, len(line.values)) - rect.left,
+                        axes.height_of(value) - rect.top,
+                    )
+                    for index, value in run
+                ]
+                way = " L ".join(f"{x:.1f} {y:.1f}" for x, y in points)
+                body += path(f"M {way}", style) if len(points) > 1 else ""
+                # Lines are told apart by their points, not by their colour.
+                for x, y in points[-1:] if is_first else points:
+                    body += circle(x, y, dot, filled(ink if is_first else theme.panel))
+                    body += "" if is_first else circle(x, y, dot, stroked(ink, thick / 2))
+        return raster(rect.size, body)
+
+
+def _last(line: Series) -> float | None:
+    return next((value for value in reversed(line.values) if value is not None), None)
+
+
+def _runs(values: Sequence[float | None]) -> Iterator[list[tuple[int, float]]]:
+    """The values without gaps between them, each with its place."""
+    run: list[tuple[int, float]] = []
+    for index, value in enumerate(values):
+        if value is not None:
+            run.append((index, value))
+        elif run:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+@dataclass(frozen=True, slots=True)
+class BarPlot:
+    """A row of bars from zero up, each with its label below and its value on it."""
+
+    bars: tuple[tuple[str, float], ...]
+
+    def axes(self, look: Look, rect: pygame.Rect) -> Axes:
+        """Where everything is but the bars; above them there is room for a number."""
+        line = look.fonts.line_height(Style.SMALL)
+        below = pygame.Rect(rect.left, rect.top + line // 2, rect.width, rect.height - line // 2)
+        return axes_in(
+            look, below, [0.0, *(value for _, value in self.bars)], [name for name, _ in self.bars]
+        )
+
+    def rects(self, axes: Axes) -> list[pygame.Rect]:
+        """Where the bars are."""
+        step = axes.area.width / max(1, len(self.bars))
+        width = max(1, round(step * 0.62))
+        found = []
+        for index, (_, value) in enumerate(self.bars):
+            height = max(0, round(axes.height_of(0.0) - axes.height_of(value)))
+            bar = pygame.Rect(0, 0, width, height)
+            bar.midbottom = (round(place_of(axes.area, index, len(self.bars))), round(axes.height_of(0.0)))
+            found.append(bar)
+        return found
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The axes, the bars, and their values where each has room."""
+        axes = self.axes(look, rect)
+        yield from grid_items(look, axes)
+        yield from label_items(look, axes)
+        rects = self.rects(axes)
+        texts = [_written(value) for _, value in self.bars]
+        step = axes.area.width / max(1, len(self.bars))
+        has_room = all(look.fonts.size(text, Style.SMALL, bold=True)[0] < step for text in texts)
+        for bar, text in zip(rects, texts, strict=True):
+            if bar.height:
+                yield placed(self._bar(look, bar), "topleft", bar.topleft)
+            if has_room:
+                ink = look.theme.panel_text
+                yield look.text(text, Style.SMALL, ink, "midbottom", (bar.centerx, bar.top), bold=True)
+
+    def _bar(self, look: Look, bar: pygame.Rect) -> pygame.Surface:
+        radius = min(bar.width, bar.height, 8 * look.scale) / 2
+        body = rounded(0, 0, bar.width, bar.height, radius, filled(look.theme.felt))
+        return look.sprites.composed(("plot bar", bar.size), lambda: raster(bar.size, body))

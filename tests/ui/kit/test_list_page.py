@@ -1,0 +1,162 @@
+"""A list of thousands of rows: what is seen is all that it costs, and every row can be reached."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp, Wheel
+from matador.ui.kit.intents import Command, SeatPlayer
+from matador.ui.kit.list_page import Listing, ListPage, ScrollBar
+from matador.ui.kit.stack import PageStack
+from matador.ui.kit.widgets import Button, FigureLabel
+from tests.checks.monkey_trees import check_page, check_tree
+from tests.checks.pairs import every_pair
+from tests.ui.drawn import drawn
+from tests.ui.pages.new_match.choosing import look_of
+from tests.ui.text_faults import text_faults
+
+SIZE: Point = (1280, 720)
+
+
+class Counted:
+    """A list that counts how many rows were asked for."""
+
+    def __init__(self, count: int, size: Point = SIZE, text_size: int = 100) -> None:
+        self.asked: list[int] = []
+        self.count = count
+        self.page = ListPage(look_of(size, text_size), size, lambda _language: self._listing())
+
+    def _listing(self) -> Listing:
+        return Listing("Matches", self.count, self._row, "There is none yet.")
+
+    def _row(self, index: int) -> Button:
+        self.asked.append(index)
+        return Button(f"row:{index}", f"Match {index + 1}", SeatPlayer(index, None))
+
+    @property
+    def seen(self) -> list[str]:
+        return [node.key for node in self.page.nodes() if node.key.startswith("row:")]
+
+    @property
+    def focus(self) -> str | None:
+        return next((node.key for node in self.page.nodes() if "focused" in node.state), None)
+
+    @property
+    def thumb(self) -> pygame.Rect:
+        pictures = [one.widget for one in self.page.placed if isinstance(one.widget, FigureLabel)]
+        return next(one.figure.thumb for one in pictures if isinstance(one.figure, ScrollBar))
+
+
+@pytest.mark.parametrize("key", ["page down", "end", "down"])
+def test_it_costs_what_is_seen(key: str) -> None:
+    few, many = Counted(20), Counted(10_000)
+    for one in (few, many):
+        one.asked.clear()
+        one.page.handle(Key(key))
+        drawn(one.page.items)
+        one.page.nodes()
+    assert len(many.asked) <= len(few.asked) <= few.page.fits + 1
+
+
+def test_every_row_is_reached_by_keys_and_comes_into_sight() -> None:
+    some = Counted(40)
+    met = []
+    for _ in range(40):
+        some.page.handle(Key("down"))
+        assert some.focus in some.seen
+        met.append(some.focus)
+    assert met == [f"row:{index}" for index in range(40)]
+    assert some.page.handle(Key("enter")) == SeatPlayer(39, None)
+    for _ in range(40):
+        some.page.handle(Key("up"))
+    assert (some.focus, some.page.first) == ("row:0", 0)
+
+
+def test_page_keys_home_end_and_wheel() -> None:
+    some = Counted(1000)
+    fits = some.page.fits
+    some.page.handle(Key("page down"))
+    assert some.seen == [f"row:{index}" for index in range(fits, 2 * fits)]
+    some.page.handle(Key("end"))
+    assert some.seen[-1] == "row:999"
+    some.page.handle(Key("page down"))
+    assert len(some.seen) == fits
+    some.page.handle(Wheel(1))
+    assert some.seen[-1] == "row:996"
+    some.page.handle(Key("home"))
+    some.page.handle(Wheel(5))
+    assert some.seen[0] == "row:0"
+
+
+def test_a_finger_drags_the_rows_and_presses_none() -> None:
+    some = Counted(1000)
+    stack = PageStack(SIZE)
+    stack.push("list", some.page)
+    first, second = (next(node for node in some.page.nodes() if node.key == f"row:{row}") for row in (0, 1))
+    pitch = second.box[1] - first.box[1]
+    at = second.centre
+    stack.handle(PointerDown(at, finger=1))
+    for step in range(1, 4 * pitch + 1, 7):
+        assert stack.handle(PointerMoved((at[0], at[1] - step), 1)) is None
+    assert stack.handle(PointerUp((at[0], at[1] - 4 * pitch), finger=1)) is None
+    assert some.page.first in (3, 4)
+    assert stack.handle(PointerDown(at, finger=1)) is None
+    assert stack.handle(PointerUp(at, finger=1)) == SeatPlayer(some.page.first + 1, None)
+
+
+def test_the_bar_is_dragged_from_end_to_end() -> None:
+    some = Counted(1000)
+    some.page.handle(PointerDown(some.thumb.center))
+    some.page.handle(PointerMoved((some.thumb.centerx, SIZE[1])))
+    assert some.seen[-1] == "row:999"
+    some.page.handle(PointerUp((0, 0)))
+    some.page.handle(PointerMoved((some.thumb.centerx, 0)))
+    assert some.seen[-1] == "row:999", "it is held no more"
+    some.page.handle(PointerDown(some.thumb.center))
+    some.page.handle(PointerMoved((some.thumb.centerx, 0)))
+    assert some.seen[0] == "row:0"
+
+
+def test_an_empty_list_says_so_and_a_short_one_has_no_bar() -> None:
+    empty, short = Counted(0), Counted(3)
+    assert "There is none yet." in [one.text for one in drawn(empty.page.items)]
+    for key in ("up", "down", "end", "page down", "tab", "enter"):
+        empty.page.handle(Key(key))
+    assert short.seen == ["row:0", "row:1", "row:2"]
+    assert not [one for one in short.page.placed if isinstance(one.widget, FigureLabel)]
+    assert short.page.handle(Key("escape")) is Command.BACK
+    assert short.page.handle(PointerDown((2, 2))) is Command.CLOSE
+
+
+@every_pair(size=[(800, 600), SIZE, (3840, 2160), (900, 1600)], text_size=[200, 100], count=[10_000, 9, 0])
+def test_it_can_be_read_and_pressed(size: Point, text_size: int, count: int) -> None:
+    some = Counted(count, size, text_size)
+    assert text_faults(drawn(some.page.items), pygame.Rect((0, 0), size)) == []
+    nodes = tuple(some.page.nodes())
+    check_tree(nodes, size)
+    check_page(nodes)
+
+
+def test_a_list_that_grows_shorter_shows_what_is_left() -> None:
+    some = Counted(1000)
+    some.page.handle(Key("end"))
+    some.count = 5
+    some.page.refresh()
+    assert some.seen == [f"row:{index}" for index in range(5)]
+
+
+class Wasteful(Counted):
+    """A list that asks for every row, seen or not."""
+
+    def _row(self, index: int) -> Button:
+        for row in range(self.count):
+            super()._row(row)
+        return super()._row(index)
+
+
+def test_a_planted_list_that_composes_all_is_caught() -> None:
+    many = Wasteful(1000)
+    many.asked.clear()
+    many.page.handle(Key("page down"))
+    assert len(many.asked) > many.page.fits + 1

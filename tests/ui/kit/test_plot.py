@@ -1,0 +1,141 @@
+"""Plots: whatever the numbers, nothing leaves its place and no word lies over another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matador.ui.kit import plot
+from matador.ui.kit.cell_map import CellMap
+from matador.ui.kit.plot import BarPlot, LinePlot, Series, Word, place_of, ticks_for
+from tests.ui.drawn import drawn
+from tests.ui.pages.new_match.choosing import look_of
+from tests.ui.text_faults import text_faults
+
+RECT = pygame.Rect(40, 60, 700, 360)
+LOOKS = {size: look_of((1280, 720), size) for size in (100, 200)}
+numbers = st.one_of(
+    st.integers(-100, 2000).map(float), st.integers(-500, 500).map(lambda hundredth: hundredth / 100)
+)
+lines = st.lists(st.one_of(st.none(), numbers), min_size=1, max_size=40).map(tuple)
+rects = st.builds(pygame.Rect, st.just(40), st.just(60), st.integers(260, 1100), st.integers(160, 600))
+
+
+def crowd(words: Sequence[Word], rect: pygame.Rect) -> list[str]:
+    """What is wrong with the words of a plot."""
+    found = [f"{word.text} is outside" for word in words if not rect.inflate(2, 2).contains(word.rect)]
+    found += [
+        f"{one.text} is over {other.text}"
+        for one, other in combinations(words, 2)
+        if one.rect.colliderect(other.rect)
+    ]
+    return found
+
+
+@given(numbers, numbers, st.integers(1, 8))
+def test_ticks_are_round_and_hold_the_values(one: float, other: float, most: int) -> None:
+    low, high = min(one, other), max(one, other)
+    ticks = ticks_for(low, high, most)
+    assert ticks[0] <= low
+    assert high <= ticks[-1]
+    assert 2 <= len(ticks) <= max(2, most) + 1
+    steps = {round(after - before, 6) for before, after in pairwise(ticks)}
+    assert len(steps) == 1
+
+
+@given(lines, lines, rects, st.sampled_from([100, 200]))
+def test_lines_and_words_stay_in_their_place(
+    one: tuple[float | None, ...], other: tuple[float | None, ...], rect: pygame.Rect, text_size: int
+) -> None:
+    look = LOOKS[text_size]
+    labels = tuple(f"{number + 1}. March" for number in range(len(one)))
+    figure = LinePlot((Series("You", one), Series("Before", other)), labels)
+    axes = figure.axes(look, rect)
+    words = [*axes.ticks, *axes.along, *figure.ends(look, rect)]
+    assert crowd(words, rect) == []
+    for values in (one, other):
+        for index, value in enumerate(values):
+            if value is not None:
+                at = (place_of(axes.area, index, len(values)), axes.height_of(value))
+                assert axes.area.inflate(2, 2).collidepoint(at)
+
+
+@given(st.lists(st.integers(0, 500), min_size=1, max_size=30), rects, st.sampled_from([100, 200]))
+def test_bars_stand_apart_on_zero_and_are_as_high_as_their_values(
+    values: list[int], rect: pygame.Rect, text_size: int
+) -> None:
+    look = LOOKS[text_size]
+    figure = BarPlot(tuple((f"{number + 1} + 6", float(value)) for number, value in enumerate(values)))
+    axes = figure.axes(look, rect)
+    bars = figure.rects(axes)
+    assert crowd([*axes.ticks, *axes.along], rect) == []
+    assert all(not one.colliderect(other) for one, other in combinations(bars, 2))
+    assert all(rect.contains(bar) for bar in bars)
+    for (one, bar), (other, its_bar) in combinations(zip(values, bars, strict=True), 2):
+        assert one == other or (one < other) == (bar.height < its_bar.height) or bar.height == its_bar.height
+
+
+@given(st.integers(1, 12), st.integers(1, 12), rects)
+def test_cells_are_square_apart_and_in_their_place(rows: int, columns: int, rect: pygame.Rect) -> None:
+    look = LOOKS[100]
+    figure = CellMap(
+        tuple(map(str, range(rows))), tuple(map(str, range(columns))), ((0.5,) * columns,) * rows
+    )
+    cells = [figure.cell(look, rect, row, column) for row in range(rows) for column in range(columns)]
+    assert all(cell.width == cell.height and rect.contains(cell) for cell in cells)
+    assert all(not one.colliderect(other) for one, other in combinations(cells, 2))
+
+
+def test_more_is_a_larger_dot() -> None:
+    look = LOOKS[100]
+    figure = CellMap(("1", "2"), ("a", "b", "c"), ((0.0, 0.25, 1.0), (None, 0.5, 0.75)), chosen=(1, 2))
+    pictures = [
+        item
+        for item in figure.items(look, RECT, 0.0)
+        if item.picture.get_width() == item.picture.get_height()
+    ]
+    felt = [
+        pygame.mask.from_threshold(one.picture, look.theme.felt, (12, 12, 12, 255)).count()
+        for one in pictures
+    ]
+    cells = felt[-5:]
+    assert cells[0] == 0
+    assert cells[0] < cells[1] < cells[3] < cells[4] < cells[2]
+    assert cells[2] == pytest.approx(4 * cells[1], rel=0.1), "its area is the value"
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_nothing_that_is_written_is_cut(text_size: int) -> None:
+    look = LOOKS[text_size]
+    for figure in (
+        LinePlot(
+            (Series("You", (3.0, 5.0, None, 9.0, 12.0)), Series("Ben", (8.0, 8.0, 7.0, 9.0, 11.0))),
+            ("Mo",) * 5,
+        ),
+        BarPlot(tuple((f"{number} + {7 - number}", number * 3.0) for number in range(7))),
+        CellMap(("one", "two"), ("a", "b"), ((0.1, 0.9), (1.0, None))),
+    ):
+        assert text_faults(drawn(lambda figure=figure: figure.items(look, RECT, 0.0)), RECT) == []  # type: ignore[misc]
+
+
+def test_nothing_at_all_can_be_plotted_too() -> None:
+    look = LOOKS[100]
+    assert drawn(lambda: LinePlot((), ()).items(look, RECT, 0.0))
+    assert drawn(lambda: LinePlot((Series("You", (None, None)),), ("", "")).items(look, RECT, 0.0))
+    assert drawn(lambda: BarPlot(()).items(look, RECT, 0.0))
+    assert not drawn(lambda: CellMap((), (), ()).items(look, RECT, 0.0))
+
+
+def test_planted_words_that_are_not_thinned_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: every label is written, whether there is room or not."""
+    monkeypatch.setattr(plot, "_GAP_PX", -400)
+    look = LOOKS[200]
+    figure = LinePlot(
+        (Series("You", tuple(map(float, range(40)))),), tuple(f"{day}. March" for day in range(40))
+    )
+    assert crowd(figure.axes(look, RECT).along, RECT)
