@@ -16,12 +16,11 @@ from matador.ui.round_end.groups import PipGroup, groups_in
 from matador.ui.round_end.hands import HandPlace, hands_in
 from matador.ui.round_end.head import PanelHead
 from matador.ui.round_end.pad import Pad, least_pad_px, pad_at
+from matador.ui.round_end.panel import panel_width_px
 from matador.ui.round_end.pips import STEP_PX
 
-WIDTH_PX = 860
 BODY_PX = 300
 """How high hands and groups are together, where there is room."""
-MOST_WIDENED = 1.3
 _HEADS = (
     (Style.SUM, Style.SENTENCE),
     (Style.SENTENCE, Style.SENTENCE),
@@ -52,8 +51,7 @@ class CountingPlan:
 
     def __init__(self, look: Look, size: Point, contents: CountingContents) -> None:
         self._look = look
-        width = round(look.px(WIDTH_PX) * min(MOST_WIDENED, max(1.0, look.text_scale)))
-        self.panel = pygame.Rect(0, 0, min(size[0] - look.px(40), width), 0)
+        self.panel = pygame.Rect(0, 0, panel_width_px(look, size), 0)
         foot_px = self._foot_px(contents)
         room = size[1] - look.px(24) - foot_px - look.px(32)
         self.title_style, self.question_style = self._styles(contents, room)

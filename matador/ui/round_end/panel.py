@@ -11,6 +11,17 @@ from matador.ui.kit.focus import focused
 from matador.ui.kit.input import Used, entered, pressed
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Panel
+from matador.ui.look import Look
+
+_WIDTH_PX = 860
+_MOST_WIDENED = 1.3
+"""Larger type widens the panel so far; beyond that, sentences have more lines."""
+
+
+def panel_width_px(look: Look, size: Point) -> int:
+    """How wide the panel is in a window."""
+    width = round(look.px(_WIDTH_PX) * min(_MOST_WIDENED, max(1.0, look.text_scale)))
+    return min(size[0] - look.px(40), width)
 
 
 class EndPanel(PageView):

@@ -15,7 +15,7 @@ from matador.ui.look import Look
 from matador.ui.round_end.band import band_for
 from matador.ui.round_end.buttons import buttons_px, foot_buttons
 from matador.ui.round_end.head import PanelHead
-from matador.ui.round_end.panel import EndPanel
+from matador.ui.round_end.panel import EndPanel, panel_width_px
 from matador.ui.round_end.question import CountEnd
 from matador.ui.round_end.record import LONG_AGO_MS, RoundEnd
 from matador.ui.round_end.rows import counted_ms, placed_rows, rows_in
@@ -23,9 +23,6 @@ from matador.ui.round_end.sums import winners_sum
 from matador.ui.round_end.teams import grounds
 from matador.ui.round_end.words import result_words
 
-WIDTH_PX = 860
-MOST_WIDENED = 1.3
-"""Larger type widens the panel so far; beyond that, sentences have more lines."""
 _HEADS = (
     (Style.TITLE, Style.TEXT),
     (Style.SUM, Style.TEXT),
@@ -73,8 +70,7 @@ class _ResultPlan:
         self._look, self._size, self._end = look, size, end
         self.words = result_words(look, end)
         self._head = PanelHead(look, self.words.title, has_crown=self.words.is_match_won)
-        width = round(look.px(WIDTH_PX) * min(MOST_WIDENED, max(1.0, look.text_scale)))
-        self.panel = pygame.Rect(0, 0, min(size[0] - look.px(40), width), 0)
+        self.panel = pygame.Rect(0, 0, panel_width_px(look, size), 0)
         self._foot = buttons_px(look) + look.px(32)
         seats = len(end.ended.hands)
         self._band, self._band_px = band_for(look, end, how), 0

@@ -12,10 +12,12 @@ from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
 from matador.rules import named_ruleset
+from matador.storage.saved import MatchFile
 from matador.ui.aids import PICTURES
 from matador.ui.game import game_of
 from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile, SaveOutcome
 from matador.ui.pages.registry import PageId
+from matador.ui.saved_state import SavedState
 from tests.checks.matches import secret_of
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
@@ -91,6 +93,17 @@ def _after_rounds(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), game=game)
 
 
+def _at_the_table(pilot: Pilot) -> Iterator[Context]:
+    """In the middle of a round, and at the end of one and of a match that were opened again: the result is shown."""
+    yield context_of(pilot)
+    for game in (
+        played(named_ruleset("sevens", 3), 1, 1),
+        played(named_ruleset("parlour", 4, {"partnerships": True}), 3),
+    ):
+        game.kept = SavedState(MatchFile(SAVED, None), len(tuple(game.session.events(None))))
+        yield replace(context_of(pilot), game=game)
+
+
 def _first_page(pilot: Pilot) -> Iterator[Context]:
     yield context_of(pilot)
     yield replace(context_of(pilot), saved=(SAVED,))
@@ -117,5 +130,5 @@ EXAMPLES: Mapping[PageId, Contexts] = {
     "fair": _after_rounds,
     "home": _first_page,
     "cut": _before_the_deal,
-    "table": _usual,
+    "table": _at_the_table,
 }

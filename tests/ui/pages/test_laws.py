@@ -21,7 +21,7 @@ from matador.ui.table.plan import SMALLEST
 from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.checks.pairs import every_pair
-from tests.ui.drawn import drawn
+from tests.ui.drawn import Drawn, drawn
 from tests.ui.pages.examples import EXAMPLES
 from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
@@ -64,7 +64,7 @@ def faults(page: Overlay, size: Point) -> list[str]:
     """What is wrong with the words of a page and where they stand, on any of its leaves."""
     found: list[str] = []
     for nodes in leaves_of(page):
-        pictures = drawn(page.items)
+        pictures = _on_top(drawn(page.items))
         found += text_faults(pictures, pygame.Rect((0, 0), size), names=NAMES)
         try:
             check_tree(nodes, size)
@@ -72,6 +72,12 @@ def faults(page: Overlay, size: Point) -> list[str]:
         except Broken as broken:
             found.append(f"{broken}")
     return found
+
+
+def _on_top(pictures: list[Drawn]) -> list[Drawn]:
+    """What is drawn from the panel on, if there is one: it hides what of the table lies under it."""
+    panels = [index for index, one in enumerate(pictures) if one.kind == "panel"]
+    return pictures[panels[-1] :] if panels else pictures
 
 
 def unread(page: Page) -> list[str]:

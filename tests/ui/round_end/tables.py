@@ -11,6 +11,7 @@ from matador.ui.inputs import Point
 from matador.ui.round_end.counting_panel import CountingPanel
 from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.drawn import Drawn, drawn
 
 HANDS = ("1-3 4-4", "2-6 6-6 5-5 1-1", "3-5 3-6 0-1")
 """The player goes out; the others are left with 24 and 10 pips."""
@@ -60,3 +61,15 @@ def again(table: Table) -> None:
     for action in ACTIONS:
         table.do(action)
     table.wait_until(lambda: table.has("result"))
+
+
+def pictures(table: Table) -> list[Drawn]:
+    """What is drawn of the panel alone."""
+    panel = panel_of(table.program.table)
+    assert panel is not None
+    return drawn(lambda: panel.items(now_ms=table.now_ms))
+
+
+def texts(table: Table) -> list[str]:
+    """What is written on the panel."""
+    return [one.text for one in pictures(table) if one.kind == "text"]

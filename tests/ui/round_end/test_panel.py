@@ -15,15 +15,9 @@ from matador.ui.sound import Sound
 from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
-from tests.ui.round_end.tables import ACTIONS, again, counting, is_asked
+from tests.ui.round_end.tables import ACTIONS, again, counting, is_asked, texts
 
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
-
-
-def texts(table: Table) -> list[str]:
-    panel = panel_of(table.program.table)
-    assert panel is not None
-    return [one.text for one in drawn(lambda: panel.items(now_ms=table.now_ms)) if one.kind == "text"]
 
 
 def lit(table: Table) -> int:

@@ -17,8 +17,9 @@ from matador.ui.table.plan import SMALLEST
 from matador.ui.table.staging import BEFORE_RESULT_MS
 from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
-from tests.ui.drawn import Drawn, drawn
+from tests.ui.drawn import drawn
 from tests.ui.pilot import FRAME_MS
+from tests.ui.round_end.tables import pictures, texts
 from tests.ui.table.ending import finished, out
 
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
@@ -128,16 +129,6 @@ def test_with_penalties_everybodys_pips_are_added() -> None:
     assert "+13" in texts(pilot)
     assert "13 points" in pilot.node("seat:1").name
     assert "0 points" in pilot.node("seat:0").name
-
-
-def pictures(pilot: Table) -> list[Drawn]:
-    panel = panel_of(pilot.program.table)
-    assert panel is not None
-    return drawn(lambda: panel.items(now_ms=pilot.now_ms))
-
-
-def texts(pilot: Table) -> list[str]:
-    return [one.text for one in pictures(pilot) if one.kind == "text"]
 
 
 def test_the_hands_turn_over_one_tile_after_the_other_and_their_pips_are_counted_up() -> None:

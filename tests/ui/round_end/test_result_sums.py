@@ -6,24 +6,13 @@ import pygame
 import pytest
 
 from matador.rules import Ruleset, named_ruleset
-from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
-from tests.ui.drawn import Drawn, drawn
+from tests.ui.round_end.tables import pictures, texts
 from tests.ui.table.ending import finished
 
 HANDS = ("1-3 4-4", "2-6 6-6 5-5 1-1", "3-5 3-6 0-1")
 ACTIONS = ("1-3", "6-2L", "5-3L", "4-4R")
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
-
-
-def pictures(table: Table) -> list[Drawn]:
-    panel = panel_of(table.program.table)
-    assert panel is not None
-    return drawn(lambda: panel.items(now_ms=table.now_ms))
-
-
-def texts(table: Table) -> list[str]:
-    return [one.text for one in pictures(table) if one.kind == "text"]
 
 
 def test_the_pips_of_several_hands_are_added_up_in_the_winners_row() -> None:
