@@ -29,10 +29,11 @@ import pygame  # noqa: E402 - SDL reads where it is to draw when it is loaded
 from benchmarks.window import percentile  # noqa: E402
 from matador.storage.settings import Settings  # noqa: E402
 from matador.ui.inputs import Point  # noqa: E402
+from matador.ui.kit.intents import PageName  # noqa: E402
 from matador.ui.look import Look  # noqa: E402
 from matador.ui.looks import looks_for  # noqa: E402
 from matador.ui.pages.context import Context  # noqa: E402
-from matador.ui.pages.registry import PAGES, PageId, opened  # noqa: E402
+from matador.ui.pages.registry import PAGES, opened  # noqa: E402
 from tests.ui.pages.examples import EXAMPLES  # noqa: E402
 from tests.ui.pilot import Pilot  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
@@ -53,14 +54,14 @@ def fresh_look() -> Look:
     return looks_for(Settings(), SIZE, bars=False).get(one_colour=False)
 
 
-def show(name: PageId, look: Look, context: Context, target: pygame.Surface) -> None:
+def show(name: PageName, look: Look, context: Context, target: pygame.Surface) -> None:
     """Open a page, tell it and draw it."""
     page = opened(name, look, SIZE, lambda _language: context)
     tuple(page.nodes())
     target.blits([(item.picture, (item.left, item.top)) for item in page.items()])
 
 
-def measured(name: PageId, cold: int, warm: int) -> dict[str, float]:
+def measured(name: PageName, cold: int, warm: int) -> dict[str, float]:
     """The figures of a page: of its moments the slowest counts."""
     pilot, target = Pilot(size=SIZE), pygame.Surface(SIZE)
     found: dict[str, float] = {}

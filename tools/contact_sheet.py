@@ -21,8 +21,9 @@ import pygame  # noqa: E402 - SDL reads where it is to draw when it is loaded
 
 from matador.storage.settings import Settings  # noqa: E402
 from matador.ui.inputs import Key, Point  # noqa: E402
+from matador.ui.kit.intents import PageName  # noqa: E402
 from matador.ui.kit.overlay import Overlay  # noqa: E402
-from matador.ui.pages.registry import PAGES, PageId, opened  # noqa: E402
+from matador.ui.pages.registry import PAGES, opened  # noqa: E402
 from tests.ui.pages.examples import EXAMPLES  # noqa: E402
 from tests.ui.pilot import Pilot  # noqa: E402
 
@@ -45,7 +46,7 @@ def parts_of(page: Overlay, size: Point) -> Iterator[pygame.Surface]:
         page.handle(Key("page down"))
 
 
-def sheet_of(name: PageId, size: Point, settings: Settings) -> pygame.Surface:
+def sheet_of(name: PageName, size: Point, settings: Settings) -> pygame.Surface:
     """All moments of a page side by side."""
     pilot = Pilot(size=size, settings=settings)
     pages = [

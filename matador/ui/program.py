@@ -30,7 +30,7 @@ from matador.ui.matches import Matches, NewGame, Opened
 from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile, SaveOutcome
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
-from matador.ui.pages.registry import PageId, opened
+from matador.ui.pages.registry import opened
 from matador.ui.pages.seats import change_help, change_player
 from matador.ui.routing import is_for_a_field, of_key
 from matador.ui.saving import save
@@ -187,7 +187,7 @@ class Program(AppShell):
             self._listed = self._outside.store.matches()
         self._push(page)
 
-    def _push(self, page: PageId) -> None:
+    def _push(self, page: PageName) -> None:
         self.overlays.push(page, opened(page, self.look, self._plan_size, self.context))
 
     def context(self, language: Language) -> Context:

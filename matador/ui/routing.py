@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from collections.abc import Mapping
 
 from matador.ui.inputs import Key
-from matador.ui.kit.intents import Command, Intent, Open, PageName
+from matador.ui.kit.intents import Command, Intent, Open
 
 
 def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Intent | None:
@@ -32,15 +32,15 @@ def is_for_a_field(given: Key) -> bool:
     return given.ctrl and given.name == "a"
 
 
+_ASKED: Mapping[str, Intent] = {
+    "again": Command.AGAIN,
+    "home": Command.HOME,
+    "menu": Open("menu"),
+}
+
+
 def of_wish(wish: str) -> Intent:
-    """What a scene asks for; `ValueError` for what nobody can do."""
-    known = {"again": Command.AGAIN, "home": Command.HOME}
-    return known[wish] if wish in known else Open(_page(wish))
-
-
-def _page(name: str) -> PageName:
-    for known in get_args(PageName):
-        if known == name:
-            found: PageName = known
-            return found
-    raise ValueError(f"there is no page {name!r}")
+    """What a button of the table asks for; `ValueError` for what nobody can do."""
+    if wish not in _ASKED:
+        raise ValueError(f"nobody can do {wish!r}")
+    return _ASKED[wish]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import get_args
 
 from matador.match.taking_back import Stays
 from matador.rules import DRAW, PASS, Action, Play
@@ -17,7 +16,6 @@ from matador.ui.inputs import (
     Resized,
     Wheel,
 )
-from matador.ui.kit.intents import PageName
 from matador.ui.pages import registry
 from matador.ui.table.buttons import BACK
 from tests.checks.twins_fingers import Fingers, Steps
@@ -26,7 +24,7 @@ from tests.inside import unfolding_of
 
 MOST_UNDOS = 4
 
-_PAGES = tuple(name for name in registry.PAGES if name in get_args(PageName) and name != "new match")
+_PAGES = tuple(name for name in registry.PAGES if name not in (*registry.SCENES, "new match"))
 """Those that the menu leads to; a new match would end this one."""
 _LEADS_AWAY = (
     "back",

@@ -43,6 +43,6 @@ def test_nothing_is_taken_back_under_a_page() -> None:
 
 def test_wishes_of_a_scene() -> None:
     assert of_wish("again") is Command.AGAIN
-    assert of_wish("scores") == Open("scores")
-    with pytest.raises(ValueError, match="there is no page 'nowhere'"):
+    assert of_wish("menu") == Open("menu")
+    with pytest.raises(ValueError, match="nobody can do 'nowhere'"):
         of_wish("nowhere")

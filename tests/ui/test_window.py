@@ -53,7 +53,7 @@ def test_on_a_screen_of_800_by_600_the_title_of_the_window_costs_nothing(size: t
     pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3", "6-2L", size=size)
     for page in ("", "menu", "scores", "seats", "options", "rules", "new match"):
         if page:
-            pilot.program._open(page)  # type: ignore[arg-type]
+            pilot.program._open(page)
         found = shapes(pilot)
         assert found, page
         for key, rect in found:

@@ -183,9 +183,7 @@ class ListPage(PageView):
         listing, sheet = self._listing, self._sheet
         said = listing.empty
         if listing.count:
-            said = self.look.say("{first} to {last} of {count}").format(
-                first=self.first + 1, last=self.first + len(self._seen), count=listing.count
-            )
+            said = f"{self.first + 1}\N{EN DASH}{self.first + len(self._seen)} / {listing.count}"
         foot = pygame.Rect(
             sheet.body.left, sheet.body.bottom, sheet.body.width, sheet.foot_px - self.look.px(12)
         )

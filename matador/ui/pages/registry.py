@@ -21,8 +21,6 @@ from matador.ui.pages.saved import outcome_page, refused_page, saved_matches_pag
 from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
 
-PageId: TypeAlias = PageName | Literal["leaving", "saved", "not opened", "home", "cut", "table"]
-"""The last six come by themselves; the last three fill the window, and all others lie over them."""
 Needs: TypeAlias = Literal["match", "outcome", "refused"]
 """What of a context has to be there."""
 
@@ -100,10 +98,10 @@ def _table(look: Look, size: Point, context: Context) -> Overlay:
     return SceneOverlay(TableScene(context.match, look, size, choices_of(context.settings)))
 
 
-SCENES: tuple[PageId, ...] = ("home", "cut", "table")
-"""Those that fill the window."""
+SCENES: tuple[PageName, ...] = ("home", "cut", "table")
+"""Those that fill the window; all others lie over them."""
 
-PAGES: Mapping[PageId, Composed | Built] = {
+PAGES: Mapping[PageName, Composed | Built] = {
     "menu": Composed(lambda context: menu_page(context.language, context.match), "match"),
     "seats": Composed(lambda context: seats_page(context.language, context.match), "match"),
     "options": Composed(lambda context: options_page(context.language, context.settings)),
@@ -121,7 +119,7 @@ PAGES: Mapping[PageId, Composed | Built] = {
 }
 
 
-def opened(name: PageId, look: Look, size: Point, context: Callable[[Language], Context]) -> Overlay:
+def opened(name: PageName, look: Look, size: Point, context: Callable[[Language], Context]) -> Overlay:
     """The page of this name; `context` is asked again whenever what it tells may have changed."""
     page = PAGES[name]
     match page:

@@ -130,8 +130,12 @@ class AtTheEnd:
         self.shown, self._model.is_counting = None, False
 
     def renew(self) -> None:
-        """Another size of window, or another look, or others sit at the table."""
+        """Another size of window, or others sit at the table."""
         self._slide.stop()
+        self.follow()
+
+    def follow(self) -> None:
+        """Another look, another pace, or others at the table: the panel goes along, and is where it was."""
         if isinstance(self.shown, CountingPanel) and help_for(self._model.game) == "none":
             self._count_up("shown")
         elif self.shown is not None:

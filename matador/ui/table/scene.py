@@ -146,6 +146,7 @@ class TableScene:
         """The same in other colours, at the same places: what moves goes on."""
         look.sprites.mark(self.model.shown.view.rules.matador_tiles)
         self.model.look = look
+        self._at_the_end.follow()
 
     def put_down(self) -> None:
         """Put down what the player holds: something else comes over the table."""
@@ -155,6 +156,7 @@ class TableScene:
         """The player has set something else."""
         self.model.choices = _unhurried(self.game, choices)
         self.game.is_drawn_for = choices.auto_draw
+        self._at_the_end.follow()
 
     def _press(self, given: PointerDown) -> Intent | None:
         model = self.model

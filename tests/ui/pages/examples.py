@@ -15,8 +15,8 @@ from matador.rules import named_ruleset
 from matador.storage.saved import MatchFile
 from matador.ui.aids import PICTURES
 from matador.ui.game import game_of
+from matador.ui.kit.intents import PageName
 from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile, SaveOutcome
-from matador.ui.pages.registry import PageId
 from matador.ui.saved_state import SavedState
 from tests.checks.matches import secret_of
 from tests.ui.pilot import Pilot
@@ -116,7 +116,7 @@ def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), game=game_of(session, {}))
 
 
-EXAMPLES: Mapping[PageId, Contexts] = {
+EXAMPLES: Mapping[PageName, Contexts] = {
     "menu": _usual,
     "seats": _of_learners,
     "options": _usual,

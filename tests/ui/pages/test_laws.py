@@ -10,12 +10,14 @@ import pytest
 from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point
 from matador.ui.kit import dialog
+from matador.ui.kit.intents import Open, PageName
 from matador.ui.kit.overlay import Overlay
 from matador.ui.kit.page import Page
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import IconButton, Panel
+from matador.ui.kit.view import PageView
+from matador.ui.kit.widgets import Button, Dialog, IconButton, Panel
 from matador.ui.language import PSEUDO
-from matador.ui.pages.registry import PAGES, PageId, opened
+from matador.ui.pages.registry import PAGES, opened
 from matador.ui.semantics import Node
 from matador.ui.table.plan import SMALLEST
 from tests.checks.monkey_ledger import Broken
@@ -100,7 +102,7 @@ def words_of(one: Placed) -> tuple[str, ...]:
             return tuple(word for word in told if word)
 
 
-def pages_at(pilot: Pilot, size: Point, name: PageId) -> Iterator[Overlay]:
+def pages_at(pilot: Pilot, size: Point, name: PageName) -> Iterator[Overlay]:
     """A page in each of its moments."""
     for context in EXAMPLES[name](pilot):
         yield opened(name, pilot.program.look, size, lambda _language, told=context: told)  # type: ignore[misc]
@@ -114,7 +116,7 @@ def test_no_page_is_forgotten() -> None:
     name=sorted(PAGES), size=SIZES, language=[PSEUDO, "en"], text_size=[200, 125, 100], strong=[True, False]
 )
 def test_all_of_a_page_can_be_read_and_pressed(
-    name: PageId, size: Point, language: str, text_size: int, strong: bool
+    name: PageName, size: Point, language: str, text_size: int, strong: bool
 ) -> None:
     settings = Settings(language=language, text_size=text_size, high_contrast=strong)
     pilot = Pilot(size=size, settings=settings)
@@ -125,7 +127,7 @@ def test_all_of_a_page_can_be_read_and_pressed(
 
 
 @every_pair(name=sorted(PAGES), size=[SMALLEST, (1280, 720)])
-def test_everything_is_reached_by_keys_in_the_order_of_reading(name: PageId, size: Point) -> None:
+def test_everything_is_reached_by_keys_in_the_order_of_reading(name: PageName, size: Point) -> None:
     for page in pages_at(Pilot(size=size), size, name):
         nodes = [node for leaf in leaves_of(page) for node in leaf]
         # The arrow back has the key Left; what turns the page has Page Up and Page Down.
@@ -133,8 +135,27 @@ def test_everything_is_reached_by_keys_in_the_order_of_reading(name: PageId, siz
         assert can_be_used <= reached(page)
 
 
+def opens(page: Overlay) -> set[str]:
+    """The names of pages that something on a page opens."""
+    placed = page.placed if isinstance(page, PageView) else ()
+    intents = [getattr(one.widget, "intent", None) for one in placed]
+    return {intent.page for intent in intents if isinstance(intent, Open)}
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_whatever_is_opened_is_in_the_registry(name: PageName) -> None:
+    for page in pages_at(Pilot(), (1280, 720), name):
+        assert opens(page) <= set(PAGES)
+
+
+def test_a_planted_page_that_is_in_no_registry_is_caught() -> None:
+    dialog = Dialog("Title", (Button("nowhere", "Nowhere", Open("nowhere")),))
+    page = Page(Pilot().program.look, (1280, 720), lambda _language: dialog)
+    assert not opens(page) <= set(PAGES)
+
+
 @every_pair(name=sorted(PAGES), size=[SMALLEST, (1280, 720)])
-def test_what_can_be_pressed_is_large(name: PageId, size: Point) -> None:
+def test_what_can_be_pressed_is_large(name: PageName, size: Point) -> None:
     for page in pages_at(Pilot(size=size), size, name):
         for leaf in leaves_of(page):
             least = 40 if (name, size) == ("table", SMALLEST) else 44

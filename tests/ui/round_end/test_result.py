@@ -19,7 +19,7 @@ from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 from tests.ui.pilot import FRAME_MS
-from tests.ui.round_end.tables import pictures, texts
+from tests.ui.round_end.tables import counting, pictures, texts
 from tests.ui.table.ending import finished, out
 
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
@@ -260,3 +260,19 @@ def test_the_panel_lies_in_the_window_and_its_parts_in_it(
     assert all(panel.contains(part) for part in parts)
     assert all(part.collidelist(parts[:index]) < 0 for index, part in enumerate(parts))
     assert min(pilot.node("again").box[2:]) >= 56
+
+
+def test_the_panel_goes_along_with_other_pips_and_another_pace() -> None:
+    """Chosen in the options over it; it does not begin anew."""
+    table = counting("none", settings=USUAL)
+    table.wait(200)
+    assert table.program.is_moving
+    before = [one.what for one in pictures(table) if one.kind == "tile"]
+    table.change(pips="one-colour")
+    panel = panel_of(table.program.table)
+    assert panel is not None
+    assert panel.look is table.model.look
+    assert [one.what for one in pictures(table) if one.kind == "tile"] == before, "it did not begin anew"
+    table.change(reduced_motion=True)
+    table.wait()
+    assert not table.program.is_moving, "with less motion all is counted at once"

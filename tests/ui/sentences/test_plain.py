@@ -32,12 +32,15 @@ SAID_THERE = (
     "variants",
 )
 """`refusals` call the spinner by its name, as the rules do; `helping` has names of pictures, which are no sentences."""
+LABELS = ("options.py", "saved.py")
+"""Pages with names of settings, and with paths at the end of a sentence: a full stop would seem to belong to these."""
 READ = [
     *(f"sentences/{name}.py" for name in SAID_THERE),
     *(
         path.relative_to(UI).as_posix()
-        for room in ("table", "new_match")
-        for path in (UI / room).glob("*.py")
+        for room in ("kit", "pages", "round_end", "table")
+        for path in (UI / room).rglob("*.py")
+        if path.name not in LABELS
     ),
 ]
 
