@@ -51,16 +51,17 @@ class Pages(Hands):
         """Tap tiles, look at the code, or have them dealt."""
         chance = self.chance
         manner = chance.random()
-        if manner < 0.4:
+        if manner < 0.3:
             yield from self.click(f"tile:{chance.randint(1, 15)}")
-        elif manner < 0.6:
+        elif manner < 0.42:
             yield from self.keys(*chance.choices(("tab", "left", "down", "right", "up"), k=2), "enter")
-        elif manner < 0.75:
+        elif manner < 0.52:
             yield from self.click("fair")
-        elif manner < 0.8:
+        elif manner < 0.56:
             yield Key("escape")
         else:
-            yield from self.click("deal") if manner < 0.9 else iter(())
+            # Often before anything is tapped: both are to be met.
+            yield from self.click("deal") if manner < 0.86 else iter(())
             yield Wait(chance.choice((16, 2000)))
 
     def at_page(self) -> Iterator[Step]:
