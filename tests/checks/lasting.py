@@ -9,6 +9,7 @@ from matador.ai.bots import BOTS
 from matador.ai.pondering import limited
 from matador.match.players import Player
 from matador.match.playing import play_match
+from matador.match.records import Record
 from matador.match.seats import BotSeat
 from matador.rules import Ruleset
 from matador.rules.catalog import CATALOG, named_ruleset, players_of
@@ -19,23 +20,25 @@ MOST_BLOCKS = 3000
 """So many blocks of memory may come and go in the interpreter itself, however many matches are played."""
 
 
+MET_BY_ITSELF = 1000
+"""With so many matches the first tenth meets every bot in every ruleset."""
+
+
 def check_lasting(matches: int, seed: int) -> dict[str, int]:
     """Play so many matches of all named rulesets with all bots in turn; memory does not grow after the first tenth."""
     counts = {"matches": 0, "rounds": 0, "actions": 0, "largest_growth_in_blocks": 0}
     rulesets = all_rulesets()
     warm = max(matches // 10, 5)
+    played = [rulesets[(seed + number // 20) % len(rulesets)] for number in range(matches)]
+    for rules in dict.fromkeys(played if matches < MET_BY_ITSELF else ()):
+        # What a bot has learned for a game is loaded once, and stays: few matches do not meet all of it in time.
+        for number in range(len(BOTS)):
+            _played(rules, seed, number)
     before = 0
-    for number in range(matches):
+    for number, rules in enumerate(played):
         if number == warm:
             before = blocks()
-        rules = rulesets[(seed + number // 20) % len(rulesets)]
-        names = [list(BOTS)[(number + seat) % len(BOTS)] for seat in range(rules.players)]
-        record = play_match(
-            rules,
-            seed + number,
-            [Player(name, name) for name in names],
-            [BotSeat(limited(BOTS[name](f"{number}/{seat}"), FEW_TRIES)) for seat, name in enumerate(names)],
-        )
+        record = _played(rules, seed, number)
         counts["matches"] += 1
         counts["rounds"] += len(record.rounds)
         counts["actions"] += sum(len(round_.actions) for round_ in record.rounds)
@@ -56,3 +59,14 @@ def blocks() -> int:
     compiled.cache_clear()
     gc.collect()
     return sys.getallocatedblocks()
+
+
+def _played(rules: Ruleset, seed: int, number: int) -> Record:
+    """The match of this number: the bots take turns at the seats."""
+    names = [list(BOTS)[(number + seat) % len(BOTS)] for seat in range(rules.players)]
+    return play_match(
+        rules,
+        seed + number,
+        [Player(name, name) for name in names],
+        [BotSeat(limited(BOTS[name](f"{number}/{seat}"), FEW_TRIES)) for seat, name in enumerate(names)],
+    )
