@@ -112,7 +112,7 @@ class Fonts:
         return picture
 
     def _digits(self, text: str, height_px: int, colour: Colour) -> pygame.Surface:
-        size_px = max(4, height_px)  # a digit is never as high as its type
+        size_px = max(4, height_px * 5 // 4 - 2)  # digits are at most four fifths as high as their type
         while _ink(self._sized(size_px, bold=True).render("8", True, colour)).height < height_px:
             size_px += 1
         drawn = self._sized(size_px, bold=True).render(text, True, colour)
