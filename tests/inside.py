@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # most tests have no window
     from matador.match.branch import Branch
     from matador.match.events import Event
     from matador.match.session import Session
-    from matador.ui.matches import Matches
+    from matador.play.matches import Matches
     from matador.ui.program import Program
     from matador.ui.round_end.counting_panel import CountingPanel
     from matador.ui.round_end.result_panel import ResultPanel

@@ -11,11 +11,11 @@ from matador.ai.own_program import own_command
 from matador.match.players import Player
 from matador.match.seats import Seat
 from matador.match.session import Session
+from matador.play.game import Game, game_of
+from matador.play.matches import Opened
+from matador.play.occupants import Occupant
 from matador.storage.saved import NewerFile, SavedMatch
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game, game_of
-from matador.ui.matches import Opened
-from matador.ui.occupants import Occupant
 
 _BUDGET_MS = 100
 _BUDGET_OF_MORE_MS = 250

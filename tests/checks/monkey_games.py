@@ -8,9 +8,9 @@ from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
+from matador.play.game import Game, game_of
+from matador.play.occupants import Occupant
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game, game_of
-from matador.ui.occupants import Occupant
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import secret_of
 

@@ -11,13 +11,13 @@ import msgspec
 import pygame
 
 from matador.match.events import Redone, Undone
+from matador.play.game import Game
+from matador.play.occupants import Occupant
 from matador.rules import DRAW, PASS
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
-from matador.ui.game import Game
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
-from matador.ui.occupants import Occupant
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Outside, Program

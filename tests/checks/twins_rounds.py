@@ -16,13 +16,13 @@ from matador.match.proof import Seal
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
+from matador.play.game import Game, game_of
+from matador.play.learners import LearnersKept
 from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset
 from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Point
-from matador.ui.learning.remembering import LearnersKept
 from matador.ui.looks import Looks
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sound, Sounds

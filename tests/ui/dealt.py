@@ -16,15 +16,15 @@ from matador.match.players import Player
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
+from matador.play.game import Game, game_of
+from matador.play.occupants import usual_occupants
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Point
 from matador.ui.language import Language
 from matador.ui.layout.ways import Spot, Way
-from matador.ui.occupants import usual_occupants
 from matador.ui.sentences.seats import seat_names
 from matador.ui.table.handling import ghost_way
 from matador.ui.table.painting import table_items

@@ -15,18 +15,19 @@ from matador.match.deals import Dealer
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
+from matador.play.game import Game, game_of
+from matador.play.matches import Opened
+from matador.play.occupants import Occupant, occupants_of
+from matador.play.teacher import Remembering
 from matador.rules import Ruleset
 from matador.storage.saved import MatchStore, NewerFile
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, usual_seat
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.learning.teacher import Remembering
-from matador.ui.matches import Opened
-from matador.ui.occupants import Occupant, occupants_of
 from matador.ui.program import Outside, Program
 from matador.ui.semantics import Node, Tree, node_of
+from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 from matador.ui.table.model import Model
 from matador.ui.table.states import State
@@ -50,7 +51,7 @@ class FakeScreen:
 
 def usual_people(players: int) -> tuple[Occupant, ...]:
     """A person and bots, as they are where nobody has chosen anything."""
-    return occupants_of(Language(), [usual_seat(seat) for seat in range(players)])
+    return occupants_of(SeatNames(Language()), [usual_seat(seat) for seat in range(players)])
 
 
 def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game:

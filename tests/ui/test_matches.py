@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.game import Game
+from matador.play.occupants import Occupant
 from matador.storage.lengths import length_of
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.game import Game
 from matador.ui.inputs import Key, Typed
-from matador.ui.occupants import Occupant
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds

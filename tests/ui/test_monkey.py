@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from matador.match.answers import Answer
+from matador.play.game import Game
 from matador.rules import Action, Draw, Play
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.game import Game
 from matador.ui.inputs import (
     FocusLost,
     Key,

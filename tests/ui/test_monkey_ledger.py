@@ -12,7 +12,7 @@ from matador.match.controller import Controller
 from matador.match.events import Undone
 from matador.match.session import Session
 from matador.match.taking_back import TakingBack
-from matador.ui.game import Game
+from matador.play.game import Game
 from matador.ui.inputs import Key, Wheel
 from matador.ui.table.unfolding import Unfolding
 from tests.checks.monkey_steps import Calm

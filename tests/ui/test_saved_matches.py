@@ -18,14 +18,14 @@ from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
+from matador.play.game import Game, game_of
+from matador.play.matches import Opened
+from matador.play.occupants import Occupant
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.saved import MatchStore, keep_match
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Key, QuitAsked, Resized
-from matador.ui.matches import Opened
-from matador.ui.occupants import Occupant
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.semantics import Tree
 from matador.ui.table.scene import TableScene

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from matador.ai.strengths import STRENGTHS, strength_of
+from matador.play.game import Game
+from matador.play.occupants import Occupant, names_now
 from matador.ui.aids import AIDS, PICTURES, aid_of, assistance_of
-from matador.ui.game import Game
 from matador.ui.kit.intents import Command, HelpPlayer, SeatPlayer
 from matador.ui.kit.widgets import Button, Dialog, Row, Stepper, stepper
 from matador.ui.language import Language
-from matador.ui.occupants import Occupant, names_now
 from matador.ui.sentences.aids import aid_name, picture_name
 from matador.ui.sentences.menus import on_off
-from matador.ui.sentences.seats import who_name
+from matador.ui.sentences.seats import SeatNames, who_name
 
 
 def seats_page(language: Language, game: Game) -> Dialog:
@@ -87,7 +87,7 @@ def change_player(language: Language, game: Game, wanted: SeatPlayer) -> bool:
     occupant = game.occupants[wanted.seat]
     occupants = list(game.occupants)
     occupants[wanted.seat] = replace(occupant, bot=wanted.bot, name=occupant.chosen)
-    names = names_now(language, occupants)
+    names = names_now(SeatNames(language), occupants)
     if wanted.bot == occupant.bot or not game.hand_over(wanted.seat, wanted.bot, names[wanted.seat]):
         return False
     game.call(names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matador.match.assistance import Assistance
-from matador.ui.game import Game
+from matador.play.game import Game
 from matador.ui.round_end.counted import Counted, counted_in
 from matador.ui.round_end.question import PipQuestion
 from matador.ui.round_end.record import RoundEnd

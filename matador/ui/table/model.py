@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.views import View
+from matador.play.game import Game
 from matador.rules import ARMS, DRAW, Seen, Tile
 from matador.rules.ends import End
 from matador.storage.settings import Settings
 from matador.ui.fonts import Style
-from matador.ui.game import Game
 from matador.ui.inputs import Point
 from matador.ui.layout import Moves, Place
 from matador.ui.layout.spacing import has_room

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from matador.ui.game import Game
+from matador.play.game import Game
 from matador.ui.table.model import Model
 from matador.ui.table.unfolding import Unfolding
 

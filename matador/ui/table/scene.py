@@ -12,8 +12,9 @@ import pygame
 from matador.match.answers import Accepted, Answer
 from matador.match.branch import Moment
 from matador.match.taking_back import Stays
+from matador.play.game import Game
+from matador.play.occupants import names_now
 from matador.ui.canvas import Item
-from matador.ui.game import Game
 from matador.ui.inputs import (
     Exposed,
     FileDropped,
@@ -31,13 +32,13 @@ from matador.ui.inputs import (
 )
 from matador.ui.kit.intents import Intent, Open
 from matador.ui.look import Look
-from matador.ui.occupants import names_now
 from matador.ui.round_end.counting_panel import CountingPanel
 from matador.ui.round_end.result_panel import ResultPanel
 from matador.ui.routing import of_wish
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences import table as words
 from matador.ui.sentences.refusals import Refusal
+from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting
 from matador.ui.table.at_the_end import AtTheEnd
@@ -128,7 +129,7 @@ class TableScene:
 
     def resize(self, size: Point, look: Look) -> None:
         """Another size of window, or another look."""
-        self.game.call(names_now(look.language, self.game.occupants))
+        self.game.call(names_now(SeatNames(look.language), self.game.occupants))
         self.model.resize(size, look)
         self._at_the_end.renew()
 

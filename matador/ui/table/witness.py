@@ -9,13 +9,13 @@ from typing import TypeAlias
 from matador.match.answers import Accepted, Answer, Illegal
 from matador.match.assistance import Picture
 from matador.match.views import View
+from matador.play.occupants import Occupant
 from matador.rules import Play, Seen
 from matador.rules.ends import ValueEnd
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import Bond, facts_in_play, task_of
-from matador.ui.occupants import Occupant
 from matador.ui.table.asked import asks_with_frame
 from matador.ui.table.model import Model
 from matador.ui.table.states import grip_of

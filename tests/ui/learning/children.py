@@ -8,13 +8,13 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from matador.match.assistance import Assistance
+from matador.play.teacher import Teacher
 from matador.rules import PASS, Play
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, PointerDown, PointerUp
 from matador.ui.layout.ways import Spot, Way
-from matador.ui.learning.teacher import Teacher
 from matador.ui.table.states import Proposed, Selected, TurnOffered
 from matador.ui.table.touching import offered_rect
 from tests.inside import witness_of

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from matador.match.assistance import Assistance
+from matador.play.teacher import Teacher
 from matador.teaching.evidence import Attempt, Evidence, Overlooked
-from matador.ui.learning.teacher import Teacher
 from tests.inside import witness_of
 from tests.ui.dealt import Table
 

@@ -8,12 +8,12 @@ from datetime import timedelta
 import pytest
 
 from matador.match.views import View
+from matador.play.saving import SavedState
+from matador.play.teacher import Teacher
 from matador.rules import Play, named_ruleset
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact, facts_of
 from matador.teaching.learner import Learner, observe
-from matador.ui.learning.teacher import Teacher
-from matador.ui.saved_state import SavedState
 from matador.ui.table.scene import TableScene
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import AT, Remembered

@@ -11,13 +11,13 @@ from matador.match.assistance import Assistance, Picture
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
+from matador.play.game import game_of
+from matador.play.saving import SavedState, SaveOutcome
 from matador.rules import named_ruleset
 from matador.storage.saved import MatchFile
 from matador.ui.aids import PICTURES
-from matador.ui.game import game_of
 from matador.ui.kit.intents import PageName
-from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile, SaveOutcome
-from matador.ui.saved_state import SavedState
+from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile
 from tests.checks.matches import secret_of
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played

@@ -10,9 +10,9 @@ from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.resuming import resume
 from matador.match.session import Session
+from matador.play.game import Game, game_of
 from matador.rules import named_ruleset, parse_action
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Resized
 from tests.inside import matches_of
 from tests.ui.dealt import AT_ONCE, Scripted, Table

@@ -11,9 +11,9 @@ from matador.ai.simple_bots import GreedyBot
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.match.views import View
+from matador.play.game import Paced
 from matador.rules import DRAW, PASS, Action, named_ruleset, parse_action
 from matador.storage.settings import Speed, changed
-from matador.ui.game import Paced
 from matador.ui.table.tempo import EASIEST, FORCED, HARDEST, HIDING_MS, THOUGHT_MS, hardness, thought_ms
 from tests.checks.matches import accepted
 from tests.inside import unfolding_of

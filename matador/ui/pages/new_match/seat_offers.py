@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from matador.ai.strengths import STRENGTHS
 from matador.match.assistance import Picture
+from matador.play.occupants import played_by
 from matador.storage.playable import with_seats
 from matador.storage.setups import (
     COLOURS,
@@ -18,7 +19,6 @@ from matador.storage.setups import (
     tidy_name,
 )
 from matador.ui.aids import AIDS, PICTURES, Aid, aid_of, assistance_of, is_learners
-from matador.ui.occupants import played_by
 from matador.ui.pages.new_match.offers import Offer
 
 NOBODY = "nobody-plays"

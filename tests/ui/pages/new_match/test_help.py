@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from matador.match.assistance import Assistance
+from matador.play.occupants import occupants_of
 from matador.storage.setups import SeatSetup
 from matador.ui.aids import AIDS, PICTURES, Aid
 from matador.ui.inputs import Point
 from matador.ui.language import Language
-from matador.ui.occupants import occupants_of
 from matador.ui.sentences.aids import aid_hint, aid_name, aid_word, fading_hint, picture_hint, picture_name
+from matador.ui.sentences.seats import SeatNames
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
 
@@ -92,7 +93,7 @@ def test_a_file_that_says_both_seats_a_learner() -> None:
     both = SeatSetup(guide=True, assistance="full")
     chooser = Choosing(setup_of("sevens", 2, 6, {}, both)).open("players")
     assert chosen(chooser)[0] == "help:full"
-    occupant = occupants_of(ENGLISH, chooser.setup.seated())[0]
+    occupant = occupants_of(SeatNames(ENGLISH), chooser.setup.seated())[0]
     assert (occupant.guide, occupant.assistance) == (False, "full"), "what is shown is what is played"
 
 

@@ -17,11 +17,11 @@ from matador.match.seats import Apart, Decision, Mailbox, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.match.views import View
+from matador.play.occupants import Occupant, played_by, usual_occupants
+from matador.play.saving import SavedState
+from matador.play.teacher import Teacher
 from matador.rules import Action, recognised
 from matador.storage.setups import unlike
-from matador.ui.learning.teacher import Teacher
-from matador.ui.occupants import Occupant, played_by, usual_occupants
-from matador.ui.saved_state import SavedState
 
 _log = logging.getLogger("matador")
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from matador.ai.simple_bots import GreedyBot
 from matador.match.views import View
+from matador.play.occupants import Occupant
 from matador.rules import Action, Arm, Play, Ruleset
 from matador.rules.ends import ValueEnd
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import facts_in_play
-from matador.ui.occupants import Occupant
 
 if TYPE_CHECKING:
     from matador.teaching.evidence import Evidence

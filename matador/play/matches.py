@@ -9,15 +9,14 @@ from typing import TypeAlias
 
 from matador.ai.bots import BOTS
 from matador.match.session import Session
+from matador.play.game import Game
+from matador.play.occupants import PlayerNames, Occupant, occupants_again, occupants_of, played_by, seats_of
+from matador.play.saving import SavedState
+from matador.play.teacher import Remembering, Teacher
 from matador.rules import Ruleset
 from matador.storage.playable import mended, setup_of, with_seats
 from matador.storage.saved import SavedMatch
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
-from matador.ui.game import Game
-from matador.ui.language import Language
-from matador.ui.learning.teacher import Remembering, Teacher
-from matador.ui.occupants import Occupant, occupants_again, occupants_of, played_by, seats_of
-from matador.ui.saved_state import SavedState
 
 _log = logging.getLogger("matador")
 
@@ -97,14 +96,14 @@ class Matches:
         self,
         setup: MatchSetup,
         deal: int | None,
-        language: Language,
+        player_names: PlayerNames,
         *,
         guide: bool,
         is_lesson: bool = False,
     ) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""
         self.played = setup = mended(setup, BOTS)
-        occupants = occupants_of(language, setup.seated())
+        occupants = occupants_of(player_names, setup.seated())
         game = self._new_game(setup, occupants, deal)
         if game.session.code is not None:
             # Whoever doubts the deals later can look up that the code was there before the cut.
@@ -116,13 +115,13 @@ class Matches:
         game.teacher = Teacher(game.session.rules, self._learners, is_lesson=is_lesson)
         return game
 
-    def open(self, opened: Opened, language: Language, *, guide: bool) -> Game:
+    def open(self, opened: Opened, player_names: PlayerNames, *, guide: bool) -> Game:
         """The game of a saved match, with those who sat there."""
         session = opened.saved.session
-        seats = self._helped(seats_of(language, session.players, guide=guide))
+        seats = self._helped(seats_of(player_names, session.players, guide=guide))
         self.played = changed_setup(setup_of(session.rules), seats=seats)
         self.last_deal = session.seed
-        game = opened.game_on(session, occupants_again(language, session.players, seats))
+        game = opened.game_on(session, occupants_again(player_names, session.players, seats))
         game.kept = SavedState(opened.saved.file, session.log_length)
         game.teacher = Teacher(session.rules, self._learners)
         return game

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from matador.ai.strengths import strength_of
 from matador.match.assistance import Assistance, Picture
 from matador.match.players import Player
 from matador.storage.setups import COLOURS, FACES, SeatSetup, changed_seat, tidy_name
-from matador.ui.language import Language
-from matador.ui.sentences.seats import is_suggested, seat_names
+
+
+class PlayerNames(Protocol):
+    """What players are called in the language of the screen."""
+
+    def names(self, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
+        """What everybody is called, by seat, no two alike: as was chosen, or as the game suggests."""
+
+    def is_suggested(self, seat: int, name: str, *, is_bot: bool) -> bool:
+        """True if somebody at a seat is called so by the game, and has chosen nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,7 @@ class Occupant:
         )
 
 
-def occupants_of(language: Language, seats: Sequence[SeatSetup]) -> tuple[Occupant, ...]:
+def occupants_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[Occupant, ...]:
     """Those who are to sit there, each with a name."""
     return tuple(
         Occupant(
@@ -75,7 +84,7 @@ def occupants_of(language: Language, seats: Sequence[SeatSetup]) -> tuple[Occupa
             sits.picture,
             sits.pinned,
         )
-        for seat, (name, sits) in enumerate(zip(seat_names(language, seats), seats, strict=True))
+        for seat, (name, sits) in enumerate(zip(player_names.names(seats), seats, strict=True))
     )
 
 
@@ -91,30 +100,30 @@ def played_by(seat: int, sits: SeatSetup, bot: str | None) -> SeatSetup:
     return changed_seat(sits, bot=bot, face=face)
 
 
-def names_now(language: Language, occupants: Sequence[Occupant]) -> tuple[str, ...]:
+def names_now(player_names: PlayerNames, occupants: Sequence[Occupant]) -> tuple[str, ...]:
     """What they are called from now on: bots keep the names that they have, whoever else comes and goes."""
     seats = [sits.setup if sits.is_person else changed_seat(sits.setup, name=sits.name) for sits in occupants]
-    return seat_names(language, seats)
+    return player_names.names(seats)
 
 
 def occupants_again(
-    language: Language, players: Sequence[Player], seats: Sequence[SeatSetup]
+    player_names: PlayerNames, players: Sequence[Player], seats: Sequence[SeatSetup]
 ) -> tuple[Occupant, ...]:
     """Those who sat there, on these seats again; bots are called as they were."""
     occupants = [
         sits if sits.is_person or sits.chosen else replace(sits, name=player.name)
-        for sits, player in zip(occupants_of(language, seats), players, strict=True)
+        for sits, player in zip(occupants_of(player_names, seats), players, strict=True)
     ]
-    names = names_now(language, occupants)
+    names = names_now(player_names, occupants)
     return tuple(replace(sits, name=name) for sits, name in zip(occupants, names, strict=True))
 
 
-def seats_of(language: Language, players: Sequence[Player], *, guide: bool) -> tuple[SeatSetup, ...]:
+def seats_of(player_names: PlayerNames, players: Sequence[Player], *, guide: bool) -> tuple[SeatSetup, ...]:
     """Those who play, as they are seated anew: each with the face and colour that he comes with."""
     return tuple(
         SeatSetup(
             name=""
-            if is_suggested(language, seat, player.name, is_bot=bool(player.bot))
+            if player_names.is_suggested(seat, player.name, is_bot=bool(player.bot))
             else tidy_name(player.name),
             bot=player.bot,
             face=usual_face(seat, player.bot),
