@@ -12,7 +12,7 @@ import pygame
 
 from matador.match.events import Redone, Undone
 from matador.play.game import Game
-from matador.play.occupants import Occupant
+from matador.play.seat_profile import SeatProfile
 from matador.rules import DRAW, PASS
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
@@ -102,7 +102,7 @@ class Run:
         self._check(program, NOTHING, has_passed=False)
         self.program = program
 
-    def _new_game(self, setup: MatchSetup, occupants: tuple[Occupant, ...], deal: int | None) -> Game:
+    def _new_game(self, setup: MatchSetup, occupants: tuple[SeatProfile, ...], deal: int | None) -> Game:
         self._games += 1
         if deal is not None:
             return seated_game(setup, occupants, deal)

@@ -17,7 +17,7 @@ from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
 from matador.play.game import Game, game_of
-from matador.play.occupants import usual_occupants
+from matador.play.seat_profile import usual_profiles
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed
@@ -134,7 +134,7 @@ class Table(Pilot):
             assert session.turn is not None, f"the round is over before {text}"
             answer = session.submit(session.turn, parse_action(text), session.version)
             assert isinstance(answer, Accepted), f"{text}: {answer}"
-        occupants = usual_occupants(players)
+        occupants = usual_profiles(players)
         if self._names is None:
             occupants = tuple(replace(occupant, chosen="") for occupant in occupants)
         return game_of(session, bots, occupants, new_bot=self._new_bot, open_hands=self._open_hands)

@@ -17,7 +17,7 @@ from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.play.game import Game, game_of
 from matador.play.matches import Opened
-from matador.play.occupants import Occupant, occupants_of
+from matador.play.seat_profile import SeatProfile, profiles_of
 from matador.play.teacher import Remembering
 from matador.rules import Ruleset
 from matador.storage.saved import MatchStore, NewerFile
@@ -49,9 +49,9 @@ class FakeScreen:
         self.is_fullscreen = not self.is_fullscreen
 
 
-def usual_people(players: int) -> tuple[Occupant, ...]:
+def usual_people(players: int) -> tuple[SeatProfile, ...]:
     """A person and bots, as they are where nobody has chosen anything."""
-    return occupants_of(SeatNames(Language()), [usual_seat(seat) for seat in range(players)])
+    return profiles_of(SeatNames(Language()), [usual_seat(seat) for seat in range(players)])
 
 
 def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game:

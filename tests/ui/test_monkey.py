@@ -50,7 +50,7 @@ def test_a_seed_gives_the_same_inputs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_list_can_be_printed_and_read() -> None:
-    seats = (SeatSetup(name="Zoë", face=3), SeatSetup(bot="random", guide=False))
+    seats = (SeatSetup(name="Zoë", face=3), SeatSetup(bot="random", help="none"))
     game = MatchSetup(
         ruleset="family", players=3, set=9, options={"spinner": True}, seats=seats, open_hands=True
     )

@@ -9,7 +9,7 @@ import pytest
 
 from matador.play.game import Game
 from matador.play.matches import Matches
-from matador.play.occupants import Occupant
+from matador.play.seat_profile import SeatProfile
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
@@ -197,7 +197,7 @@ def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
     """Planted fault: all bots are the same."""
 
     def seated(
-        setup: MatchSetup, there: tuple[Occupant, ...], deal: int, *, can_be_cut: bool = False
+        setup: MatchSetup, there: tuple[SeatProfile, ...], deal: int, *, can_be_cut: bool = False
     ) -> Game:
         alike = [replace(occupant, bot="random") for occupant in there[1:]]
         return seated_game(setup, (there[0], *alike), deal, can_be_cut=can_be_cut)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from matador.ai.strengths import STRENGTHS, strength_of
+from matador.match.help import PICTURES, SEAT_HELPS
 from matador.play.game import Game
-from matador.play.occupants import Occupant, names_now
-from matador.ui.aids import AIDS, PICTURES, aid_of, assistance_of
+from matador.play.seat_profile import SeatProfile, names_now
 from matador.ui.kit.intents import Command, HelpPlayer, SeatPlayer
 from matador.ui.kit.widgets import Button, Dialog, Row, Stepper, stepper
 from matador.ui.language import Language
@@ -29,7 +29,7 @@ def seats_page(language: Language, game: Game) -> Dialog:
     return Dialog(say("Who plays"), tuple(rows))
 
 
-def _player(language: Language, occupant: Occupant) -> Stepper:
+def _player(language: Language, occupant: SeatProfile) -> Stepper:
     return stepper(
         f"seat:{occupant.seat}",
         occupant.name,
@@ -46,12 +46,12 @@ def _players(now: str | None) -> Sequence[str | None]:
     return (None, *(strength.name for strength in STRENGTHS), *others)
 
 
-def _help(language: Language, occupant: Occupant) -> Iterator[Row]:
+def _help(language: Language, occupant: SeatProfile) -> Iterator[Row]:
     """The help of a person; of a learner also how numbers are shown, and whether the help fades."""
     say, seat = language.gettext, occupant.seat
     now = HelpPlayer(
         seat,
-        aid_of(guide=occupant.guide, assistance=occupant.assistance),
+        occupant.help,
         occupant.picture,
         occupant.pinned,
     )
@@ -59,7 +59,7 @@ def _help(language: Language, occupant: Occupant) -> Iterator[Row]:
         f"help:{seat}",
         say("{name}: help").format(name=occupant.name),
         now.aid,
-        AIDS,
+        SEAT_HELPS,
         lambda aid: aid_name(language, aid),
         lambda aid: replace(now, aid=aid),
     )
@@ -96,5 +96,4 @@ def change_player(language: Language, game: Game, wanted: SeatPlayer) -> bool:
 
 def change_help(game: Game, wanted: HelpPlayer) -> None:
     """Let the person at a seat have this help."""
-    game.assist(wanted.seat, assistance_of(wanted.aid), wanted.picture, pinned=wanted.pinned)
-    game.guide(wanted.seat, is_on=wanted.aid == "guide")
+    game.give_help(wanted.seat, wanted.aid, wanted.picture, pinned=wanted.pinned)

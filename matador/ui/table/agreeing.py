@@ -29,7 +29,7 @@ class Agreed:
 
 def agree(model: Model, before: View) -> None:
     """Tell a learner with full help, who could lay nothing `before`, that he was right."""
-    is_full = model.game.occupants[model.seat].assistance == "full" and not model.guide
+    is_full = model.game.occupants[model.seat].help == "full" and not model.guide
     if is_full and before.ends and not any(isinstance(action, Play) for action in before.legal()):
         model.agreed = Agreed(model.seat, before, model.now_ms + AGREED_MS)
 

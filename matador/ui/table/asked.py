@@ -18,7 +18,7 @@ from matador.ui.table.states import Selected, grip_of
 def has_full_help(model: Model) -> bool:
     """Whether whoever looks has all of a learner's help by itself."""
     occupant = model.game.occupants[model.seat]
-    return occupant.is_learner and occupant.assistance == "full"
+    return occupant.is_learner and occupant.help == "full"
 
 
 def asks_with_frame(model: Model) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 from matador.rules.ends import ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder

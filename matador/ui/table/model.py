@@ -299,7 +299,7 @@ class Model:
 
     @property
     def guide(self) -> bool:
-        return self.game.occupants[self.seat].guide or self.is_helped
+        return self.game.occupants[self.seat].help == "guide" or self.is_helped
 
     def fades(self, known: int) -> Fade:
         """What a learner with full help is shown of himself where this number lies, in this round."""

@@ -13,7 +13,7 @@ from matador.match.answers import Accepted, Answer
 from matador.match.branch import Moment
 from matador.match.taking_back import Stays
 from matador.play.game import Game
-from matador.play.occupants import names_now
+from matador.play.seat_profile import names_now
 from matador.ui.canvas import Item
 from matador.ui.inputs import (
     Exposed,

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from matador.match.answers import Accepted, Answer, Illegal
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 from matador.match.views import View
-from matador.play.occupants import Occupant
+from matador.play.seat_profile import SeatProfile
 from matador.rules import Play, Seen
 from matador.rules.ends import ValueEnd
 from matador.rules.reasons import DoesNotFit
@@ -109,7 +109,7 @@ class Witness:
         if turn is not None and isinstance(end, ValueEnd):
             turn.shown |= {end.value, view.rules.total - end.value}
 
-    def _tried(self, turn: _Turn, occupant: Occupant, known: int | None, play: Play) -> None:
+    def _tried(self, turn: _Turn, occupant: SeatProfile, known: int | None, play: Play) -> None:
         model, teacher = self._model, self._model.game.teacher
         now = teacher.now()
         if known is None or now is None or turn.is_guided or not teacher.watches(occupant):
@@ -151,7 +151,7 @@ class Witness:
             self._model.game.teacher.observe(self._occupant, Overlooked(facts, now))
 
     @property
-    def _occupant(self) -> Occupant:
+    def _occupant(self) -> SeatProfile:
         return self._model.game.occupants[self._model.seat]
 
 

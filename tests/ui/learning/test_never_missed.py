@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.rules.options import OptionValue
 from matador.teaching.growth import LESSONS
 from matador.ui.motion import Pose
@@ -49,7 +49,7 @@ def played(child: Child, decisions: int = DECISIONS) -> Counter[str]:
 def test_who_knows_every_tile_is_never_missed(
     name: str, size: Size, options: Mapping[str, OptionValue]
 ) -> None:
-    help_: Assistance = "on-request" if size == 6 else "full"
+    help_: SeatHelp = "on-request" if size == 6 else "full"
     child = child_of(name, size, options, f"any half/{name}/{size}/{options}", help_)
     did = played(child)
     assert did["turn"], did

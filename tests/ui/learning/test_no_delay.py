@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.rules import DRAW, PASS, Play
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
@@ -18,13 +18,13 @@ MOST_ACTIONS = 40
 
 
 def happenings(
-    ruleset: str, seed: int, assistance: Assistance, *, asks: bool
+    ruleset: str, seed: int, assistance: SeatHelp, *, asks: bool
 ) -> list[tuple[float, int, object]]:
     """When each action of a round was done, and by whom; the person plays by a plan that knows no help."""
     settings = Settings(language="en", speed="fast", guide=False)
     pilot = Pilot(MatchSetup(ruleset=ruleset, players=3, set=6), seed=seed, settings=settings)
     pilot.game.guide(0, is_on=False)
-    pilot.game.assist(0, assistance, "frames", pinned=False)
+    pilot.game.give_help(0, assistance, "frames", pinned=False)
     session, chance, found = pilot.game.session, Random(seed), list[tuple[float, int, object]]()
     version = session.version
     while session.ended is None and len(found) < MOST_ACTIONS:

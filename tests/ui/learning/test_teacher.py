@@ -38,7 +38,7 @@ def table(learner: Learner | None, *, pinned: bool = False) -> Table:
     pilot = Table("sevens", hands, "0-1 0-4", "3-6", "1-2R", names=("Mia", "Bot"), settings=AT_ONCE)
     kept = Remembered() if learner is None else Remembered(Mia=learner)
     pilot.game.teacher = Teacher(pilot.rules, kept)
-    pilot.game.assist(0, "full", "frames", pinned=pinned)
+    pilot.game.give_help(0, "full", "frames", pinned=pinned)
     return pilot
 
 

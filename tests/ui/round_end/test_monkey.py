@@ -24,7 +24,7 @@ def asked() -> Driven:
             driven.play()
             driven.calm()
             continue
-        table.game.assist(0, "full", "frames", pinned=False)
+        table.game.give_help(0, "full", "frames", pinned=False)
         table._at_the_end.begin()
         if isinstance(panel_of(table), CountingPanel):
             return driven

@@ -95,7 +95,7 @@ def test_the_help_of_a_person_is_changed_in_mid_match() -> None:
     pilot.click("seats")
     focus_on(pilot, "help:2")
     pilot.press("enter")
-    assert [occupant.guide for occupant in pilot.game.occupants] == [True, True, False]
+    assert [occupant.help for occupant in pilot.game.occupants] == ["guide", "guide", "full"]
     assert [occupant.is_learner for occupant in pilot.game.occupants] == [False, False, True]
 
 

@@ -243,7 +243,7 @@ def test_in_a_hot_seat_it_is_for_who_has_uncovered_his_tiles() -> None:
 
 def test_the_time_it_takes_is_no_evidence_of_a_learner() -> None:
     pilot = table()
-    pilot.game.assist(0, "full", "frames", pinned=False)
+    pilot.game.give_help(0, "full", "frames", pinned=False)
     pilot.wait()
     witness = witness_of(pilot.program.table)
     before = witness._turn

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized, Wheel
@@ -38,7 +38,7 @@ def offered(how: str = "click", **more: object) -> Table:
 
 @pytest.mark.parametrize("how", ["click", "drag", "keys"])
 @pytest.mark.parametrize("assistance", ["full", "on-request", "none"])
-def test_it_stays_at_the_place_and_is_not_called_wrong(how: str, assistance: Assistance) -> None:
+def test_it_stays_at_the_place_and_is_not_called_wrong(how: str, assistance: SeatHelp) -> None:
     table = offered(how, assistance=assistance, settings=UNGUIDED)
     assert table.state_as(TurnOffered).lies == along(6)
     for _ in range(2):
@@ -153,7 +153,7 @@ def test_what_does_not_fit_with_either_half_is_told_as_ever() -> None:
 
 
 def test_with_the_guide_a_tile_is_laid_as_it_fits() -> None:
-    table = learners_table(assistance="none", settings=USUAL)
+    table = learners_table(assistance="guide", settings=USUAL)
     table.drag_to("4-6", 6, "R")
     assert table.moves[-1] == "4-6R"
 
