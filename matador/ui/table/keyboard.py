@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from matador.ui.inputs import Key
+from matador.ui.kit.intents import Open
 from matador.ui.layout.ways import Spot
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting
+from matador.ui.table.buttons import table_buttons
 from matador.ui.table.describing import tile_of
+from matador.ui.table.intents import Asked
 from matador.ui.table.model import Model
 from matador.ui.table.pointing import Pointing
 from matador.ui.table.states import Proposed, Selected, TurnOffered
@@ -23,8 +26,8 @@ class Keyboard:
         self._acting = acting
         self._pointing = pointing
 
-    def press(self, given: Key, tree: Tree) -> str | None:
-        """A key was pressed; the name of a button that somebody else has to answer."""
+    def press(self, given: Key, tree: Tree) -> Asked | None:
+        """A key was pressed; what is asked for that others do."""
         match given.name:
             case "escape":
                 return self._escape()
@@ -39,7 +42,7 @@ class Keyboard:
                 self._move(given, tree)
         return None
 
-    def _act(self, name: str, tree: Tree) -> str | None:
+    def _act(self, name: str, tree: Tree) -> Asked | None:
         if name == "enter":
             return self._enter(tree)
         if name == "d":
@@ -64,7 +67,7 @@ class Keyboard:
             case _:
                 pass
 
-    def _escape(self) -> str | None:
+    def _escape(self) -> Asked | None:
         """Put down what is chosen; with nothing chosen, the menu."""
         model = self._model
         if model.peeks_at is not None:
@@ -76,7 +79,7 @@ class Keyboard:
             if model.focus is not None and model.focus.startswith(("place:", "chip:")):
                 model.focus = None
             return None
-        return "menu"
+        return Open("menu")
 
     def _tab(self, tree: Tree, step: int) -> None:
         if isinstance(self._model.handling.state, Proposed | TurnOffered):
@@ -150,7 +153,7 @@ class Keyboard:
             model.handling.cancel()
             model.focus = f"tile:{state.grip.tile}"
 
-    def _enter(self, tree: Tree) -> str | None:
+    def _enter(self, tree: Tree) -> Asked | None:
         model = self._model
         focus = model.focus
         if isinstance(model.handling.state, TurnOffered):
@@ -165,7 +168,7 @@ class Keyboard:
             return None
         return self._activate(node)
 
-    def _activate(self, node: Node) -> str | None:
+    def _activate(self, node: Node) -> Asked | None:
         model = self._model
         if node.role == "tile":
             self._to_places()
@@ -178,7 +181,8 @@ class Keyboard:
         elif node.key in ("page back", "page forth"):
             model.turn_page(model.page + (1 if node.key == "page forth" else -1))
         elif node.role == "button":
-            return self._pointing.activate(node.key)
+            button = next((button for button in table_buttons(model) if button.key == node.key), None)
+            return None if button is None else self._pointing.do(button.intent)
         return None
 
     def _lay(self, node: Node) -> None:

@@ -8,6 +8,7 @@ from matador.ui.sound import Sound
 from matador.ui.table.acting import Acting, picked_up
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.carrying import Carrying
+from matador.ui.table.intents import Asked, TableIntent
 from matador.ui.table.model import Model
 from matador.ui.table.peeking import can_peek, seat_at
 from matador.ui.table.states import IDLE, Proposed, Selected, TurnOffered, grip_of
@@ -28,8 +29,8 @@ class Pointing:
         """Whether a tile of the rack or of the boneyard is under the finger, or held."""
         return self._model.handling.is_pressing or self._carrying.is_pressing
 
-    def press(self, given: PointerDown) -> str | None:
-        """Press what is under the pointer; the name of a button that somebody else has to answer."""
+    def press(self, given: PointerDown) -> Asked | None:
+        """Press what is under the pointer; what is asked for that others do."""
         handling = self._model.handling
         if handling.is_pressing:
             # A second finger, or another button, sends home what is held; the right one turns it.
@@ -46,14 +47,14 @@ class Pointing:
             return None
         return self._press(given)
 
-    def _press(self, given: PointerDown) -> str | None:
+    def _press(self, given: PointerDown) -> Asked | None:
         model = self._model
         if isinstance(model.handling.state, Proposed | TurnOffered):
             self._press_chip(given)
             return None
         button = self.button_at(given.at)
         if button is not None:
-            return self.activate(button)
+            return self.do(button)
         face = seat_at(model, given.at)
         if face is not None:
             self.press_face(face)
@@ -132,33 +133,33 @@ class Pointing:
         before = self._model.handling.state
         self._acting.do(self._model.handling.cancel(), before)
 
-    def activate(self, key: str) -> str | None:
-        """Do what a button does; its name if somebody else has to answer it."""
+    def do(self, intent: Asked) -> Asked | None:
+        """Do what a button means; the same again if others have to."""
         model = self._model
-        match key:
-            case "pass":
+        match intent:
+            case TableIntent.PASS:
                 self._acting.skip_turn()
-            case "draw on":
+            case TableIntent.DRAW_ON:
                 model.keeps_drawing = self._acting.draw()
-            case "hint":
+            case TableIntent.ASK_HINT:
                 self._acting.hint()
-            case "help me":
+            case TableIntent.SHOW_FITS:
                 model.is_helped = True
                 model.sentence = None
             case _:
-                return key
+                return intent
         return None
 
     def is_help_at(self, at: Point) -> bool:
         """Whether help is offered at this point."""
-        return self.button_at(at) == "help me"
+        return self.button_at(at) is TableIntent.SHOW_FITS
 
-    def button_at(self, at: Point) -> str | None:
-        """The button under a point; all of a covered hand is one."""
+    def button_at(self, at: Point) -> Asked | None:
+        """What the button under a point means; all of a covered hand is one."""
         model = self._model
         if model.waits_for is not None and model.plan.rack.collidepoint(at):
-            return "look"
-        return next((button.key for button in table_buttons(model) if button.rect.collidepoint(at)), None)
+            return TableIntent.LOOK
+        return next((button.intent for button in table_buttons(model) if button.rect.collidepoint(at)), None)
 
     def _press_chip(self, given: PointerDown) -> None:
         """Take what is offered; a press elsewhere sends the tile home, and may take another one."""

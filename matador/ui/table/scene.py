@@ -34,7 +34,6 @@ from matador.ui.kit.intents import Intent, Open
 from matador.ui.look import Look
 from matador.ui.round_end.counting_panel import CountingPanel
 from matador.ui.round_end.result_panel import ResultPanel
-from matador.ui.routing import of_wish
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences import table as words
 from matador.ui.sentences.refusals import Refusal
@@ -44,6 +43,7 @@ from matador.ui.table.acting import Acting
 from matador.ui.table.at_the_end import AtTheEnd
 from matador.ui.table.by_itself import ByItself
 from matador.ui.table.describing import table_nodes
+from matador.ui.table.intents import Asked, TableIntent
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Choices, Model
 from matador.ui.table.painting import table_items
@@ -173,12 +173,13 @@ class TableScene:
         model.focus = None
         return self._after_press(self._pointing.press(given))
 
-    def _after_press(self, wish: str | None) -> Intent | None:
-        """What is left of a wish when the table has done its part."""
-        if wish == "look":
+    def _after_press(self, asked: Asked | None) -> Intent | None:
+        """What is left for the program when the table has done its part."""
+        if asked is TableIntent.LOOK:
             self._passing_on.uncover()
             return None
-        return None if wish is None else of_wish(wish)
+        assert not isinstance(asked, TableIntent), "the table does all that is for it"
+        return asked
 
     def _skips(self) -> bool:
         """Whether a press only ends what moves, or what is shown again."""
