@@ -14,7 +14,7 @@ from matador.storage.settings import Settings
 from matador.ui.fonts import Style
 from matador.ui.game import Game
 from matador.ui.inputs import Point
-from matador.ui.layout import Moves, Place
+from matador.ui.layout import Moves, Place, TableLayout
 from matador.ui.layout.spacing import has_room
 from matador.ui.layout.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_across, legal_ways, turns_of
 from matador.ui.look import Look
@@ -120,6 +120,8 @@ class Model:
         self.end_stage: EndStage = "line"
         """Until the panel has come, nothing is told of the hands that are left."""
         self.cues: list[tuple[float, Sound]] = []
+        self._seen: tuple[Plan, Camera, TableLayout] | None = None
+        """All that the camera was looked after for, and what came of it."""
         self._arrange_in(size, look)
         self._filming = Filming(camera_on(self.plan, extent_of(self.shown.layout)))
         self.resize(size, look)
@@ -224,9 +226,18 @@ class Model:
 
     def see_all(self) -> None:
         """Move the camera if something would not be seen; never while a tile is held."""
+        if self._is_seen(self.plan, self.camera, self.shown.layout):
+            return
         if not self.handling.is_holding:
             self._follow(extent_of(self.shown.layout))
+            self._seen = (self.plan, self.camera, self.shown.layout)
         self.targets = targets_of(self.plan, self.camera, self.shown.layout)
+
+    def _is_seen(self, *now: Plan | Camera | TableLayout) -> bool:
+        """True if the camera has been looked after, and nothing is otherwise since then: so it is in most frames."""
+        return self._seen is not None and all(
+            one is other for one, other in zip(self._seen, now, strict=True)
+        )
 
     def _follow(self, extent: Extent) -> None:
         has_begun = bool(self.shown.layout.places)
