@@ -72,6 +72,9 @@ def choices_of(settings: Settings) -> Choices:
 class Model:
     """The table on the screen. Times are milliseconds of the scene's clock."""
 
+    _seen: tuple[Plan, Camera, TableLayout] | None = None
+    """What the camera was looked after for last, and what came of it."""
+
     def __init__(self, game: Game, shown: Shown, look: Look, size: Point, choices: Choices) -> None:
         self.game = game
         self.seat = shown.view.seat
@@ -120,8 +123,6 @@ class Model:
         self.end_stage: EndStage = "line"
         """Until the panel has come, nothing is told of the hands that are left."""
         self.cues: list[tuple[float, Sound]] = []
-        self._seen: tuple[Plan, Camera, TableLayout] | None = None
-        """All that the camera was looked after for, and what came of it."""
         self._arrange_in(size, look)
         self._filming = Filming(camera_on(self.plan, extent_of(self.shown.layout)))
         self.resize(size, look)
