@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 SETS = (4, 5, 6, 9, 12)
 """The sets there are: N of the double-N set."""
@@ -72,6 +73,7 @@ def parse_tile(text: str) -> Tile:
     return Tile(low, high)
 
 
+@lru_cache(maxsize=16)
 def tile_set(highest: int, *, blanks: bool = True) -> tuple[Tile, ...]:
     """All tiles of double-`highest` in ascending order, without those that have a blank unless `blanks`."""
     least = 0 if blanks else 1

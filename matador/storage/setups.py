@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Container, Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -66,13 +67,27 @@ class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
 
     def rules(self) -> Ruleset:
         """The ruleset; `RulesetError` if this version of the game has no such game."""
-        return named_ruleset(self.ruleset, self.players, {**self.options, "set": self.set})
+        return _rules(msgspec.json.encode((self.ruleset, self.players, {**self.options, "set": self.set})))
 
     def seated(self) -> tuple[SeatSetup, ...]:
         """Who sits at each seat of the match: no two look the same, and every name can be written."""
-        chosen = [*self.seats[: self.players]]
-        chosen += [usual_seat(seat) for seat in range(len(chosen), self.players)]
-        return apart([_tidied(seat) for seat in chosen])
+        return _seated(self.seats[: self.players], self.players)
+
+
+@lru_cache(maxsize=512)
+def _rules(choice: bytes) -> Ruleset:
+    """The ruleset of a name, a number of players and options in JSON, in which true is not 1.
+
+    A page of choices asks for that of each offer, some hundred, after every press.
+    """
+    name, players, changes = msgspec.json.decode(choice)
+    return named_ruleset(name, players, changes)
+
+
+@lru_cache(maxsize=512)
+def _seated(chosen: tuple[SeatSetup, ...], players: int) -> tuple[SeatSetup, ...]:
+    usual = (usual_seat(seat) for seat in range(len(chosen), players))
+    return apart([_tidied(seat) for seat in (*chosen, *usual)])
 
 
 USUAL = MatchSetup(

@@ -44,7 +44,7 @@ class Fonts:
         if not pygame.font.get_init():
             pygame.font.init()
         self.scale = scale
-        self._type_scale = scale * text_scale
+        self.type_scale = scale * text_scale
         self._bars = bars
         self._folder = assets_dir() / "fonts"
         self._sizes: dict[tuple[int, bool], pygame.font.Font] = {}
@@ -112,14 +112,14 @@ class Fonts:
         return picture
 
     def _digits(self, text: str, height_px: int, colour: Colour) -> pygame.Surface:
-        size_px = max(4, height_px)  # a digit is never as high as its type
+        size_px = max(4, height_px * 5 // 4 - 2)  # digits are at most four fifths as high as their type
         while _ink(self._sized(size_px, bold=True).render("8", True, colour)).height < height_px:
             size_px += 1
         drawn = self._sized(size_px, bold=True).render(text, True, colour)
         return drawn.subsurface(_ink(drawn)).copy()
 
     def _font(self, style: Style, *, bold: bool) -> pygame.font.Font:
-        return self._sized(max(LEAST_PX, round(style.value * self._type_scale)), bold=bold)
+        return self._sized(max(LEAST_PX, round(style.value * self.type_scale)), bold=bold)
 
     def _sized(self, size_px: int, *, bold: bool) -> pygame.font.Font:
         key = (size_px, bold)

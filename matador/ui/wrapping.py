@@ -17,9 +17,13 @@ def wrap(text: str, max_width: int | None, width_of: Callable[[str], int]) -> li
 
 
 def _wrapped(paragraph: str, max_width: int, width_of: Callable[[str], int]) -> list[str]:
+    words = paragraph.split()
+    whole = " ".join(words)
+    if width_of(whole) <= max_width:
+        return [whole]
     lines: list[str] = []
     line = ""
-    for word in paragraph.split():
+    for word in words:
         longer = f"{line} {word}" if line else word
         if width_of(longer) <= max_width:
             line = longer

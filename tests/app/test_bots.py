@@ -359,7 +359,7 @@ def test_a_bot_that_there_is_not_is_answered_with_those_that_there_are(capsys: S
 @pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.name)
 def test_the_five_go_by_their_titles_too_with_capitals_or_without(tmp_path: Path, strength: Strength) -> None:
     bots = f"{strength.title}, {strength.title.upper()},{strength.title.lower()},{strength.name.upper()}"
-    (record,) = simulated(tmp_path / "out", "--bots", bots, players=4)
+    (record,) = simulated(tmp_path / "out", "--bots", bots, "--iterations", "10", players=4)
     assert record["players"] == [f"{strength.name} {seat}" for seat in (1, 2, 3, 4)]
 
 

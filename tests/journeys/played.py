@@ -21,7 +21,7 @@ from tests.journeys.waiting import LIMIT_S, Found, until
 SHOTS_VARIABLE = "MATADOR_SHOTS"
 """The environment variable that names a folder for screenshots of every step."""
 SIZES: tuple[Point, ...] = ((1280, 720), (800, 600))
-"""The windows in which every journey is made."""
+"""The windows in which journeys are made."""
 
 
 def settings_for(size: Point, speed: Speed = "off", **fields: Any) -> Settings:

@@ -8,7 +8,7 @@ import pytest
 
 from matador.ui.semantics import Node
 from tests.journeys.desktop import Desktop, Point
-from tests.journeys.played import SIZES, Played, played, settings_for
+from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 
 TOTAL = 7
@@ -106,7 +106,6 @@ def test_what_calls_a_right_tile_wrong_is_caught() -> None:
             nothing_is_wrong(Shown((node,), "Idle", False, 1))
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_a_learner_who_clicks_any_half_is_never_wrong(screen: Desktop, tmp_path: Path, size: Point) -> None:
     settings = settings_for(size)
     with played(screen, tmp_path, "play", settings=settings, story=f"any-half-{size[1]}") as game:

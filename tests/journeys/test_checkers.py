@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from matador.ui.semantics import Node
+from tests.journeys.conftest import size_of
 from tests.journeys.laws import (
     Sheet,
     Sight,
@@ -20,6 +21,7 @@ from tests.journeys.laws import (
     check_winner,
     shows_faces,
 )
+from tests.journeys.played import SIZES
 from tests.journeys.processes import is_running, started_by
 from tests.journeys.shown import Shown
 from tests.journeys.test_rounds import check_end
@@ -199,3 +201,7 @@ def test_what_overlaps_or_leaves_the_window_is_found() -> None:
     for found in (table(0, tiles=7, more=(on_the_hand,)), table(0, tiles=7, more=(beyond,))):
         with pytest.raises(AssertionError):
             check_table(found, size)
+
+
+def test_in_two_runs_with_seeds_that_follow_each_other_a_journey_is_made_in_both_windows() -> None:
+    assert {size_of("test_three_persons", seed) for seed in (7, 8)} == set(SIZES)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.laws import check_open_page, check_table
-from tests.journeys.played import SIZES, Played, played, settings_for
+from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_a_match_is_cut_and_says_so(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"cut-{size[1]}") as game:
         _begin(game)
@@ -46,7 +43,6 @@ def test_a_match_is_cut_and_says_so(screen: Desktop, tmp_path: Path, size: Point
         assert game.said == ""
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_the_proof_is_read_when_the_match_is_over(screen: Desktop, tmp_path: Path, size: Point) -> None:
     words = ("play", "--rules", "sevens", "--option", "target=null")
     with played(screen, tmp_path, *words, settings=settings_for(size), story=f"proof-{size[1]}") as game:

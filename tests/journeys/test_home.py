@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.journeys.choosing import Choosing
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.laws import check_open_page, check_table
-from tests.journeys.played import SIZES, played, settings_for
+from tests.journeys.played import played, settings_for
 from tests.journeys.test_rounds import check_end
 
 NAMES = ("Jürgen", "Käthe")
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_one_press_and_a_round(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"home-{size[1]}") as game:
         assert (game.shown.state, game.shown.version) == ("Home", 0)
@@ -33,7 +30,6 @@ def test_one_press_and_a_round(screen: Desktop, tmp_path: Path, size: Point) -> 
         assert game.said == ""
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_the_last_choices_are_there_again(screen: Desktop, tmp_path: Path, size: Point) -> None:
     story = f"remembered-{size[1]}"
     with played(

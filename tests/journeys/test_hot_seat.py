@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
 from matador.ui.semantics import Box
 from tests.journeys.choosing import Choosing
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.laws import Sight, check_open_page, check_table, shows_faces
-from tests.journeys.played import SIZES, Played, played, settings_for
+from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 
 NAMES = ("Anna", "Jörg", "Käthe")
@@ -27,7 +25,6 @@ def rack_box(shown: Shown, size: Point) -> Box:
     return (left + width, top, size[0] - left - width, height)
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_three_persons(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"hot-seat-{size[1]}") as game:
         game.press("new match")
@@ -77,7 +74,6 @@ def test_three_persons(screen: Desktop, tmp_path: Path, size: Point) -> None:
         assert game.said == ""
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_one_of_two_persons_takes_back(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"take-back-{size[1]}") as game:
         game.press("new match")

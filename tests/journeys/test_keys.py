@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.laws import check_open_page
-from tests.journeys.played import SIZES, played, settings_for
+from tests.journeys.played import played, settings_for
 from tests.journeys.shown import Shown
 from tests.journeys.waiting import LIMIT_S
 
@@ -18,7 +16,6 @@ def hand(shown: Shown) -> list[str]:
     return sorted(node.key for node in shown.of("tile"))
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_keys_everywhere(screen: Desktop, tmp_path: Path, size: Point) -> None:
     words = ("play", "--rules", "sevens", "--seed", "5")
     story = f"shortcuts-{size[1]}"

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Dragger
-from tests.journeys.played import SIZES, Played, played, settings_for
+from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 
 MIXED = MatchSetup(
@@ -56,7 +54,6 @@ class Match:
         self.game.until_shown(lambda now: now.has(f"laid:{tile}"), f"{tile} lies there")
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_a_child_with_full_help_and_a_father_with_none(screen: Desktop, tmp_path: Path, size: Point) -> None:
     settings = settings_for(size, "normal", guide=False, last_game=MIXED)
     story = f"learning-{size[1]}"

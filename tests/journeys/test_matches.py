@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.journeys.choosing import Choosing
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
@@ -17,7 +15,7 @@ from tests.journeys.laws import (
     check_winner,
     read_sheet,
 )
-from tests.journeys.played import SIZES, Played, played, settings_for
+from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 
 TARGET = 50
@@ -40,7 +38,6 @@ def play_match(game: Played) -> tuple[Shown, int]:
     raise AssertionError("the match does not end")
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_a_match_of_several_rounds(screen: Desktop, tmp_path: Path, size: Point) -> None:
     story = f"match-{size[1]}"
     with played(screen, tmp_path, "play", settings=settings_for(size), story=story) as game:
@@ -76,7 +73,6 @@ def test_a_match_of_several_rounds(screen: Desktop, tmp_path: Path, size: Point)
         assert game.said == ""
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_two_teams(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"partners-{size[1]}") as game:
         game.press("new match")
@@ -107,7 +103,6 @@ def test_two_teams(screen: Desktop, tmp_path: Path, size: Point) -> None:
         assert game.said == ""
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_eight_with_double_nine(screen: Desktop, tmp_path: Path, size: Point) -> None:
     with played(screen, tmp_path, "play", settings=settings_for(size), story=f"eight-{size[1]}") as game:
         game.press("new match")

@@ -7,8 +7,6 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import Play, named_ruleset
@@ -21,7 +19,7 @@ from matador.ui.table.buttons import BACK
 from tests.checks.matches import accepted, position_of
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
-from tests.journeys.played import SIZES, Played, played, settings_for
+from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 
 
@@ -99,7 +97,6 @@ def look_at_table(game: Played, name: str, *, by_keys: bool) -> None:
     assert until_panel(game).nodes == before.nodes
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_a_learner_looks_at_the_line_and_then_counts(screen: Desktop, tmp_path: Path, size: Point) -> None:
     ending, story = before_the_end(tmp_path, 100), f"ending-{size[1]}"
     with played(
@@ -126,7 +123,6 @@ def test_a_learner_looks_at_the_line_and_then_counts(screen: Desktop, tmp_path: 
         assert game.said == ""
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_the_end_of_a_match_is_looked_at_after_a_press(screen: Desktop, tmp_path: Path, size: Point) -> None:
     ending, story = before_the_end(tmp_path, 10), f"match-end-{size[1]}"
     with played(

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from matador.app.command import main
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
-from tests.journeys.played import SIZES, Played, played, settings_for
+from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 
 DEAL = 2
@@ -20,7 +18,6 @@ def table_of(game: Played) -> Shown:
     return Clicker(game).begin()
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_a_match_is_saved_and_opened_again(screen: Desktop, tmp_path: Path, size: Point) -> None:
     story = f"saved-{size[1]}"
     words = ("play", "--seed", str(DEAL))
@@ -59,7 +56,6 @@ def test_a_match_is_saved_and_opened_again(screen: Desktop, tmp_path: Path, size
         assert game.close() == 0
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_the_first_page_leads_to_what_was_saved(screen: Desktop, tmp_path: Path, size: Point) -> None:
     story = f"saved-list-{size[1]}"
     words = ("play", "--seed", str(DEAL))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
-import pytest
 
 from matador.storage.settings import Settings, load_settings
 from tests.journeys.desktop import SCREEN, Desktop, Geometry, Point
 from tests.journeys.hands import Dragger
-from tests.journeys.played import SIZES, Played, installed_command, played, settings_for
+from tests.journeys.played import Played, installed_command, played, settings_for
 from tests.journeys.waiting import until
 
 README = Path(__file__).parents[2] / "README.md"
@@ -86,7 +85,6 @@ def test_it_opens_where_it_was_closed(screen: Desktop, tmp_path: Path) -> None:
         assert load_settings(tmp_path / "settings.json")[0].window == kept
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_full_screen_and_back(screen: Desktop, tmp_path: Path, size: Point) -> None:
     words, story = ("play", "--rules", "sevens"), f"full-screen-{size[1]}"
     with played(screen, tmp_path, *words, settings=settings_for(size), story=story) as game:

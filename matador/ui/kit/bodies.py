@@ -65,10 +65,9 @@ def half(look: Look, side_px: int, pips: int) -> pygame.Surface:
     return look.sprites.composed(("half", side_px, pips), lambda: _half(look.theme, side_px, pips))
 
 
-def glow(look: Look, size_px: Size, *, is_round: bool) -> pygame.Surface:
+def glow(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:
     """The light on what the mouse rests on."""
-    radius = min(size_px) / 2 if is_round else RADIUS_PX * look.scale
-    return look.sprites.composed(("glow", size_px, radius), lambda: _glow(look.theme, size_px, radius))
+    return look.sprites.composed(("glow", size_px, radius_px), lambda: _glow(look.theme, size_px, radius_px))
 
 
 def rim(look: Look, size_px: Size, radius_px: float) -> pygame.Surface:

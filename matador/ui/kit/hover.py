@@ -9,11 +9,12 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.kit.bodies import glow, rim
+from matador.ui.kit.bodies import RADIUS_PX, glow, rim
 from matador.ui.kit.focus import key_of
 from matador.ui.kit.input import pressed_rect
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import RING_PX, FigureButton, IconButton, Panel
+from matador.ui.kit.ring import corner_px
+from matador.ui.kit.widgets import Button, FigureButton, IconButton, Panel
 from matador.ui.look import Look, placed
 
 
@@ -34,12 +35,12 @@ def hover_items(look: Look, size: Point, shown: Sequence[Placed], mouse: Point |
 
 def _light(look: Look, one: Placed, rect: pygame.Rect) -> pygame.Surface:
     match one.widget:
-        case FigureButton(ring_px=ring_px):
-            return rim(look, rect.size, look.px(RING_PX) if ring_px is None else ring_px)
-        case IconButton(kind="round"):
-            return glow(look, rect.size, is_round=True)
+        case FigureButton():
+            return rim(look, rect.size, corner_px(look, one))
+        case Button() | IconButton():
+            return glow(look, rect.size, corner_px(look, one))
         case _:
-            return glow(look, rect.size, is_round=False)
+            return glow(look, rect.size, look.px(RADIUS_PX))
 
 
 def _tooltip(

@@ -12,10 +12,11 @@ from matador.ui.fonts import Style
 from matador.ui.kit.bodies import key_body
 from matador.ui.kit.cell_painting import cell_items, check_items, owner_items
 from matador.ui.kit.cells import Cell, Owner
+from matador.ui.kit.focus import key_of
 from matador.ui.kit.measures import Measures
 from matador.ui.kit.placed import Placed
+from matador.ui.kit.ring import ring_around
 from matador.ui.kit.widgets import (
-    RING_PX,
     Button,
     FigureButton,
     FigureLabel,
@@ -51,7 +52,8 @@ def items_of(look: Look, shown: Sequence[Placed], focus: str | None, now_ms: flo
     for one in shown:
         yield from _items(look, one, now_ms)
     for one in shown:
-        yield from _ring(look, one, focus)
+        if key_of(one) is not None and key_of(one) == focus:
+            yield ring_around(look, one)
     for one in shown:
         # The signs of what is chosen lie over the ring, which would cut them.
         if isinstance(one.widget, Cell):
@@ -66,19 +68,6 @@ def _items(look: Look, one: Placed, now_ms: float) -> Iterator[Item]:
             yield from _control(look, one.widget, one)
         case _:
             yield from _seen(look, one.widget, one.rect)
-
-
-def _ring(look: Look, one: Placed, focus: str | None) -> Iterator[Item]:
-    """The focus ring, if this has the focus: as round as what it is laid around."""
-    match one.widget:
-        case IconButton(key=key, kind="round") if key == focus:
-            yield focus_ring(look, one.rect, one.rect.height / 2)
-        case FigureButton(key=key, ring_px=ring_px) if key == focus:
-            yield focus_ring(look, one.rect, ring_px)
-        case Button(key=key) | IconButton(key=key) | Stepper(key=key) | Cell(key=key) if key == focus:
-            yield focus_ring(look, one.rect)
-        case _:
-            pass
 
 
 def _seen(look: Look, widget: _Words, rect: pygame.Rect) -> Iterator[Item]:
@@ -213,10 +202,3 @@ def _stepper(look: Look, stepper: Stepper, rect: pygame.Rect) -> Iterator[Item]:
             sign = look.sprites.icon(icon, area.height // 2, look.theme.strip_text)
             yield placed(sign, "center", area.center)
     yield placed(value_words(look, stepper.value, rect.width), "center", value.center)
-
-
-def focus_ring(look: Look, rect: pygame.Rect, radius_px: float | None = None) -> Item:
-    """The focus ring around a rectangle."""
-    radius = RING_PX * look.scale if radius_px is None else radius_px
-    ring, (dx, dy) = look.sprites.outline(rect.size, kind="focus", radius_px=radius)
-    return Item(ring, rect.left + dx, rect.top + dy)

@@ -16,9 +16,6 @@ from matador.ui.sprites import ButtonKind, Icon
 
 T = TypeVar("T")
 
-RING_PX = 18
-"""The radius of the focus ring at scale 1, where nothing else is said."""
-
 
 @dataclass(frozen=True, slots=True)
 class Label:
@@ -99,7 +96,7 @@ class FigureButton:
     role: Role = "button"
     is_chosen: bool = False
     ring_px: float | None = None
-    """The radius of the focus ring in pixels; None: as around a button with a word."""
+    """The radius of its corners in pixels; None: that of a quiet button."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,11 @@ from abc import abstractmethod
 
 import pygame
 
+from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.kit.focus import focused
 from matador.ui.kit.input import Used, entered, pressed
+from matador.ui.kit.ring import ring_around
 from matador.ui.kit.view import PageView
 from matador.ui.kit.widgets import Panel
 from matador.ui.look import Look
@@ -32,8 +34,13 @@ class EndPanel(PageView):
 
     @property
     def focus(self) -> str | None:
-        """None: the table draws the ring."""
+        """None: the table has it, and asks for the `ring`."""
         return None
+
+    def ring(self, key: str) -> Item | None:
+        """The focus ring around what has this key; None if nothing has."""
+        one = focused(self.placed, key)
+        return None if one is None else ring_around(self.look, one)
 
     @property
     def panel(self) -> pygame.Rect:

@@ -107,7 +107,9 @@ _STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 def _breaks(look: Look, sentences: Sequence[str], style: Style, width_px: int, *, bold: bool = False) -> bool:
     """Whether a word is too long for a line."""
-    words = {word for sentence in sentences for word in sentence.split()}
+    # No letter is wider than a line is high: most words need not be measured.
+    most = width_px // look.fonts.line_height(style)
+    words = {word for sentence in sentences for word in sentence.split() if len(word) > most}
     return any(look.fonts.size(word, style, bold=bold)[0] > width_px for word in words)
 
 

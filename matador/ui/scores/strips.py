@@ -17,6 +17,8 @@ from matador.ui.scores.grounds import disc, note
 from matador.ui.sprites import Icon
 
 _NO_JOINING = "\u200c"
+_LETTERS = "0123456789abcdef"
+_GROUP = 8
 
 
 class Strip(Protocol):
@@ -122,19 +124,8 @@ class Code:
     stays_with_next: bool = False
 
     @property
-    def _text(self) -> str:
-        # Without the mark between them, some letters would be joined: each is to be read alone.
-        groups = (self.code[at : at + 8] for at in range(0, len(self.code), 8))
-        return " ".join(_NO_JOINING.join(group) for group in groups)
-
-    @property
     def height_px(self) -> int:
-        fonts, look = self.reading.look.fonts, self.reading.look
-        return fonts.size(self._text, Style.SMALL, bold=True, max_width=self._room)[1] + look.px(18)
-
-    @property
-    def _room(self) -> int:
-        return self.reading.room_px - 2 * self.reading.look.px(16)
+        return self._note_px[1] + self.reading.look.px(10)
 
     def placed(self, left: int, top: int) -> Iterator[Placed]:
         """The whole code, behind where the words begin."""
@@ -142,13 +133,51 @@ class Code:
         yield Placed(FigureLabel(self, self.key, self.code), rect)
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The groups on a ground of their own."""
-        words = look.fonts.render(
-            self._text, Style.SMALL, look.theme.panel_text, bold=True, max_width=self._room
-        )
-        size = (words.get_width() + 2 * look.px(16), words.get_height() + look.px(8))
-        yield placed(note(look, size), "topleft", rect.topleft)
-        yield placed(words, "topleft", (rect.left + look.px(16), rect.top + look.px(4)))
+        """The groups in columns, on a ground of their own."""
+        yield placed(note(look, self._note_px), "topleft", rect.topleft)
+        line, count = look.fonts.line_height(Style.SMALL), self._columns
+        for index, group in enumerate(self._groups):
+            left = rect.left + look.px(16) + index % count * (self._group_px + self._gap_px)
+            top = rect.top + look.px(4) + index // count * line
+            words = look.fonts.render(_apart(group), Style.SMALL, look.theme.panel_text, bold=True)
+            yield placed(words, "topleft", (left, top))
+
+    @property
+    def _groups(self) -> list[str]:
+        return [self.code[at : at + _GROUP] for at in range(0, len(self.code), _GROUP)]
+
+    @property
+    def _columns(self) -> int:
+        """How many groups stand beside each other: all, or so few that the rows are alike."""
+        room, count = self.reading.room_px, max(1, len(self._groups))
+        while count > 1 and self._width_px(count) > room:
+            count = (count + 1) // 2
+        return count
+
+    @property
+    def _group_px(self) -> int:
+        """What any group takes, so that where things stand does not hang on the letters."""
+        fonts = self.reading.look.fonts
+        return max(fonts.size(_apart(letter * _GROUP), Style.SMALL, bold=True)[0] for letter in _LETTERS)
+
+    @property
+    def _gap_px(self) -> int:
+        return self.reading.look.px(14)
+
+    def _width_px(self, columns: int) -> int:
+        """How wide the ground is under so many columns."""
+        return columns * (self._group_px + self._gap_px) - self._gap_px + 2 * self.reading.look.px(16)
+
+    @property
+    def _note_px(self) -> tuple[int, int]:
+        look = self.reading.look
+        rows = -(-len(self._groups) // self._columns)
+        return self._width_px(self._columns), rows * look.fonts.line_height(Style.SMALL) + look.px(8)
+
+
+def _apart(group: str) -> str:
+    """Without the mark between them, some letters would be joined: each is to be read alone."""
+    return _NO_JOINING.join(group)
 
 
 def pages_of(strips: Sequence[Strip], room_px: int) -> list[list[Strip]]:

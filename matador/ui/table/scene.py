@@ -330,13 +330,20 @@ class TableScene:
     def _items(self, mouse: Point | None) -> Iterator[Item]:
         yield from table_items(self.model)
         yield from self._at_the_end.items(mouse)
-        focus = self.model.focus
-        node = None if focus is None else node_of(self.tree(), focus)
-        if node is not None:
-            # Buttons are pills, all else has the corners of a tile.
-            radius = min(node.box[2:]) / 2 if node.role == "button" else None
-            outline, (dx, dy) = self.model.look.sprites.outline(node.box[2:], kind="focus", radius_px=radius)
-            yield Item(outline, node.box[0] + dx, node.box[1] + dy)
+        ring = None if self.model.focus is None else self._ring(self.model.focus)
+        if ring is not None:
+            yield ring
+
+    def _ring(self, focus: str) -> Item | None:
+        """The focus ring around what has this key; None if it is not on show."""
+        node = node_of(self.tree(), focus)
+        on_panel = None if node is None or self._result is None else self._result.ring(focus)
+        if node is None or on_panel is not None:
+            return on_panel
+        # Buttons are pills, all else has the corners of a tile.
+        radius = min(node.box[2:]) / 2 if node.role == "button" else None
+        outline, (dx, dy) = self.model.look.sprites.outline(node.box[2:], kind="focus", radius_px=radius)
+        return Item(outline, node.box[0] + dx, node.box[1] + dy)
 
 
 def _unhurried(game: Game, choices: Choices) -> Choices:

@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from matador.storage.settings import Settings
+from matador.ui.canvas import Item
 from matador.ui.inputs import Key, Point
-from matador.ui.kit import dialog
+from matador.ui.kit import dialog, paint
 from matador.ui.kit.intents import Open, PageName
 from matador.ui.kit.overlay import Overlay
 from matador.ui.kit.page import Page
@@ -133,6 +134,30 @@ def test_everything_is_reached_by_keys_in_the_order_of_reading(name: PageName, s
         # The arrow back has the key Left; what turns the page has Page Up and Page Down.
         can_be_used = {node.key for node in nodes if node.action not in (None, "back")} - TURNING
         assert can_be_used <= reached(page)
+
+
+def without_ring(page: Overlay) -> set[str]:
+    """What has the focus as Tab goes round, and no ring around it."""
+    found: set[str] = set()
+    for _ in range(40):
+        page.handle(Key("tab"))
+        rings = [one.rect for one in drawn(page.items) if one.what[0] == "outline" and "focus" in one.what]
+        focused = [node for node in page.nodes() if "focused" in node.state]
+        found |= {node.key for node in focused if not any(ring.contains(node.box) for ring in rings)}
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_whatever_has_the_focus_wears_its_ring(name: PageName) -> None:
+    for page in pages_at(Pilot(), (1280, 720), name):
+        assert without_ring(page) == set()
+
+
+def test_a_planted_ring_that_is_not_drawn_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = Pilot()
+    monkeypatch.setattr(paint, "ring_around", lambda look, _one: Item(look.sprites.strip((9, 9)), 0, 0))
+    (page, *_) = pages_at(pilot, (1280, 720), "menu")
+    assert "undo" in without_ring(page)
 
 
 def opens(page: Overlay) -> set[str]:

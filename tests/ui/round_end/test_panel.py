@@ -336,3 +336,19 @@ def test_a_round_that_ended_another_time_is_not_asked_about() -> None:
     table.program.table._at_the_end.rest()
     assert not is_asked(table)
     assert table.text("groups") == "10 + 10 + 10 + 4 = 34"
+
+
+@pytest.mark.parametrize(("key", "is_pill"), [("digit:5", False), ("show", False), ("answer", True)])
+def test_the_focus_ring_is_as_round_as_what_it_is_around(key: str, *, is_pill: bool) -> None:
+    table = counting()
+    if key == "answer":
+        table.give(Typed("3"))
+    focused = ""
+    while focused != key:
+        table.press("tab")
+        (focused,) = [node.key for node in table.tree if "focused" in node.state]
+    (ring,) = [
+        one.what[-1] for one in drawn(table.program.items) if one.what[0] == "outline" and "focus" in one.what
+    ]
+    height = table.node(key).box[3]
+    assert (ring == height / 2) == is_pill

@@ -12,7 +12,9 @@ from matador.ui.scores import fairness, score_sheet
 from matador.ui.scores.score_figures import ColumnHead
 from matador.ui.scores.score_plan import ScorePlan
 from matador.ui.scores.score_sheet import Scores
+from matador.ui.scores.strips import Code, Reading
 from tests.checks.pairs import every_pair
+from tests.ui.drawn import drawn
 from tests.ui.scores.matches import SIZES, faults, keys, look_of, place_of, played
 
 SEVENS = named_ruleset("sevens", 3)
@@ -50,6 +52,19 @@ def test_a_planted_fault_of_place_in_the_scores_is_caught() -> None:
     assert faults(sheet, (1280, 720)) == []
     plan_of(sheet).column_px //= 6
     assert faults(sheet, (1280, 720))
+
+
+@every_pair(text_scale=[1.5, 1.0], size=[(1600, 900), (1280, 720), (800, 600)])
+def test_the_letters_of_a_code_move_nothing(text_scale: float, size: Point) -> None:
+    reading = Reading(look_of(size, text_scale), size[0] - 100, 20, 20)
+    (room,) = {Code(reading, "code", letter * 64).height_px for letter in "0123456789abcdef"}
+    widest = Code(reading, "code", "d" * 64)
+    (one,) = widest.placed(0, 0)
+    shown = drawn(lambda: widest.items(reading.look, one.rect, 0.0))
+    assert room == one.rect.height
+    assert all(one.rect.contains(picture.ink) for picture in shown)
+    texts = [picture.ink for picture in shown if picture.kind == "text"]
+    assert all(text.collidelist(texts[:index]) < 0 for index, text in enumerate(texts))
 
 
 def test_the_scores_go_along_with_another_size_and_keeps_the_chosen_round() -> None:
