@@ -44,7 +44,7 @@ class Fonts:
         if not pygame.font.get_init():
             pygame.font.init()
         self.scale = scale
-        self._type_scale = scale * text_scale
+        self.type_scale = scale * text_scale
         self._bars = bars
         self._folder = assets_dir() / "fonts"
         self._sizes: dict[tuple[int, bool], pygame.font.Font] = {}
@@ -119,7 +119,7 @@ class Fonts:
         return drawn.subsurface(_ink(drawn)).copy()
 
     def _font(self, style: Style, *, bold: bool) -> pygame.font.Font:
-        return self._sized(max(LEAST_PX, round(style.value * self._type_scale)), bold=bold)
+        return self._sized(max(LEAST_PX, round(style.value * self.type_scale)), bold=bold)
 
     def _sized(self, size_px: int, *, bold: bool) -> pygame.font.Font:
         key = (size_px, bold)

@@ -25,6 +25,9 @@ MOST_FRAMES = 6000
 Step: TypeAlias = Input | None
 """An input, or a frame: the time goes on, and a picture is drawn."""
 
+_LEAVING_MS = 600
+"""More than a tile takes from a hand to the boneyard at any speed."""
+
 
 class Eyes:
     """Whose tiles are to be seen now: by the rules of the house, and not by what the program shows."""
@@ -36,6 +39,10 @@ class Eyes:
         self._looker: int | None = None
         """Where persons pass the screen on: who has pressed to see his tiles, until his turn is over."""
         self.looks = 0
+        self._round = -1
+        self._hand: frozenset[Tile] = frozenset()
+        self._leaving: dict[Tile, float] = {}
+        """What has just left the hand of who looks, a drawn tile that he takes back: until when it is still seen."""
 
     def take(self, given: Input) -> None:
         """Give the program an input, and see whether somebody pressed to see his tiles."""
@@ -53,12 +60,19 @@ class Eyes:
         session = self._session
         if self._looker is not None and session.turn != self._looker:
             self._looker = None
+            self._hand, self._leaving = frozenset(), {}
+        if session.moment.round != self._round:
+            self._hand, self._leaving, self._round = frozenset(), {}, session.moment.round
         if not self._watched.is_hot_seat:
             seats = self._watched.persons
         else:
             seats = () if self._looker is None else (self._looker,)
-        position = position_of(session)
-        return frozenset(tile for seat in seats for tile in position.hand(seat))
+        position, now_ms = position_of(session), self._program.table.model.now_ms
+        hand = frozenset(tile for seat in seats for tile in position.hand(seat))
+        gone = dict.fromkeys(self._hand - hand, now_ms + _LEAVING_MS)
+        self._leaving = {tile: until for tile, until in (self._leaving | gone).items() if now_ms < until}
+        self._hand = hand
+        return hand.union(self._leaving)
 
     @property
     def _is_waited_for(self) -> bool:

@@ -14,7 +14,7 @@ from matador.rules.ends import End
 from matador.storage.settings import Settings
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.layout import Moves, Place
+from matador.ui.layout import Moves, Place, TableLayout
 from matador.ui.layout.spacing import has_room
 from matador.ui.layout.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_across, legal_ways, turns_of
 from matador.ui.look import Look
@@ -71,6 +71,9 @@ def choices_of(settings: Settings) -> Choices:
 
 class Model:
     """The table on the screen. Times are milliseconds of the scene's clock."""
+
+    _seen: tuple[Plan, Camera, TableLayout] | None = None
+    """What the camera was looked after for last, and what came of it."""
 
     def __init__(self, game: Game, shown: Shown, look: Look, size: Point, choices: Choices) -> None:
         self.game = game
@@ -224,9 +227,18 @@ class Model:
 
     def see_all(self) -> None:
         """Move the camera if something would not be seen; never while a tile is held."""
+        if self._is_seen(self.plan, self.camera, self.shown.layout):
+            return
         if not self.handling.is_holding:
             self._follow(extent_of(self.shown.layout))
+            self._seen = (self.plan, self.camera, self.shown.layout)
         self.targets = targets_of(self.plan, self.camera, self.shown.layout)
+
+    def _is_seen(self, *now: Plan | Camera | TableLayout) -> bool:
+        """True if the camera has been looked after, and nothing is otherwise since then: so it is in most frames."""
+        return self._seen is not None and all(
+            one is other for one, other in zip(self._seen, now, strict=True)
+        )
 
     def _follow(self, extent: Extent) -> None:
         has_begun = bool(self.shown.layout.places)

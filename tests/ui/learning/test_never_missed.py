@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from matador.rules.reasons import Reason
     from matador.ui.table.handling import Lay
 
-DECISIONS = 30
+DECISIONS = 25
 GAMES: list[tuple[str, Size, Mapping[str, OptionValue]]] = [
     ("sevens", 6, {}),
     ("sevens", 9, {}),

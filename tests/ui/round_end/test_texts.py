@@ -59,26 +59,22 @@ def faults(table: Table, size: Point) -> list[str]:
     return found
 
 
-@every_pair(name=list(ROUNDS), look=["largest", "usual"], assistance=["full", "on-request"])
-def test_everything_can_be_read(name: str, look: str, assistance: SeatHelp) -> None:
+@every_pair(name=list(ROUNDS), size=SIZES, look=["largest", "usual"], assistance=["full", "on-request"])
+def test_everything_can_be_read(name: str, size: Point, look: str, assistance: SeatHelp) -> None:
     rules, hands, actions, boneyard = ROUNDS[name]
     settings = LARGEST if look == "largest" else AT_ONCE
     table = counting(assistance, rules, hands, actions, boneyard, settings=settings)
     assert is_asked(table) == (name != "many")
-    for size in SIZES:
-        assert faults(table, size) == []
+    assert faults(table, size) == []
     if assistance == "full" and is_asked(table):
         table.give(Typed("2"), Typed("2"), Typed("2"))
-        for size in SIZES:
-            assert faults(table, size) == []
+        assert faults(table, size) == []
         table.give(Key("enter"))
-        for size in SIZES:
-            assert faults(table, size) == []
+        assert faults(table, size) == []
     if is_asked(table):
         table.give(Key("enter"))
     assert not is_asked(table)
-    for size in SIZES:
-        assert faults(table, size) == []
+    assert faults(table, size) == []
 
 
 @pytest.mark.parametrize("name", ROUNDS)

@@ -17,6 +17,7 @@ from matador.ui.inputs import Point, Resized
 from matador.ui.language import PSEUDO
 from matador.ui.table.painting import table_items
 from matador.ui.table.plan import SMALLEST
+from tests.checks.pairs import every_pair
 from tests.inside import panel_of
 from tests.ui.dealt import USUAL, Table, random_table
 from tests.ui.drawn import drawn
@@ -45,15 +46,13 @@ def faults(pilot: Table, size: Point) -> list[str]:
     return text_faults(drawn(layer), pygame.Rect((0, 0), size), names)
 
 
-@pytest.mark.parametrize(("name", "players"), GAMES)
+@every_pair(game=GAMES, size=SIZES, left=[0, 1])
 def test_no_text_is_cut_or_over_another_at_200_per_cent_in_the_pseudo_language(
-    name: str, players: int
+    game: tuple[str, int], size: Point, left: int
 ) -> None:
-    rules = named_ruleset(name, players)
-    for left in (0, 1):
-        pilot = random_table(rules, f"{name} {players}", left, settings=LARGEST)
-        for size in SIZES:
-            assert faults(pilot, size) == []
+    name, players = game
+    pilot = random_table(named_ruleset(name, players), f"{name} {players}", left, settings=LARGEST, size=size)
+    assert faults(pilot, size) == []
 
 
 @pytest.mark.parametrize("players", [2, 4, 8])
