@@ -28,7 +28,7 @@ _Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
 _Word: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
-class SeatSetup(msgspec.Struct, frozen=True, kw_only=True):
+class SeatSetup(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """Who is to sit at a seat."""
 
     name: _Name = ""

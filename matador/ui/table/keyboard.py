@@ -32,8 +32,10 @@ class Keyboard:
             case "escape":
                 return self._escape()
             case "enter" | "d" | "p":
+                # With the sentence a button may go that the focus is on.
+                button = self._button()
                 self._model.sentence = None
-                return self._act(given.name, tree)
+                return self._act(given.name, tree, button)
             case "r":
                 self._pointing.turn()
             case "h":
@@ -42,9 +44,14 @@ class Keyboard:
                 self._move(given, tree)
         return None
 
-    def _act(self, name: str, tree: Tree) -> Asked | None:
+    def _button(self) -> Asked | None:
+        """What the button means that the focus is on; None if it is on none."""
+        buttons = table_buttons(self._model)
+        return next((button.intent for button in buttons if button.key == self._model.focus), None)
+
+    def _act(self, name: str, tree: Tree, button: Asked | None) -> Asked | None:
         if name == "enter":
-            return self._enter(tree)
+            return self._enter(tree, button)
         if name == "d":
             self._acting.draw()
         else:
@@ -153,7 +160,7 @@ class Keyboard:
             model.handling.cancel()
             model.focus = f"tile:{state.grip.tile}"
 
-    def _enter(self, tree: Tree) -> Asked | None:
+    def _enter(self, tree: Tree, button: Asked | None) -> Asked | None:
         model = self._model
         focus = model.focus
         if isinstance(model.handling.state, TurnOffered):
@@ -166,9 +173,12 @@ class Keyboard:
         node = None if focus is None else node_of(tree, focus)
         if node is None:
             return None
-        return self._activate(node)
+        if button is not None:
+            return self._pointing.do(button)
+        self._activate(node)
+        return None
 
-    def _activate(self, node: Node) -> Asked | None:
+    def _activate(self, node: Node) -> None:
         model = self._model
         if node.role == "tile":
             self._to_places()
@@ -180,10 +190,6 @@ class Keyboard:
             self._pointing.press_face(int(node.key.removeprefix("seat:")))
         elif node.key in ("page back", "page forth"):
             model.turn_page(model.page + (1 if node.key == "page forth" else -1))
-        elif node.role == "button":
-            button = next((button for button in table_buttons(model) if button.key == node.key), None)
-            return None if button is None else self._pointing.do(button.intent)
-        return None
 
     def _lay(self, node: Node) -> None:
         model = self._model
