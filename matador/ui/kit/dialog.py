@@ -92,7 +92,7 @@ class _Plan:
 
 def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
     yield Placed(Panel(dialog.title), plan.rect)
-    head = pygame.Rect(plan.rect.left + look.px(28), plan.rect.top + look.px(7), 0, plan.head_px)
+    head = pygame.Rect(plan.rect.left + plan.inset_px, plan.rect.top + look.px(7), 0, plan.head_px)
     head.width = plan.rect.width - look.px(150)
     yield Placed(Heading(dialog.title, (Style.SUM, Style.SENTENCE)), head)
     pages = -(-len(dialog.rows) // plan.per_page)
