@@ -105,7 +105,7 @@ class Drag:
         pygame.event.post(down)
         for _ in range(_WARM_FRAMES):
             self.frame()
-        assert self._program.table.model.handling.is_holding, "no tile is held"
+        assert self._program.table.model.drag.is_holding, "no tile is held"
 
     def _at(self) -> tuple[int, int]:
         """The next point of a way over all of the window, some 800 px of 1280 a second."""

@@ -26,10 +26,10 @@ from matador.ui.inputs import Point
 from matador.ui.language import Language
 from matador.ui.layout.ways import Spot, Way
 from matador.ui.sentences.seats import seat_names
-from matador.ui.table.handling import ghost_way
 from matador.ui.table.painting import table_items
 from matador.ui.table.states import State, grip_of
-from tests.inside import unfolding_of
+from matador.ui.table.tile_drag import ghost_way
+from tests.inside import playback_of
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import OpenMatch, Pilot, no_match
 
@@ -149,7 +149,7 @@ class Table(Pilot):
     @property
     def is_shown(self) -> bool:
         """Whether all that has happened is shown and nothing moves."""
-        shown = not unfolding_of(self.program.table).is_behind and not self.model.is_moving
+        shown = not playback_of(self.program.table).is_behind and not self.model.is_moving
         return shown and self.now_ms >= self.model.busy_until_ms
 
     def change(self, **settings: object) -> None:

@@ -119,7 +119,7 @@ class Pilot:
 
     @property
     def state(self) -> State:
-        return self.model.handling.state
+        return self.model.drag.state
 
     @property
     def tree(self) -> Tree:

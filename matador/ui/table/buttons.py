@@ -16,9 +16,9 @@ from matador.ui.sentences.endings import back
 from matador.ui.sprites import Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.hints import is_learners, offers_hints
+from matador.ui.table.hit_testing import action_rect, can_pass, hint_rect, offers_drawing_on, offers_help
 from matador.ui.table.intents import Asked, TableIntent
 from matador.ui.table.model import Model
-from matador.ui.table.touching import action_rect, can_pass, hint_rect, offers_drawing_on, offers_help
 
 BACK = "back to panel"
 """The key of the button that brings the panel back once a round has ended."""

@@ -11,7 +11,7 @@ from matador.rules import DRAW, PASS, Play
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
-from matador.ui.table.staging import Staging
+from matador.ui.table.event_animation import EventAnimation
 from tests.ui.pilot import Pilot
 
 MOST_ACTIONS = 40
@@ -62,12 +62,12 @@ def test_with_every_help_all_happens_when_it_happens_without(ruleset: str, seed:
 
 
 def test_a_help_that_delays_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    waits = Staging.wait
+    waits = EventAnimation.wait
 
-    def longer(staging: Staging, duration_ms: float) -> None:
+    def longer(staging: EventAnimation, duration_ms: float) -> None:
         is_helped = staging._model.game.occupants[0].is_learner
         waits(staging, duration_ms + 60 * is_helped)
 
-    monkeypatch.setattr(Staging, "wait", longer)
+    monkeypatch.setattr(EventAnimation, "wait", longer)
     without = happenings("sevens", 3, "none", asks=False)
     assert happenings("sevens", 3, "full", asks=False) != without

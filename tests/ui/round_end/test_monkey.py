@@ -25,7 +25,7 @@ def asked() -> Driven:
             driven.calm()
             continue
         table.game.give_help(0, "full", "frames", pinned=False)
-        table._at_the_end.begin()
+        table._end.begin()
         if isinstance(panel_of(table), CountingPanel):
             return driven
         table.game.guide(0, is_on=True)

@@ -333,7 +333,7 @@ def test_planted_overlaps_are_caught() -> None:
 
 def test_a_round_that_ended_another_time_is_not_asked_about() -> None:
     table = counting()
-    table.program.table._at_the_end.rest()
+    table.program.table._end.rest()
     assert not is_asked(table)
     assert table.text("groups") == "10 + 10 + 10 + 4 = 34"
 

@@ -6,7 +6,7 @@ import pytest
 
 from matador.match.events import HintShown
 from matador.teaching.tasks import Bond
-from matador.ui.table.agreeing import AGREED_MS
+from matador.ui.table.confirmation import AGREED_MS
 from matador.ui.table.hints import hints_now
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import learns

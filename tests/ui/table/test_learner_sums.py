@@ -25,7 +25,7 @@ def flying(table: Table) -> list[tuple[str, tuple[int, int]]]:
 def laid(assistance: SeatHelp = "full", settings: object = USUAL) -> Table:
     table = learners_table(assistance=assistance, settings=settings)
     table.drag_to("4-6", 4, "R")
-    table.wait_until(lambda: Tile(4, 6) not in table.model.stage)
+    table.wait_until(lambda: Tile(4, 6) not in table.model.flights)
     return table
 
 
@@ -259,6 +259,6 @@ def test_without_a_frame_nothing_flies_however_soon_it_is_looked_at(picture: Pic
     table.drag_to("4-6", 4, "R")
     (bond,) = table.model.told.bonds
     assert not bond.is_flying(bond.flies_from_ms - 1000)
-    table.model.stage.finish()
+    table.model.flights.finish()
     assert bonds(table)[0].name == "3 plus 4 makes 7"
     assert table.drawn("bubble")

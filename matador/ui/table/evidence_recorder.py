@@ -16,8 +16,8 @@ from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import Bond, facts_in_play, task_of
-from matador.ui.table.asked import asks_with_frame
 from matador.ui.table.model import Model
+from matador.ui.table.prompts import asks_with_frame
 from matador.ui.table.states import grip_of
 
 _Moment: TypeAlias = tuple[int, int, tuple[Seen, ...]]
@@ -43,7 +43,7 @@ class _Turn:
     """The numbers whose missing part was shown, for a tile was to be turned that makes it up to the total."""
 
 
-class Witness:
+class EvidenceRecorder:
     """Watches the person who looks, in his own turns, and tells the teacher."""
 
     def __init__(self, model: Model) -> None:
@@ -57,7 +57,7 @@ class Witness:
         if turn is None:
             return
         turn.is_guided = turn.is_guided or self._model.guide
-        if grip_of(self._model.handling.state) is None:
+        if grip_of(self._model.drag.state) is None:
             turn.taken_ms = None
         elif turn.taken_ms is None:
             turn.taken_ms = self._model.now_ms

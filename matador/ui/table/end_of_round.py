@@ -27,18 +27,18 @@ from matador.ui.sound import Sound
 from matador.ui.table.intents import Asked, TableIntent
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Model
-from matador.ui.table.pointing import Pointing
+from matador.ui.table.pointer import Pointer
 
 _ASIDE_KEY = "t"
 """It moves the panel aside, and brings it back."""
 
 
-class AtTheEnd:
+class EndOfRound:
     """Shows the end of a round, and takes what is done there."""
 
-    def __init__(self, model: Model, pointing: Pointing, keyboard: Keyboard) -> None:
+    def __init__(self, model: Model, pointer: Pointer, keyboard: Keyboard) -> None:
         self._model = model
-        self._pointing = pointing
+        self._pointer = pointer
         self._keyboard = keyboard
         self._slide = Slide()
         self.shown: ResultPanel | CountingPanel | None = None
@@ -145,7 +145,7 @@ class AtTheEnd:
 
     def press(self, given: PointerDown) -> Intent | None:
         """Something was pressed; what is asked of the program."""
-        button = None if self._is_on_panel(given.at) else self._pointing.button_at(given.at)
+        button = None if self._is_on_panel(given.at) else self._pointer.button_at(given.at)
         if self.shown is None or self._model.end_stage != "panel":
             return self._press_table(given, button)
         used = self.shown.pressed(given.at)
@@ -162,7 +162,7 @@ class AtTheEnd:
         """A press while the table is looked at: no panel lies over it."""
         if button is not None and given.button == "left":
             return self._use_table(button)
-        if not self._pointing.turn_page(given.at) and self._model.end_stage == "line":
+        if not self._pointer.turn_page(given.at) and self._model.end_stage == "line":
             self._hurry()
         return None
 
