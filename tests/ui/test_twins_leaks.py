@@ -227,7 +227,7 @@ def test_a_tile_that_glides_home_when_the_turn_is_over_is_caught(monkeypatch: py
     monkeypatch.setattr(twins_recording, "hands_at", _hasty_hands)
     soon = 18  # the number of a round in which a tile does glide home then
     assert not _caught(HUNDRED, 1, first=soon)
-    monkeypatch.setattr("matador.ui.table.flights.Stage.stop", lambda _stage, _key: None)
+    monkeypatch.setattr("matador.ui.table.flights.Flights.stop", lambda _stage, _key: None)
     assert "picture" in _caught(HUNDRED, 5 * ROUNDS, first=soon)
 
 
