@@ -29,9 +29,9 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from matador.ai.external import ExternalBot  # noqa: E402
+from matador.play.game import Game  # noqa: E402
 from matador.storage.settings import Settings, WindowPlace  # noqa: E402
 from matador.storage.setups import MatchSetup  # noqa: E402
-from matador.ui.game import Game  # noqa: E402
 from matador.ui.program import Outside, Program  # noqa: E402
 from matador.ui.running import MOVING_HZ, Loop  # noqa: E402
 from matador.ui.sound import Sounds  # noqa: E402
@@ -105,7 +105,7 @@ class Drag:
         pygame.event.post(down)
         for _ in range(_WARM_FRAMES):
             self.frame()
-        assert self._program.table.model.handling.is_holding, "no tile is held"
+        assert self._program.table.model.drag.is_holding, "no tile is held"
 
     def _at(self) -> tuple[int, int]:
         """The next point of a way over all of the window, some 800 px of 1280 a second."""

@@ -11,13 +11,13 @@ if TYPE_CHECKING:  # most tests have no window
     from matador.match.branch import Branch
     from matador.match.events import Event
     from matador.match.session import Session
-    from matador.ui.matches import Matches
+    from matador.play.matches import Matches
     from matador.ui.program import Program
     from matador.ui.round_end.counting_panel import CountingPanel
     from matador.ui.round_end.result_panel import ResultPanel
+    from matador.ui.table.evidence_recorder import EvidenceRecorder
+    from matador.ui.table.playback import Playback
     from matador.ui.table.scene import TableScene
-    from matador.ui.table.unfolding import Unfolding
-    from matador.ui.table.witness import Witness
 
 
 def truth(session: Session) -> Branch:
@@ -35,14 +35,14 @@ def panel_of(table: TableScene) -> ResultPanel | CountingPanel | None:
     return table._result
 
 
-def unfolding_of(table: TableScene) -> Unfolding:
+def playback_of(table: TableScene) -> Playback:
     """What of the log has been shown: who waits for it looks here, where a player only sees that nothing moves."""
-    return table._unfolding
+    return table._playback
 
 
-def witness_of(table: TableScene) -> Witness:
+def recorder_of(table: TableScene) -> EvidenceRecorder:
     """Who notes what a learner's turn shows, in the middle of a turn."""
-    return table._witness
+    return table._recorder
 
 
 def matches_of(program: Program) -> Matches:

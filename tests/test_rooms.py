@@ -20,9 +20,10 @@ ROOMS = {
     "teaching": ({"match", "rules"}, {"fsrs", "msgspec"}),
     "ai": ({"match", "rules"}, {"msgspec"}),
     "storage": ({"match", "rules"}, {"msgspec", "platformdirs"}),
-    "ui": ({"teaching", "ai", "storage", "match", "rules"}, {"pygame", "platformdirs"}),
+    "play": ({"teaching", "ai", "storage", "match", "rules"}, set[str]()),
+    "ui": ({"play", "teaching", "ai", "storage", "match", "rules"}, {"pygame", "platformdirs"}),
     "app": (
-        {"ui", "teaching", "ai", "storage", "match", "rules"},
+        {"ui", "play", "teaching", "ai", "storage", "match", "rules"},
         {"platformdirs", "msgspec", "fsrs"},
     ),
 }
@@ -131,6 +132,15 @@ def loaded_by(statement: str) -> set[str]:
 def test_the_rules_load_nothing_outside_the_standard_library() -> None:
     loaded = {name.split(".")[0] for name in loaded_by("import matador.rules")}
     assert loaded - set(sys.stdlib_module_names) == {"matador"}
+
+
+def test_a_match_is_played_without_a_screen() -> None:
+    names = (path.stem for path in sorted((PACKAGE / "play").glob("*.py")) if path.stem != "__init__")
+    loaded = loaded_by(f"import {', '.join(f'matador.play.{name}' for name in names)}\nprint()")
+    assert "matador.play.game" in loaded
+    assert not any(
+        name.split(".")[0] in ("pygame", "fsrs") or name.startswith("matador.ui") for name in loaded
+    )
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from matador.ai.own_program import own_command
 from matador.match.players import Player
 from matador.match.seats import Seat
 from matador.match.session import Session
+from matador.play.game import Game, game_of
+from matador.play.matches import Opened
+from matador.play.seat_profile import SeatProfile
 from matador.storage.saved import NewerFile, SavedMatch
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game, game_of
-from matador.ui.matches import Opened
-from matador.ui.occupants import Occupant
 
 _BUDGET_MS = 100
 _BUDGET_OF_MORE_MS = 250
@@ -24,11 +24,11 @@ _PATIENCE_S = 10.0
 """For one that thinks by iterations, which on a slow machine may take long."""
 
 
-def games(seed: int | None) -> Callable[[MatchSetup, tuple[Occupant, ...], int | None], Game]:
+def games(seed: int | None) -> Callable[[MatchSetup, tuple[SeatProfile, ...], int | None], Game]:
     """What makes the next game; if a deal number is given, the first has it, and its bots play alike each time."""
     seeds = [seed] if seed is not None else []
 
-    def new_game(setup: MatchSetup, occupants: tuple[Occupant, ...], deal: int | None) -> Game:
+    def new_game(setup: MatchSetup, occupants: tuple[SeatProfile, ...], deal: int | None) -> Game:
         deal_number = seeds.pop() if seeds else deal
         players = [Player(occupant.name, occupant.bot) for occupant in occupants]
         session = Session(setup.rules(), players, seed=deal_number)
@@ -40,14 +40,14 @@ def games(seed: int | None) -> Callable[[MatchSetup, tuple[Occupant, ...], int |
     return new_game
 
 
-def game_on(session: Session, occupants: tuple[Occupant, ...]) -> Game:
+def game_on(session: Session, occupants: tuple[SeatProfile, ...]) -> Game:
     """The game of a match that has begun, with these at its seats."""
     return _seated(session, occupants, None, is_repeatable=False, open_hands=False)
 
 
 def _seated(
     session: Session,
-    occupants: tuple[Occupant, ...],
+    occupants: tuple[SeatProfile, ...],
     ruleset: str | None,
     *,
     is_repeatable: bool,

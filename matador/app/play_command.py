@@ -129,9 +129,9 @@ def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
 
 def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup | SavedMatch | None) -> None:
     from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
+    from matador.play.learners import LearnersKept  # noqa: PLC0415
+    from matador.play.matches import Opened  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
-    from matador.ui.learning.remembering import LearnersKept  # noqa: PLC0415
-    from matador.ui.matches import Opened  # noqa: PLC0415
     from matador.ui.program import Outside, Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
     from matador.ui.sound import Sounds  # noqa: PLC0415
@@ -209,5 +209,5 @@ def _told(program: Program) -> dict[str, object]:
     scene = program.scene
     if not isinstance(scene, TableScene):
         return {"state": type(scene).__name__.removesuffix("Scene"), "version": 0}
-    state = type(scene.model.handling.state).__name__
+    state = type(scene.model.drag.state).__name__
     return {"state": state, "version": scene.game.session.version}

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
-from matador.match.assistance import Assistance, Picture
+from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.lengths import Game, short_target
 from matador.rules import Ruleset, named_ruleset
 from matador.rules.options import OptionValue
@@ -28,7 +28,7 @@ _Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
 _Word: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
-class SeatSetup(msgspec.Struct, frozen=True, kw_only=True):
+class SeatSetup(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """Who is to sit at a seat."""
 
     name: _Name = ""
@@ -37,14 +37,27 @@ class SeatSetup(msgspec.Struct, frozen=True, kw_only=True):
     """The bot's strength, such as `level2`; None for a person."""
     face: Annotated[int, Meta(ge=0, lt=FACES)] = 0
     colour: Annotated[int, Meta(ge=0, lt=COLOURS)] = 0
-    guide: bool = True
-    """Whether the table shows this person where tiles fit."""
-    assistance: Assistance = "none"
-    """The help that this person has as a learner, who finds himself where tiles fit: his guide is off."""
+    help: SeatHelp = "guide"
+    """A person's help."""
     picture: Picture = "frames"
     """How a learner is shown numbers."""
     pinned: bool = False
     """Whether a learner's help stays as it is, and does not fade."""
+    was_guide: bool | UnsetType = msgspec.field(default=UNSET, name="guide")
+    """In a file of an older version: whether the table shows where tiles fit; read into `help`, and never written."""
+    was_assistance: Literal["full", "on-request", "none"] | UnsetType = msgspec.field(
+        default=UNSET, name="assistance"
+    )
+    """There: the help of a learner, who has no guide."""
+
+    def __post_init__(self) -> None:
+        if self.was_guide is UNSET and self.was_assistance is UNSET:
+            return
+        found = guide_or_none(is_on=self.was_guide is not False)
+        if self.was_assistance in ("full", "on-request"):
+            found = self.was_assistance
+        for name, value in {"help": found, "was_guide": UNSET, "was_assistance": UNSET}.items():
+            msgspec.structs.force_setattr(self, name, value)
 
 
 class MatchSetup(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +113,7 @@ def usual_seat(seat: int, *, guide: bool = True) -> SeatSetup:
     """Who sits at a seat if nobody has chosen: a person at the first, bots at the others."""
     bot = None if seat == 0 else USUAL_BOT
     face = seat % FACES if bot is None else _USUAL_FACE
-    return SeatSetup(bot=bot, face=face, colour=seat % COLOURS, guide=guide)
+    return SeatSetup(bot=bot, face=face, colour=seat % COLOURS, help=guide_or_none(is_on=guide))
 
 
 def changed_setup(setup: MatchSetup, **fields: object) -> MatchSetup:

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 from matador.teaching.facts import Fact
 from matador.teaching.learner import Learner
 from matador.teaching.pace import Pace

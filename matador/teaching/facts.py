@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 
 
 @dataclass(frozen=True, slots=True, order=True)

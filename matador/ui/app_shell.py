@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from matador.play.game import Game
 from matador.storage.settings import Settings, changed
 from matador.ui.canvas import Item
-from matador.ui.game import Game
 from matador.ui.inputs import Point
 from matador.ui.kit.stack import PageStack
 from matador.ui.looks import Looks, look_alike, looks_for, planned

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
+from matador.play.game import Game
+from matador.play.matches import Matches, NewGame, Opened
+from matador.play.saving import SaveOutcome, save
+from matador.play.teacher import Remembering
 from matador.storage.saved import MatchStore, NewerFile, in_one_line
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.app_shell import AppShell, Screen
-from matador.ui.game import Game
 from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
 from matador.ui.kit.intents import (
     ChangeSettings,
@@ -25,15 +28,13 @@ from matador.ui.kit.intents import (
     StartMatch,
 )
 from matador.ui.language import Language
-from matador.ui.learning.teacher import Remembering
-from matador.ui.matches import Matches, NewGame, Opened
-from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile, SaveOutcome
+from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.pages.registry import opened
 from matador.ui.pages.seats import change_help, change_player
 from matador.ui.routing import is_for_a_field, of_key
-from matador.ui.saving import save
+from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
 
@@ -264,8 +265,8 @@ class Program(AppShell):
 
     def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_lesson: bool = False) -> None:
         """Begin a match."""
-        language, guide = self.look.language, self.settings.guide
-        game = self._matches.begin(setup, deal, language, guide=guide, is_lesson=is_lesson)
+        names, guide = SeatNames(self.look.language), self.settings.guide
+        game = self._matches.begin(setup, deal, names, guide=guide, is_lesson=is_lesson)
         if game.session.can_be_cut and game.persons and not is_lesson:
             self._show(CutScene(game, self.look, self._size))
         else:
@@ -287,7 +288,7 @@ class Program(AppShell):
 
     def _open_match(self, opened: Opened) -> None:
         """Take up a match that was saved."""
-        game = self._matches.open(opened, self.look.language, guide=self.settings.guide)
+        game = self._matches.open(opened, SeatNames(self.look.language), guide=self.settings.guide)
         self._show(TableScene(game, self.look, self._size, self._choices()))
 
     def _take_file(self, path: str) -> None:

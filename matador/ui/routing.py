@@ -1,8 +1,6 @@
-"""What keys mean everywhere, and what a scene asks for."""
+"""What keys mean everywhere."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from matador.ui.inputs import Key
 from matador.ui.kit.intents import Command, Intent, Open
@@ -30,17 +28,3 @@ def of_key(given: Key, *, is_typing: bool, is_covered: bool) -> Intent | None:
 def is_for_a_field(given: Key) -> bool:
     """True for a key with Control that a field takes while something is written in it: Ctrl+A selects all."""
     return given.ctrl and given.name == "a"
-
-
-_ASKED: Mapping[str, Intent] = {
-    "again": Command.AGAIN,
-    "home": Command.HOME,
-    "menu": Open("menu"),
-}
-
-
-def of_wish(wish: str) -> Intent:
-    """What a button of the table asks for; `ValueError` for what nobody can do."""
-    if wish not in _ASKED:
-        raise ValueError(f"nobody can do {wish!r}")
-    return _ASKED[wish]

@@ -16,8 +16,8 @@ from matador.ai.external import ExternalBot
 from matador.match.players import Player
 from matador.match.seats import close_all
 from matador.match.session import Session
+from matador.play.game import game_of
 from matador.rules import named_ruleset
-from matador.ui.game import game_of
 from tests.ui.pilot import Pilot
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="POSIX signals are missing here")

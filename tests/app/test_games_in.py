@@ -8,12 +8,13 @@ from matador.app import games_in
 from matador.match.players import Player
 from matador.match.seats import Apart, Mailbox, Seat
 from matador.match.session import Session
+from matador.play.game import Game
+from matador.play.seat_profile import profiles_of
 from matador.rules import named_ruleset
 from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup, usual_seat
-from matador.ui.game import Game
 from matador.ui.language import Language
-from matador.ui.occupants import occupants_of
+from matador.ui.sentences.seats import SeatNames
 
 DEAL = 987654321
 
@@ -29,7 +30,7 @@ def begun(
         return Mailbox()
 
     monkeypatch.setattr(games_in, "_bot", bot)
-    occupants = occupants_of(Language(), [usual_seat(seat) for seat in range(3)])
+    occupants = profiles_of(SeatNames(Language()), [usual_seat(seat) for seat in range(3)])
     setup = MatchSetup(ruleset="sevens", players=3, set=6, options=options)
     game = games_in.games(None)(setup, occupants, deal)
     return game, made

@@ -33,7 +33,7 @@ def cause_of(program: Program, given: Input | None) -> Cause:
         model.seat if may_act else None,
         tuple(seat for seat in lookers if _is_drawn_for(program, table, seat)),
         program.overlays.name,
-        tuple(seat for seat in lookers if game.occupants[seat].is_learner and not game.occupants[seat].guide),
+        tuple(seat for seat in lookers if game.occupants[seat].is_learner),
         bool(game.persons) and not game.session.is_over,
     )
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Literal, get_args
 
 from matador.ai.bots import BOTS
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 from matador.rules import CATALOG, VARIANTS, RulesetError
 from matador.rules.catalog import players_of
 from matador.rules.options import OptionValue
@@ -95,8 +95,7 @@ def _seated(chance: Random, game: MatchSetup, kind: Kind) -> MatchSetup:
             bot=None if seat in at else chance.choice(sorted(BOTS)),
             face=chance.randrange(FACES),
             colour=chance.randrange(COLOURS),
-            guide=chance.random() < 0.6,
-            assistance=chance.choice(("none", "none", "full", "on-request")),
+            help=chance.choice(("guide", "guide", "none", "full", "on-request")),
             picture=chance.choice(get_args(Picture)),
             pinned=chance.random() < 0.3,
         )

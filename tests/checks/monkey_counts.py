@@ -16,7 +16,7 @@ from matador.match.events import (
     TilePlayed,
     Undone,
 )
-from matador.ui.game import Game
+from matador.play.game import Game
 from matador.ui.inputs import Input, Typed
 from matador.ui.pages import registry
 from matador.ui.pages.home.scene import HomeScene

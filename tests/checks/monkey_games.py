@@ -8,15 +8,15 @@ from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
+from matador.play.game import Game, game_of
+from matador.play.seat_profile import SeatProfile
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game, game_of
-from matador.ui.occupants import Occupant
 from tests.checks.few_tries import FEW_TRIES
 from tests.checks.matches import secret_of
 
 
 def seated_game(
-    setup: MatchSetup, occupants: tuple[Occupant, ...], deal: int, *, can_be_cut: bool = False
+    setup: MatchSetup, occupants: tuple[SeatProfile, ...], deal: int, *, can_be_cut: bool = False
 ) -> Game:
     """The match of a setup with these at its seats; the same number, of a deal or a secret, gives the same match."""
     players = [Player(occupant.name, occupant.bot) for occupant in occupants]
@@ -30,7 +30,7 @@ def seated_game(
 
 
 def game_on(
-    session: Session, occupants: tuple[Occupant, ...], seed: int, *, open_hands: bool = False
+    session: Session, occupants: tuple[SeatProfile, ...], seed: int, *, open_hands: bool = False
 ) -> Game:
     """The game of a match that has begun, with these at its seats; the same seed makes the same bots."""
     made = 0

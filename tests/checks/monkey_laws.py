@@ -13,12 +13,12 @@ from matador.ui.table.buttons import BACK
 from matador.ui.table.model import Model
 from matador.ui.table.rack import rack_of
 from matador.ui.table.scene import TableScene
-from matador.ui.table.shown import plays_of
 from matador.ui.table.states import GoingHome, Held, Near, Proposed, Settling, TurnOffered, grip_of
+from matador.ui.table.table_snapshot import plays_of
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_trees import check_apart, check_page, check_tree
 from tests.checks.monkey_ways import check_offer, chosen_of, table_of
-from tests.inside import panel_of, unfolding_of
+from tests.inside import panel_of, playback_of
 
 
 def check_program(program: Program, pointers: Iterable[int | None], *, has_passed: bool) -> None:
@@ -34,7 +34,7 @@ def check_program(program: Program, pointers: Iterable[int | None], *, has_passe
             check_offer(chosen)
         return
     # The camera does not move while a tile is held or flies, so what is laid then may lie outside.
-    is_at_rest = has_passed and not (table.model.handling.is_holding or table.model.stage.is_moving)
+    is_at_rest = has_passed and not (table.model.drag.is_holding or table.model.flights.is_moving)
     lying = None if is_at_rest else "laid tile"
     check_tree(tuple(node for node in tree if node.role != lying), program._size)
     check_end(tree, table)
@@ -54,7 +54,7 @@ def check_table(table: TableScene, pointers: Iterable[int | None], *, has_passed
 
 def check_shown(table: TableScene, session: Session) -> None:
     """What is shown is what the session says, or one event behind it, or what others have seen is shown again."""
-    shown, is_behind = table.model.shown, unfolding_of(table).is_behind
+    shown, is_behind = table.model.shown, playback_of(table).is_behind
     view = session.view(table.model.seat)
     if table.model.is_covered:
         view = view.covered()
@@ -62,7 +62,7 @@ def check_shown(table: TableScene, session: Session) -> None:
     if shown.view.round == view.round:
         shows, is_so = shown.view.history, view.history
         hold(is_so[: len(shows)] == shows, "what is shown did not happen")
-        is_near = len(is_so) - len(shows) <= 1 or unfolding_of(table).is_showing_again
+        is_near = len(is_so) - len(shows) <= 1 or playback_of(table).is_showing_again
         hold(is_near, "too much has happened unseen", is_so[len(shows) :])
     if is_behind:
         return
@@ -94,18 +94,18 @@ def check_rack(model: Model) -> None:
 def check_state(table: TableScene, session: Session, pointers: Iterable[int | None]) -> None:
     """What the player is about to do can be so."""
     model = table.model
-    handling, state = model.handling, model.handling.state
+    drag, state = model.drag, model.drag.state
     grip = grip_of(state)
     if grip is not None:
         hold(grip.tile in model.shown.hand, "a tile is chosen that is not in the hand", grip.tile)
         hold(model.shown.ended is None, "a tile is chosen after the round", grip.tile)
-    if handling.is_pressing:
-        hold(any(map(handling.is_finger, pointers)), "a tile is pressed and no pointer is down", state)
+    if drag.is_pressing:
+        hold(any(map(drag.is_finger, pointers)), "a tile is pressed and no pointer is down", state)
     match state:
         case Held() | Near():
-            hold(handling.is_pressing, "a tile is held and nothing is pressed", state)
+            hold(drag.is_pressing, "a tile is held and nothing is pressed", state)
         case Proposed(grip=grip, spot=spot, ways=ways):
-            hold(not handling.is_pressing or len(ways) > 1, "one way is no choice", state)
+            hold(not drag.is_pressing or len(ways) > 1, "one way is no choice", state)
             legal = session.view(model.seat).legal()
             for way in ways:
                 play = way.play(grip.tile, spot)
@@ -126,20 +126,20 @@ def check_state(table: TableScene, session: Session, pointers: Iterable[int | No
 
 def check_landed(model: Model) -> None:
     """Once time has passed, a tile is on its way if the state says so, and nothing flies for ever."""
-    state = model.handling.state
+    state = model.drag.state
     if isinstance(state, Settling | GoingHome):
-        hold(state.tile in model.stage, "a tile has arrived and the state does not say so", state)
-    for moving in model.stage._moving.values():
+        hold(state.tile in model.flights, "a tile has arrived and the state does not say so", state)
+    for moving in model.flights._moving.values():
         hold(moving.flight.until_ms >= model.now_ms, "a tile flies on after its time", moving)
 
 
 def check_end(tree: Tree, table: TableScene) -> None:
     """Where the panel is, and what it has yet to tell."""
-    model, at_the_end = table.model, table._at_the_end
+    model, end = table.model, table._end
     panels = [node.key for node in tree if node.role == "panel"]
-    hold(bool(panels) == at_the_end.is_panel_over, "a panel is told that is not there", panels)
+    hold(bool(panels) == end.is_panel_over, "a panel is told that is not there", panels)
     is_aside = model.end_stage == "aside"
-    hold(not is_aside or at_the_end.shown is not None, "what is aside has never come")
+    hold(not is_aside or end.shown is not None, "what is aside has never come")
     ways = [node.key for node in tree if node.key == BACK]
     hold(bool(ways) == is_aside, "no way leads back to the panel, or back to none", ways)
     if model.shown.ended is not None and model.end_stage == "line":

@@ -97,7 +97,7 @@ class Matches(Turns, Pages):
     def is_told(self) -> bool:
         """Whether the end of the match is on show."""
         table = self.table
-        is_panel_seen = table._at_the_end.is_panel_over and not self.program.overlays
+        is_panel_seen = table._end.is_panel_over and not self.program.overlays
         return table.game.session.is_over and is_panel_seen
 
 

@@ -11,13 +11,13 @@ import msgspec
 import pygame
 
 from matador.match.events import Redone, Undone
+from matador.play.game import Game
+from matador.play.seat_profile import SeatProfile
 from matador.rules import DRAW, PASS
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
-from matador.ui.game import Game
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
-from matador.ui.occupants import Occupant
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Outside, Program
@@ -42,7 +42,7 @@ from tests.checks.monkey_ways import (
     check_ways,
     table_of,
 )
-from tests.inside import panel_of, unfolding_of
+from tests.inside import panel_of, playback_of
 from tests.ui.pilot import FakeScreen
 
 FRAME_MS = 100
@@ -102,7 +102,7 @@ class Run:
         self._check(program, NOTHING, has_passed=False)
         self.program = program
 
-    def _new_game(self, setup: MatchSetup, occupants: tuple[Occupant, ...], deal: int | None) -> Game:
+    def _new_game(self, setup: MatchSetup, occupants: tuple[SeatProfile, ...], deal: int | None) -> Game:
         self._games += 1
         if deal is not None:
             return seated_game(setup, occupants, deal)
@@ -165,7 +165,7 @@ class Run:
         """What the hands and the window do beside the program."""
         self.counts["inputs"] += 1
         table = table_of(program)
-        is_holding = table is not None and table.model.handling.is_holding
+        is_holding = table is not None and table.model.drag.is_holding
         match given:
             case PointerDown(button="left", finger=finger):
                 self.pointers.add(finger)
@@ -244,7 +244,7 @@ class Run:
         model = table.model
         # Draws and passes that are made for the player come before his turn to decide, unless he has a tile in hand.
         goes_on = program.settings.auto_draw and model.shown.legal in ((DRAW,), (PASS,))
-        is_held = model.handling.is_pressing or table._pointing._carrying.is_pressing
+        is_held = model.drag.is_pressing or table._pointer._boneyard_drag.is_pressing
         # A learner says himself that nothing fits.
         goes_on = goes_on and not is_held and not model.game.occupants[model.seat].is_learner
         is_awaited = model.is_my_turn or model.waits_for is not None
@@ -259,13 +259,13 @@ class Run:
             events = self._ledger.check(cause)
             count_events(self.counts, events, cause.persons)
             if any(isinstance(event, Undone | Redone) for event in events):
-                hold(not unfolding_of(table).is_behind, "what was taken back is not shown at once")
+                hold(not playback_of(table).is_behind, "what was taken back is not shown at once")
                 self.counts["taken_back_in_menu"] += cause.page == "menu"
             self._looks.check(table, events)
         check_program(program, self.pointers, has_passed=has_passed)
         if table is not None:
             self._secrets.check(table, by_input=cause.by_input)
-            is_of_interest = cause.by_input or table.model.stage.is_moving
+            is_of_interest = cause.by_input or table.model.flights.is_moving
             if table.game.is_hot_seat and is_of_interest:
                 self._secrets.check_drawn(table)
         self.counts["steps"] += 1

@@ -13,9 +13,9 @@ from matador.match.records import Record, encode
 from matador.match.replay import replay
 from matador.match.resuming import resume
 from matador.match.session import Session
+from matador.play.game import Game
+from matador.play.matches import Opened
 from matador.storage.saved import MatchFile, MatchStore, SavedMatch
-from matador.ui.game import Game
-from matador.ui.matches import Opened
 from matador.ui.program import Program
 from tests.checks.monkey_games import game_on
 from tests.checks.monkey_ledger import hold

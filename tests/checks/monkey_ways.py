@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from matador.play.game import Game
 from matador.rules import RulesetError
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game
 from matador.ui.inputs import Input, Key, QuitAsked
 from matador.ui.kit.form_page import FormPage
 from matador.ui.pages.cut.scene import CutScene

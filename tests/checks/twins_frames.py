@@ -110,7 +110,7 @@ def _state(program: Watching) -> tuple[object, ...]:
         model.seat,
         model.is_covered,
         model.is_moving,
-        model.handling.state,
+        model.drag.state,
         model.focus,
         model.page,
         model.waits_for,

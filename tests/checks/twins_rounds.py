@@ -8,21 +8,21 @@ from datetime import UTC, datetime
 from random import Random
 from typing import TypeAlias
 
-from matador.match.assistance import Assistance, Picture
 from matador.match.deals import Deal, numbered_deals
 from matador.match.events import RoundEnded
+from matador.match.help import Picture, SeatHelp
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
+from matador.play.game import Game, game_of
+from matador.play.learners import LearnersKept
 from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset
 from matador.rules.catalog import players_of
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Point
-from matador.ui.learning.remembering import LearnersKept
 from matador.ui.looks import Looks
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sound, Sounds
@@ -32,7 +32,7 @@ from tests.ui.pilot import NOWHERE, FakeScreen, no_match
 
 SIZES: tuple[Point, ...] = ((800, 600), (800, 600), (1024, 768), (1280, 720))
 ODD_SIZES: tuple[Point, ...] = ((640, 480), (1366, 768), (700, 900), (1600, 900))
-HELPS: tuple[Assistance, ...] = ("full", "full", "on-request", "none", "none")
+HELPS: tuple[SeatHelp, ...] = ("full", "full", "on-request", "none", "none")
 PICTURES: tuple[Picture, ...] = ("frames", "frames", "both", "numerals")
 TODAY = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gila", "Hugo")
@@ -50,7 +50,7 @@ class Watched:
     seed: int
     number: int
     """Of the round, from 0; the last action of the one before is seen too."""
-    helps: tuple[tuple[Assistance, Picture], ...] = ()
+    helps: tuple[tuple[SeatHelp, Picture], ...] = ()
     """The learner's help of each person; none where it is empty."""
 
     @property
@@ -187,7 +187,7 @@ class Watching(Program):
         for seat in game.persons:
             game.guide(seat, is_on=watched.settings.guide)
         for seat, (assistance, picture) in zip(watched.persons, watched.helps, strict=False):
-            game.assist(seat, assistance, picture, pinned=False)
+            game.give_help(seat, assistance, picture, pinned=False)
 
     def _new_looks(self) -> Looks:
         if self._shared is None:

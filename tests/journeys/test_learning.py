@@ -16,8 +16,8 @@ MIXED = MatchSetup(
     players=2,
     set=6,
     seats=(
-        SeatSetup(name="Mia", guide=False, assistance="full"),
-        SeatSetup(name="Papa", guide=False, face=3, colour=3),
+        SeatSetup(name="Mia", help="full"),
+        SeatSetup(name="Papa", help="none", face=3, colour=3),
     ),
 )
 DEAL = 25

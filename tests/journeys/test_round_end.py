@@ -53,7 +53,7 @@ def before_the_end(folder: Path, target: int) -> Ending:
 
 
 def settings(size: Point, *, learns: bool) -> Settings:
-    mia = SeatSetup(name="Mia", guide=not learns, assistance="full" if learns else "none")
+    mia = SeatSetup(name="Mia", help="full" if learns else "guide")
     last = MatchSetup(ruleset="sevens", players=2, set=6, seats=(mia,))
     return settings_for(size, "slow", last_game=last)
 

@@ -16,20 +16,20 @@ from matador.match.players import Player
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
+from matador.play.game import Game, game_of
+from matador.play.seat_profile import usual_profiles
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Point
 from matador.ui.language import Language
 from matador.ui.layout.ways import Spot, Way
-from matador.ui.occupants import usual_occupants
 from matador.ui.sentences.seats import seat_names
-from matador.ui.table.handling import ghost_way
 from matador.ui.table.painting import table_items
 from matador.ui.table.states import State, grip_of
-from tests.inside import unfolding_of
+from matador.ui.table.tile_drag import ghost_way
+from tests.inside import playback_of
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import OpenMatch, Pilot, no_match
 
@@ -134,7 +134,7 @@ class Table(Pilot):
             assert session.turn is not None, f"the round is over before {text}"
             answer = session.submit(session.turn, parse_action(text), session.version)
             assert isinstance(answer, Accepted), f"{text}: {answer}"
-        occupants = usual_occupants(players)
+        occupants = usual_profiles(players)
         if self._names is None:
             occupants = tuple(replace(occupant, chosen="") for occupant in occupants)
         return game_of(session, bots, occupants, new_bot=self._new_bot, open_hands=self._open_hands)
@@ -149,7 +149,7 @@ class Table(Pilot):
     @property
     def is_shown(self) -> bool:
         """Whether all that has happened is shown and nothing moves."""
-        shown = not unfolding_of(self.program.table).is_behind and not self.model.is_moving
+        shown = not playback_of(self.program.table).is_behind and not self.model.is_moving
         return shown and self.now_ms >= self.model.busy_until_ms
 
     def change(self, **settings: object) -> None:

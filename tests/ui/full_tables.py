@@ -11,8 +11,8 @@ from matador.match.players import Player
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
+from matador.play.game import Game, game_of
 from matador.rules import Action, LastRound, Play, Ruleset, named_ruleset
-from matador.ui.game import Game, game_of
 
 
 @dataclass(frozen=True, slots=True)

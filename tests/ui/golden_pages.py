@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.match.records import Record
 from matador.rules import named_ruleset
 from matador.storage.saved import MatchFile, MatchStore
@@ -215,12 +215,12 @@ def _family(*actions: str, persons: tuple[int, ...] = (0, 1, 2), store: MatchSto
     return Table("sevens", hands, "0-4 0-3", *actions, names=_FAMILY, persons=persons, store=store)
 
 
-def _ended(rounds: int, assistance: Assistance = "none") -> Table:
+def _ended(rounds: int, assistance: SeatHelp = "none") -> Table:
     """Rounds in which the player goes out and wins 34 points, the last of them counted or asked for."""
     hands = ("1-3 4-4", "2-6 6-6 5-5 1-1", "3-5 3-6 0-1")
     actions = ("6-2L", "5-3L", "4-4R")
     pilot = Table("sevens", hands, "0-2 0-3", "1-3", *actions[:-1], settings=AT_ONCE)
-    pilot.game.assist(0, assistance, "frames", pinned=False)
+    pilot.game.give_help(0, assistance, "frames", pinned=False)
     pilot.do(actions[-1])
     for number in range(rounds):
         if number > 0:

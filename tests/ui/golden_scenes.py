@@ -126,7 +126,7 @@ def nothing_fits() -> Pilot:
     """A learner has asked twice where nothing fits: what each end needs."""
     hands = ("1-3 2-2 3-3 1-1", "2-6 5-5 0-2")
     table = Table("sevens", hands, "0-1 0-4", "1-3", "6-2L", settings=USUAL)
-    table.game.assist(0, "full", "frames", pinned=False)
+    table.game.give_help(0, "full", "frames", pinned=False)
     for _ in range(2):
         table.click("hint")
     table.wait()
@@ -135,7 +135,7 @@ def nothing_fits() -> Pilot:
 
 def _learners() -> Table:
     table = _two_laid("sevens")
-    table.game.assist(0, "full", "frames", pinned=False)
+    table.game.give_help(0, "full", "frames", pinned=False)
     table.wait()
     return table
 

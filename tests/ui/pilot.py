@@ -15,18 +15,19 @@ from matador.match.deals import Dealer
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
+from matador.play.game import Game, game_of
+from matador.play.matches import Opened
+from matador.play.seat_profile import SeatProfile, profiles_of
+from matador.play.teacher import Remembering
 from matador.rules import Ruleset
 from matador.storage.saved import MatchStore, NewerFile
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, usual_seat
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.learning.teacher import Remembering
-from matador.ui.matches import Opened
-from matador.ui.occupants import Occupant, occupants_of
 from matador.ui.program import Outside, Program
 from matador.ui.semantics import Node, Tree, node_of
+from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 from matador.ui.table.model import Model
 from matador.ui.table.states import State
@@ -48,9 +49,9 @@ class FakeScreen:
         self.is_fullscreen = not self.is_fullscreen
 
 
-def usual_people(players: int) -> tuple[Occupant, ...]:
+def usual_people(players: int) -> tuple[SeatProfile, ...]:
     """A person and bots, as they are where nobody has chosen anything."""
-    return occupants_of(Language(), [usual_seat(seat) for seat in range(players)])
+    return profiles_of(SeatNames(Language()), [usual_seat(seat) for seat in range(players)])
 
 
 def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game:
@@ -118,7 +119,7 @@ class Pilot:
 
     @property
     def state(self) -> State:
-        return self.model.handling.state
+        return self.model.drag.state
 
     @property
     def tree(self) -> Tree:

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from matador.app.saved_in import opened_match
+from matador.play.matches import Opened
 from matador.storage.saved import NewerFile, SavedMatch
 from matador.ui.inputs import FileDropped, input_of
-from matador.ui.matches import Opened
 from matador.ui.pages.home.scene import HomeScene
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.pages.opening import table

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.game import Game
+from matador.play.seat_profile import SeatProfile
 from matador.storage.lengths import length_of
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.game import Game
 from matador.ui.inputs import Key, Typed
-from matador.ui.occupants import Occupant
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
@@ -24,7 +24,7 @@ FAMILY = MatchSetup(
     set=6,
     seats=(
         SeatSetup(bot="greedy", face=1, colour=1),
-        SeatSetup(name="Åsa", face=5, colour=2, guide=False),
+        SeatSetup(name="Åsa", face=5, colour=2, help="none"),
         SeatSetup(bot="random", face=2, colour=3),
     ),
 )
@@ -35,7 +35,7 @@ class AtHome(Pilot):
 
     def __init__(self, settings: Settings = AT_ONCE) -> None:
         super().__init__(settings=settings)
-        self.asked: list[tuple[MatchSetup, tuple[Occupant, ...], int | None]] = []
+        self.asked: list[tuple[MatchSetup, tuple[SeatProfile, ...], int | None]] = []
         self.program = Program(
             FakeScreen((1280, 720)),
             Sounds(0, muted=True),
@@ -43,7 +43,7 @@ class AtHome(Pilot):
             Outside(self._make, self.saved.append, NOWHERE, no_match),
         )
 
-    def _make(self, setup: MatchSetup, occupants: tuple[Occupant, ...], deal: int | None) -> Game:
+    def _make(self, setup: MatchSetup, occupants: tuple[SeatProfile, ...], deal: int | None) -> Game:
         self.asked.append((setup, occupants, deal))
         return session_game(setup.rules(), 3)
 
@@ -63,7 +63,7 @@ def test_a_quick_match_is_for_the_person_of_the_last_time_and_forgets_nothing() 
     pilot = AtHome(changed(AT_ONCE, last_game=FAMILY))
     pilot.click("play")
     assert pilot.asked[0][1][0].name == "Åsa"
-    assert pilot.asked[0][1][0].guide, "as the options say"
+    assert pilot.asked[0][1][0].help == "guide", "as the options say"
     assert pilot.saved == []
     pilot.give(Key("n", ctrl=True))
     pilot.click("start")
@@ -114,32 +114,32 @@ def test_help_that_was_chosen_for_one_match_does_not_come_back_in_play(aid: str,
         pilot.click("fades")
     pilot.click("start")
     sits = pilot.asked[0][1][0]
-    assert (sits.guide, sits.assistance) == (aid == "guide", aid if aid in ("full", "on-request") else "none")
+    assert sits.help == aid
     for last in (pilot, AtHome(pilot.saved[-1])):
         show_home(last.program)
         last.click("play")
         mia = last.asked[-1][1][0]
         assert (mia.name, mia.face, mia.colour) == ("Mia", 4, 6), "who she is, is remembered"
-        assert (mia.guide, mia.assistance, mia.picture, mia.pinned) == (guide, "none", "frames", False)
+        assert (mia.help, mia.picture, mia.pinned) == ("guide" if guide else "none", "frames", False)
 
 
 def test_learn_keeps_the_help_of_whoever_learned() -> None:
     """Play is for everybody, Learn for her."""
-    mia = SeatSetup(name="Mia", guide=False, assistance="on-request", picture="both", pinned=True)
+    mia = SeatSetup(name="Mia", help="on-request", picture="both", pinned=True)
     last = MatchSetup(ruleset="sevens", players=2, set=6, seats=(mia,))
     pilot = AtHome(changed(AT_ONCE, last_game=last))
     pilot.click("play")
     show_home(pilot.program)
     pilot.click("learn")
     learner = pilot.asked[-1][1][0]
-    assert (learner.chosen, learner.assistance, learner.picture, learner.pinned) == (
+    assert (learner.chosen, learner.help, learner.picture, learner.pinned) == (
         *("Mia", "on-request", "both"),
         True,
     )
 
 
 def test_the_page_of_a_new_match_comes_back_as_it_was_left() -> None:
-    mia = SeatSetup(name="Mia", guide=False, assistance="full")
+    mia = SeatSetup(name="Mia", help="full")
     last = MatchSetup(ruleset="sevens", players=2, set=6, seats=(mia,))
     pilot = AtHome(changed(AT_ONCE, last_game=last))
     pilot.click("play")
@@ -288,7 +288,7 @@ def test_learn_opens_the_first_lesson_at_once() -> None:
     assert (rules.set, rules.blanks, rules.matadors, rules.hand_size, rules.target) == (6, False, (), 4, None)
     assert (rules.players, rules.joining, deal) == (2, "sum", None)
     learner, friend = occupants
-    assert (learner.chosen, learner.assistance, learner.guide) == ("Åsa", "full", False)
+    assert (learner.chosen, learner.help) == ("Åsa", "full")
     assert (friend.bot, friend.name, friend.face) == ("level1", "Dot", 1)
     assert pilot.game.teacher.is_lesson
     pilot.wait_until(lambda: pilot.game.session.turn is not None and pilot.model.is_turn_seen)
@@ -300,21 +300,21 @@ def test_learn_opens_the_first_lesson_at_once() -> None:
 def test_learn_is_for_whoever_learned_the_last_time() -> None:
     seats = (
         SeatSetup(name="Papa"),
-        SeatSetup(name="Mia", guide=False, assistance="on-request", picture="both"),
+        SeatSetup(name="Mia", help="on-request", picture="both"),
     )
     last = MatchSetup(ruleset="sevens", players=2, set=6, seats=seats)
     pilot = AtHome(changed(AT_ONCE, last_game=last))
     pilot.click("learn")
     learner = pilot.asked[0][1][0]
-    assert (learner.chosen, learner.assistance, learner.picture) == ("Mia", "on-request", "both")
+    assert (learner.chosen, learner.help, learner.picture) == ("Mia", "on-request", "both")
 
 
 def test_what_is_changed_in_a_lesson_holds_in_the_next() -> None:
     pilot = AtHome()
     pilot.click("learn")
-    pilot.game.assist(0, "on-request", "numerals", pinned=True)
+    pilot.game.give_help(0, "on-request", "numerals", pinned=True)
     setup = matches_of(pilot.program).lesson(pilot.game)
-    assert (setup.seats[0].assistance, setup.seats[0].picture, setup.seats[0].pinned) == (
+    assert (setup.seats[0].help, setup.seats[0].picture, setup.seats[0].pinned) == (
         "on-request",
         "numerals",
         True,
@@ -353,7 +353,7 @@ def test_playing_again_keeps_who_sits_there_now() -> None:
     assert game.hand_over(1, None)
     seats = matches.again(game).seated()
     assert [(seat.name, seat.bot) for seat in seats] == [("", None), ("", None)]
-    assert [seat.guide for seat in seats] == [False, True]
+    assert [seat.help for seat in seats] == ["none", "guide"]
 
 
 def test_bots_alone_leave_the_next_match_to_who_began_it() -> None:

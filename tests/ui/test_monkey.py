@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from matador.match.answers import Answer
+from matador.play.game import Game
 from matador.rules import Action, Draw, Play
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.game import Game
 from matador.ui.inputs import (
     FocusLost,
     Key,
@@ -50,7 +50,7 @@ def test_a_seed_gives_the_same_inputs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_list_can_be_printed_and_read() -> None:
-    seats = (SeatSetup(name="Zoë", face=3), SeatSetup(bot="random", guide=False))
+    seats = (SeatSetup(name="Zoë", face=3), SeatSetup(bot="random", help="none"))
     game = MatchSetup(
         ruleset="family", players=3, set=9, options={"spinner": True}, seats=seats, open_hands=True
     )

@@ -14,11 +14,11 @@ from matador.ui import canvas
 from matador.ui.canvas import Item
 from matador.ui.inputs import FocusLost
 from matador.ui.table import rack
-from matador.ui.table.handling import Handling
 from matador.ui.table.rack import Rack
 from matador.ui.table.scene import TableScene
-from matador.ui.table.shown import Shown
 from matador.ui.table.states import Held
+from matador.ui.table.table_snapshot import TableSnapshot
+from matador.ui.table.tile_drag import TileDrag
 from tests.checks import monkey
 from tests.checks.monkey import check_monkey, tried
 from tests.checks.monkey_hands import Monkey
@@ -74,27 +74,27 @@ def test_an_action_that_is_not_recorded_is_caught(soon: pytest.MonkeyPatch) -> N
 
 def test_a_tile_missing_from_the_rack_is_caught(soon: pytest.MonkeyPatch) -> None:
     """Planted fault: whoever draws loses the first tile from sight."""
-    right = Shown.after
+    right = TableSnapshot.after
 
-    def after(self: Shown, view: Any) -> Shown:
+    def after(self: TableSnapshot, view: Any) -> TableSnapshot:
         shown = right(self, view)
         return replace(shown, hand=shown.hand[1:]) if len(shown.hand) > len(self.hand) > 0 else shown
 
-    soon.setattr(Shown, "after", after)
+    soon.setattr(TableSnapshot, "after", after)
     assert "the hand is another" in caught(2)
 
 
 def test_a_tile_that_stays_held_is_caught(soon: pytest.MonkeyPatch) -> None:
     """Planted fault: a tile that was let go of far from every place stays in the air."""
-    right = Handling.release
+    right = TileDrag.release
 
-    def release(self: Handling, table: Any, at: Any, now_ms: float) -> Any:
+    def release(self: TileDrag, table: Any, at: Any, now_ms: float) -> Any:
         if isinstance(self.state, Held):
             self._press = None
             return None
         return right(self, table, at, now_ms)
 
-    soon.setattr(Handling, "release", release)
+    soon.setattr(TileDrag, "release", release)
     assert "a tile is held and nothing is pressed" in caught(1)
 
 
@@ -129,7 +129,7 @@ def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> N
     right = TableScene.handle
 
     def handle(self: TableScene, given: Any) -> Any:
-        if isinstance(given, FocusLost) and self.model.handling.is_pressing:
+        if isinstance(given, FocusLost) and self.model.drag.is_pressing:
             raise KeyError("planted")
         return right(self, given)
 

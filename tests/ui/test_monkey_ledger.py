@@ -12,9 +12,9 @@ from matador.match.controller import Controller
 from matador.match.events import Undone
 from matador.match.session import Session
 from matador.match.taking_back import TakingBack
-from matador.ui.game import Game
+from matador.play.game import Game
 from matador.ui.inputs import Key, Wheel
-from matador.ui.table.unfolding import Unfolding
+from matador.ui.table.playback import Playback
 from tests.checks.monkey_steps import Calm
 from tests.inside import log_of, truth
 from tests.ui.monkey_driven import ALONE, HOT_SEAT, OPEN_HANDS, UNDO, Driven, Plant, broken, on_wheel
@@ -88,7 +88,7 @@ def test_undo_under_a_page_is_caught(monkeypatch: Plant) -> None:
 
 def test_undo_that_is_not_shown_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: the table stays where it was."""
-    monkeypatch.setattr(Unfolding, "jump", lambda _self: None)
+    monkeypatch.setattr(Playback, "jump", lambda _self: None)
     driven = Driven(ALONE)
     driven.play(2)
     with broken("what was taken back is not shown at once"):

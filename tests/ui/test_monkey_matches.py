@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from matador.play.game import Game
 from matador.rules import CATALOG
-from matador.ui.game import Game
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.intents import Command
 from matador.ui.round_end.words import ResultWords, result_words

@@ -10,14 +10,14 @@ import pytest
 from matador.match.records import Record
 from matador.match.resuming import resume
 from matador.match.session import Session
+from matador.play import matches, saving
+from matador.play.game import Game
+from matador.play.saving import SavedState, SaveOutcome
 from matador.storage.saved import MatchStore
-from matador.ui import matches, program, saving
-from matador.ui.game import Game
+from matador.ui import program
 from matador.ui.inputs import QuitAsked
-from matador.ui.pages.context import SaveOutcome
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
-from matador.ui.saved_state import SavedState
 from tests.checks import monkey_saving
 from tests.checks.monkey_saving import EVERY
 from tests.ui.monkey_driven import ALONE, UNDO, Driven, Plant, broken

@@ -15,9 +15,9 @@ from matador.ui import canvas
 from matador.ui.inputs import Key
 from matador.ui.kit import dialog
 from matador.ui.kit.page import Page
+from matador.ui.table.hot_seat import HotSeat
 from matador.ui.table.model import Model
-from matador.ui.table.passing_on import PassingOn
-from matador.ui.table.unfolding import Unfolding
+from matador.ui.table.playback import Playback
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.ui.monkey_driven import ALONE, HOME, HOT_SEAT, Driven, Plant, broken
 
@@ -93,7 +93,7 @@ def test_a_hand_that_is_not_covered_is_caught(monkeypatch: Plant) -> None:
 
 def test_a_hand_that_is_covered_too_late_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: it lies open until somebody else looks."""
-    monkeypatch.setattr(Unfolding, "_cover_after_turn", lambda _self: None)
+    monkeypatch.setattr(Playback, "_cover_after_turn", lambda _self: None)
     driven = Driven(HOT_SEAT)
     with broken("a hand lies open after its turn"):
         driven.play(3)
@@ -101,20 +101,20 @@ def test_a_hand_that_is_covered_too_late_is_caught(monkeypatch: Plant) -> None:
 
 def test_a_hand_that_opens_by_itself_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: nobody is waited for."""
-    right = PassingOn.go_on
+    right = HotSeat.go_on
 
-    def go_on(self: PassingOn) -> None:
+    def go_on(self: HotSeat) -> None:
         right(self)
         self.uncover()
 
-    monkeypatch.setattr(PassingOn, "go_on", go_on)
+    monkeypatch.setattr(HotSeat, "go_on", go_on)
     with broken("a hand was turned over by nobody"):
         Driven(HOT_SEAT).give(Calm())
 
 
 def test_an_open_hand_of_a_bot_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: who takes over a seat is seen into the hand."""
-    monkeypatch.setattr(PassingOn, "look_again", lambda _self: None)
+    monkeypatch.setattr(HotSeat, "look_again", lambda _self: None)
     driven = Driven(ALONE)
     driven.click("menu", "seats")
     with broken("a hand of a bot lies open"):
@@ -144,7 +144,7 @@ def test_a_tile_that_flies_on_after_the_turn_is_caught(monkeypatch: Plant) -> No
         right(self, seat, is_covered=is_covered)
         for tile, pose in poses.items():
             assert pose is not None
-            self.stage.send(tile, tile, pose, pose, self.now_ms, 500)
+            self.flights.send(tile, tile, pose, pose, self.now_ms, 500)
 
     monkeypatch.setattr(Model, "look_from", look_from)
     with broken("a hidden tile is drawn"):

@@ -60,22 +60,22 @@ def empty_table(model: Model) -> None:
 
 def held(model: Model) -> None:
     tile = model.shown.hand[0]
-    model.handling.state = Held(Grip(tile, 0), (0, 0), (0, 0))
+    model.drag.state = Held(Grip(tile, 0), (0, 0), (0, 0))
 
 
 def chosen(model: Model) -> None:
-    model.handling.state = Selected(Grip(_elsewhere(model), 0), model.now_ms)
+    model.drag.state = Selected(Grip(_elsewhere(model), 0), model.now_ms)
 
 
 def going_home(model: Model) -> None:
-    model.handling.state = GoingHome(_elsewhere(model))
+    model.drag.state = GoingHome(_elsewhere(model))
 
 
 def misled(model: Model) -> None:
     spot, legal = model.targets[0].spot, model.shown.legal
     tile = next(tile for tile in model.shown.hand if along(tile.low).play(tile, spot) not in legal)
     way = along(tile.low)
-    model.handling.state = TurnOffered(Grip(tile, 0), spot, way, way, "Turn the tile?")
+    model.drag.state = TurnOffered(Grip(tile, 0), spot, way, way, "Turn the tile?")
 
 
 def _elsewhere(model: Model) -> Tile:
@@ -118,7 +118,7 @@ def test_a_table_that_shows_something_else_is_caught(
 
 def test_a_result_over_the_next_round_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: it stays."""
-    on_wheel(monkeypatch, lambda of: setattr(of.table._at_the_end, "shown", SimpleNamespace(nodes=tuple)))
+    on_wheel(monkeypatch, lambda of: setattr(of.table._end, "shown", SimpleNamespace(nodes=tuple)))
     driven = Driven(ALONE)
     driven.calm()
     with broken("the result of a round lies over the next"):
@@ -190,11 +190,11 @@ def test_a_tile_that_never_lands_is_caught(monkeypatch: Plant, state: Any, law: 
     tile = table.model.shown.hand[0]
     if state is None:
         pose = Pose(0, 0, 10, 0.0)
-        table.model.stage.send(tile, tile, pose, pose, table.model.now_ms, 5)
-        monkeypatch.setattr(type(table.model.stage), "land", lambda *_given: None)
+        table.model.flights.send(tile, tile, pose, pose, table.model.now_ms, 5)
+        monkeypatch.setattr(type(table.model.flights), "land", lambda *_given: None)
     else:
-        table.model.handling.state = state(tile)
-        monkeypatch.setattr(type(table._by_itself), "land", lambda _self: None)
+        table.model.drag.state = state(tile)
+        monkeypatch.setattr(type(table._timers), "land", lambda _self: None)
     with broken(law):
         driven.give(Wait(16))
 

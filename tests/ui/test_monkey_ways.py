@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import pytest
 
+from matador.play.game import Game
+from matador.play.matches import Matches
+from matador.play.seat_profile import SeatProfile
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
-from matador.ui import occupants
-from matador.ui.game import Game
 from matador.ui.inputs import Key, QuitAsked, Typed, Wheel
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.stack import PageStack
-from matador.ui.matches import Matches
-from matador.ui.occupants import Occupant
 from matador.ui.pages import options
 from matador.ui.program import Program
+from matador.ui.sentences.seats import SeatNames
 from matador.ui.table.scene import TableScene
 from tests.checks import monkey_run
 from tests.checks.monkey_games import seated_game
@@ -197,7 +197,7 @@ def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
     """Planted fault: all bots are the same."""
 
     def seated(
-        setup: MatchSetup, there: tuple[Occupant, ...], deal: int, *, can_be_cut: bool = False
+        setup: MatchSetup, there: tuple[SeatProfile, ...], deal: int, *, can_be_cut: bool = False
     ) -> Game:
         alike = [replace(occupant, bot="random") for occupant in there[1:]]
         return seated_game(setup, (there[0], *alike), deal, can_be_cut=can_be_cut)
@@ -209,7 +209,7 @@ def test_others_at_the_table_are_caught(monkeypatch: Plant) -> None:
 
 def test_somebody_without_a_name_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: nobody is given a name."""
-    monkeypatch.setattr(occupants, "seat_names", lambda _language, seats: ("",) * len(seats))
+    monkeypatch.setattr(SeatNames, "names", lambda _naming, seats: ("",) * len(seats))
     with broken("somebody has no name"):
         Driven(HOME).click("play")
 

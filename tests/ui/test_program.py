@@ -180,7 +180,7 @@ def test_with_callouts_nothing_is_drawn_at_rest_either() -> None:
     pilot = table(size=(800, 600))
     model = pilot.model
     camera = model.camera
-    model._filming.stand(type(camera)(4, camera.x, camera.y))
+    model._camera_motion.stand(type(camera)(4, camera.x, camera.y))
     model.targets = targets_of(model.plan, model.camera, model.shown.layout)
     assert any(target.called_out for target in model.targets)
     canvas, target = Canvas(), pygame.Surface(pilot.screen.size)

@@ -1,4 +1,4 @@
-"""What keys and wishes mean for the program."""
+"""What keys mean for the program."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from matador.ui.inputs import Key
 from matador.ui.kit.intents import Command, Intent, Open
-from matador.ui.routing import of_key, of_wish
+from matador.ui.routing import of_key
 
 
 @pytest.mark.parametrize(
@@ -39,10 +39,3 @@ def test_letters_are_no_shortcuts_while_a_text_is_written() -> None:
 
 def test_nothing_is_taken_back_under_a_page() -> None:
     assert of_key(Key("z", ctrl=True), is_typing=False, is_covered=True) is None
-
-
-def test_wishes_of_a_scene() -> None:
-    assert of_wish("again") is Command.AGAIN
-    assert of_wish("menu") == Open("menu")
-    with pytest.raises(ValueError, match="nobody can do 'nowhere'"):
-        of_wish("nowhere")

@@ -18,14 +18,14 @@ from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
+from matador.play.game import Game, game_of
+from matador.play.matches import Opened
+from matador.play.seat_profile import SeatProfile
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.saved import MatchStore, keep_match
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Key, QuitAsked, Resized
-from matador.ui.matches import Opened
-from matador.ui.occupants import Occupant
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.semantics import Tree
 from matador.ui.table.scene import TableScene
@@ -43,7 +43,7 @@ OTHERS, BONEYARD = "1-2 3-3 2-4 1-1 0-4", "0-0 0-3 1-4 2-3 3-4"
 BEGUN = ("1-3", "4-2L")
 
 
-def seated_again(session: Session, occupants: tuple[Occupant, ...]) -> Game:
+def seated_again(session: Session, occupants: tuple[SeatProfile, ...]) -> Game:
     """Bots that think for ever sit where bots sat."""
     bots: dict[int, Seat] = {occupant.seat: Scripted() for occupant in occupants if not occupant.is_person}
     return game_of(session, bots, occupants)
@@ -332,7 +332,7 @@ def test_a_match_between_two_rounds_goes_on_with_the_next(tmp_path: Path) -> Non
 
 
 def test_a_saved_match_is_played_on(tmp_path: Path) -> None:
-    def seated(session: Session, occupants: tuple[Occupant, ...]) -> Game:
+    def seated(session: Session, occupants: tuple[SeatProfile, ...]) -> Game:
         return game_of(session, {1: BotSeat(GreedyBot("1"))}, occupants)
 
     path = saved(table(tmp_path), tmp_path)
@@ -395,12 +395,12 @@ def test_a_match_from_another_folder_goes_back_there_and_the_first_page_does_not
 def test_who_had_a_learners_help_the_last_time_has_it_again(tmp_path: Path) -> None:
     pilot = table(tmp_path, names=("Mia", "Dot"))
     file = saved(pilot, tmp_path)
-    mia = SeatSetup(name="Mia", guide=False, assistance="full", picture="both", pinned=True)
+    mia = SeatSetup(name="Mia", help="full", picture="both", pinned=True)
     for seats in ((mia,), ()):
         last = MatchSetup(ruleset="sevens", players=2, set=6, seats=seats)
         match = Opened(saved_match(str(file)), seated_again)
         again = Pilot(opened=match, settings=changed(AT_ONCE, last_game=last))
         occupant = again.game.occupants[0]
         assert occupant.chosen == "Mia"
-        helped = (occupant.guide, occupant.assistance, occupant.picture, occupant.pinned)
-        assert helped == ((False, "full", "both", True) if seats else (True, "none", "frames", False))
+        helped = (occupant.help, occupant.picture, occupant.pinned)
+        assert helped == (("full", "both", True) if seats else ("guide", "frames", False))

@@ -17,11 +17,11 @@ from matador.ui.semantics import Node, Tree
 from matador.ui.sound import Sound
 from matador.ui.table.cover import cover_items
 from matador.ui.table.describing import table_nodes
+from matador.ui.table.event_animation import EventAnimation
 from matador.ui.table.model import Model
-from matador.ui.table.returning import Return, taken_back
-from matador.ui.table.staging import Staging
+from matador.ui.table.playback import Playback
 from matador.ui.table.tempo import thought_ms
-from matador.ui.table.unfolding import Unfolding
+from matador.ui.table.undo_animation import Return, taken_back
 from tests.checks import twins_recording
 from tests.checks.matches import position_of
 from tests.checks.twins import compared
@@ -39,7 +39,7 @@ ROUNDS = 8
 """So many are tried until a leak is caught; the first mostly does."""
 
 _items, _tree = Program.items, Program.tree
-_wait, _draw = Staging.wait, Staging._draw
+_wait, _draw = EventAnimation.wait, EventAnimation._draw
 _thought_ms = thought_ms
 _table_nodes, _cover_items, _taken_back = table_nodes, cover_items, taken_back
 
@@ -105,12 +105,12 @@ def _tree_that_names(program: Program) -> Tree:
     )
 
 
-def _wait_a_frame(staging: Staging, duration_ms: float) -> None:
+def _wait_a_frame(staging: EventAnimation, duration_ms: float) -> None:
     """What happens next comes one frame later."""
     _wait(staging, duration_ms + 16 * (_secret(staging._model) % 2))
 
 
-def _draw_that_is_heard(staging: Staging, *given: Any) -> None:
+def _draw_that_is_heard(staging: EventAnimation, *given: Any) -> None:
     """Another sound."""
     _draw(staging, *given)
     if _secret(staging._model) % 2:
@@ -136,7 +136,7 @@ def _backs_that_tell(model: Model) -> Iterator[Item]:
         yield item._replace(top=item.top + bool(is_double))
 
 
-def _cover_a_turn_later(_unfolding: Unfolding) -> None:
+def _cover_a_turn_later(_unfolding: Playback) -> None:
     """The hand stays as it is until the next person is on turn."""
 
 
@@ -160,16 +160,16 @@ LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
     (ALONE, "program.Program.tree", _tree_that_names, "tree"),
     (ALONE, "program.Program.tree", _tree_with_the_code, "tree"),
     (ALONE, "program.Program.items", _items_with_the_code, "picture"),
-    (ALONE, "table.staging.Staging.wait", _wait_a_frame, ""),
-    (ALONE, "table.staging.Staging._draw", _draw_that_is_heard, "states"),
-    (ALONE, "table.by_itself.thought_ms", _thought_by_the_hand, ""),
-    (ALONE, "table.unfolding.taken_back", _taken_back_openly, "picture"),
+    (ALONE, "table.event_animation.EventAnimation.wait", _wait_a_frame, ""),
+    (ALONE, "table.event_animation.EventAnimation._draw", _draw_that_is_heard, "states"),
+    (ALONE, "table.timers.thought_ms", _thought_by_the_hand, ""),
+    (ALONE, "table.playback.taken_back", _taken_back_openly, "picture"),
     (TOGETHER, "program.Program.items", _items_with_a_pixel, "picture"),
     (TOGETHER, "program.Program.tree", _tree_that_names, "tree"),
     (TOGETHER, "table.scene.table_nodes", _nodes_in_order, "tree"),
     (TOGETHER, "table.painting.cover_items", _backs_that_tell, "place of a picture"),
     (TOGETHER, "table.model.View.covered", lambda view: view, ""),
-    (TOGETHER, "table.unfolding.Unfolding._cover_after_turn", _cover_a_turn_later, ""),
+    (TOGETHER, "table.playback.Playback._cover_after_turn", _cover_a_turn_later, ""),
 ]
 SOON = {_tree_that_names: 1, _draw_that_is_heard: 3, _taken_back_openly: 5}
 """The number of a round in which a leak shows, where it is not the first."""
@@ -227,7 +227,7 @@ def test_a_tile_that_glides_home_when_the_turn_is_over_is_caught(monkeypatch: py
     monkeypatch.setattr(twins_recording, "hands_at", _hasty_hands)
     soon = 18  # the number of a round in which a tile does glide home then
     assert not _caught(HUNDRED, 1, first=soon)
-    monkeypatch.setattr("matador.ui.table.stage.Stage.stop", lambda _stage, _key: None)
+    monkeypatch.setattr("matador.ui.table.flights.Flights.stop", lambda _stage, _key: None)
     assert "picture" in _caught(HUNDRED, 5 * ROUNDS, first=soon)
 
 

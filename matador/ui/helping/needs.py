@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 from matador.rules import Ruleset
 from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves

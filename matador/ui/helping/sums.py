@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 from matador.teaching.frames import Pair, Part, frame_of
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_pip

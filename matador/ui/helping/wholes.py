@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 from matador.teaching.frames import Frame, Pair, Part, Pip, cell_at
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import draw_frame

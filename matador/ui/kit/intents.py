@@ -7,10 +7,9 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TypeAlias
 
-from matador.match.assistance import Picture
+from matador.match.help import Picture, SeatHelp
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
-from matador.ui.aids import Aid
 
 PageName: TypeAlias = str
 """The name of a page in the registry (`matador.ui.pages.registry`); a test holds all that is opened to it."""
@@ -78,7 +77,7 @@ class HelpPlayer:
     """Let the person at a seat have this help."""
 
     seat: int
-    aid: Aid
+    aid: SeatHelp
     picture: Picture
     pinned: bool
     """True if it does not fade by itself."""

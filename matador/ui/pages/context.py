@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from matador.play.game import Game
+from matador.play.saving import SaveOutcome
 from matador.rules import Ruleset
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game
 from matador.ui.language import Language
 
 Leaving: TypeAlias = Literal["home", "start", "opened", "quit"]
@@ -23,19 +24,6 @@ class LeaveQuestion:
     leaving: Leaving = "home"
     was_saved: bool = False
     """True if it is in a file, but has gone on since."""
-
-
-@dataclass(frozen=True, slots=True)
-class SaveOutcome:
-    """What came of saving a match."""
-
-    folder: Path
-    done: Path | OSError
-    """The file, or what stood against it."""
-    is_listed: bool = False
-    """True if the first page leads to it."""
-    is_over: bool = False
-    """True if the match is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matador.match.taking_back import Stays
-from matador.ui.game import Game
+from matador.play.game import Game
 from matador.ui.kit.intents import Command, Open
 from matador.ui.kit.widgets import Button, Dialog, Label, Row
 from matador.ui.language import Language

@@ -6,11 +6,12 @@ import errno
 from collections.abc import Sequence
 from pathlib import Path
 
+from matador.play.saving import SaveOutcome
 from matador.storage.saved import in_one_line, shown_name
 from matador.ui.kit.intents import Command, OpenSaved
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
-from matador.ui.pages.context import RefusedFile, SaveOutcome
+from matador.ui.pages.context import RefusedFile
 from matador.ui.pages.menu import back_to_table
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from matador.ai.strengths import STRENGTHS, strength_of
-from matador.ui.aids import AIDS, PICTURES, aid_of, assistance_of
-from matador.ui.game import Game
+from matador.match.help import PICTURES, SEAT_HELPS
+from matador.play.game import Game
+from matador.play.seat_profile import SeatProfile, names_now
 from matador.ui.kit.intents import Command, HelpPlayer, SeatPlayer
 from matador.ui.kit.widgets import Button, Dialog, Row, Stepper, stepper
 from matador.ui.language import Language
-from matador.ui.occupants import Occupant, names_now
 from matador.ui.sentences.aids import aid_name, picture_name
 from matador.ui.sentences.menus import on_off
-from matador.ui.sentences.seats import who_name
+from matador.ui.sentences.seats import SeatNames, who_name
 
 
 def seats_page(language: Language, game: Game) -> Dialog:
@@ -29,7 +29,7 @@ def seats_page(language: Language, game: Game) -> Dialog:
     return Dialog(say("Who plays"), tuple(rows))
 
 
-def _player(language: Language, occupant: Occupant) -> Stepper:
+def _player(language: Language, occupant: SeatProfile) -> Stepper:
     return stepper(
         f"seat:{occupant.seat}",
         occupant.name,
@@ -46,12 +46,12 @@ def _players(now: str | None) -> Sequence[str | None]:
     return (None, *(strength.name for strength in STRENGTHS), *others)
 
 
-def _help(language: Language, occupant: Occupant) -> Iterator[Row]:
+def _help(language: Language, occupant: SeatProfile) -> Iterator[Row]:
     """The help of a person; of a learner also how numbers are shown, and whether the help fades."""
     say, seat = language.gettext, occupant.seat
     now = HelpPlayer(
         seat,
-        aid_of(guide=occupant.guide, assistance=occupant.assistance),
+        occupant.help,
         occupant.picture,
         occupant.pinned,
     )
@@ -59,7 +59,7 @@ def _help(language: Language, occupant: Occupant) -> Iterator[Row]:
         f"help:{seat}",
         say("{name}: help").format(name=occupant.name),
         now.aid,
-        AIDS,
+        SEAT_HELPS,
         lambda aid: aid_name(language, aid),
         lambda aid: replace(now, aid=aid),
     )
@@ -87,7 +87,7 @@ def change_player(language: Language, game: Game, wanted: SeatPlayer) -> bool:
     occupant = game.occupants[wanted.seat]
     occupants = list(game.occupants)
     occupants[wanted.seat] = replace(occupant, bot=wanted.bot, name=occupant.chosen)
-    names = names_now(language, occupants)
+    names = names_now(SeatNames(language), occupants)
     if wanted.bot == occupant.bot or not game.hand_over(wanted.seat, wanted.bot, names[wanted.seat]):
         return False
     game.call(names)
@@ -96,5 +96,4 @@ def change_player(language: Language, game: Game, wanted: SeatPlayer) -> bool:
 
 def change_help(game: Game, wanted: HelpPlayer) -> None:
     """Let the person at a seat have this help."""
-    game.assist(wanted.seat, assistance_of(wanted.aid), wanted.picture, pinned=wanted.pinned)
-    game.guide(wanted.seat, is_on=wanted.aid == "guide")
+    game.give_help(wanted.seat, wanted.aid, wanted.picture, pinned=wanted.pinned)

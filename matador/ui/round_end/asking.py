@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from matador.match.assistance import Assistance
-from matador.ui.game import Game
+from matador.match.help import SeatHelp
+from matador.play.game import Game
 from matador.ui.round_end.counted import Counted, counted_in
 from matador.ui.round_end.question import PipQuestion
 from matador.ui.round_end.record import RoundEnd
 
 
-def help_for(game: Game) -> Assistance:
+def help_for(game: Game) -> SeatHelp:
     """The most help that a person at this screen has: all of them look at the end of a round."""
     persons = [game.occupants[seat] for seat in game.persons]
-    found = {occupant.assistance for occupant in persons if occupant.is_learner}
+    found = {occupant.help for occupant in persons if occupant.is_learner}
     return "full" if "full" in found else "on-request" if found else "none"
 
 

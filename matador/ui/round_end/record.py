@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from matador.match.events import RoundEnded
+from matador.play.game import Game
 from matador.rules import Outcome, Ruleset
-from matador.ui.game import Game
 from matador.ui.kit.face import Face
 from matador.ui.motion import Pace
 from matador.ui.sprites import Mood

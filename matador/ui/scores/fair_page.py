@@ -9,7 +9,7 @@ from typing import assert_never
 from matador.match.history import FinishedRound, Proof, SaltedProof, SealedProof
 from matador.match.proof import tiles_of_code
 from matador.match.session import Session
-from matador.ui.game import Game
+from matador.play.game import Game
 from matador.ui.scores.bots_then import bots_in
 from matador.ui.scores.strips import Code, Reading, Saying, Strip
 from matador.ui.scores.tile_strips import CodeStrip, HandsStrip, TileSize, YardStrip, hand_columns

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from matador.match.history import FinishedRound
+from matador.play.game import Game
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.game import Game
 from matador.ui.look import Look, placed
 from matador.ui.scores.grounds import bar, row_ground, rule
 from matador.ui.scores.score_plan import ScorePlan

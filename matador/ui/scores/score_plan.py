@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from matador.match.history import FinishedRound
+from matador.play.game import Game
 from matador.ui.fonts import Style
-from matador.ui.game import Game
 from matador.ui.inputs import Point
 from matador.ui.kit.sheet import Sheet
 from matador.ui.kit.words import LEAST_PX

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from matador.match.history import FinishedRound
-from matador.ui.game import Game
+from matador.play.game import Game
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.placed import Placed

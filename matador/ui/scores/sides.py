@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pygame
 
+from matador.play.game import Game
 from matador.ui.canvas import Item
-from matador.ui.game import Game
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Mood
 

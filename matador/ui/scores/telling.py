@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from matador.match.history import FinishedRound
+from matador.play.game import Game
 from matador.rules import Tile
 from matador.rules.opener import opener_by_hands
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.game import Game
 from matador.ui.inputs import Point
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import FigureLabel

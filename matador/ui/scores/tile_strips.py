@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.play.game import Game
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.game import Game
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from matador.match.assistance import Picture
-from matador.ui.aids import Aid
+from matador.match.help import Picture, SeatHelp
 from matador.ui.language import Language
 
 
-def aid_name(language: Language, aid: Aid) -> str:
+def aid_name(language: Language, aid: SeatHelp) -> str:
     """A kind of help."""
     say = language.gettext
     return {
@@ -18,7 +17,7 @@ def aid_name(language: Language, aid: Aid) -> str:
     }[aid]
 
 
-def aid_word(language: Language, aid: Aid) -> str:
+def aid_word(language: Language, aid: SeatHelp) -> str:
     """A kind of help in as few words as go."""
     say = language.gettext
     return {
@@ -29,7 +28,7 @@ def aid_word(language: Language, aid: Aid) -> str:
     }[aid]
 
 
-def aid_hint(language: Language, aid: Aid) -> str:
+def aid_hint(language: Language, aid: SeatHelp) -> str:
     """A word more on a kind of help."""
     say = language.gettext
     return {

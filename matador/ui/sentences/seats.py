@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import count
 
 from matador.ai.bots import SENTENCES
@@ -14,6 +15,19 @@ _OTHERS = ("Lola", "Finn", "Emil", "Pia", "Theo", "Ida", "Juri")
 """Names for a second one of the same strength, and for further ones: as many as can be needed at a table."""
 _OF_OLD = ("Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora", "Emil")
 """Names for bots that are none of the five."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNames:
+    """What players are called in a language; see `PlayerNames` of `matador.play`."""
+
+    language: Language
+
+    def names(self, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
+        return seat_names(self.language, seats)
+
+    def is_suggested(self, seat: int, name: str, *, is_bot: bool) -> bool:
+        return is_suggested(self.language, seat, name, is_bot=is_bot)
 
 
 def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ def _shown_to(model: Model, actor: int) -> int | None:
     helped = (
         occupant.seat
         for occupant in occupants
-        if occupant.is_learner and (occupant.seat == actor or occupant.assistance == "full")
+        if occupant.is_learner and (occupant.seat == actor or occupant.help == "full")
     )
     return next(helped, None)
 

@@ -92,7 +92,7 @@ class WrongDrop:
 
 
 @dataclass(slots=True)
-class Told:
+class LearnerOverlay:
     """What learners are shown of sums now."""
 
     bonds: tuple[BondShown, ...] = ()

@@ -13,7 +13,7 @@ def bonds_now(model: Model) -> list[BondShown]:
     # laid a tile sees to the end what it makes.
     is_for_all = model.is_covered or model.game.open_hands
     mine = [bond for bond in model.told.bonds if bond.seat == model.seat or is_for_all]
-    return [bond for bond in mine if bond.place.tile not in model.stage]
+    return [bond for bond in mine if bond.place.tile not in model.flights]
 
 
 def wrong_now(model: Model) -> WrongDrop | None:

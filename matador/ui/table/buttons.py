@@ -10,16 +10,18 @@ import pygame
 from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.intents import Open
 from matador.ui.kit.paint import button_items, icon_button_items
 from matador.ui.sentences.endings import back
 from matador.ui.sprites import Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.hints import is_learners, offers_hints
+from matador.ui.table.hit_testing import action_rect, can_pass, hint_rect, offers_drawing_on, offers_help
+from matador.ui.table.intents import Asked, TableIntent
 from matador.ui.table.model import Model
-from matador.ui.table.touching import action_rect, can_pass, hint_rect, offers_drawing_on, offers_help
 
 BACK = "back to panel"
-"""The button that brings the panel back once a round has ended, and what it asks for."""
+"""The key of the button that brings the panel back once a round has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +29,9 @@ class TableButton:
     """A button on the table."""
 
     key: str
-    """Also the name of what it does."""
     name: str
     rect: pygame.Rect
+    intent: Asked
     icon: Icon | None = None
     is_primary: bool = True
     is_quiet: bool = False
@@ -42,25 +44,28 @@ def table_buttons(model: Model) -> list[TableButton]:
     found = []
     if model.waits_for is not None:
         # It is as wide as it is to be.
-        found.append(TableButton("look", look_name(model), look_rect(model), is_primary=False))
-    if model.end_stage == "aside":
         found.append(
-            TableButton(
-                BACK, back(model.look.language, is_counting=model.is_counting), action_rect(model), "up"
-            )
+            TableButton("look", look_name(model), look_rect(model), TableIntent.LOOK, is_primary=False)
         )
+    if model.end_stage == "aside":
+        name = back(model.look.language, is_counting=model.is_counting)
+        found.append(TableButton(BACK, name, action_rect(model), TableIntent.TO_PANEL, "up"))
     elif can_pass(model):
         # With the guide everybody sees that a tile fits, so the button need not hide it.
         is_quiet = model.guide and any(isinstance(action, Play) for action in model.shown.legal)
-        found.append(TableButton("pass", say("Pass"), action_rect(model), "pass", is_quiet=is_quiet))
+        rect = action_rect(model)
+        found.append(TableButton("pass", say("Pass"), rect, TableIntent.PASS, "pass", is_quiet=is_quiet))
     elif offers_drawing_on(model):
-        found.append(TableButton("draw on", say("Draw until one fits"), action_rect(model), "again"))
+        name = say("Draw until one fits")
+        found.append(TableButton("draw on", name, action_rect(model), TableIntent.DRAW_ON, "again"))
     elif offers_help(model):
-        found.append(TableButton("help me", say("Show me"), action_rect(model), "help"))
+        name = say("Show me")
+        found.append(TableButton("help me", name, action_rect(model), TableIntent.SHOW_FITS, "help"))
     if offers_hints(model):
         name = say("A little help")
-        found.append(TableButton("hint", name, hint_rect(model), "hint", is_primary=False))
-    found.append(TableButton("menu", say("Menu"), _menu_rect(model), "menu", is_primary=False))
+        rect = hint_rect(model)
+        found.append(TableButton("hint", name, rect, TableIntent.ASK_HINT, "hint", is_primary=False))
+    found.append(TableButton("menu", say("Menu"), _menu_rect(model), Open("menu"), "menu", is_primary=False))
     return [_widened(model, button) for button in found]
 
 

@@ -38,9 +38,9 @@ def look_rect(model: Model) -> pygame.Rect:
 def cover_items(model: Model) -> Iterator[Item]:
     """The backs of the tiles that have come."""
     look, slots = model.look, covered_slots(model)
-    is_drawing = ("drawn", model.seat) in model.stage
+    is_drawing = ("drawn", model.seat) in model.flights
     for index, slot in enumerate(slots):
-        if ("covered", index) not in model.stage and not (is_drawing and index == len(slots) - 1):
+        if ("covered", index) not in model.flights and not (is_drawing and index == len(slots) - 1):
             yield from shadowed(look, look.sprites.back(slot.rect.width, 0), slot.rect, 0)
 
 

@@ -11,9 +11,9 @@ from matador.ui.sentences.aids import learner_name
 from matador.ui.sentences.seats import team_name
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.ends import lit_spot
-from matador.ui.table.handling import ghost_way
 from matador.ui.table.held import lit_half
 from matador.ui.table.hint_items import hint_nodes
+from matador.ui.table.hit_testing import chips_of, is_boneyard_open, said_rect
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.model import Model
 from matador.ui.table.painting import said_by_seats, seat_view
@@ -21,8 +21,8 @@ from matador.ui.table.peeking import can_peek, can_show_again
 from matador.ui.table.speech import speech
 from matador.ui.table.states import Held, Near, TurnOffered, grip_of
 from matador.ui.table.targets import spots
+from matador.ui.table.tile_drag import ghost_way
 from matador.ui.table.title import seats_around, title_of
-from matador.ui.table.touching import chips_of, is_boneyard_open, said_rect
 
 
 def table_nodes(model: Model) -> Iterator[Node]:
@@ -43,24 +43,24 @@ def table_nodes(model: Model) -> Iterator[Node]:
 
 
 def _hand(model: Model) -> Iterator[Node]:
-    grip, lit = grip_of(model.handling.state), lit_half(model)
+    grip, lit = grip_of(model.drag.state), lit_half(model)
     for slot in model.rack.slots:
         tile = slot.tile
         states = []
         if grip is not None and grip.tile == tile:
-            states.append("held" if isinstance(model.handling.state, Held | Near) else "chosen")
+            states.append("held" if isinstance(model.drag.state, Held | Near) else "chosen")
             if lit is not None:
                 states.append(f"half {(tile.low, tile.high)[lit]} leads")
         if model.guide and model.is_my_turn:
             states.append("fits" if model.fits(tile) else "dimmed")
-        if tile in model.stage:
+        if tile in model.flights:
             states.append("moving")
         name = words.tile_name(model.look.language, tile)
         yield Node(f"tile:{tile}", "tile", name, box_of(slot.rect), tuple(states), "choose")
 
 
 def _places(model: Model) -> Iterator[Node]:
-    grip = grip_of(model.handling.state) if model.is_my_turn else None
+    grip = grip_of(model.drag.state) if model.is_my_turn else None
     lit = lit_spot(model)
     by_spot = {target.spot: target for target in model.targets}
     for spot in spots(model.targets):
@@ -79,7 +79,7 @@ def _places(model: Model) -> Iterator[Node]:
 
 def _chips(model: Model) -> Iterator[Node]:
     found = chips_of(model)
-    is_turn = isinstance(model.handling.state, TurnOffered)
+    is_turn = isinstance(model.drag.state, TurnOffered)
     for chip in found[1] if found is not None else ():
         name = model.look.say("Turn the tile") if is_turn else words.way_name(model.look.language, chip.way)
         yield Node(chip.key, "chip", name, box_of(chip.rect), (), "turn" if is_turn else "lay")

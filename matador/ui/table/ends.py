@@ -23,11 +23,11 @@ from matador.ui.sprites import (
     WildBadge,
     ZeroBadge,
 )
-from matador.ui.table.handling import ghost_way
 from matador.ui.table.model import Model
-from matador.ui.table.shown import plays_of
 from matador.ui.table.states import Near, Proposed, Selected, TurnOffered, grip_of
+from matador.ui.table.table_snapshot import plays_of
 from matador.ui.table.targets import Target
+from matador.ui.table.tile_drag import ghost_way
 
 BADGE_PX = 40
 SMALLEST_BADGE_PX = 26
@@ -53,7 +53,7 @@ def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge
 
 def lit_spot(model: Model) -> Spot | None:
     """The place at which the tile would be laid now: the one it is near to, or the keyboard is on."""
-    state = model.handling.state
+    state = model.drag.state
     if isinstance(state, Near):
         return state.spot
     focus = model.focus or ""
@@ -75,7 +75,7 @@ def end_items(model: Model) -> Iterator[Item]:
             yield from _ghost(model, target, grip, way, is_lit=target.spot == lit)
         elif target.spot == "open":
             yield _empty(model.look, target.place, is_lit=model.is_my_turn)
-        if _has_badge(model, target) and _last(model, target).tile not in model.stage:
+        if _has_badge(model, target) and _last(model, target).tile not in model.flights:
             # While a tile flies nothing lies there yet.
             picture, rect = _badge(model, target)
             yield Item(picture, *rect.topleft)
@@ -90,13 +90,13 @@ def badge_rects(model: Model) -> list[pygame.Rect]:
 
 def _taken(model: Model) -> Spot | None:
     """The place for which a way is being chosen: only the tile is seen there."""
-    state = model.handling.state
+    state = model.drag.state
     return state.spot if isinstance(state, Proposed | TurnOffered) else None
 
 
 def _grip(model: Model) -> Grip | None:
     """The tile whose places are shown."""
-    return grip_of(model.handling.state) if model.is_my_turn and _taken(model) is None else None
+    return grip_of(model.drag.state) if model.is_my_turn and _taken(model) is None else None
 
 
 def _has_badge(model: Model, target: Target) -> bool:
@@ -104,7 +104,7 @@ def _has_badge(model: Model, target: Target) -> bool:
     if target.spot == "open" or model.end(target.spot) is None:
         return False
     grip = _grip(model)
-    is_in_hand = isinstance(model.handling.state, Near) and not model.guide
+    is_in_hand = isinstance(model.drag.state, Near) and not model.guide
     if grip is None or target.spot != lit_spot(model) or is_in_hand:
         return True
     return ghost_way(model, grip, target.spot) is None
@@ -119,7 +119,7 @@ def _ghost(model: Model, target: Target, grip: Grip, way: Way, *, is_lit: bool) 
     look = model.look
     place = model.place(grip, target.spot, way)
     rect = place_rect(model, target, place)
-    if is_lit and not isinstance(model.handling.state, Near):
+    if is_lit and not isinstance(model.drag.state, Near):
         lit = side_touching(grip.tile, way) if model.lights_half else None
         yield Item(look.sprites.faded(grip.tile, min(rect.size), place.turns, lit=lit), rect.left, rect.top)
     yield _empty(look, rect if model.guide else target.place, is_lit=is_lit)

@@ -47,7 +47,7 @@ def lit_half(model: Model) -> int | None:
 
     None where none is: with the guide, on a tile that lies across, or while the chips show what can be.
     """
-    state = model.handling.state
+    state = model.drag.state
     grip = grip_of(state)
     if grip is None or not model.lights_half:
         return None

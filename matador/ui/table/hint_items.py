@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 from matador.rules.ends import ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
@@ -100,7 +100,7 @@ def _ring(model: Model, rect: pygame.Rect) -> Item:
 
 def _tile(model: Model, ladder: Ladder) -> Iterator[Item]:
     slot = None if ladder.play is None else model.rack.slot(ladder.play.tile)
-    grip = grip_of(model.handling.state)
+    grip = grip_of(model.drag.state)
     if slot is not None and ladder.play is not None and (grip is None or grip.tile != ladder.play.tile):
         yield _ring(model, slot.rect)
 
@@ -108,7 +108,7 @@ def _tile(model: Model, ladder: Ladder) -> Iterator[Item]:
 def _has_own_sum(model: Model) -> bool:
     """Whether what is held, or was dropped where it does not fit, shows its own sum in the place of these."""
     wrong = wrong_now(model)
-    is_held = grip_of(model.handling.state) is not None or lit_spot(model) is not None
+    is_held = grip_of(model.drag.state) is not None or lit_spot(model) is not None
     return is_held or (wrong is not None and bool(wrong.sums))
 
 

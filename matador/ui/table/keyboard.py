@@ -3,49 +3,59 @@
 from __future__ import annotations
 
 from matador.ui.inputs import Key
+from matador.ui.kit.intents import Open
 from matador.ui.layout.ways import Spot
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sound import Sound
-from matador.ui.table.acting import Acting
+from matador.ui.table.buttons import table_buttons
 from matador.ui.table.describing import tile_of
+from matador.ui.table.hit_testing import chips_of
+from matador.ui.table.intents import Asked
 from matador.ui.table.model import Model
-from matador.ui.table.pointing import Pointing
+from matador.ui.table.player_actions import PlayerActions
+from matador.ui.table.pointer import Pointer
 from matador.ui.table.states import Proposed, Selected, TurnOffered
 from matador.ui.table.targets import spots
-from matador.ui.table.touching import chips_of
 
 
 class Keyboard:
     """Moves a focus over the nodes of the table and does what Enter means there."""
 
-    def __init__(self, model: Model, acting: Acting, pointing: Pointing) -> None:
+    def __init__(self, model: Model, actions: PlayerActions, pointer: Pointer) -> None:
         self._model = model
-        self._acting = acting
-        self._pointing = pointing
+        self._actions = actions
+        self._pointer = pointer
 
-    def press(self, given: Key, tree: Tree) -> str | None:
-        """A key was pressed; the name of a button that somebody else has to answer."""
+    def press(self, given: Key, tree: Tree) -> Asked | None:
+        """A key was pressed; what is asked for that others do."""
         match given.name:
             case "escape":
                 return self._escape()
             case "enter" | "d" | "p":
+                # With the sentence a button may go that the focus is on.
+                button = self._button()
                 self._model.sentence = None
-                return self._act(given.name, tree)
+                return self._act(given.name, tree, button)
             case "r":
-                self._pointing.turn()
+                self._pointer.turn()
             case "h":
-                self._acting.hint()
+                self._actions.hint()
             case _:
                 self._move(given, tree)
         return None
 
-    def _act(self, name: str, tree: Tree) -> str | None:
+    def _button(self) -> Asked | None:
+        """What the button means that the focus is on; None if it is on none."""
+        buttons = table_buttons(self._model)
+        return next((button.intent for button in buttons if button.key == self._model.focus), None)
+
+    def _act(self, name: str, tree: Tree, button: Asked | None) -> Asked | None:
         if name == "enter":
-            return self._enter(tree)
+            return self._enter(tree, button)
         if name == "d":
-            self._acting.draw()
+            self._actions.draw()
         else:
-            self._acting.skip_turn()
+            self._actions.skip_turn()
         return None
 
     def _move(self, given: Key, tree: Tree) -> None:
@@ -64,22 +74,22 @@ class Keyboard:
             case _:
                 pass
 
-    def _escape(self) -> str | None:
+    def _escape(self) -> Asked | None:
         """Put down what is chosen; with nothing chosen, the menu."""
         model = self._model
         if model.peeks_at is not None:
             model.peeks_at = None
             return None
-        is_holding = model.handling.is_holding or model.carried is not None
-        if isinstance(model.handling.state, Proposed | TurnOffered | Selected) or is_holding:
-            self._pointing.send_home()
+        is_holding = model.drag.is_holding or model.carried is not None
+        if isinstance(model.drag.state, Proposed | TurnOffered | Selected) or is_holding:
+            self._pointer.send_home()
             if model.focus is not None and model.focus.startswith(("place:", "chip:")):
                 model.focus = None
             return None
-        return "menu"
+        return Open("menu")
 
     def _tab(self, tree: Tree, step: int) -> None:
-        if isinstance(self._model.handling.state, Proposed | TurnOffered):
+        if isinstance(self._model.drag.state, Proposed | TurnOffered):
             # The chips come first: Enter plays the one that the focus is on.
             self._sideways(step, tree)
             return
@@ -95,7 +105,7 @@ class Keyboard:
     def _sideways(self, step: int, tree: Tree) -> None:
         model = self._model
         focus = model.focus or ""
-        state = model.handling.state
+        state = model.drag.state
         if isinstance(state, Proposed | TurnOffered):
             keys = self._chips()
         elif focus.startswith("place:") and isinstance(state, Selected):
@@ -126,7 +136,7 @@ class Keyboard:
     def _spots(self) -> tuple[Spot, ...]:
         """The places that arrows go through: with the guide those where the chosen tile fits."""
         model = self._model
-        state = model.handling.state
+        state = model.drag.state
         ordered = spots(model.targets)
         if not model.guide or not isinstance(state, Selected):
             return ordered
@@ -138,58 +148,58 @@ class Keyboard:
         model = self._model
         tile = tile_of(model.focus or "")
         if tile is not None and model.rack.slot(tile) is not None and model.shown.ended is None:
-            model.handling.choose(tile, model.now_ms)
+            model.drag.choose(tile, model.now_ms)
             model.cue(Sound.PICK_UP)
-        if isinstance(model.handling.state, Selected) and model.is_my_turn:
+        if isinstance(model.drag.state, Selected) and model.is_my_turn:
             model.focus = f"place:{self._spots()[0]}"
 
     def _to_hand(self) -> None:
         model = self._model
-        state = model.handling.state
+        state = model.drag.state
         if isinstance(state, Selected):
-            model.handling.cancel()
+            model.drag.cancel()
             model.focus = f"tile:{state.grip.tile}"
 
-    def _enter(self, tree: Tree) -> str | None:
+    def _enter(self, tree: Tree, button: Asked | None) -> Asked | None:
         model = self._model
         focus = model.focus
-        if isinstance(model.handling.state, TurnOffered):
-            self._pointing.turn()
+        if isinstance(model.drag.state, TurnOffered):
+            self._pointer.turn()
             model.focus = None
             return None
-        if isinstance(model.handling.state, Proposed):
+        if isinstance(model.drag.state, Proposed):
             self._take_chip(focus)
             return None
         node = None if focus is None else node_of(tree, focus)
         if node is None:
             return None
-        return self._activate(node)
+        if button is not None:
+            return self._pointer.do(button)
+        self._activate(node)
+        return None
 
-    def _activate(self, node: Node) -> str | None:
+    def _activate(self, node: Node) -> None:
         model = self._model
         if node.role == "tile":
             self._to_places()
         elif node.role == "place":
             self._lay(node)
         elif node.role == "boneyard":
-            self._acting.draw()
+            self._actions.draw()
         elif node.role == "seat":
-            self._pointing.press_face(int(node.key.removeprefix("seat:")))
+            self._pointer.press_face(int(node.key.removeprefix("seat:")))
         elif node.key in ("page back", "page forth"):
             model.turn_page(model.page + (1 if node.key == "page forth" else -1))
-        elif node.role == "button":
-            return self._pointing.activate(node.key)
-        return None
 
     def _lay(self, node: Node) -> None:
         model = self._model
-        before = model.handling.state
+        before = model.drag.state
         spot = next(target.spot for target in model.targets if f"place:{target.spot}" == node.key)
         tile = before.grip.tile if isinstance(before, Selected) else None
-        self._acting.do(model.handling.go(model, spot), before)
-        if isinstance(model.handling.state, TurnOffered):
+        self._actions.do(model.drag.go(model, spot), before)
+        if isinstance(model.drag.state, TurnOffered):
             model.focus = next(key for key in self._chips())
-        elif tile is not None and not isinstance(model.handling.state, Proposed):
+        elif tile is not None and not isinstance(model.drag.state, Proposed):
             model.focus = f"tile:{tile}" if tile in model.shown.hand else None
 
     def _take_chip(self, focus: str | None) -> None:
@@ -197,6 +207,6 @@ class Keyboard:
         found = chips_of(model)
         chips = () if found is None else found[1]
         chip = next((chip for chip in chips if chip.key == focus), chips[0])
-        before = model.handling.state
-        self._acting.do(model.handling.take_way(chip.way), before)
+        before = model.drag.state
+        self._actions.do(model.drag.take_way(chip.way), before)
         model.focus = None

@@ -20,13 +20,13 @@ from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
-from matador.ui.table.asked import asked_sums
 from matador.ui.table.bonds import BondShown, Source, Stand
 from matador.ui.table.bonds_now import bonds_now, wrong_now
 from matador.ui.table.bubbles import Bubble, bubble_beside
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.held import pose_of
 from matador.ui.table.model import Model
+from matador.ui.table.prompts import asked_sums
 from matador.ui.table.speech import speech_rect
 from matador.ui.table.targets import Target
 from matador.ui.table.title import seats_around, title_of
@@ -128,7 +128,7 @@ def _held(model: Model) -> Iterator[_Telling]:
         if not is_lit:
             yield _Telling(f"bond:at:{spot}", sums, target.place, (lying_rect(model, spot), target.place))
             continue
-        pose = pose_of(model, model.handling.state)
+        pose = pose_of(model, model.drag.state)
         tile = None if pose is None else pose_rect(pose)
         there = _taken(target, tile)
         # It stays clear of where the tile will be let go, not only of where it is now.

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.views import View
+from matador.play.game import Game
 from matador.rules import ARMS, DRAW, Seen, Tile
 from matador.rules.ends import End
 from matador.storage.settings import Settings
 from matador.ui.fonts import Style
-from matador.ui.game import Game
 from matador.ui.inputs import Point
 from matador.ui.layout import Moves, Place, TableLayout
 from matador.ui.layout.spacing import has_room
@@ -21,19 +21,19 @@ from matador.ui.look import Look
 from matador.ui.motion import Pace, Pose
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sound import Sound
-from matador.ui.table.agreeing import Agreed
-from matador.ui.table.bonds import Told
+from matador.ui.table.bonds import LearnerOverlay
 from matador.ui.table.boneyard import BoneyardRow, boneyard_row
 from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow
-from matador.ui.table.filming import Filming
-from matador.ui.table.handling import Handling
+from matador.ui.table.camera_motion import CameraMotion
+from matador.ui.table.confirmation import Confirmation
+from matador.ui.table.flights import Flights
 from matador.ui.table.hints import Hints
 from matador.ui.table.plan import Plan
 from matador.ui.table.rack import Rack, plan_for, rack_of
-from matador.ui.table.shown import Shown, order_of
-from matador.ui.table.stage import Stage
 from matador.ui.table.sum_shown import SumShown
+from matador.ui.table.table_snapshot import TableSnapshot, order_of
 from matador.ui.table.targets import Target, targets_of
+from matador.ui.table.tile_drag import TileDrag
 
 if TYPE_CHECKING:
     from matador.teaching.fading import Fade
@@ -75,7 +75,7 @@ class Model:
     _seen: tuple[Plan, Camera, TableLayout] | None = None
     """What the camera was looked after for last, and what came of it."""
 
-    def __init__(self, game: Game, shown: Shown, look: Look, size: Point, choices: Choices) -> None:
+    def __init__(self, game: Game, shown: TableSnapshot, look: Look, size: Point, choices: Choices) -> None:
         self.game = game
         self.seat = shown.view.seat
         """The seat that the table is shown for: its tiles stand on the rack."""
@@ -89,14 +89,14 @@ class Model:
         """Until then what has happened is being shown; then comes the next."""
         self.turn_from_ms = inf
         """From then on one sees whose turn it is: what was done before has come to rest."""
-        self.handling = Handling()
-        self.stage = Stage()
+        self.drag = TileDrag()
+        self.flights = Flights()
         self.page = 0
         self.focus: str | None = None
         """The key of what the keyboard is on; None while the keyboard is not used."""
         self.sentence: Refusal | None = None
         self.sum_shown: SumShown | None = None
-        self.told = Told()
+        self.told = LearnerOverlay()
         """What learners are shown of sums, in its place."""
         self.missed: Missed | None = None
         self.hurried_at: int | None = None
@@ -109,7 +109,7 @@ class Model:
         """Refusals in this turn, by place."""
         self.is_helped = False
         """Whether the player has taken the help that was offered in this turn."""
-        self.agreed: Agreed | None = None
+        self.agreed: Confirmation | None = None
         """What each end needs, after a learner has said rightly that nothing fits."""
         self.hints: Hints | None = None
         """What a learner was told last; `hints_now` says whether it still holds."""
@@ -124,7 +124,7 @@ class Model:
         """Until the panel has come, nothing is told of the hands that are left."""
         self.cues: list[tuple[float, Sound]] = []
         self._arrange_in(size, look)
-        self._filming = Filming(camera_on(self.plan, extent_of(self.shown.layout)))
+        self._camera_motion = CameraMotion(camera_on(self.plan, extent_of(self.shown.layout)))
         self.resize(size, look)
 
     # What it is made of
@@ -132,11 +132,11 @@ class Model:
     def resize(self, size: Point, look: Look) -> None:
         """Another size of window, or another look."""
         self._arrange_in(size, look)
-        self.stage.finish()
-        self._filming.stand(camera_on(self.plan, extent_of(self.shown.layout)))
+        self.flights.finish()
+        self._camera_motion.stand(camera_on(self.plan, extent_of(self.shown.layout)))
         self.targets = targets_of(self.plan, self.camera, self.shown.layout)
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: TableSnapshot) -> None:
         """Show another moment."""
         new, old = shown.view, self.shown.view
         if (new.round, new.turn) != (old.round, old.turn):
@@ -148,7 +148,7 @@ class Model:
         if moves and new.round == old.round:
             self._glide(moves)
         self.see_all()
-        self.handling.look_again(self)
+        self.drag.look_again(self)
 
     def view_at(self, at: Moment | None = None) -> View:
         """What is to be seen now, or was at an earlier moment of this match."""
@@ -161,11 +161,11 @@ class Model:
             self._orders[self.seat] = self.shown.hand
         for tile in self.shown.hand:
             # On its way home it would still be seen.
-            self.stage.stop(tile)
+            self.flights.stop(tile)
         shown = self.shown.view
         at = Moment(shown.round, len(shown.history))
         self.seat, self.is_covered = seat, is_covered
-        self.handling.cancel()
+        self.drag.cancel()
         self.sentence = self.focus = self.carried = self.missed = self.peeks_at = None
         self.hints = self.agreed = None
         self.is_helped = self.keeps_drawing = False
@@ -177,7 +177,7 @@ class Model:
         self._arrange()
         self.see_all()
 
-    def deal(self, shown: Shown) -> None:
+    def deal(self, shown: TableSnapshot) -> None:
         """Show the beginning of another round."""
         self._orders.clear()
         self.page = 0
@@ -208,19 +208,19 @@ class Model:
 
     def lay_afresh(self) -> None:
         """Lay the line afresh if that is due; while a tile is held only if there is no room for the next one."""
-        waits = self.handling.is_holding and has_room(self.shown.layout, tiles=1)
+        waits = self.drag.is_holding and has_room(self.shown.layout, tiles=1)
         if self.shown.is_due_afresh and not waits:
             self.show(self.shown.afresh())
 
     def _glide(self, moves: Moves) -> None:
         """Let all tiles of the line move from where they are seen to where they lie now, and the camera with them."""
         seen = self.camera_now
-        self._filming.stand(camera_on(self.plan, extent_of(self.shown.layout)))
+        self._camera_motion.stand(camera_on(self.plan, extent_of(self.shown.layout)))
         travel = self.choices.pace.moving(CAMERA_MS)
         for before, after in moves.pairs():
             tile = after.tile
-            start = self.stage.pose(tile, self.now_ms) or seen.pose(before)
-            self.stage.send(tile, tile, start, self.camera.pose(after), self.now_ms, travel)
+            start = self.flights.pose(tile, self.now_ms) or seen.pose(before)
+            self.flights.send(tile, tile, start, self.camera.pose(after), self.now_ms, travel)
         self.told.move(moves, travel)
         if self.sum_shown is not None:
             self.sum_shown = self.sum_shown.moved(moves, travel)
@@ -229,7 +229,7 @@ class Model:
         """Move the camera if something would not be seen; never while a tile is held."""
         if self._is_seen(self.plan, self.camera, self.shown.layout):
             return
-        if not self.handling.is_holding:
+        if not self.drag.is_holding:
             self._follow(extent_of(self.shown.layout))
             self._seen = (self.plan, self.camera, self.shown.layout)
         self.targets = targets_of(self.plan, self.camera, self.shown.layout)
@@ -243,7 +243,7 @@ class Model:
     def _follow(self, extent: Extent) -> None:
         has_begun = bool(self.shown.layout.places)
         new = follow(self.camera, self.plan, extent) if has_begun else camera_on(self.plan, extent)
-        self._filming.go(new, self.now_ms, self.choices.pace.moving(CAMERA_MS))
+        self._camera_motion.go(new, self.now_ms, self.choices.pace.moving(CAMERA_MS))
 
     def _arrange_in(self, size: Point, look: Look) -> None:
         self.size, self.look = size, look
@@ -264,22 +264,22 @@ class Model:
     @property
     def camera(self) -> Camera:
         """Where the camera is, or is going."""
-        return self._filming.camera
+        return self._camera_motion.camera
 
     @property
     def camera_now(self) -> Camera:
         """The camera on its way."""
-        return self._filming.at(self.now_ms)
+        return self._camera_motion.at(self.now_ms)
 
     @property
     def is_moving(self) -> bool:
         """Whether something is on its way."""
-        return self.stage.is_moving or self._filming.is_moving(self.now_ms)
+        return self.flights.is_moving or self._camera_motion.is_moving(self.now_ms)
 
     def finish_moving(self) -> None:
         """Let everything be where it was going."""
-        self.stage.finish()
-        self._filming.arrive()
+        self.flights.finish()
+        self._camera_motion.arrive()
         self.told.land()
         self.busy_until_ms = self.turn_from_ms = self.now_ms
 
@@ -287,11 +287,11 @@ class Model:
         """Go on to this time."""
         comes = self.now_ms < self.turn_from_ms <= now_ms
         self.now_ms = now_ms
-        self.stage.land(now_ms)
+        self.flights.land(now_ms)
         if comes:
-            self.handling.look_again(self)
-        if not self._filming.is_moving(now_ms):
-            self._filming.arrive()
+            self.drag.look_again(self)
+        if not self._camera_motion.is_moving(now_ms):
+            self._camera_motion.arrive()
         if self.sum_shown is not None and now_ms >= self.sum_shown.until_ms:
             self.sum_shown = None
         self.told.advance(now_ms)
@@ -303,7 +303,7 @@ class Model:
         """Have something heard."""
         self.cues.append((self.now_ms + delay_ms, sound))
 
-    # What `handling` asks
+    # What the drag asks
 
     @property
     def scale(self) -> float:
@@ -311,7 +311,7 @@ class Model:
 
     @property
     def guide(self) -> bool:
-        return self.game.occupants[self.seat].guide or self.is_helped
+        return self.game.occupants[self.seat].help == "guide" or self.is_helped
 
     def fades(self, known: int) -> Fade:
         """What a learner with full help is shown of himself where this number lies, in this round."""

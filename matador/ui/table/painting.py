@@ -18,6 +18,7 @@ from matador.ui.table.cover import cover_items
 from matador.ui.table.ends import end_items
 from matador.ui.table.held import lit_half, pose_of
 from matador.ui.table.hint_items import glow_items, hint_items
+from matador.ui.table.hit_testing import is_boneyard_open
 from matador.ui.table.model import Model, held_turns
 from matador.ui.table.peeking import peek_items
 from matador.ui.table.proposal import proposal_items
@@ -26,7 +27,6 @@ from matador.ui.table.speech import speech_items
 from matador.ui.table.states import Held, Near, Proposed, Selected, TurnOffered, grip_of
 from matador.ui.table.sums_shown import bracket_items, sum_items
 from matador.ui.table.title import seats_around, title_items, title_of
-from matador.ui.table.touching import is_boneyard_open
 
 LIFT_PX = 14
 """A chosen tile stands so much higher."""
@@ -41,7 +41,7 @@ def table_items(model: Model) -> Iterator[Item]:
     yield from glow_items(model)
     yield from _line(model)
     yield from end_items(model)
-    is_carried = model.carried is not None or "boneyard" in model.stage
+    is_carried = model.carried is not None or "boneyard" in model.flights
     left = model.shown.view.boneyard
     is_open = is_boneyard_open(model)
     yield from boneyard_items(look, model.boneyard, left, is_open=is_open, is_carried=is_carried)
@@ -105,7 +105,7 @@ def said_by_seats(model: Model) -> dict[int, Item]:
 
 def _line(model: Model) -> Iterator[Item]:
     look, camera = model.look, model.camera
-    lying = [place for place in model.shown.layout.places if place.tile not in model.stage]
+    lying = [place for place in model.shown.layout.places if place.tile not in model.flights]
     if model.camera_now != camera:
         for place in lying:
             yield from flying_items(look, place.tile, model.camera_now.pose(place), even(camera.short_px))
@@ -129,12 +129,12 @@ def _hand(model: Model) -> Iterator[Item]:
     if model.is_covered:
         yield from cover_items(model)
         return
-    look, state = model.look, model.handling.state
+    look, state = model.look, model.drag.state
     held = state.grip.tile if isinstance(state, Held | Near | Proposed | TurnOffered) else None
     chosen = state.grip if isinstance(state, Selected) else None
     dims = model.guide and model.is_my_turn
     for slot in model.rack.slots:
-        if slot.tile in model.stage or slot.tile == held:
+        if slot.tile in model.flights or slot.tile == held:
             continue
         short = slot.rect.width
         if chosen is not None and chosen.tile == slot.tile:
@@ -170,7 +170,7 @@ def _pages(model: Model) -> Iterator[Item]:
 
 
 def _flying(model: Model) -> Iterator[Item]:
-    for tile, pose in model.stage.poses(model.now_ms):
+    for tile, pose in model.flights.poses(model.now_ms):
         yield from flying_items(model.look, tile, pose, model.rack.short_px)
 
 
@@ -178,7 +178,7 @@ def _held(model: Model) -> Iterator[Item]:
     if model.carried is not None:
         back = Pose(*model.carried, model.rack.short_px, 0.0, 0.0)
         yield from flying_items(model.look, None, back, model.rack.short_px, held=True)
-    state = model.handling.state
+    state = model.drag.state
     pose, grip = pose_of(model, state), grip_of(state)
     if pose is not None and grip is not None and isinstance(state, Held | Near):
         lit = lit_half(model)

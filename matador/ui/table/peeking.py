@@ -27,7 +27,7 @@ def can_peek(model: Model, seat: int) -> bool:
 
 def can_show_again(model: Model, seat: int) -> bool:
     """True in the own turn of whoever looks, for the others: what they did can be shown again."""
-    return model.is_my_turn and seat != model.seat and not model.handling.is_holding
+    return model.is_my_turn and seat != model.seat and not model.drag.is_holding
 
 
 def seat_at(model: Model, at: Point) -> int | None:

@@ -10,14 +10,14 @@ from matador.ui.look import placed, shadowed
 from matador.ui.table.chips import OfferedWay, chip_items
 from matador.ui.table.ends import place_rect
 from matador.ui.table.held import lit_half
+from matador.ui.table.hit_testing import chips_of
 from matador.ui.table.model import Model
 from matador.ui.table.states import Proposed, TurnOffered
-from matador.ui.table.touching import chips_of
 
 
 def proposal_items(model: Model) -> Iterator[Item]:
     """The tile as the chip that is proposed lays it, or as it was dropped; and what can be pressed."""
-    state, found = model.handling.state, chips_of(model)
+    state, found = model.drag.state, chips_of(model)
     if found is None:
         return
     look = model.look

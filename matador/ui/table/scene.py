@@ -12,8 +12,9 @@ import pygame
 from matador.match.answers import Accepted, Answer
 from matador.match.branch import Moment
 from matador.match.taking_back import Stays
+from matador.play.game import Game
+from matador.play.seat_profile import names_now
 from matador.ui.canvas import Item
-from matador.ui.game import Game
 from matador.ui.inputs import (
     Exposed,
     FileDropped,
@@ -31,26 +32,26 @@ from matador.ui.inputs import (
 )
 from matador.ui.kit.intents import Intent, Open
 from matador.ui.look import Look
-from matador.ui.occupants import names_now
 from matador.ui.round_end.counting_panel import CountingPanel
 from matador.ui.round_end.result_panel import ResultPanel
-from matador.ui.routing import of_wish
 from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences import table as words
 from matador.ui.sentences.refusals import Refusal
+from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sound
-from matador.ui.table.acting import Acting
-from matador.ui.table.at_the_end import AtTheEnd
-from matador.ui.table.by_itself import ByItself
 from matador.ui.table.describing import table_nodes
+from matador.ui.table.end_of_round import EndOfRound
+from matador.ui.table.evidence_recorder import EvidenceRecorder
+from matador.ui.table.hot_seat import HotSeat, first_looker
+from matador.ui.table.intents import Asked, TableIntent
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Choices, Model
 from matador.ui.table.painting import table_items
-from matador.ui.table.passing_on import PassingOn, first_looker
-from matador.ui.table.pointing import Pointing
-from matador.ui.table.shown import standing
-from matador.ui.table.unfolding import Unfolding
-from matador.ui.table.witness import Witness
+from matador.ui.table.playback import Playback
+from matador.ui.table.player_actions import PlayerActions
+from matador.ui.table.pointer import Pointer
+from matador.ui.table.table_snapshot import standing
+from matador.ui.table.timers import Timers
 
 
 class TableScene:
@@ -69,35 +70,33 @@ class TableScene:
         choices = _unhurried(game, choices)
         self.model = Model(game, shown, look, size, choices)
         game.is_drawn_for = choices.auto_draw
-        self._unfolding = Unfolding(self.model, is_new=session.moment == (0, 0) and game.kept is None)
-        self._passing_on = PassingOn(self.model, self._unfolding)
-        self._witness = Witness(self.model)
-        self._acting = Acting(self.model, self._unfolding, self._witness)
-        self._pointing = Pointing(self.model, self._acting)
-        self._keyboard = Keyboard(self.model, self._acting, self._pointing)
-        self._at_the_end = AtTheEnd(self.model, self._pointing, self._keyboard)
-        self._by_itself = ByItself(
-            self.model, self._unfolding, self._passing_on, self._acting, self._pointing
-        )
+        self._playback = Playback(self.model, is_new=session.moment == (0, 0) and game.kept is None)
+        self._hot_seat = HotSeat(self.model, self._playback)
+        self._recorder = EvidenceRecorder(self.model)
+        self._actions = PlayerActions(self.model, self._playback, self._recorder)
+        self._pointer = Pointer(self.model, self._actions)
+        self._keyboard = Keyboard(self.model, self._actions, self._pointer)
+        self._end = EndOfRound(self.model, self._pointer, self._keyboard)
+        self._timers = Timers(self.model, self._playback, self._hot_seat, self._actions, self._pointer)
         if game.kept is not None:
             self._rest()
 
     def _rest(self) -> None:
         """Let what is shown be seen at once and in silence: it happened another time."""
         self.model.cues.clear()
-        self._at_the_end.rest()
+        self._end.rest()
 
     @property
     def _result(self) -> ResultPanel | CountingPanel | None:
         """The panel at the end of a round, over the table or moved aside."""
-        return self._at_the_end.shown
+        return self._end.shown
 
     # What comes in
 
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program."""
         asked = self._take(given)
-        self._witness.look()
+        self._recorder.look()
         self._note_looker()
         return asked
 
@@ -106,20 +105,20 @@ class TableScene:
             case PointerDown():
                 return self._press(given)
             case PointerMoved():
-                self._pointing.move(given)
+                self._pointer.move(given)
             case PointerUp():
-                self._pointing.release(given)
+                self._pointer.release(given)
             case Wheel():
-                self._pointing.turn_by_wheel()
+                self._pointer.turn_by_wheel()
             case Key():
                 return self._key(given)
             case Resized(size):
-                self._pointing.send_home()
+                self._pointer.send_home()
                 self.resize(size, self.model.look)
             case FocusLost():
-                self._pointing.send_home()
+                self._pointer.send_home()
             case Typed(text):
-                self._at_the_end.write(text)
+                self._end.write(text)
             case Exposed() | FileDropped() | QuitAsked():
                 pass
             case _:
@@ -128,9 +127,9 @@ class TableScene:
 
     def resize(self, size: Point, look: Look) -> None:
         """Another size of window, or another look."""
-        self.game.call(names_now(look.language, self.game.occupants))
+        self.game.call(names_now(SeatNames(look.language), self.game.occupants))
         self.model.resize(size, look)
-        self._at_the_end.renew()
+        self._end.renew()
 
     @property
     def one_colour(self) -> bool:
@@ -140,69 +139,70 @@ class TableScene:
     @property
     def is_holding(self) -> bool:
         """Whether the player holds a tile, or one of the boneyard."""
-        return self.model.handling.is_holding or self.model.carried is not None
+        return self.model.drag.is_holding or self.model.carried is not None
 
     def recolour(self, look: Look) -> None:
         """The same in other colours, at the same places: what moves goes on."""
         look.sprites.mark(self.model.shown.view.rules.matador_tiles)
         self.model.look = look
-        self._at_the_end.follow()
+        self._end.follow()
 
     def put_down(self) -> None:
         """Put down what the player holds: something else comes over the table."""
-        self._pointing.send_home()
+        self._pointer.send_home()
 
     def choose(self, choices: Choices) -> None:
         """The player has set something else."""
         self.model.choices = _unhurried(self.game, choices)
         self.game.is_drawn_for = choices.auto_draw
-        self._at_the_end.follow()
+        self._end.follow()
 
     def _press(self, given: PointerDown) -> Intent | None:
         model = self.model
-        if self._at_the_end.is_on:
-            return self._at_the_end.press(given)
+        if self._end.is_on:
+            return self._end.press(given)
         is_spent = self._skips()
-        if given.button == "left" and self._pointing.is_free(given.at):
+        if given.button == "left" and self._pointer.is_free(given.at):
             self._hurry()
         if is_spent:
             self._skip()
             return None
-        model.sentence = None if not self._pointing.is_help_at(given.at) else model.sentence
+        model.sentence = None if not self._pointer.is_help_at(given.at) else model.sentence
         model.focus = None
-        return self._after_press(self._pointing.press(given))
+        return self._after_press(self._pointer.press(given))
 
-    def _after_press(self, wish: str | None) -> Intent | None:
-        """What is left of a wish when the table has done its part."""
-        if wish == "look":
-            self._passing_on.uncover()
+    def _after_press(self, asked: Asked | None) -> Intent | None:
+        """What is left for the program when the table has done its part."""
+        if asked is TableIntent.LOOK:
+            self._hot_seat.uncover()
             return None
-        return None if wish is None else of_wish(wish)
+        assert not isinstance(asked, TableIntent), "the table does all that is for it"
+        return asked
 
     def _skips(self) -> bool:
         """Whether a press only ends what moves, or what is shown again."""
-        is_showing = self.model.is_moving or self._unfolding.is_showing_again
-        return is_showing and not self.model.handling.is_holding
+        is_showing = self.model.is_moving or self._playback.is_showing_again
+        return is_showing and not self.model.drag.is_holding
 
     def _skip(self) -> None:
-        if self._unfolding.is_showing_again:
+        if self._playback.is_showing_again:
             self.model.peeks_at = None
-        self._unfolding.stop_showing_again()
+        self._playback.stop_showing_again()
         self.model.finish_moving()
-        self._by_itself.land()
+        self._timers.land()
 
     def _hurry(self) -> None:
         """Let bots be quick until a person is on turn; while tiles are dealt or shown again, nobody plays."""
         model = self.model
         has_begun = bool(model.shown.view.history) or model.is_turn_seen
         is_bots = model.game.session.turn in model.game.bots and model.shown.ended is None
-        if is_bots and has_begun and not self._unfolding.is_showing_again:
+        if is_bots and has_begun and not self._playback.is_showing_again:
             model.hurried_at = len(model.shown.view.history)
 
     def _key(self, given: Key) -> Intent | None:
-        if self._at_the_end.is_on:
-            return self._at_the_end.key(given, self.tree())
-        is_stop = given.name == "escape" and self._unfolding.is_showing_again
+        if self._end.is_on:
+            return self._end.key(given, self.tree())
+        is_stop = given.name == "escape" and self._playback.is_showing_again
         is_spent = self._skips() and (given.name == "enter" or is_stop)
         if given.name == "enter" and self.model.focus is None:
             self._hurry()
@@ -210,7 +210,7 @@ class TableScene:
             self._skip()
             return None
         if self.model.waits_for is not None and given.name == "enter" and self.model.focus is None:
-            self._passing_on.uncover()
+            self._hot_seat.uncover()
             return None
         return self._after_press(self._keyboard.press(given, self.tree()))
 
@@ -219,7 +219,7 @@ class TableScene:
         session = self.game.session
         if isinstance(session.begin_round(session.version), Accepted):
             self.model.focus = self.model.ended_ms = None
-            self._at_the_end.clear()
+            self._end.clear()
 
     def undo(self) -> Intent | None:
         """Take back the last decision of a person, or say why not; the menu says it, if there is no room."""
@@ -253,10 +253,10 @@ class TableScene:
             model.look_from(model.seat, is_covered=True)
         if isinstance(go(), Accepted):
             model.finish_moving()
-            self._by_itself.land()
+            self._timers.land()
             model.sentence = model.focus = None
-            self._at_the_end.clear()
-            self._unfolding.jump()
+            self._end.clear()
+            self._playback.jump()
             self._note_looker()
 
     def _note_looker(self) -> None:
@@ -275,8 +275,8 @@ class TableScene:
 
     def seats_changed(self) -> None:
         """Somebody else sits at a seat now, and others may have another name."""
-        self._passing_on.look_again()
-        self._at_the_end.renew()
+        self._hot_seat.look_again()
+        self._end.renew()
 
     # Time
 
@@ -284,11 +284,11 @@ class TableScene:
         """Go on to this time; what is to be heard now."""
         model = self.model
         model.advance(now_ms)
-        self._by_itself.land()
-        self._by_itself.go_on()
-        self._witness.look()
+        self._timers.land()
+        self._timers.go_on()
+        self._recorder.look()
         self._note_looker()
-        self._at_the_end.advance()
+        self._end.advance()
         due = [sound for at, sound in model.cues if at <= now_ms]
         model.cues = [(at, sound) for at, sound in model.cues if at > now_ms]
         return due
@@ -298,12 +298,12 @@ class TableScene:
         """Whether the picture changes by itself, so that it has to be drawn often."""
         model = self.model
         fading = bool(model.sum_shown or model.told.bonds or model.says or model.agreed)
-        waiting = self._unfolding.is_behind or bool(model.cues) or model.keeps_drawing
+        waiting = self._playback.is_behind or bool(model.cues) or model.keeps_drawing
         # It is yet to be seen whose turn it is, though nothing flies.
         turn_comes = model.now_ms < model.turn_from_ms < inf
         is_hurried = model.hurried_at is not None
         is_shown = fading or waiting or turn_comes or is_hurried
-        return model.is_moving or self._at_the_end.is_moving or is_shown
+        return model.is_moving or self._end.is_moving or is_shown
 
     # What comes out
 
@@ -314,12 +314,10 @@ class TableScene:
     def tree(self) -> Tree:
         """What is on show."""
         nodes = list(table_nodes(self.model))
-        if self._result is not None and self._at_the_end.is_panel_over:
+        if self._result is not None and self._end.is_panel_over:
             beside = [node for node in nodes if node.role in ("button", "seat")]
             seen = (
-                node
-                for node in beside
-                if node.role == "seat" or not self._at_the_end.covers(pygame.Rect(node.box))
+                node for node in beside if node.role == "seat" or not self._end.covers(pygame.Rect(node.box))
             )
             nodes = [*self._result.nodes(), *seen]
         focus = self.model.focus
@@ -329,7 +327,7 @@ class TableScene:
 
     def _items(self, mouse: Point | None) -> Iterator[Item]:
         yield from table_items(self.model)
-        yield from self._at_the_end.items(mouse)
+        yield from self._end.items(mouse)
         ring = None if self.model.focus is None else self._ring(self.model.focus)
         if ring is not None:
             yield ring

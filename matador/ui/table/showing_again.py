@@ -15,9 +15,9 @@ from matador.match.events import Passed, TileDrawn, TilePlayed
 from matador.rules import Draw, Play, Seen
 from matador.ui.layout.ways import Spot
 from matador.ui.sentences import replays
+from matador.ui.table.event_animation import EventAnimation
 from matador.ui.table.model import Missed, Model
-from matador.ui.table.shown import Shown, shown_at
-from matador.ui.table.staging import Staging
+from matador.ui.table.table_snapshot import TableSnapshot, shown_at
 from matador.ui.table.tempo import reading_ms
 
 _Done: TypeAlias = TilePlayed | TileDrawn | Passed
@@ -37,7 +37,7 @@ LEAST_ASKED_MS = 500
 class _Present:
     """The table as it stands, and what its player was told in his turn."""
 
-    shown: Shown
+    shown: TableSnapshot
     mistakes: Mapping[Spot, int]
     is_helped: bool
 
@@ -45,9 +45,9 @@ class _Present:
 class ShowingAgain:
     """Steps through actions of this round that have been shown before."""
 
-    def __init__(self, model: Model, staging: Staging) -> None:
+    def __init__(self, model: Model, animation: EventAnimation) -> None:
         self._model = model
-        self._staging = staging
+        self._animation = animation
         self._steps: deque[int] = deque()
         """The actions of the round that are still to be shown, from 0."""
         self._present: _Present | None = None
@@ -69,12 +69,12 @@ class ShowingAgain:
         self._read_by_ms = model.now_ms
         model.missed = missed
         if missed.asked:
-            model.handling.cancel()
+            model.drag.cancel()
             text = asked_words(model, missed)
             self._read_by_ms += max(LEAST_ASKED_MS, model.choices.pace.waiting(reading_ms(text)))
         self._stand_at(steps[0])
         if missed.asked:
-            self._staging.wait(max(LEAST_AGAIN_MS, model.choices.pace.waiting(BEFORE_MS)))
+            self._animation.wait(max(LEAST_AGAIN_MS, model.choices.pace.waiting(BEFORE_MS)))
 
     def show_next(self) -> None:
         """Show the next of them, or after the last the present."""
@@ -91,10 +91,10 @@ class ShowingAgain:
         view = model.view_at(Moment(model.shown.view.round, step + 1))
         event = _event(view.history[step])
         model.missed = replace(missed, seat=event.seat)
-        self._staging.show(event, view, None)
+        self._animation.show(event, view, None)
         usual, least = (ASKED_MS, LEAST_ASKED_MS) if missed.asked else (AGAIN_MS, LEAST_AGAIN_MS)
         each = max(least, model.choices.pace.waiting(usual))
-        until = max(began_ms + each, model.stage.until_ms)
+        until = max(began_ms + each, model.flights.until_ms)
         model.busy_until_ms = until if self._steps else max(until, self._read_by_ms)
         model.turn_from_ms = model.busy_until_ms
 
@@ -104,7 +104,7 @@ class ShowingAgain:
         self._model.missed = None
         present, self._present = self._present, None
         if present is not None:
-            self._model.stage.finish()
+            self._model.flights.finish()
             self._model.show(present.shown)
             self._model.mistakes.update(present.mistakes)
             self._model.is_helped = present.is_helped

@@ -17,15 +17,15 @@ from matador.ui.sentences import helping, replays
 from matador.ui.sentences import table as words
 from matador.ui.sentences.endings import blocked, gone_out
 from matador.ui.sprites import Icon
-from matador.ui.table.agreeing import agreed_now
 from matador.ui.table.bonds_now import learner_words
 from matador.ui.table.buttons import table_buttons
+from matador.ui.table.confirmation import agreed_now
 from matador.ui.table.hint_words import hint_said
 from matador.ui.table.hints import hints_now
+from matador.ui.table.hit_testing import said_rect
 from matador.ui.table.model import Model
 from matador.ui.table.showing_again import asked_words
 from matador.ui.table.states import TurnOffered
-from matador.ui.table.touching import said_rect
 
 SIGN_GAP_PX = 12
 _SIDE_PX = 20
@@ -40,8 +40,8 @@ def speech(model: Model) -> str:
         return model.sentence.text
     if model.shown.ended is not None:
         return _of_the_end(model, model.shown.ended)
-    if isinstance(model.handling.state, TurnOffered):
-        return model.handling.state.said
+    if isinstance(model.drag.state, TurnOffered):
+        return model.drag.state.said
     if model.missed is not None and model.missed.asked:
         return asked_words(model, model.missed)
     told = learner_words(model)
@@ -107,7 +107,7 @@ def _choice(model: Model) -> Literal["draw", "pass"] | None:
 def _before_others(model: Model) -> str:
     """Who begins, until his tile lies; later the faces say whose turn it is, and it is told that they hurry."""
     starter, lying = model.shown.view.starter, [place.tile for place in model.shown.layout.places]
-    flies = len(lying) == 1 and lying[0] in model.stage and starter != model.seat
+    flies = len(lying) == 1 and lying[0] in model.flights and starter != model.seat
     if not lying or flies:
         return who_begins(model)
     return "" if model.hurried_at is None else replays.goes_faster(model.look.language)

@@ -13,17 +13,17 @@ from matador.ui.sentences.sums import is_matadors, partner, sum_made
 from matador.ui.table.bonds_now import bonds_now
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.ends import lit_spot, place_rect
-from matador.ui.table.handling import ghost_way
 from matador.ui.table.learner_sums import learner_sum_items
 from matador.ui.table.model import Model
 from matador.ui.table.states import grip_of
+from matador.ui.table.tile_drag import ghost_way
 
 
 def sum_items(model: Model) -> Iterator[Item]:
     """The sum beside a ghost that is lit, or beside the tile laid last; for a learner with the help he has."""
     yield from learner_sum_items(model)
     rules = model.shown.view.rules
-    spot, grip = lit_spot(model), grip_of(model.handling.state)
+    spot, grip = lit_spot(model), grip_of(model.drag.state)
     text, rect, is_own, held = "", None, False, None
     if spot is not None and grip is not None and model.guide and model.is_my_turn:
         target, way = model.target(spot), ghost_way(model, grip, spot)
@@ -34,7 +34,7 @@ def sum_items(model: Model) -> Iterator[Item]:
             rect = held = place_rect(model, target, place)
             if play.touching is not None and not is_own:
                 rect = model.camera.rect(place.half_box(play.touching))
-    elif model.sum_shown is not None and model.sum_shown.place.tile not in model.stage:
+    elif model.sum_shown is not None and model.sum_shown.place.tile not in model.flights:
         text, is_own = model.sum_shown.text, model.sum_shown.is_matadors
         rect = model.camera_now.rect(model.sum_shown.told)
     if text and rect is not None:
@@ -58,10 +58,10 @@ def bracket_items(model: Model) -> Iterator[Item]:
 
 
 def _halves(model: Model) -> tuple[Box, ...]:
-    spot, grip = lit_spot(model), grip_of(model.handling.state)
+    spot, grip = lit_spot(model), grip_of(model.drag.state)
     if spot is None or grip is None:
         told = model.sum_shown or next(reversed(bonds_now(model)), None)
-        return () if told is None or model.stage.is_moving else told.halves
+        return () if told is None or model.flights.is_moving else told.halves
     way = ghost_way(model, grip, spot) if model.guide and model.is_my_turn else None
     if spot == "open" or way is None or way.touching is None:
         return ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from matador.match.views import View
+from matador.play.game import Game
 from matador.rules import DRAW, Action, Play
-from matador.ui.game import Game
 from matador.ui.motion import Pace
 from matador.ui.table.model import Model
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 from matador.rules import named_ruleset
 from matador.rules.ends import WILD, End, MatadorEnd, ValueEnd
 from matador.rules.tiles import Tile

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from random import Random
 from typing import Literal, TypeAlias
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
+from matador.play.teacher import Teacher
 from matador.rules import PASS, Play
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, PointerDown, PointerUp
 from matador.ui.layout.ways import Spot, Way
-from matador.ui.learning.teacher import Teacher
+from matador.ui.table.hit_testing import offered_rect
 from matador.ui.table.states import Proposed, Selected, TurnOffered
-from matador.ui.table.touching import offered_rect
-from tests.inside import witness_of
+from tests.inside import recorder_of
 from tests.ui.dealt import AT_ONCE
 from tests.ui.learning.remembering import Remembered
 from tests.ui.pilot import Pilot
@@ -28,7 +28,7 @@ Size: TypeAlias = Literal[4, 5, 6, 9, 12]
 class Child:
     """Lays only what fits; the half, and whether it is clicked, dragged or laid by keys, is left to chance."""
 
-    def __init__(self, setup: MatchSetup, seed: str, assistance: Assistance) -> None:
+    def __init__(self, setup: MatchSetup, seed: str, assistance: SeatHelp) -> None:
         self.chance = Random(seed)
         self.pilot = Pilot(setup, seed=self.chance.randrange(1000), settings=changed(AT_ONCE, guide=False))
         self.kept = Remembered()
@@ -41,8 +41,8 @@ class Child:
         """Have a learner's help in this match."""
         game = self.pilot.game
         game.teacher = Teacher(game.session.rules, self.kept, is_lesson=True)
-        game.assist(0, self._help, "frames", pinned=False)
-        witness_of(self.pilot.program.table)._turns.clear()
+        game.give_help(0, self._help, "frames", pinned=False)
+        recorder_of(self.pilot.program.table)._turns.clear()
 
     def decide(self) -> None:
         """Decide once, in this round or in the next one."""
@@ -155,7 +155,7 @@ class Child:
 
 
 def child_of(
-    name: str, size: Size, options: Mapping[str, OptionValue], seed: str, assistance: Assistance = "full"
+    name: str, size: Size, options: Mapping[str, OptionValue], seed: str, assistance: SeatHelp = "full"
 ) -> Child:
     """A child at a table of two, where a ruleset is played with a set of this size."""
     setup = MatchSetup(ruleset=name, players=2, set=size, options=options)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
+from matador.play.teacher import Teacher
 from matador.teaching.evidence import Attempt, Evidence, Overlooked
-from matador.ui.learning.teacher import Teacher
-from tests.inside import witness_of
+from tests.inside import recorder_of
 from tests.ui.dealt import Table
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Remembered:
 
 def learns(
     table: Table,
-    assistance: Assistance = "full",
+    assistance: SeatHelp = "full",
     *,
     seat: int = 0,
     is_lesson: bool = False,
@@ -60,7 +60,7 @@ def learns(
     """Let somebody at a table have a learner's help; what is remembered of him."""
     kept = Remembered()
     table.game.teacher = Teacher(table.rules, kept if remembers else None, is_lesson=is_lesson)
-    table.game.assist(seat, assistance, "frames", pinned=False)
+    table.game.give_help(seat, assistance, "frames", pinned=False)
     # As if it had been so from the beginning, and where tiles fit had not been shown.
-    witness_of(table.program.table)._turns.clear()
+    recorder_of(table.program.table)._turns.clear()
     return kept

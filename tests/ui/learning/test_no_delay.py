@@ -6,25 +6,25 @@ from random import Random
 
 import pytest
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.rules import DRAW, PASS, Play
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
-from matador.ui.table.staging import Staging
+from matador.ui.table.event_animation import EventAnimation
 from tests.ui.pilot import Pilot
 
 MOST_ACTIONS = 40
 
 
 def happenings(
-    ruleset: str, seed: int, assistance: Assistance, *, asks: bool
+    ruleset: str, seed: int, assistance: SeatHelp, *, asks: bool
 ) -> list[tuple[float, int, object]]:
     """When each action of a round was done, and by whom; the person plays by a plan that knows no help."""
     settings = Settings(language="en", speed="fast", guide=False)
     pilot = Pilot(MatchSetup(ruleset=ruleset, players=3, set=6), seed=seed, settings=settings)
     pilot.game.guide(0, is_on=False)
-    pilot.game.assist(0, assistance, "frames", pinned=False)
+    pilot.game.give_help(0, assistance, "frames", pinned=False)
     session, chance, found = pilot.game.session, Random(seed), list[tuple[float, int, object]]()
     version = session.version
     while session.ended is None and len(found) < MOST_ACTIONS:
@@ -62,12 +62,12 @@ def test_with_every_help_all_happens_when_it_happens_without(ruleset: str, seed:
 
 
 def test_a_help_that_delays_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    waits = Staging.wait
+    waits = EventAnimation.wait
 
-    def longer(staging: Staging, duration_ms: float) -> None:
+    def longer(staging: EventAnimation, duration_ms: float) -> None:
         is_helped = staging._model.game.occupants[0].is_learner
         waits(staging, duration_ms + 60 * is_helped)
 
-    monkeypatch.setattr(Staging, "wait", longer)
+    monkeypatch.setattr(EventAnimation, "wait", longer)
     without = happenings("sevens", 3, "none", asks=False)
     assert happenings("sevens", 3, "full", asks=False) != without

@@ -8,12 +8,12 @@ from datetime import timedelta
 import pytest
 
 from matador.match.views import View
+from matador.play.saving import SavedState
+from matador.play.teacher import Teacher
 from matador.rules import Play, named_ruleset
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact, facts_of
 from matador.teaching.learner import Learner, observe
-from matador.ui.learning.teacher import Teacher
-from matador.ui.saved_state import SavedState
 from matador.ui.table.scene import TableScene
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import AT, Remembered
@@ -38,7 +38,7 @@ def table(learner: Learner | None, *, pinned: bool = False) -> Table:
     pilot = Table("sevens", hands, "0-1 0-4", "3-6", "1-2R", names=("Mia", "Bot"), settings=AT_ONCE)
     kept = Remembered() if learner is None else Remembered(Mia=learner)
     pilot.game.teacher = Teacher(pilot.rules, kept)
-    pilot.game.assist(0, "full", "frames", pinned=pinned)
+    pilot.game.give_help(0, "full", "frames", pinned=pinned)
     return pilot
 
 

@@ -7,17 +7,16 @@ from dataclasses import replace
 from errno import ENOSPC
 from pathlib import Path
 
-from matador.match.assistance import Assistance, Picture
+from matador.match.help import PICTURES, Picture, SeatHelp
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
+from matador.play.game import game_of
+from matador.play.saving import SavedState, SaveOutcome
 from matador.rules import named_ruleset
 from matador.storage.saved import MatchFile
-from matador.ui.aids import PICTURES
-from matador.ui.game import game_of
 from matador.ui.kit.intents import PageName
-from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile, SaveOutcome
-from matador.ui.saved_state import SavedState
+from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile
 from tests.checks.matches import secret_of
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
@@ -31,7 +30,7 @@ NAMES = (
     "Ana\udc80 \u202eBen",
 )
 """What saved matches may be called."""
-LEARNS: tuple[Assistance, ...] = ("full", "on-request", "none")
+LEARNS: tuple[SeatHelp, ...] = ("full", "on-request", "none")
 
 Contexts = Callable[[Pilot], Iterator[Context]]
 
@@ -52,10 +51,10 @@ def _of_learners(pilot: Pilot) -> Iterator[Context]:
         yield context_of(pilot)
 
 
-def learns(pilot: Pilot, assistance: Assistance, picture: Picture) -> None:
+def learns(pilot: Pilot, assistance: SeatHelp, picture: Picture) -> None:
     """Give the person of the pilot this help, and no other."""
     pilot.game.guide(0, is_on=False)
-    pilot.game.assist(0, assistance, picture, pinned=picture == "both")
+    pilot.game.give_help(0, assistance, picture, pinned=picture == "both")
 
 
 def _leaving(pilot: Pilot) -> Iterator[Context]:

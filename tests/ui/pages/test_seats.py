@@ -47,10 +47,10 @@ def test_help_goes_from_one_to_the_next(by: str) -> None:
             pilot.press("right")
     assert tuple(found) == HELPED
     occupant = pilot.game.occupants[0]
-    assert (occupant.guide, occupant.assistance) == (False, "none"), "there it ends"
+    assert occupant.help == "none", "there it ends"
     for _ in range(4):
         pilot.click("help:0 back")
-    assert (pilot.game.occupants[0].guide, pilot.game.occupants[0].assistance) == (True, "none")
+    assert pilot.game.occupants[0].help == "guide"
 
 
 def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
@@ -67,7 +67,7 @@ def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
         shows(pilot, key)
         pilot.click(key)
     occupant = pilot.game.occupants[0]
-    assert (occupant.assistance, occupant.picture, occupant.pinned) == ("full", "both", True)
+    assert (occupant.help, occupant.picture, occupant.pinned) == ("full", "both", True)
     shows(pilot, "fades:0")
     pilot.click("fades:0")
     assert not pilot.game.occupants[0].pinned
@@ -77,8 +77,7 @@ def test_each_person_has_a_choice_of_his_own() -> None:
     pilot = seats(persons=(0, 1), names=("Ada", "Ben"))
     shows(pilot, "help:1")
     pilot.click("help:1")
-    assert [occupant.assistance for occupant in pilot.game.occupants] == ["none", "full"]
-    assert [occupant.guide for occupant in pilot.game.occupants] == [True, False]
+    assert [occupant.help for occupant in pilot.game.occupants] == ["guide", "full"]
     assert len(rows(pilot)) == 4
     shows(pilot, "seat:1")
     pilot.click("seat:1")
@@ -89,25 +88,25 @@ def test_each_person_has_a_choice_of_his_own() -> None:
 def test_the_seat_at_the_table_tells_who_learns() -> None:
     pilot = table()
     assert pilot.node("seat:0").name.startswith("You, 0 points")
-    pilot.game.assist(0, "on-request", "frames", pinned=False)
+    pilot.game.give_help(0, "on-request", "frames", pinned=False)
     assert pilot.node("seat:0").name.startswith("You, Learner, 0 points")
 
 
 def test_the_options_of_a_single_person_end_a_learners_help_when_the_guide_is_switched_on() -> None:
     pilot = table(settings=changed(AT_ONCE, guide=False))
-    pilot.game.assist(0, "full", "both", pinned=True)
+    pilot.game.give_help(0, "full", "both", pinned=True)
     opened("options", pilot)
     pilot.click("guide")
     occupant = pilot.game.occupants[0]
-    assert (occupant.guide, occupant.assistance) == (True, "none")
+    assert occupant.help == "guide"
     pilot.click("guide back")
     occupant = pilot.game.occupants[0]
-    assert (occupant.guide, occupant.assistance) == (False, "none")
+    assert occupant.help == "none"
 
 
 def test_a_learner_stays_one_when_the_guide_is_switched_off() -> None:
     pilot = table()
-    pilot.game.assist(0, "on-request", "frames", pinned=False)
+    pilot.game.give_help(0, "on-request", "frames", pinned=False)
     opened("options", pilot)
     pilot.click("guide back")
-    assert pilot.game.occupants[0].assistance == "on-request"
+    assert pilot.game.occupants[0].help == "on-request"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.rules import Ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point
@@ -19,7 +19,7 @@ ACTIONS = ("1-3", "6-2L", "5-3L", "4-4R")
 
 
 def counting(
-    assistance: Assistance = "full",
+    assistance: SeatHelp = "full",
     rules: Ruleset | str = "sevens",
     hands: Sequence[str] = HANDS,
     actions: Sequence[str] = ACTIONS,
@@ -44,7 +44,7 @@ def counting(
         persons=persons,
         already=already,
     )
-    table.game.assist(learner, assistance, "frames", pinned=False)
+    table.game.give_help(learner, assistance, "frames", pinned=False)
     table.do(last)
     table.wait_until(lambda: table.has("result"))
     return table

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from matador.match.events import RoundBegan, RoundEnded
+from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
-from matador.ui.game import Game
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, IconButton
 from matador.ui.language import Language

@@ -24,8 +24,8 @@ def asked() -> Driven:
             driven.play()
             driven.calm()
             continue
-        table.game.assist(0, "full", "frames", pinned=False)
-        table._at_the_end.begin()
+        table.game.give_help(0, "full", "frames", pinned=False)
+        table._end.begin()
         if isinstance(panel_of(table), CountingPanel):
             return driven
         table.game.guide(0, is_on=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, Resized, Typed
@@ -57,7 +57,7 @@ def test_nobodys_points_tell_it_meanwhile() -> None:
 
 
 @pytest.mark.parametrize("assistance", ["none", "on-request", "full"])
-def test_who_has_no_help_is_asked_nothing(assistance: Assistance) -> None:
+def test_who_has_no_help_is_asked_nothing(assistance: SeatHelp) -> None:
     table = counting(assistance)
     assert is_asked(table) == (assistance != "none")
     if assistance == "none":
@@ -225,7 +225,7 @@ def test_taken_back_it_is_asked_no_more_until_the_round_ends_again() -> None:
 
 def test_who_needs_no_help_any_more_sees_the_result() -> None:
     table = counting()
-    table.game.assist(0, "none", "frames", pinned=False)
+    table.game.give_help(0, "none", "frames", pinned=False)
     table.program.table.seats_changed()
     assert not is_asked(table)
     assert not table.has("groups")
@@ -333,7 +333,7 @@ def test_planted_overlaps_are_caught() -> None:
 
 def test_a_round_that_ended_another_time_is_not_asked_about() -> None:
     table = counting()
-    table.program.table._at_the_end.rest()
+    table.program.table._end.rest()
     assert not is_asked(table)
     assert table.text("groups") == "10 + 10 + 10 + 4 = 34"
 

@@ -13,8 +13,8 @@ from matador.ui.language import Language
 from matador.ui.round_end.rows import EACH_MS, TURN_OVER_MS
 from matador.ui.sentences.table import result, why
 from matador.ui.sound import Sound
+from matador.ui.table.event_animation import BEFORE_RESULT_MS
 from matador.ui.table.plan import SMALLEST
-from matador.ui.table.staging import BEFORE_RESULT_MS
 from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn

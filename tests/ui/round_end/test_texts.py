@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Key, Point, Resized, Typed
@@ -60,7 +60,7 @@ def faults(table: Table, size: Point) -> list[str]:
 
 
 @every_pair(name=list(ROUNDS), size=SIZES, look=["largest", "usual"], assistance=["full", "on-request"])
-def test_everything_can_be_read(name: str, size: Point, look: str, assistance: Assistance) -> None:
+def test_everything_can_be_read(name: str, size: Point, look: str, assistance: SeatHelp) -> None:
     rules, hands, actions, boneyard = ROUNDS[name]
     settings = LARGEST if look == "largest" else AT_ONCE
     table = counting(assistance, rules, hands, actions, boneyard, settings=settings)

@@ -20,8 +20,8 @@ from matador.match.records import encode
 from matador.match.resuming import resume
 from matador.match.seats import Mailbox
 from matador.match.session import Session
+from matador.play.game import Game, game_of
 from matador.rules import Ruleset, Tile, named_ruleset
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
 from matador.ui.kit.sheet_page import SheetPage

@@ -11,8 +11,8 @@ import pytest
 from matador.match.branch import Moment
 from matador.match.history import finished_rounds
 from matador.match.session import Session
+from matador.play.game import Game
 from matador.rules import Ruleset, named_ruleset
-from matador.ui.game import Game
 from matador.ui.inputs import Key, Point, PointerDown, Wheel
 from matador.ui.kit.intents import Command
 from matador.ui.kit.sheet_page import SheetPage

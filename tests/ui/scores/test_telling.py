@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.game import Game
 from matador.ui.fonts import Style
-from matador.ui.game import Game
 from matador.ui.kit.paint import items_of
 from matador.ui.look import Look
 from matador.ui.scores.telling import Telling, told

@@ -8,7 +8,7 @@ from unittest import mock
 
 import pygame
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.rules import Ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
@@ -25,7 +25,7 @@ LAST = 3
 
 
 def random_line(
-    rules: Ruleset, seed: str, left: int, size: Point, assistance: Assistance, **settings: Any
+    rules: Ruleset, seed: str, left: int, size: Point, assistance: SeatHelp, **settings: Any
 ) -> Table:
     """A random round so many actions before its end, where the last one has just been seen."""
     deal, actions = random_round(rules, seed)

@@ -14,7 +14,7 @@ def crowded() -> tuple[Table, Spot]:
     pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3", size=(800, 600))
     model = pilot.model
     camera = model.camera
-    model._filming.stand(type(camera)(4, camera.x, camera.y))
+    model._camera_motion.stand(type(camera)(4, camera.x, camera.y))
     model.targets = targets_of(model.plan, model.camera, model.shown.layout)
     found = [target.spot for target in model.targets if target.called_out]
     assert found

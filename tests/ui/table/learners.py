@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matador.match.assistance import Assistance, Picture
+from matador.match.help import Picture, SeatHelp
 from matador.rules import Ruleset
 from matador.ui.semantics import Node
 from tests.ui.dealt import Table
@@ -14,11 +14,9 @@ ASKED = [("bond:held", "3 plus what makes 7")]
 HANDS = ("1-3 3-4 4-4 4-6 5-6 2-2", "2-6 5-5 0-2")
 
 
-def seated(
-    table: Table, assistance: Assistance = "full", picture: Picture = "frames", seat: int = 0
-) -> Table:
+def seated(table: Table, assistance: SeatHelp = "full", picture: Picture = "frames", seat: int = 0) -> Table:
     """The same table, where a seat has this help."""
-    table.game.assist(seat, assistance, picture, pinned=False)
+    table.game.give_help(seat, assistance, picture, pinned=False)
     table.wait()
     return table
 
@@ -27,7 +25,7 @@ def learners_table(
     rules: Ruleset | str = "sevens",
     hands: Sequence[str] = HANDS,
     *actions: str,
-    assistance: Assistance = "full",
+    assistance: SeatHelp = "full",
     picture: Picture = "frames",
     **more: object,
 ) -> Table:

@@ -18,8 +18,8 @@ from matador.ui.motion import Pose
 from matador.ui.table import model as model_module
 from matador.ui.table.camera import Camera, camera_on, extent_of
 from matador.ui.table.model import CAMERA_MS, Model
-from matador.ui.table.shown import plays_of
 from matador.ui.table.sum_shown import SumShown
+from matador.ui.table.table_snapshot import plays_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round
 
 RULES = named_ruleset("sevens", 2, {"set": 12})
@@ -58,7 +58,7 @@ def seen(model: Model) -> dict[Tile, Pose]:
     """Where each tile of the line is seen now."""
     camera = model.camera_now
     return {
-        place.tile: model.stage.pose(place.tile, model.now_ms) or camera.pose(place)
+        place.tile: model.flights.pose(place.tile, model.now_ms) or camera.pose(place)
         for place in model.shown.layout.places
     }
 
@@ -90,7 +90,7 @@ def test_all_tiles_go_to_their_new_places_in_one_glide(seat: int) -> None:
     assert pilot.model.shown.layout.places[:-1] == before.places, "the tile is laid where it was shown first"
     pilot.wait_until(lambda: pilot.model.shown.layout.places[:-1] != before.places)
     began = pilot.now_ms
-    assert {tile for tile, _ in pilot.model.stage.poses(pilot.now_ms)} == set(seen(pilot.model))
+    assert {tile for tile, _ in pilot.model.flights.poses(pilot.now_ms)} == set(seen(pilot.model))
     shown = list(frames(pilot))
     assert pilot.now_ms - began == pytest.approx(CAMERA_MS, abs=17)
     for last, now in pairwise(shown):
@@ -123,7 +123,7 @@ def test_nothing_else_happens_before_it_is_over() -> None:
     pilot.bots[1].actions.append("draw")
     pilot.wait_until(lambda: not pilot.model.shown.is_due_afresh and len(pilot.moves) > 0)
     done = len(pilot.model.shown.view.history)
-    while pilot.model.stage.is_moving:
+    while pilot.model.flights.is_moving:
         assert len(pilot.model.shown.view.history) == done
         pilot.wait()
 
@@ -136,7 +136,7 @@ def test_it_waits_until_a_held_tile_is_put_down() -> None:
     pilot.drag(at, (at[0], at[1] - 60), drops=False)
     start(pilot, text)
     pilot.wait(3000)
-    assert pilot.model.handling.is_holding
+    assert pilot.model.drag.is_holding
     assert pilot.model.shown.layout.places[:-1] == before
     assert pilot.model.shown.is_due_afresh
     for target in pilot.model.targets:
@@ -156,7 +156,7 @@ def test_it_does_not_wait_where_an_end_has_no_room(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(model_module, "has_room", lambda _layout, tiles: tiles == 0)
     start(pilot, text)
     pilot.wait(3000)
-    assert pilot.model.handling.is_holding, "the tile stays in the hand"
+    assert pilot.model.drag.is_holding, "the tile stays in the hand"
     assert pilot.model.shown.layout.places[:-1] != before
 
 

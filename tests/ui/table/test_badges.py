@@ -221,9 +221,9 @@ def test_the_badge_of_an_end_is_hidden_until_its_last_tile_has_landed() -> None:
     pilot = Table(SEVENS, ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3", settings=USUAL)
     assert shown(pilot) == {"L": NumberBadge(1), "R": NumberBadge(3)}
     pilot.bots[1].actions.append("6-2L")
-    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.stage)
+    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.flights)
     flown = 0
-    while Tile(2, 6) in pilot.model.stage:
+    while Tile(2, 6) in pilot.model.flights:
         assert shown(pilot) == {"R": NumberBadge(3)}
         pilot.wait()
         flown += 1

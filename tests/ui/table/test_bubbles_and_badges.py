@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.rules import named_ruleset
 from matador.ui.inputs import Point
 from matador.ui.table import bubbles
@@ -23,7 +23,7 @@ LEFT = (2, 6)
 """So many actions before its end a round is looked at."""
 
 
-def looked_at(size: Point, assistance: Assistance, seed: str) -> tuple[int, int]:
+def looked_at(size: Point, assistance: SeatHelp, seed: str) -> tuple[int, int]:
     """How many bubbles were seen, and how many of them covered a badge."""
     seen = [
         badges
@@ -38,7 +38,7 @@ def looked_at(size: Point, assistance: Assistance, seed: str) -> tuple[int, int]
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("assistance", ["none", "full"])
-def test_no_bubble_covers_a_badge(size: Point, assistance: Assistance) -> None:
+def test_no_bubble_covers_a_badge(size: Point, assistance: SeatHelp) -> None:
     seen, covering = looked_at(size, assistance, "0")
     assert seen >= 15
     assert covering == 0

@@ -8,9 +8,9 @@ from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Key, PointerDown, PointerUp, Resized
 from matador.ui.layout.ways import ACROSS, along
-from matador.ui.table.handling import AGAIN_MS
 from matador.ui.table.states import GoingHome, Idle, Proposed, Selected, Settling
-from tests.inside import unfolding_of
+from matador.ui.table.tile_drag import AGAIN_MS
+from tests.inside import playback_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 
@@ -142,7 +142,7 @@ def test_a_key_that_skips_an_animation_does_nothing_else(key: str) -> None:
 def test_the_press_that_skips_the_deal_leaves_the_tiles_where_they_go() -> None:
     pilot = Table("sevens", HANDS, "0-1", settings=USUAL)
     pilot.change(speed="slow")
-    unfolding_of(pilot.program.table)._next = 0
+    playback_of(pilot.program.table)._next = 0
     pilot.wait_until(lambda: pilot.model.is_moving)
     pilot.click("tile:1-3")
     assert not pilot.model.is_moving

@@ -98,7 +98,7 @@ def test_the_drawn_tile_flies_from_the_place_of_the_next_to_the_rack_in_300_ms()
     pilot = stuck()
     start = pilot.model.boneyard.tiles[0].center
     pilot.click("boneyard")
-    (flight,) = pilot.model.stage._moving.values()
+    (flight,) = pilot.model.flights._moving.values()
     assert (round(flight.flight.start.x), round(flight.flight.start.y)) == start
     assert (flight.flight.start.face_up, flight.flight.end.face_up) == (0.0, 1.0)
     assert flight.flight.duration_ms == 300
@@ -173,7 +173,7 @@ def test_a_bots_draws_and_passes_are_seen() -> None:
     before = pilot.node("seat:1").name
     pilot.bots[1].actions.append("draw")
     pilot.wait_until(lambda: pilot.model.is_moving)
-    assert Sound.DRAW in [sound for _, sound in pilot.model.cues] or pilot.model.stage.is_moving
+    assert Sound.DRAW in [sound for _, sound in pilot.model.cues] or pilot.model.flights.is_moving
     pilot.wait_until(lambda: pilot.is_shown)
     assert "3 tiles" in before
     assert "4 tiles" in pilot.node("seat:1").name

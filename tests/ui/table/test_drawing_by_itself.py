@@ -68,7 +68,7 @@ def test_the_option_draws_by_itself_visibly() -> None:
     seen = 0
     for _ in range(600):
         pilot.wait()
-        seen += bool(pilot.model.stage.is_moving)
+        seen += bool(pilot.model.flights.is_moving)
     assert drawn(pilot) == 5, "until the 2-4 fits"
     assert seen > 5 * 300 / FRAME_MS * 0.9, "each is seen to fly"
     assert pilot.keys("tile")[-1] == "tile:2-4"

@@ -276,7 +276,7 @@ def test_a_planted_leak_is_caught_places_lit_only_where_a_tile_fits(monkeypatch:
     lit = ends.lit_spot
 
     def leaking(model: Model) -> Spot | None:
-        spot, grip = lit(model), grip_of(model.handling.state)
+        spot, grip = lit(model), grip_of(model.drag.state)
         return spot if spot is None or grip is None or model.ways(grip.tile, spot) else None
 
     monkeypatch.setattr(ends, "lit_spot", leaking)

@@ -6,7 +6,7 @@ import pytest
 
 from matador.match.events import HintShown
 from matador.teaching.tasks import Bond
-from matador.ui.table.agreeing import AGREED_MS
+from matador.ui.table.confirmation import AGREED_MS
 from matador.ui.table.hints import hints_now
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import learns
@@ -138,7 +138,7 @@ def test_equal_halves_have_no_frame() -> None:
 @pytest.mark.parametrize("assistance", ["full", "on-request", "none"])
 def test_the_lamp_is_for_learners_in_their_turn(assistance: str) -> None:
     pilot = table()
-    pilot.game.assist(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
+    pilot.game.give_help(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
     assert pilot.has("hint") == (assistance != "none")
     pilot.press("h")
     assert bool(told(pilot)) == (assistance != "none")
@@ -165,7 +165,7 @@ def test_to_open_the_round_any_tile_will_do() -> None:
 
 def test_who_says_rightly_that_nothing_fits_is_told_so() -> None:
     pilot = table("2-2 1-3")
-    pilot.game.assist(0, "full", "frames", pinned=False)
+    pilot.game.give_help(0, "full", "frames", pinned=False)
     pilot.click("boneyard")
     pilot.wait(100)
     assert pilot.moves[-1] == "draw"
@@ -179,7 +179,7 @@ def test_who_says_rightly_that_nothing_fits_is_told_so() -> None:
 
 def test_taking_up_a_tile_ends_that() -> None:
     pilot = table("2-2 1-3")
-    pilot.game.assist(0, "full", "frames", pinned=False)
+    pilot.game.give_help(0, "full", "frames", pinned=False)
     pilot.click("boneyard")
     pilot.wait(100)
     pilot.choose("2-2", 2)
@@ -188,7 +188,7 @@ def test_taking_up_a_tile_ends_that() -> None:
 
 def test_what_lies_there_next_or_was_taken_back_ends_it_too() -> None:
     pilot = table("2-2 1-3")
-    pilot.game.assist(0, "full", "frames", pinned=False)
+    pilot.game.give_help(0, "full", "frames", pinned=False)
     pilot.click("boneyard")
     pilot.wait(100)
     pilot.program.table.undo()
@@ -199,7 +199,7 @@ def test_what_lies_there_next_or_was_taken_back_ends_it_too() -> None:
 @pytest.mark.parametrize("assistance", ["on-request", "none"])
 def test_others_draw_as_ever(assistance: str) -> None:
     pilot = table("2-2 1-3")
-    pilot.game.assist(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
+    pilot.game.give_help(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
     pilot.click("boneyard")
     pilot.wait(100)
     assert pilot.text() == "It is your turn."
@@ -208,6 +208,6 @@ def test_others_draw_as_ever(assistance: str) -> None:
 def test_help_that_is_taken_away_takes_its_hints_along() -> None:
     pilot = table()
     pilot.press("h", "h")
-    pilot.game.assist(0, "none", "frames", pinned=False)
+    pilot.game.give_help(0, "none", "frames", pinned=False)
     assert told(pilot) == ()
     assert not [node for node in pilot.tree if node.key.startswith("hint")]

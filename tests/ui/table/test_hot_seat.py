@@ -9,7 +9,7 @@ from matador.storage.settings import changed
 from matador.ui.inputs import Key
 from matador.ui.table.painting import table_items
 from matador.ui.table.states import Idle
-from tests.inside import unfolding_of
+from tests.inside import playback_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 
@@ -85,7 +85,7 @@ def test_a_tile_on_its_way_home_is_not_seen_after_the_turn() -> None:
     table.click("look")
     table.wait_for_turn()
     table.drag(table.half("1-4", 4), (640, 300))
-    assert any(str(tile) == "1-4" for tile, _ in table.model.stage.poses(table.now_ms))
+    assert any(str(tile) == "1-4" for tile, _ in table.model.flights.poses(table.now_ms))
     table.press("d")
     assert table.model.is_covered
     assert not [one for one in table.drawn("tile") if str(one.what[1]) == "1-4"]
@@ -96,7 +96,7 @@ def test_what_happened_since_the_last_turn_is_shown_again() -> None:
     assert table.node("look").name.startswith("Carla")
     table.click("look")
     counts = []
-    while unfolding_of(table.program.table).is_behind or table.model.is_moving:
+    while playback_of(table.program.table).is_behind or table.model.is_moving:
         counts.append(len(table.model.shown.layout.places))
         table.wait(20)
     assert counts[0] == 0
@@ -110,7 +110,7 @@ def test_the_tiles_are_turned_over_before_it_is_shown_again() -> None:
     table = hot("1-3", "6-2L")
     table.click("look")
     table.wait(60)
-    assert len(table.model.stage.poses(table.now_ms)) == 4
+    assert len(table.model.flights.poses(table.now_ms)) == 4
     assert not table.model.shown.layout.places
 
 

@@ -6,7 +6,7 @@ from unittest import mock
 
 import pytest
 
-from matador.match.assistance import Assistance, Picture
+from matador.match.help import Picture, SeatHelp
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerMoved, PointerUp
 from matador.ui.table.model import Model
@@ -14,7 +14,7 @@ from tests.ui.dealt import USUAL
 from tests.ui.table.learners import ASKED, HANDS, bonds, hold, learners_table, told
 
 OPEN = ("frame", "3 solid", "0 ringed", "4 empty", "0 outside")
-HELP: tuple[Assistance, ...] = ("full", "on-request", "none")
+HELP: tuple[SeatHelp, ...] = ("full", "on-request", "none")
 
 
 # While a tile is held
@@ -61,7 +61,7 @@ def test_a_matador_that_is_held_shows_its_own_sum() -> None:
 
 
 @pytest.mark.parametrize("assistance", HELP)
-def test_it_asks_by_itself_with_full_help_only(assistance: Assistance) -> None:
+def test_it_asks_by_itself_with_full_help_only(assistance: SeatHelp) -> None:
     table = learners_table(assistance=assistance, settings=changed(USUAL, guide=False))
     hold(table, "4-6")
     assert told(table) == (ASKED if assistance == "full" else [])
@@ -124,7 +124,7 @@ def test_either_half_of_a_matador_asks() -> None:
 )
 @pytest.mark.parametrize("assistance", ["full", "on-request"])
 def test_a_wrong_drop_shows_what_it_makes_as_long_as_that_is_said(
-    tile: str, half: int, name: str, state: tuple[str, ...], text: str, assistance: Assistance
+    tile: str, half: int, name: str, state: tuple[str, ...], text: str, assistance: SeatHelp
 ) -> None:
     table = learners_table(assistance=assistance)
     for waited_ms in (60_000, 1_000, 1_000, 1_000):

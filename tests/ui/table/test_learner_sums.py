@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.match.assistance import Assistance, Picture
+from matador.match.help import Picture, SeatHelp
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerUp
@@ -22,10 +22,10 @@ def flying(table: Table) -> list[tuple[str, tuple[int, int]]]:
 # When a tile lies
 
 
-def laid(assistance: Assistance = "full", settings: object = USUAL) -> Table:
+def laid(assistance: SeatHelp = "full", settings: object = USUAL) -> Table:
     table = learners_table(assistance=assistance, settings=settings)
     table.drag_to("4-6", 4, "R")
-    table.wait_until(lambda: Tile(4, 6) not in table.model.stage)
+    table.wait_until(lambda: Tile(4, 6) not in table.model.flights)
     return table
 
 
@@ -44,7 +44,7 @@ def test_of_a_double_the_pips_at_the_joint_fly() -> None:
 
 
 @pytest.mark.parametrize("assistance", ["full", "on-request"])
-def test_the_pips_of_both_halves_fly_into_the_frame(assistance: Assistance) -> None:
+def test_the_pips_of_both_halves_fly_into_the_frame(assistance: SeatHelp) -> None:
     table = laid(assistance)
     start = table.now_ms
     assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
@@ -93,7 +93,7 @@ def test_what_others_lay_is_seen_for_1200_ms_at_any_speed(speed: str) -> None:
 
 
 @pytest.mark.parametrize(("assistance", "seen"), [("on-request", []), ("none", ["1 + 6 = 7"])])
-def test_nothing_comes_by_itself_to_who_has_help_on_request(assistance: Assistance, seen: list[str]) -> None:
+def test_nothing_comes_by_itself_to_who_has_help_on_request(assistance: SeatHelp, seen: list[str]) -> None:
     table = learners_table("sevens", HANDS, "1-3", assistance=assistance)
     table.bots[1].actions.append("6-2L")
     table.wait_until(lambda: table.has("laid:2-6") and not table.model.is_moving)
@@ -101,7 +101,7 @@ def test_nothing_comes_by_itself_to_who_has_help_on_request(assistance: Assistan
     assert (told(table), table.bubbles) == ([], seen)
 
 
-def _told_when(assistance: Assistance, speed: str) -> list[tuple[float, str]]:
+def _told_when(assistance: SeatHelp, speed: str) -> list[tuple[float, str]]:
     """When each action of three others was seen, and when the player is on turn."""
     hands = ("1-3 3-3 5-5", "4-6 0-1", "1-1 0-2", "6-6 0-6")
     table = learners_table(
@@ -259,6 +259,6 @@ def test_without_a_frame_nothing_flies_however_soon_it_is_looked_at(picture: Pic
     table.drag_to("4-6", 4, "R")
     (bond,) = table.model.told.bonds
     assert not bond.is_flying(bond.flies_from_ms - 1000)
-    table.model.stage.finish()
+    table.model.flights.finish()
     assert bonds(table)[0].name == "3 plus 4 makes 7"
     assert table.drawn("bubble")

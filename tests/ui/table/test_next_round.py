@@ -58,7 +58,7 @@ def test_a_result_that_stays_is_caught(by: str, monkeypatch: pytest.MonkeyPatch)
     def next_round(self: TableScene) -> None:
         result, since = self._result, self.model.ended_ms
         right(self)
-        self._at_the_end.shown, self.model.ended_ms = result, since
+        self._end.shown, self.model.ended_ms = result, since
 
     monkeypatch.setattr(TableScene, "next_round", next_round)
     with pytest.raises(AssertionError, match="still told"):

@@ -27,7 +27,7 @@ def table(**more: object) -> Table:
 
 def seen(pilot: Table) -> tuple[int, int]:
     """Where the tile that goes home is seen now."""
-    (pose,) = [pose for tile, pose in pilot.model.stage.poses(pilot.now_ms) if tile is not None]
+    (pose,) = [pose for tile, pose in pilot.model.flights.poses(pilot.now_ms) if tile is not None]
     return (round(pose.x), round(pose.y))
 
 

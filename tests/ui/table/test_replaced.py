@@ -14,9 +14,9 @@ from matador.ai.simple_bots import GreedyBot
 from matador.match.players import Player
 from matador.match.seats import Seat
 from matador.match.session import Session
+from matador.play.game import Game, Paced, game_of
 from matador.rules import named_ruleset
 from matador.storage.settings import Settings
-from matador.ui.game import Game, Paced, game_of
 from tests.ai.strangers import BAD, program
 from tests.ui.pilot import Pilot, usual_people
 

@@ -16,8 +16,8 @@ from matador.ui.round_end.head import LOOK
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
 from matador.ui.table.buttons import BACK
+from matador.ui.table.event_animation import BEFORE_RESULT_MS, LEAST_BEFORE_RESULT_MS
 from matador.ui.table.painting import table_items
-from matador.ui.table.staging import BEFORE_RESULT_MS, LEAST_BEFORE_RESULT_MS
 from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn

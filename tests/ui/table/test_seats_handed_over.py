@@ -10,9 +10,9 @@ from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.resuming import resume
 from matador.match.session import Session
+from matador.play.game import Game, game_of
 from matador.rules import named_ruleset, parse_action
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Resized
 from tests.inside import matches_of
 from tests.ui.dealt import AT_ONCE, Scripted, Table
@@ -95,7 +95,7 @@ def test_the_help_of_a_person_is_changed_in_mid_match() -> None:
     pilot.click("seats")
     focus_on(pilot, "help:2")
     pilot.press("enter")
-    assert [occupant.guide for occupant in pilot.game.occupants] == [True, True, False]
+    assert [occupant.help for occupant in pilot.game.occupants] == ["guide", "guide", "full"]
     assert [occupant.is_learner for occupant in pilot.game.occupants] == [False, False, True]
 
 

@@ -9,8 +9,8 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point, PointerDown, PointerUp
 from matador.ui.table.chips import OfferedWay
+from matador.ui.table.hit_testing import chips_of
 from matador.ui.table.states import Proposed
-from matador.ui.table.touching import chips_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
 from tests.ui.table.ending import finished, out
@@ -91,7 +91,7 @@ def test_a_second_finger_lays_the_boneyards_tile_back_and_does_nothing_else() ->
     at = pilot.half(str(pilot.model.shown.hand[0]), pilot.model.shown.hand[0].low)
     pilot.give(PointerDown(at, finger=2))
     assert carried(pilot) is None
-    assert not pilot.model.handling.is_pressing
+    assert not pilot.model.drag.is_pressing
     pilot.give(PointerUp(at, finger=2), PointerUp((700, 400), finger=1))
     assert pilot.moves.count("draw") == 0
 

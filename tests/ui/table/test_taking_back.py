@@ -49,7 +49,7 @@ def test_tiles_go_back_to_where_they_came_from() -> None:
     pilot = table("1-3", "6-2L", settings=AT_ONCE)
     pilot.change(speed="normal")
     pilot.give(UNDO)
-    flying = {str(tile) for tile, _ in pilot.model.stage.poses(pilot.model.now_ms)}
+    flying = {str(tile) for tile, _ in pilot.model.flights.poses(pilot.model.now_ms)}
     assert flying == {"1-3", "2-6"}
     pilot.wait(600)
     assert not pilot.model.is_moving
@@ -111,7 +111,7 @@ def test_a_tile_in_the_hand_is_put_down_first() -> None:
     pilot.give(UNDO)
     pilot.wait(50)
     assert pilot.moves == []
-    assert not pilot.model.handling.is_holding
+    assert not pilot.model.drag.is_holding
 
 
 def test_a_tile_that_was_drawn_and_goes_home_is_forgotten() -> None:
@@ -266,4 +266,4 @@ def test_what_cannot_be_taken_back_leaves_the_hand_alone() -> None:
     pilot = table()
     pilot.drag(pilot.half("4-4", 4), (600, 300), drops=False)
     pilot.give(UNDO)
-    assert pilot.model.handling.is_holding
+    assert pilot.model.drag.is_holding

@@ -6,7 +6,7 @@ import pytest
 
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
-from tests.inside import unfolding_of
+from tests.inside import playback_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pages.opening import shows
 
@@ -121,7 +121,7 @@ def test_who_has_missed_it_sees_what_holds_now() -> None:
     assert table.node("look").name == "Carla: press to see your tiles"
     table.click("look")
     seen = []
-    while unfolding_of(table.program.table).is_behind or table.model.is_moving:
+    while playback_of(table.program.table).is_behind or table.model.is_moving:
         seen += [str(place.tile) for place in table.model.shown.layout.places]
         table.wait(20)
     assert seen[0] == "4-4"
@@ -155,7 +155,9 @@ def test_a_tile_that_flies_back_to_a_covered_hand_lands_face_down() -> None:
     table = hot("1-3")
     table.change(speed="normal")
     table.give(UNDO)
-    flights = [(str(moving.tile), moving.flight.end.face_up) for moving in table.model.stage._moving.values()]
+    flights = [
+        (str(moving.tile), moving.flight.end.face_up) for moving in table.model.flights._moving.values()
+    ]
     assert flights == [("1-3", 0.0)]
     table.wait(600)
     assert faces(table) == set()

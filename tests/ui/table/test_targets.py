@@ -103,7 +103,7 @@ def test_a_callout_is_shown_and_its_place_and_itself_can_be_pressed() -> None:
         and one.kind not in ("background", "text")
     ]
     assert lines, "no line joins it to its place"
-    pilot.model.handling.choose(pilot.model.rack.slots[0].tile, pilot.now_ms)
+    pilot.model.drag.choose(pilot.model.rack.slots[0].tile, pilot.now_ms)
     assert hit(pilot.model.targets, target.hit.center) == spot
 
 

@@ -13,7 +13,7 @@ from matador.storage.setups import MatchSetup
 from matador.ui.inputs import PointerDown, PointerUp
 from matador.ui.table import tempo
 from matador.ui.table.tempo import HURRIED_ACT_MS, reading_ms
-from tests.inside import unfolding_of
+from tests.inside import playback_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
 
@@ -100,7 +100,7 @@ def test_two_draws_and_a_tile_take_more_than_a_second_with_seven_bots_at_the_hig
     began_ms = pilot.now_ms
     pilot.bots[1].actions += ["draw", "draw", "7-2R"]
     drawn = Tile(2, 7)
-    pilot.wait_until(lambda: len(pilot.model.shown.layout.places) == 2 and drawn not in pilot.model.stage)
+    pilot.wait_until(lambda: len(pilot.model.shown.layout.places) == 2 and drawn not in pilot.model.flights)
     assert pilot.now_ms - began_ms > 1000
 
 
@@ -167,7 +167,7 @@ def dealt_to_a_bot(**settings: object) -> Table:
 
 def lays_after_ms(pilot: Table, *, press_at_ms: float | None = None) -> float:
     """How long after the deal the first tile sets off; until it lies it is said why."""
-    began_ms = unfolding_of(pilot.program.table).thinking_since_ms
+    began_ms = playback_of(pilot.program.table).thinking_since_ms
     reason = pilot.text()
     assert "Dot" in reason
     while not pilot.model.shown.layout.places:
@@ -177,7 +177,7 @@ def lays_after_ms(pilot: Table, *, press_at_ms: float | None = None) -> float:
             pilot.click(FELT)
             press_at_ms = None
     sets_off_ms = pilot.now_ms
-    while Tile(5, 5) in pilot.model.stage:
+    while Tile(5, 5) in pilot.model.flights:
         assert pilot.text() == reason
         pilot.wait()
     assert reason not in pilot.text()
@@ -196,7 +196,7 @@ def test_after_a_press_it_begins_at_once() -> None:
 
 def test_a_press_that_ends_the_deal_leaves_the_reason_to_be_read() -> None:
     pilot = Pilot(MatchSetup(ruleset="sevens", players=3, set=6), settings=USUAL, seed=2)
-    pilot.wait_until(lambda: pilot.model.stage.is_moving)
+    pilot.wait_until(lambda: pilot.model.flights.is_moving)
     pilot.click(FELT)
     assert pilot.model.hurried_at is None
 
@@ -256,9 +256,9 @@ def test_the_next_lap_has_its_own_pace_again() -> None:
 
 def test_a_press_ends_what_moves_and_hurries_too() -> None:
     pilot = to_the_bots()
-    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.stage)
+    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.flights)
     pilot.click(FELT)
-    assert Tile(2, 6) not in pilot.model.stage
+    assert Tile(2, 6) not in pilot.model.flights
     assert hurried(pilot)
     pilot.wait(2 * FRAME_MS)
     assert len(pilot.model.shown.layout.places) == 3, "the next thing happens at once"

@@ -99,7 +99,7 @@ def test_what_a_learner_is_offered_and_told_can_be_read(size: Point, settings: S
             "sevens", (hand, "2-6 5-5"), "0-6 1-1 6-6 0-2", *actions[: 5 if hand == "1-3 2-2" else 2],
             settings=settings, size=size,
         )  # fmt: skip
-        pilot.game.assist(0, "full", "frames", pinned=False)
+        pilot.game.give_help(0, "full", "frames", pinned=False)
         pilot.wait(50)
         lamp = pygame.Rect(pilot.node("hint").box)
         assert pilot.has("draw on") == (hand == "1-3 2-2")

@@ -11,12 +11,12 @@ from matador.ai.simple_bots import GreedyBot
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.match.views import View
+from matador.play.game import Paced
 from matador.rules import DRAW, PASS, Action, named_ruleset, parse_action
 from matador.storage.settings import Speed, changed
-from matador.ui.game import Paced
 from matador.ui.table.tempo import EASIEST, FORCED, HARDEST, HIDING_MS, THOUGHT_MS, hardness, thought_ms
 from tests.checks.matches import accepted
-from tests.inside import unfolding_of
+from tests.inside import playback_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 
@@ -139,4 +139,4 @@ def test_a_bot_is_asked_while_the_last_tile_still_flies() -> None:
     was_asked = pilot.bots[1].question is not None
     pilot.wait()
     assert (was_asked, pilot.bots[1].question is not None) == (False, True)
-    assert pilot.model.is_moving or unfolding_of(pilot.program.table).is_behind
+    assert pilot.model.is_moving or playback_of(pilot.program.table).is_behind

@@ -19,9 +19,9 @@ def sits(pilot: Pilot, seat: int) -> bool:
 def test_while_the_tile_of_another_flies_it_is_nobodys_turn() -> None:
     pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3")
     pilot.bots[1].actions.append("6-2L")
-    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.stage)
+    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.flights)
     flown = 0
-    while Tile(2, 6) in pilot.model.stage:
+    while Tile(2, 6) in pilot.model.flights:
         assert not pilot.model.is_my_turn
         assert not sits(pilot, 0)
         assert pilot.text() != "It is your turn."

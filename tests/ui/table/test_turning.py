@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from matador.match.assistance import Assistance
+from matador.match.help import SeatHelp
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized, Wheel
 from matador.ui.layout.ways import ACROSS, along
+from matador.ui.table.hit_testing import offered_rect
 from matador.ui.table.states import GoingHome, Idle, Proposed, Settling, TurnOffered
-from matador.ui.table.touching import offered_rect
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 from tests.ui.table.learners import HANDS, bonds, learners_table
@@ -38,7 +38,7 @@ def offered(how: str = "click", **more: object) -> Table:
 
 @pytest.mark.parametrize("how", ["click", "drag", "keys"])
 @pytest.mark.parametrize("assistance", ["full", "on-request", "none"])
-def test_it_stays_at_the_place_and_is_not_called_wrong(how: str, assistance: Assistance) -> None:
+def test_it_stays_at_the_place_and_is_not_called_wrong(how: str, assistance: SeatHelp) -> None:
     table = offered(how, assistance=assistance, settings=UNGUIDED)
     assert table.state_as(TurnOffered).lies == along(6)
     for _ in range(2):
@@ -86,9 +86,9 @@ def test_a_press_turns_it_and_lays_it(how: str) -> None:
         table.click(table.keys("chip")[0] if how == "the button" else lying.center)
     assert table.moves[-1] == "4-6R"
     assert table.current() == Settling(Tile(4, 6))
-    ((_, start),) = [one for one in table.model.stage.poses(table.now_ms) if one[0] == Tile(4, 6)]
+    ((_, start),) = [one for one in table.model.flights.poses(table.now_ms) if one[0] == Tile(4, 6)]
     table.wait(90)
-    ((_, later),) = [one for one in table.model.stage.poses(table.now_ms) if one[0] == Tile(4, 6)]
+    ((_, later),) = [one for one in table.model.flights.poses(table.now_ms) if one[0] == Tile(4, 6)]
     assert 20 < abs(later.angle - start.angle) < 360, "it is seen to turn"
     table.wait(500)
     assert table.state_of("laid:4-6") == ("last",)
@@ -153,7 +153,7 @@ def test_what_does_not_fit_with_either_half_is_told_as_ever() -> None:
 
 
 def test_with_the_guide_a_tile_is_laid_as_it_fits() -> None:
-    table = learners_table(assistance="none", settings=USUAL)
+    table = learners_table(assistance="guide", settings=USUAL)
     table.drag_to("4-6", 6, "R")
     assert table.moves[-1] == "4-6R"
 
@@ -223,7 +223,7 @@ def test_of_several_ways_in_which_it_fits_the_player_chooses() -> None:
 def test_what_fits_no_more_is_not_offered_any_longer() -> None:
     table = offered()
     table.model.shown = replace(table.model.shown, legal=())
-    table.model.handling.look_again(table.model)
+    table.model.drag.look_again(table.model)
     assert table.current() == Idle()
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from matador.match.assistance import Assistance, Picture
+from matador.match.help import Picture, SeatHelp
 from matador.rules import named_ruleset
 from matador.teaching.evidence import Help
 from matador.teaching.facts import Fact
@@ -212,7 +212,7 @@ def test_what_was_seen_with_the_guide_is_no_evidence_in_that_turn() -> None:
     pilot.game.guide(0, is_on=True)
     pilot.wait(50)
     pilot.game.guide(0, is_on=False)
-    pilot.game.assist(0, "on-request", "frames", pinned=False)
+    pilot.game.give_help(0, "on-request", "frames", pinned=False)
     pilot.drag_to("4-6", 4, "L")
     assert kept.told == []
     pilot.do("5-5R")
@@ -244,7 +244,7 @@ def test_another_way_to_play_makes_other_turns() -> None:
 def test_only_a_frame_that_is_seen_is_help(picture: Picture, seen: Help) -> None:
     pilot = table()
     kept = learns(pilot, "full")
-    pilot.game.assist(0, "full", picture, pinned=True)
+    pilot.game.give_help(0, "full", picture, pinned=True)
     pilot.drag_to("4-6", 4, "L")
     (attempt,) = kept.attempts
     assert (attempt.fact.picture, attempt.help) == (picture, seen)
@@ -283,7 +283,7 @@ def test_who_was_away_is_not_measured() -> None:
 # A tile that is right, and held by its other half
 
 
-def misled(pilot: Table, how: Assistance = "on-request", *, is_lesson: bool = False) -> Remembered:
+def misled(pilot: Table, how: SeatHelp = "on-request", *, is_lesson: bool = False) -> Remembered:
     """The 4-6 was dropped on the 3 with its 6, and it is said that it is to be turned."""
     kept = learns(pilot, how, is_lesson=is_lesson)
     pilot.drag_to("4-6", 6, "L")
@@ -292,7 +292,7 @@ def misled(pilot: Table, how: Assistance = "on-request", *, is_lesson: bool = Fa
 
 
 @pytest.mark.parametrize("how", ["full", "on-request", "none"])
-def test_a_drop_whose_other_half_fits_is_neither_hit_nor_miss(how: Assistance) -> None:
+def test_a_drop_whose_other_half_fits_is_neither_hit_nor_miss(how: SeatHelp) -> None:
     pilot = table()
     kept = learns(pilot, how)
     pilot.game.guide(0, is_on=False)

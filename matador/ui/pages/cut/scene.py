@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from matador.play.game import Game
 from matador.ui.canvas import Item
-from matador.ui.game import Game
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, Resized
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.scene_page import ScenePage

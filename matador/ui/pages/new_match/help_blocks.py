@@ -9,7 +9,7 @@ from matador.storage.setups import MatchSetup
 from matador.ui.kit.cells import Chip, Group
 from matador.ui.language import Language
 from matador.ui.pages.new_match.making import cell_of, switch_of
-from matador.ui.pages.new_match.seat_offers import aid_offers, fading_offer, is_learner, picture_offers
+from matador.ui.pages.new_match.seat_offers import fading_offer, help_offers, is_learner, picture_offers
 from matador.ui.sentences.aids import (
     aid_hint,
     aid_name,
@@ -33,7 +33,7 @@ def help_blocks(language: Language, setup: MatchSetup, seat: int) -> Iterator[Gr
             Chip(aid_word(language, aid)),
             aid_hint(language, aid),
         )
-        for aid, offer in aid_offers(setup, seat)
+        for aid, offer in help_offers(setup, seat)
     )
     yield Group(
         "help",

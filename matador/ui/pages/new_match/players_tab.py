@@ -26,7 +26,6 @@ from matador.ui.pages.new_match.help_blocks import help_blocks
 from matador.ui.pages.new_match.making import cell_of, chip_of, switch_of, text_field
 from matador.ui.pages.new_match.offers import Offer, players_offers, teams_offer
 from matador.ui.pages.new_match.seat_offers import (
-    aid_of_seat,
     colour_offers,
     face_offers,
     is_learner,
@@ -167,7 +166,7 @@ def _said(language: Language, name: str, sits: SeatSetup) -> str:
         return who
     if sits.bot is None:
         helped = language.gettext("{who}, help: {help}")
-        who = helped.format(who=who, help=aid_name(language, aid_of_seat(sits)))
+        who = helped.format(who=who, help=aid_name(language, sits.help))
     return f"{name}: {who}"
 
 

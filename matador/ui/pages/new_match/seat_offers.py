@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.ai.strengths import STRENGTHS
-from matador.match.assistance import Picture
+from matador.match.help import PICTURES, SEAT_HELPS, Picture, SeatHelp, is_learners
+from matador.play.seat_profile import played_by
 from matador.storage.playable import with_seats
 from matador.storage.setups import (
     COLOURS,
@@ -17,8 +18,6 @@ from matador.storage.setups import (
     changed_setup,
     tidy_name,
 )
-from matador.ui.aids import AIDS, PICTURES, Aid, aid_of, assistance_of, is_learners
-from matador.ui.occupants import played_by
 from matador.ui.pages.new_match.offers import Offer
 
 NOBODY = "nobody-plays"
@@ -64,11 +63,11 @@ def colour_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:
         yield colour, Offer(f"colour:{colour}", with_seat(setup, seat, colour=colour), is_chosen)
 
 
-def aid_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[Aid, Offer]]:
+def help_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[SeatHelp, Offer]]:
     """The kinds of help that this person can have."""
-    now = aid_of_seat(setup.seated()[seat])
-    for aid in AIDS:
-        after = with_seat(setup, seat, guide=aid == "guide", assistance=assistance_of(aid))
+    now = setup.seated()[seat].help
+    for aid in SEAT_HELPS:
+        after = with_seat(setup, seat, help=aid)
         yield aid, Offer(f"help:{aid}", after, is_chosen=aid == now)
 
 
@@ -85,14 +84,9 @@ def fading_offer(setup: MatchSetup, seat: int) -> Offer:
     return Offer("fades", with_seat(setup, seat, pinned=not pinned), is_chosen=not pinned)
 
 
-def aid_of_seat(sits: SeatSetup) -> Aid:
-    """The help that somebody is to have."""
-    return aid_of(guide=sits.guide, assistance=sits.assistance)
-
-
 def is_learner(sits: SeatSetup) -> bool:
     """Whether somebody is to have a learner's help."""
-    return sits.bot is None and is_learners(aid_of_seat(sits))
+    return sits.bot is None and is_learners(sits.help)
 
 
 def open_hands_offer(setup: MatchSetup) -> Offer | None:

@@ -13,9 +13,9 @@ from matador.match.journal import Change
 from matador.match.players import Player
 from matador.match.proof import Seal, deal_number
 from matador.match.session import Session
+from matador.play.game import Game, game_of
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.setups import MatchSetup
-from matador.ui.game import Game, game_of
 from matador.ui.inputs import Key, Point, PointerDown, PointerMoved
 from matador.ui.pages.cut.plan import cut_plan
 from matador.ui.pages.cut.scene import (

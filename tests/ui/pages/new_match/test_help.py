@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from matador.match.assistance import Assistance
+from matador.match.help import PICTURES, SEAT_HELPS, SeatHelp
+from matador.play.seat_profile import profiles_of
 from matador.storage.setups import SeatSetup
-from matador.ui.aids import AIDS, PICTURES, Aid
 from matador.ui.inputs import Point
 from matador.ui.language import Language
-from matador.ui.occupants import occupants_of
 from matador.ui.sentences.aids import aid_hint, aid_name, aid_word, fading_hint, picture_hint, picture_name
+from matador.ui.sentences.seats import SeatNames
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 from tests.ui.pages.new_match.test_choosing import BOTH, Use
 
 ENGLISH = Language()
-
-MEANS: dict[Aid, tuple[bool, Assistance]] = {
-    "guide": (True, "none"),
-    "full": (False, "full"),
-    "on-request": (False, "on-request"),
-    "none": (False, "none"),
-}
 
 
 def of_learners(chooser: Choosing) -> list[str]:
@@ -38,16 +32,16 @@ def chosen(chooser: Choosing) -> list[str]:
 
 
 @BOTH
-@pytest.mark.parametrize("aid", AIDS)
-def test_help_is_one_choice_of_a_seat(use: Use, aid: Aid) -> None:
+@pytest.mark.parametrize("aid", SEAT_HELPS)
+def test_help_is_one_choice_of_a_seat(use: Use, aid: SeatHelp) -> None:
     chooser = Choosing(setup_of("sevens", 3)).open("players")
     chooser.click("seat:2", "who:person")
     use(chooser, f"help:{aid}")
     first, _, third = chooser.setup.seated()
-    assert (third.guide, third.assistance) == MEANS[aid]
-    assert (first.guide, first.assistance) == MEANS["guide"], "that of another is as it was"
+    assert third.help == aid
+    assert first.help == "guide", "that of another is as it was"
     assert chosen(chooser)[:1] == [f"help:{aid}"]
-    assert bool(of_learners(chooser)) == (MEANS[aid][1] != "none")
+    assert bool(of_learners(chooser)) == (aid in ("full", "on-request"))
 
 
 @BOTH
@@ -58,7 +52,7 @@ def test_a_learner_chooses_how_numbers_are_shown_and_whether_help_fades(use: Use
     use(chooser, "picture:numerals")
     use(chooser, "fades")
     seat = chooser.setup.seated()[0]
-    assert (seat.assistance, seat.picture, seat.pinned) == ("full", "numerals", True)
+    assert (seat.help, seat.picture, seat.pinned) == ("full", "numerals", True)
     assert chosen(chooser) == ["help:full", "picture:numerals"]
     use(chooser, "fades")
     assert not chooser.setup.seated()[0].pinned
@@ -71,7 +65,7 @@ def test_what_was_chosen_for_a_learner_is_there_again_when_he_learns_again() -> 
 
 
 def test_bots_have_no_help() -> None:
-    chooser = Choosing(setup_of("sevens", 2, 6, {}, SeatSetup(assistance="full"))).open("players")
+    chooser = Choosing(setup_of("sevens", 2, 6, {}, SeatSetup(help="full"))).open("players")
     assert len(of_learners(chooser)) == len(PICTURES) + 1
     chooser.click("seat:1")
     assert not any(node.key.startswith("help:") for node in chooser.all_nodes())
@@ -82,18 +76,18 @@ def test_bots_have_no_help() -> None:
 
 def test_a_seat_tells_the_help_of_its_person() -> None:
     chooser = Choosing(setup_of("sevens", 2)).open("players")
-    for aid in AIDS:
+    for aid in SEAT_HELPS:
         chooser.click(f"help:{aid}")
         assert chooser.node("seat:0").name == f"You: Person, help: {aid_name(ENGLISH, aid)}"
     assert chooser.node("seat:1").name == "Bruno, strength 2"
 
 
-def test_a_file_that_says_both_seats_a_learner() -> None:
-    both = SeatSetup(guide=True, assistance="full")
+def test_a_file_of_before_that_says_both_seats_a_learner() -> None:
+    both = msgspec.json.decode(b'{"guide": true, "assistance": "full"}', type=SeatSetup)
     chooser = Choosing(setup_of("sevens", 2, 6, {}, both)).open("players")
     assert chosen(chooser)[0] == "help:full"
-    occupant = occupants_of(ENGLISH, chooser.setup.seated())[0]
-    assert (occupant.guide, occupant.assistance) == (False, "full"), "what is shown is what is played"
+    occupant = profiles_of(SeatNames(ENGLISH), chooser.setup.seated())[0]
+    assert occupant.help == "full", "what is shown is what is played"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -101,12 +95,12 @@ def test_all_of_it_can_be_pressed_at_every_size(size: Point) -> None:
     chooser = Choosing(setup_of("sevens", 2), size=size, look=look_of(size, 200)).open("players")
     chooser.click("help:none", "help:full", "picture:both", "fades", "help:on-request")
     seat = chooser.setup.seated()[0]
-    assert (seat.assistance, seat.picture, seat.pinned) == ("on-request", "both", True)
+    assert (seat.help, seat.picture, seat.pinned) == ("on-request", "both", True)
 
 
 def test_every_choice_has_words_of_its_own() -> None:
     for words in (aid_name, aid_word, aid_hint):
-        assert len({words(ENGLISH, aid) for aid in AIDS}) == len(AIDS)
+        assert len({words(ENGLISH, aid) for aid in SEAT_HELPS}) == len(SEAT_HELPS)
     for said in (picture_name, picture_hint):
         assert len({said(ENGLISH, picture) for picture in PICTURES}) == len(PICTURES)
     assert fading_hint(ENGLISH).endswith(".")

@@ -139,9 +139,9 @@ def test_faces_and_colours_are_said_in_words() -> None:
 
 
 def test_the_guide_is_as_the_options_say_until_somebody_chooses() -> None:
-    chosen = setup_of("sevens", 2, 6, {}, SeatSetup(name="Ana", guide=True))
+    chosen = setup_of("sevens", 2, 6, {}, SeatSetup(name="Ana", help="guide"))
     found = chosen_of(chosen, None, guide=False)
-    assert [seat.guide for seat in found.setup.seats] == [True] + [False] * 7
+    assert [seat.help for seat in found.setup.seats] == ["guide"] + ["none"] * 7
 
 
 def test_fewer_players_keep_the_others_for_another_time() -> None:

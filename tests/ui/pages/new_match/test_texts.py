@@ -35,7 +35,7 @@ SETUPS = [
     setup_of("sevens", 8, 9, {"spinner": True}, *(SeatSetup(name=name) for name in NAMES)),
     setup_of("hundred", 4, 6, {"partnerships": True}, *(SeatSetup(name=name) for name in NAMES)),
     setup_of("matching", 3, 12),
-    setup_of("sevens", 2, 9, {}, SeatSetup(assistance="on-request", picture="both")),
+    setup_of("sevens", 2, 9, {}, SeatSetup(help="on-request", picture="both")),
 ]
 
 

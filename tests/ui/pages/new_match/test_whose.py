@@ -15,8 +15,8 @@ from tests.checks.pairs import every_pair
 from tests.ui.pages.new_match.choosing import Choosing, look_of, setup_of
 
 OF_ONE = ("name", "who:", "face:", "colour:", "help:", "picture:", "fades")
-ANA = SeatSetup(name="Ana", face=2, assistance="full")
-ZOE = SeatSetup(name="Zoe", face=5, assistance="full")
+ANA = SeatSetup(name="Ana", face=2, help="full")
+ZOE = SeatSetup(name="Zoe", face=5, help="full")
 SETUPS = [
     setup_of("sevens", 2, 6, {}, ANA, ZOE),
     setup_of("hundred", 4, 6, {"partnerships": True}, ANA, ZOE),

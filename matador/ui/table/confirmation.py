@@ -18,7 +18,7 @@ AGREED_MS = 2500
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class Confirmation:
     """That somebody was right, told to one seat for a while. What the ends need is not: the next tile may have it."""
 
     seat: int
@@ -29,12 +29,12 @@ class Agreed:
 
 def agree(model: Model, before: View) -> None:
     """Tell a learner with full help, who could lay nothing `before`, that he was right."""
-    is_full = model.game.occupants[model.seat].assistance == "full" and not model.guide
+    is_full = model.game.occupants[model.seat].help == "full" and not model.guide
     if is_full and before.ends and not any(isinstance(action, Play) for action in before.legal()):
-        model.agreed = Agreed(model.seat, before, model.now_ms + AGREED_MS)
+        model.agreed = Confirmation(model.seat, before, model.now_ms + AGREED_MS)
 
 
-def agreed_now(model: Model) -> Agreed | None:
+def agreed_now(model: Model) -> Confirmation | None:
     """What is being told of it to whoever looks, while he holds nothing and has asked for nothing more."""
     agreed, shown = model.agreed, model.shown
     if agreed is None or agreed.seat != model.seat or model.is_covered or shown.ended is not None:
@@ -42,5 +42,5 @@ def agreed_now(model: Model) -> Agreed | None:
     if (shown.view.round, shown.view.ends) != (agreed.view.round, agreed.view.ends):
         # Something else lies there now.
         return None
-    is_busy = grip_of(model.handling.state) is not None or hints_now(model) is not None
+    is_busy = grip_of(model.drag.state) is not None or hints_now(model) is not None
     return None if is_busy else agreed

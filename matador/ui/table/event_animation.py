@@ -20,8 +20,8 @@ from matador.ui.table.hands import covered_pose, hand_of
 from matador.ui.table.hints import is_learners
 from matador.ui.table.model import Model
 from matador.ui.table.seats import hand_pose
-from matador.ui.table.shown import shown_at
 from matador.ui.table.sum_shown import SumShown
+from matador.ui.table.table_snapshot import shown_at
 from matador.ui.table.tempo import REST_MS, TRAVEL_MS, pace_of
 from matador.ui.table.title import seats_around
 
@@ -45,7 +45,7 @@ LEAST_BEFORE_RESULT_MS = 700
 """So long the line is seen at any speed, or the panel would come with the last tile."""
 
 
-class Staging:
+class EventAnimation:
     """Puts what has happened on the model's stage."""
 
     def __init__(self, model: Model) -> None:
@@ -93,15 +93,15 @@ class Staging:
             start = model.now_ms + number * step
             if seat == model.seat and model.is_covered:
                 end = covered_pose(model, index)
-                model.stage.send(("covered", index), None, source, end, start, travel)
+                model.flights.send(("covered", index), None, source, end, start, travel)
             elif seat == model.seat:
                 tile = model.shown.hand[index]
                 at = model.slot_pose(tile)
                 if at is not None:
-                    model.stage.send(tile, tile, source, at, start, travel)
+                    model.flights.send(tile, tile, source, at, start, travel)
             else:
-                model.stage.send(("dealt", number), None, source, hand_pose(others[seat]), start, travel)
-        self.wait(model.stage.until_ms - model.now_ms)
+                model.flights.send(("dealt", number), None, source, hand_pose(others[seat]), start, travel)
+        self.wait(model.flights.until_ms - model.now_ms)
         model.turn_from_ms = model.busy_until_ms
 
     def _play(self, event: TilePlayed, view: View, own_start: Pose | None) -> None:
@@ -120,7 +120,7 @@ class Staging:
         model.show(model.shown.after(view))
         place = model.shown.layout.places[-1]
         ease: Ease = "settle" if is_mine else "in out"
-        model.stage.send(tile, tile, start, model.camera.pose(place), model.now_ms, travel, ease=ease)
+        model.flights.send(tile, tile, start, model.camera.pose(place), model.now_ms, travel, ease=ease)
         model.cue(Sound.CLACK, travel * (0.6 if is_mine else 0.9))
         halves = _halves(model, before, end, event.play)
         bond = bond_of(model, event, end, before, halves)
@@ -161,7 +161,7 @@ class Staging:
             end = hand_of(model, event.seat)
         if end is not None:
             key = event.tile or ("drawn", event.seat)
-            model.stage.send(key, event.tile, source, end, model.now_ms, travel)
+            model.flights.send(key, event.tile, source, end, model.now_ms, travel)
         is_again = _draws_before(view, event.seat) > 0
         self._say(event.seat, replays.says_draw(model.look.language, is_again=is_again))
         rest = 0 if event.tile is not None else pace.waiting(DRAWN_REST_MS)
@@ -190,7 +190,7 @@ class Staging:
     def end(self, event: RoundEnded) -> None:
         """Let the end of the round be seen."""
         model = self._model
-        model.handling.cancel()
+        model.drag.cancel()
         model.sentence = model.focus = None
         model.keeps_drawing = False
         model.show(model.shown.closed(event))

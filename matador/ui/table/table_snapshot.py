@@ -13,7 +13,7 @@ from matador.ui.layout import Line, TableLayout
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TableSnapshot:
     """What is on the table at a moment."""
 
     view: View
@@ -27,7 +27,7 @@ class Shown:
     """What he may do now; nothing while it is somebody else's turn."""
     ended: RoundEnded | None = None
 
-    def after(self, view: View) -> Shown:
+    def after(self, view: View) -> TableSnapshot:
         """What is on the table when the person sees this, a later moment of the same round."""
         layout, line = self.layout, self.line
         for play in plays_of(view)[len(layout.places) :]:
@@ -36,22 +36,22 @@ class Shown:
             layout = line.layout
         kept = tuple(tile for tile in self.hand if tile in view.hand)
         drawn = tuple(tile for tile in view.hand if tile not in kept)
-        return Shown(view, layout, line, kept + drawn, view.legal())
+        return TableSnapshot(view, layout, line, kept + drawn, view.legal())
 
     @property
     def is_due_afresh(self) -> bool:
         """True as long as the line is about to be laid afresh."""
         return self.layout is not self.line.layout
 
-    def afresh(self) -> Shown:
+    def afresh(self) -> TableSnapshot:
         """The same table with the line laid afresh, if it is due."""
         return replace(self, layout=self.line.layout)
 
-    def closed(self, ended: RoundEnded) -> Shown:
+    def closed(self, ended: RoundEnded) -> TableSnapshot:
         """The same table at the end of the round."""
         return replace(self, ended=ended, legal=())
 
-    def seen_from(self, view: View, order: tuple[Tile, ...]) -> Shown:
+    def seen_from(self, view: View, order: tuple[Tile, ...]) -> TableSnapshot:
         """The same table for another seat, whose tiles stand in this order."""
         seen = replace(self, hand=order).after(view)
         return seen if self.ended is None else seen.closed(self.ended)
@@ -72,16 +72,16 @@ class Shown:
         return self.layout.places[-1].tile if self.layout.places else None
 
 
-def shown_at(view: View, order: tuple[Tile, ...] = (), known: Line | None = None) -> Shown:
+def shown_at(view: View, order: tuple[Tile, ...] = (), known: Line | None = None) -> TableSnapshot:
     """What is on the table at any moment of a round; tiles of the hand stand in this order if they are in it.
 
     `known` is a line of the same ruleset that may have begun alike: what was found for it is not sought again.
     """
     line = (known or Line.empty(view.rules)).of(plays_of(view))
-    return Shown(view, line.layout, line, order, ()).after(view)
+    return TableSnapshot(view, line.layout, line, order, ()).after(view)
 
 
-def standing(session: Session, view: View) -> Shown:
+def standing(session: Session, view: View) -> TableSnapshot:
     """What is on the table at the moment at which a match stands: whatever was drawn comes last."""
     return shown_at(view, order_of(session, view))
 

@@ -8,20 +8,20 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from matador.match.answers import Accepted, Answer, NotSaved
-from matador.match.assistance import Assistance, Picture
 from matador.match.branch import Moment
 from matador.match.controller import Controller
 from matador.match.events import RoundEnded
+from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.players import Player
 from matador.match.seats import Apart, Decision, Mailbox, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.match.views import View
+from matador.play.saving import SavedState
+from matador.play.seat_profile import SeatProfile, played_by, usual_profiles
+from matador.play.teacher import Teacher
 from matador.rules import Action, recognised
 from matador.storage.setups import unlike
-from matador.ui.learning.teacher import Teacher
-from matador.ui.occupants import Occupant, played_by, usual_occupants
-from matador.ui.saved_state import SavedState
 
 _log = logging.getLogger("matador")
 
@@ -86,7 +86,7 @@ class Game:
 
     session: Session
     controller: Controller
-    occupants: list[Occupant]
+    occupants: list[SeatProfile]
     """By seat."""
     mailboxes: dict[int, Mailbox]
     """Of the persons, by seat."""
@@ -169,19 +169,14 @@ class Game:
     # Who sits where
 
     def guide(self, seat: int, *, is_on: bool) -> None:
-        """Show a person where tiles fit, or do not; who is shown that has no learner's help."""
+        """Show a person where tiles fit, or do not; a learner whom the guide is switched off for keeps his help."""
         occupant = self.occupants[seat]
-        self.occupants[seat] = replace(
-            occupant, guide=is_on, assistance="none" if is_on else occupant.assistance
-        )
+        if is_on or not occupant.is_learner:
+            self.occupants[seat] = replace(occupant, help=guide_or_none(is_on=is_on))
 
-    def assist(self, seat: int, assistance: Assistance, picture: Picture, *, pinned: bool) -> None:
-        """Give a person this help from now on; a learner is not shown where tiles fit."""
-        occupant = self.occupants[seat]
-        guide = occupant.guide and assistance == "none"
-        self.occupants[seat] = replace(
-            occupant, guide=guide, assistance=assistance, picture=picture, pinned=pinned
-        )
+    def give_help(self, seat: int, wanted: SeatHelp, picture: Picture, *, pinned: bool) -> None:
+        """Give a person this help from now on, and show him numbers so."""
+        self.occupants[seat] = replace(self.occupants[seat], help=wanted, picture=picture, pinned=pinned)
 
     def call(self, names: Sequence[str]) -> None:
         """Call everybody so from now on, by seat; the record keeps the name with which each sat down."""
@@ -250,7 +245,7 @@ class Game:
 def game_of(
     session: Session,
     bots: Mapping[int, Seat],
-    occupants: Sequence[Occupant] | None = None,
+    occupants: Sequence[SeatProfile] | None = None,
     *,
     new_bot: NewBot | None = None,
     open_hands: bool = False,
@@ -265,7 +260,7 @@ def game_of(
     seats: list[Seat] = [
         paced[seat] if seat in paced else mailboxes[seat] for seat in range(session.rules.players)
     ]
-    sit = list(usual_occupants(session.players) if occupants is None else occupants)
+    sit = list(usual_profiles(session.players) if occupants is None else occupants)
     return Game(
         session,
         Controller(session, seats),

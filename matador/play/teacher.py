@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from matador.ai.simple_bots import GreedyBot
 from matador.match.views import View
+from matador.play.seat_profile import SeatProfile
 from matador.rules import Action, Arm, Play, Ruleset
 from matador.rules.ends import ValueEnd
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import facts_in_play
-from matador.ui.occupants import Occupant
 
 if TYPE_CHECKING:
     from matador.teaching.evidence import Evidence
@@ -60,20 +60,20 @@ class Teacher:
         self._learners.clear()
         self._fades.clear()
 
-    def name_of(self, occupant: Occupant) -> str | None:
+    def name_of(self, occupant: SeatProfile) -> str | None:
         """By which name a person is remembered; None if he is not."""
         if not occupant.is_person or not (occupant.chosen or self.is_lesson):
             return None
         return occupant.chosen
 
-    def watches(self, occupant: Occupant) -> bool:
+    def watches(self, occupant: SeatProfile) -> bool:
         """Whether what this person does is evidence: a learner (or who was one), no guide, a game of sums."""
         name = self.name_of(occupant)
-        if name is None or self._kept is None or occupant.guide or self._rules.joining == "same":
+        if name is None or self._kept is None or occupant.help == "guide" or self._rules.joining == "same":
             return False
         return occupant.is_learner or self._kept.knows(name)
 
-    def observe(self, occupant: Occupant, evidence: Evidence) -> None:
+    def observe(self, occupant: SeatProfile, evidence: Evidence) -> None:
         """Remember what a person has shown, if he is watched."""
         name = self.name_of(occupant)
         if name is not None and self._kept is not None and self.watches(occupant):
@@ -85,7 +85,7 @@ class Teacher:
 
     # What helps
 
-    def fade(self, occupant: Occupant, known: int) -> Fade:
+    def fade(self, occupant: SeatProfile, known: int) -> Fade:
         """What a learner with full help is shown of himself where `known` lies, in this round."""
         if self._kept is None or not 1 <= known < self._rules.total:
             return "frame"
@@ -100,7 +100,7 @@ class Teacher:
             )
         return self._fades[key]
 
-    def fades_colours(self, occupants: Iterable[Occupant]) -> bool:
+    def fades_colours(self, occupants: Iterable[SeatProfile]) -> bool:
         """Whether pips are of one colour in this round, so that colours do not help."""
         learners = [occupant for occupant in occupants if occupant.is_learner]
         if self._kept is None or self._rules.joining == "same" or not learners:
@@ -114,7 +114,7 @@ class Teacher:
             for occupant in learners
         )
 
-    def recommend(self, view: View, occupant: Occupant, tried: Arm | None = None) -> Action:
+    def recommend(self, view: View, occupant: SeatProfile, tried: Arm | None = None) -> Action:
         """What a seat had best do: use the fact that is most in need of it, else what a sound player does.
 
         `tried` is the arm at which something has just been tried: if a fact can be used there, it is.
@@ -133,7 +133,7 @@ class Teacher:
         # The same question has the same answer, however often it is asked.
         return GreedyBot("hints").choose(view, plays or legal)
 
-    def _learner(self, occupant: Occupant) -> Learner | None:
+    def _learner(self, occupant: SeatProfile) -> Learner | None:
         name = self.name_of(occupant)
         if name is None or self._kept is None:
             return None

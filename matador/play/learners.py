@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from matador.ui.learning.learners_file import LearnersFile, after
+from matador.play.learners_file import LearnersFile, after
 
 if TYPE_CHECKING:
     from matador.teaching.document import Learners

@@ -10,7 +10,7 @@ from matador.ui.motion import Pose
 from matador.ui.table.camera import Camera
 from matador.ui.table.hands import hand_of
 from matador.ui.table.model import Model
-from matador.ui.table.shown import Shown
+from matador.ui.table.table_snapshot import TableSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Return:
     end: Pose
 
 
-def taken_back(model: Model, before: Shown, seen: Camera) -> Iterator[Return]:
+def taken_back(model: Model, before: TableSnapshot, seen: Camera) -> Iterator[Return]:
     """The flights from what was shown before, by this camera, to what is shown now; none if it is another round."""
     after = model.shown
     if before.view.round != after.view.round:
@@ -43,7 +43,7 @@ def taken_back(model: Model, before: Shown, seen: Camera) -> Iterator[Return]:
             yield Return(tile, start, model.boneyard.next_pose)
 
 
-def _players(shown: Shown) -> Mapping[Tile, int]:
+def _players(shown: TableSnapshot) -> Mapping[Tile, int]:
     """Who laid each tile."""
     return {seen.action.tile: seen.seat for seen in shown.view.history if isinstance(seen.action, Play)}
 

@@ -21,7 +21,7 @@ MANY_DRAWS = 3
 
 def chips_of(model: Model) -> tuple[Grip, tuple[OfferedWay, ...], tuple[int, ...]] | None:
     """The tile, the chips and how each shows it, while a way is being chosen, or a turn is offered."""
-    state = model.handling.state
+    state = model.drag.state
     match state:
         case Proposed(ways=ways):
             lies: tuple[Way, ...] = ()
@@ -39,7 +39,7 @@ def chips_of(model: Model) -> tuple[Grip, tuple[OfferedWay, ...], tuple[int, ...
 
 def offered_rect(model: Model) -> pygame.Rect | None:
     """Where the tile lies that the player is asked to turn; None if he is asked for nothing."""
-    state = model.handling.state
+    state = model.drag.state
     if not isinstance(state, TurnOffered):
         return None
     target = model.target(state.spot)

@@ -16,28 +16,28 @@ from matador.match.events import (
     TilePlayed,
 )
 from matador.ui.motion import Pose
-from matador.ui.table.bonds import Told
+from matador.ui.table.bonds import LearnerOverlay
+from matador.ui.table.event_animation import DRAW_MS, EventAnimation
 from matador.ui.table.model import Missed, Model
-from matador.ui.table.returning import taken_back
 from matador.ui.table.showing_again import ShowingAgain, since_turn_of
-from matador.ui.table.shown import shown_at
-from matador.ui.table.staging import DRAW_MS, Staging
+from matador.ui.table.table_snapshot import shown_at
+from matador.ui.table.undo_animation import taken_back
 
 _log = logging.getLogger("matador")
 
 
-class Unfolding:
+class Playback:
     """Follows the log of the session by its own index."""
 
     def __init__(self, model: Model, *, is_new: bool) -> None:
         """`is_new`: the match has just begun, and its first deal is to be seen; else it stands as it stands."""
         self._model = model
-        self._staging = Staging(model)
+        self._animation = EventAnimation(model)
         session = model.game.session
         self._next = 0 if is_new else session.log_length
         self._at = Moment(0, 0) if is_new else session.moment
         """The moment that is shown."""
-        self._again = ShowingAgain(model, self._staging)
+        self._again = ShowingAgain(model, self._animation)
         self.thinking_since_ms = 0.0
         """When the seat on turn was seen to begin with its turn."""
         if not is_new:
@@ -49,7 +49,7 @@ class Unfolding:
         self._model.game.begin_round()
         self._model.turn_from_ms = 0.0
         if ended is not None:
-            self._staging.end(ended)
+            self._animation.end(ended)
 
     @property
     def is_behind(self) -> bool:
@@ -114,7 +114,7 @@ class Unfolding:
         self._next, self._at = session.log_length, session.moment
         model.hurried_at = None
         model.ended_ms = model.sum_shown = model.agreed = None
-        model.told = Told()
+        model.told = LearnerOverlay()
         model.keeps_drawing = False
         model.says.clear()
         # What was to be heard belongs to what is no more.
@@ -123,12 +123,12 @@ class Unfolding:
         model.show(shown_at(model.view_at(self._at), before.hand, before.line))
         ended = session.ended
         if ended is not None:
-            self._staging.end(ended)
+            self._animation.end(ended)
             return
         travel = model.choices.pace.moving(DRAW_MS)
         for flight in taken_back(model, before, seen):
-            model.stage.send(flight.tile, flight.tile, flight.start, flight.end, model.now_ms, travel)
-        self._staging.wait(travel)
+            model.flights.send(flight.tile, flight.tile, flight.start, flight.end, model.now_ms, travel)
+        self._animation.wait(travel)
         self.thinking_since_ms = model.turn_from_ms = model.busy_until_ms
 
     # What happens
@@ -154,4 +154,4 @@ class Unfolding:
             case MatchBegan():
                 pass
             case _:
-                self._staging.show(event, self._model.view_at(self._at), own_start)
+                self._animation.show(event, self._model.view_at(self._at), own_start)

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from matador.match.answers import Accepted, Answer, Illegal
-from matador.match.assistance import Picture
+from matador.match.help import Picture
 from matador.match.views import View
+from matador.play.seat_profile import SeatProfile
 from matador.rules import Play, Seen
 from matador.rules.ends import ValueEnd
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import Bond, facts_in_play, task_of
-from matador.ui.occupants import Occupant
-from matador.ui.table.asked import asks_with_frame
 from matador.ui.table.model import Model
+from matador.ui.table.prompts import asks_with_frame
 from matador.ui.table.states import grip_of
 
 _Moment: TypeAlias = tuple[int, int, tuple[Seen, ...]]
@@ -43,7 +43,7 @@ class _Turn:
     """The numbers whose missing part was shown, for a tile was to be turned that makes it up to the total."""
 
 
-class Witness:
+class EvidenceRecorder:
     """Watches the person who looks, in his own turns, and tells the teacher."""
 
     def __init__(self, model: Model) -> None:
@@ -57,7 +57,7 @@ class Witness:
         if turn is None:
             return
         turn.is_guided = turn.is_guided or self._model.guide
-        if grip_of(self._model.handling.state) is None:
+        if grip_of(self._model.drag.state) is None:
             turn.taken_ms = None
         elif turn.taken_ms is None:
             turn.taken_ms = self._model.now_ms
@@ -109,7 +109,7 @@ class Witness:
         if turn is not None and isinstance(end, ValueEnd):
             turn.shown |= {end.value, view.rules.total - end.value}
 
-    def _tried(self, turn: _Turn, occupant: Occupant, known: int | None, play: Play) -> None:
+    def _tried(self, turn: _Turn, occupant: SeatProfile, known: int | None, play: Play) -> None:
         model, teacher = self._model, self._model.game.teacher
         now = teacher.now()
         if known is None or now is None or turn.is_guided or not teacher.watches(occupant):
@@ -151,7 +151,7 @@ class Witness:
             self._model.game.teacher.observe(self._occupant, Overlooked(facts, now))
 
     @property
-    def _occupant(self) -> Occupant:
+    def _occupant(self) -> SeatProfile:
         return self._model.game.occupants[self._model.seat]
 
 

@@ -22,24 +22,23 @@ from matador.ui.round_end.head import LookAtTable
 from matador.ui.round_end.question import CountEnd
 from matador.ui.round_end.record import LONG_AGO_MS, RoundEnd
 from matador.ui.round_end.result_panel import ResultPanel
-from matador.ui.routing import of_wish
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
-from matador.ui.table.buttons import BACK
+from matador.ui.table.intents import Asked, TableIntent
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Model
-from matador.ui.table.pointing import Pointing
+from matador.ui.table.pointer import Pointer
 
 _ASIDE_KEY = "t"
 """It moves the panel aside, and brings it back."""
 
 
-class AtTheEnd:
+class EndOfRound:
     """Shows the end of a round, and takes what is done there."""
 
-    def __init__(self, model: Model, pointing: Pointing, keyboard: Keyboard) -> None:
+    def __init__(self, model: Model, pointer: Pointer, keyboard: Keyboard) -> None:
         self._model = model
-        self._pointing = pointing
+        self._pointer = pointer
         self._keyboard = keyboard
         self._slide = Slide()
         self.shown: ResultPanel | CountingPanel | None = None
@@ -146,7 +145,7 @@ class AtTheEnd:
 
     def press(self, given: PointerDown) -> Intent | None:
         """Something was pressed; what is asked of the program."""
-        button = None if self._is_on_panel(given.at) else self._pointing.button_at(given.at)
+        button = None if self._is_on_panel(given.at) else self._pointer.button_at(given.at)
         if self.shown is None or self._model.end_stage != "panel":
             return self._press_table(given, button)
         used = self.shown.pressed(given.at)
@@ -159,11 +158,11 @@ class AtTheEnd:
             return None
         return self._use(used) if used is not None else self._use_table(button)
 
-    def _press_table(self, given: PointerDown, button: str | None) -> Intent | None:
+    def _press_table(self, given: PointerDown, button: Asked | None) -> Intent | None:
         """A press while the table is looked at: no panel lies over it."""
         if button is not None and given.button == "left":
             return self._use_table(button)
-        if not self._pointing.turn_page(given.at) and self._model.end_stage == "line":
+        if not self._pointer.turn_page(given.at) and self._model.end_stage == "line":
             self._hurry()
         return None
 
@@ -175,7 +174,7 @@ class AtTheEnd:
                 self._hurry()
                 return None
             case "aside" if is_enter or given.name in ("escape", _ASIDE_KEY):
-                return self._use_table(BACK)
+                return self._use_table(TableIntent.TO_PANEL)
             case "panel":
                 return self._key_of_panel(given, tree)
             case _:
@@ -195,9 +194,10 @@ class AtTheEnd:
                 shown.finish()
                 return None
             return Command.AGAIN
-        pressed = self._keyboard.press(given, tree)
-        used = None if shown is None or pressed is None else shown.used(pressed)
-        return self._use(used) if used is not None else self._use_table(pressed)
+        used = None if shown is None or focus is None else shown.used(focus)
+        if given.name == "enter" and used is not None:
+            return self._use(used)
+        return self._use_table(self._keyboard.press(given, tree))
 
     def write(self, text: str) -> None:
         """Digits answer the question how many pips are left."""
@@ -207,12 +207,13 @@ class AtTheEnd:
                 self._model.focus = None
                 self._do(Digit(int(sign)))
 
-    def _use_table(self, button: str | None) -> Intent | None:
-        """What a button of the table asks for, but for the one that brings the panel back."""
-        if button == BACK:
+    def _use_table(self, asked: Asked | None) -> Intent | None:
+        """Bring the panel back, if that is asked for; else what the program is asked for."""
+        if asked is TableIntent.TO_PANEL:
             self._move(is_aside=False)
             return None
-        return None if button is None else of_wish(button)
+        assert not isinstance(asked, TableIntent), "after a round nothing else can be done"
+        return asked
 
     def _use(self, used: Used) -> Intent | None:
         return None if used.intent is None else self._do(used.intent)

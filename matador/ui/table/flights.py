@@ -17,7 +17,7 @@ class Moving:
     flight: Flight
 
 
-class Stage:
+class Flights:
     """What moves, by a key: a tile, or whatever tells hidden tiles apart."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ class _Move:
     duration_ms: float
 
 
-class Filming:
+class CameraMotion:
     """Where the camera is, and where it goes."""
 
     def __init__(self, camera: Camera) -> None:

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from matador.ai.strengths import strength_of
-from matador.match.assistance import Assistance, Picture
+from matador.match.help import Picture, SeatHelp, guide_or_none, is_learners
 from matador.match.players import Player
 from matador.storage.setups import COLOURS, FACES, SeatSetup, changed_seat, tidy_name
-from matador.ui.language import Language
-from matador.ui.sentences.seats import is_suggested, seat_names
+
+
+class PlayerNames(Protocol):
+    """What players are called in the language of the screen."""
+
+    def names(self, seats: Sequence[SeatSetup]) -> tuple[str, ...]:
+        """What everybody is called, by seat, no two alike: as was chosen, or as the game suggests."""
+
+    def is_suggested(self, seat: int, name: str, *, is_bot: bool) -> bool:
+        """True if somebody at a seat is called so by the game, and has chosen nothing."""
 
 
 @dataclass(frozen=True, slots=True)
-class Occupant:
+class SeatProfile:
     """A person or a bot at a seat."""
 
     seat: int
@@ -24,12 +33,10 @@ class Occupant:
     """The bot's strength; None for a person."""
     face: int
     colour: int
-    guide: bool
-    """Whether the table shows this person where tiles fit."""
+    help: SeatHelp = "guide"
+    """A person's help."""
     chosen: str = ""
     """The name that was chosen for the seat; empty: he is called as the game suggests."""
-    assistance: Assistance = "none"
-    """The help that this person has as a learner, whose guide is off."""
     picture: Picture = "frames"
     """How a learner is shown numbers."""
     pinned: bool = False
@@ -42,7 +49,7 @@ class Occupant:
     @property
     def is_learner(self) -> bool:
         """Whether this person has a learner's help, by itself or when he asks for it."""
-        return self.bot is None and self.assistance != "none"
+        return self.bot is None and is_learners(self.help)
 
     @property
     def setup(self) -> SeatSetup:
@@ -52,30 +59,27 @@ class Occupant:
             bot=self.bot,
             face=self.face,
             colour=self.colour,
-            guide=self.guide,
-            assistance=self.assistance,
+            help=self.help,
             picture=self.picture,
             pinned=self.pinned,
         )
 
 
-def occupants_of(language: Language, seats: Sequence[SeatSetup]) -> tuple[Occupant, ...]:
+def profiles_of(player_names: PlayerNames, seats: Sequence[SeatSetup]) -> tuple[SeatProfile, ...]:
     """Those who are to sit there, each with a name."""
     return tuple(
-        Occupant(
+        SeatProfile(
             seat,
             name,
             sits.bot,
             sits.face,
             sits.colour,
-            # A learner finds himself where tiles fit, whatever a file says.
-            sits.guide and sits.assistance == "none",
+            sits.help,
             sits.name,
-            sits.assistance,
             sits.picture,
             sits.pinned,
         )
-        for seat, (name, sits) in enumerate(zip(seat_names(language, seats), seats, strict=True))
+        for seat, (name, sits) in enumerate(zip(player_names.names(seats), seats, strict=True))
     )
 
 
@@ -91,50 +95,49 @@ def played_by(seat: int, sits: SeatSetup, bot: str | None) -> SeatSetup:
     return changed_seat(sits, bot=bot, face=face)
 
 
-def names_now(language: Language, occupants: Sequence[Occupant]) -> tuple[str, ...]:
+def names_now(player_names: PlayerNames, occupants: Sequence[SeatProfile]) -> tuple[str, ...]:
     """What they are called from now on: bots keep the names that they have, whoever else comes and goes."""
     seats = [sits.setup if sits.is_person else changed_seat(sits.setup, name=sits.name) for sits in occupants]
-    return seat_names(language, seats)
+    return player_names.names(seats)
 
 
-def occupants_again(
-    language: Language, players: Sequence[Player], seats: Sequence[SeatSetup]
-) -> tuple[Occupant, ...]:
+def profiles_again(
+    player_names: PlayerNames, players: Sequence[Player], seats: Sequence[SeatSetup]
+) -> tuple[SeatProfile, ...]:
     """Those who sat there, on these seats again; bots are called as they were."""
     occupants = [
         sits if sits.is_person or sits.chosen else replace(sits, name=player.name)
-        for sits, player in zip(occupants_of(language, seats), players, strict=True)
+        for sits, player in zip(profiles_of(player_names, seats), players, strict=True)
     ]
-    names = names_now(language, occupants)
+    names = names_now(player_names, occupants)
     return tuple(replace(sits, name=name) for sits, name in zip(occupants, names, strict=True))
 
 
-def seats_of(language: Language, players: Sequence[Player], *, guide: bool) -> tuple[SeatSetup, ...]:
+def seats_of(player_names: PlayerNames, players: Sequence[Player], *, guide: bool) -> tuple[SeatSetup, ...]:
     """Those who play, as they are seated anew: each with the face and colour that he comes with."""
     return tuple(
         SeatSetup(
             name=""
-            if is_suggested(language, seat, player.name, is_bot=bool(player.bot))
+            if player_names.is_suggested(seat, player.name, is_bot=bool(player.bot))
             else tidy_name(player.name),
             bot=player.bot,
             face=usual_face(seat, player.bot),
             colour=seat % COLOURS,
-            guide=guide,
+            help=guide_or_none(is_on=guide),
         )
         for seat, player in enumerate(players)
     )
 
 
-def usual_occupants(players: Sequence[Player]) -> tuple[Occupant, ...]:
+def usual_profiles(players: Sequence[Player]) -> tuple[SeatProfile, ...]:
     """Those who play, by the names they have, each with the face and colour that he comes with."""
     return tuple(
-        Occupant(
+        SeatProfile(
             seat,
             player.name,
             player.bot,
             usual_face(seat, player.bot),
             seat,
-            guide=True,
             chosen=player.name,
         )
         for seat, player in enumerate(players)

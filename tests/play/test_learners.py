@@ -16,13 +16,13 @@ from typing import NoReturn, TypeVar
 
 import pytest
 
+from matador.play import learners_file
+from matador.play.learners import LearnersKept
 from matador.storage import learners as storage
 from matador.storage import locks
 from matador.storage.learners import load_learners, save_learners
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact
-from matador.ui.learning import learners_file
-from matador.ui.learning.remembering import LearnersKept
 
 AT = datetime(2026, 11, 21, 16, tzinfo=UTC)
 Log = pytest.LogCaptureFixture
@@ -108,7 +108,7 @@ def test_the_file_is_read_when_it_is_first_needed_and_once(path: Path, monkeypat
 
 def test_a_program_without_learners_loads_no_spacing() -> None:
     script = (
-        "import sys; from matador.ui.program import Program; from matador.ui.learning.remembering import *\n"
+        "import sys; from matador.ui.program import Program; from matador.play.learners import *\n"
         "LearnersKept(Path('learners.json'), datetime.now)\n"
         "print('fsrs' in sys.modules, 'matador.teaching.document' in sys.modules)"
     )
@@ -279,7 +279,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact
-from matador.ui.learning.remembering import LearnersKept
+from matador.play.learners import LearnersKept
 
 at = datetime(2026, 11, 21, 16, tzinfo=UTC)
 kept = LearnersKept(Path(sys.argv[1]), lambda: at)

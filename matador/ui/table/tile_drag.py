@@ -83,7 +83,7 @@ class _Press:
     finger: int | None
 
 
-class Handling:
+class TileDrag:
     """What the player is about to do; every event may change `state`, and some make a wish."""
 
     def __init__(self) -> None:

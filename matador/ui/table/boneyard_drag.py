@@ -6,17 +6,17 @@ from math import dist
 
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
 from matador.ui.motion import Pose
-from matador.ui.table.acting import HOME_MS, Acting
-from matador.ui.table.handling import CLICK_BY_TOUCH_PX, CLICK_PX
 from matador.ui.table.model import Model
+from matador.ui.table.player_actions import HOME_MS, PlayerActions
+from matador.ui.table.tile_drag import CLICK_BY_TOUCH_PX, CLICK_PX
 
 
-class Carrying:
+class BoneyardDrag:
     """A press on the boneyard that becomes a click or a drag; either draws."""
 
-    def __init__(self, model: Model, acting: Acting) -> None:
+    def __init__(self, model: Model, actions: PlayerActions) -> None:
         self._model = model
-        self._acting = acting
+        self._actions = actions
         self._pressed: PointerDown | None = None
 
     @property
@@ -51,7 +51,7 @@ class Carrying:
         self._pressed = model.carried = None
         is_drawn = False
         if model.boneyard.hit.collidepoint(given.at) or model.plan.rack.collidepoint(given.at):
-            is_drawn = self._acting.draw(start)
+            is_drawn = self._actions.draw(start)
         if start is not None and not is_drawn:
             self._lay_back(start)
         return True
@@ -71,4 +71,4 @@ class Carrying:
     def _lay_back(self, start: Pose) -> None:
         model = self._model
         travel = model.choices.pace.moving(HOME_MS)
-        model.stage.send("boneyard", None, start, model.boneyard.next_pose, model.now_ms, travel)
+        model.flights.send("boneyard", None, start, model.boneyard.next_pose, model.now_ms, travel)

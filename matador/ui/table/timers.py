@@ -6,34 +6,34 @@ from matador.match.answers import Accepted, NotSaved
 from matador.rules import DRAW, PASS, Play
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sentences.seats import plays_more_simply
-from matador.ui.table.acting import Acting
+from matador.ui.table.event_animation import DRAW_ON_MS
 from matador.ui.table.hints import is_learners
+from matador.ui.table.hot_seat import HotSeat
 from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.model import Model
-from matador.ui.table.passing_on import PassingOn
-from matador.ui.table.pointing import Pointing
+from matador.ui.table.playback import Playback
+from matador.ui.table.player_actions import PlayerActions
+from matador.ui.table.pointer import Pointer
 from matador.ui.table.speech import who_begins
-from matador.ui.table.staging import DRAW_ON_MS
 from matador.ui.table.states import GoingHome, Settling
 from matador.ui.table.tempo import hiding_ms, reading_ms, thought_ms
-from matador.ui.table.unfolding import Unfolding
 
 AUTO_MS = 700
 RETRY_MS = 2000
 """From one try to save what a bot has done to the next."""
 
 
-class ByItself:
+class Timers:
     """Goes on as far as the model's time allows."""
 
     def __init__(
-        self, model: Model, unfolding: Unfolding, passing_on: PassingOn, acting: Acting, pointing: Pointing
+        self, model: Model, playback: Playback, hot_seat: HotSeat, actions: PlayerActions, pointer: Pointer
     ) -> None:
         self._model = model
-        self._unfolding = unfolding
-        self._passing_on = passing_on
-        self._acting = acting
-        self._pointing = pointing
+        self._playback = playback
+        self._hot_seat = hot_seat
+        self._actions = actions
+        self._pointer = pointer
         self._since_ms = 0.0
         """Since when the player's turn could be played for him."""
         self._asked_version = -1
@@ -46,10 +46,10 @@ class ByItself:
 
     def land(self) -> None:
         """What has arrived is where it belongs."""
-        state = self._model.handling.state
-        if isinstance(state, Settling | GoingHome) and state.tile not in self._model.stage:
-            self._model.handling.cancel()
-        if not self._model.stage.is_moving:
+        state = self._model.drag.state
+        if isinstance(state, Settling | GoingHome) and state.tile not in self._model.flights:
+            self._model.drag.cancel()
+        if not self._model.flights.is_moving:
             self._model.lay_afresh()
             self._model.see_all()
         settle_bubbles(self._model)
@@ -57,12 +57,12 @@ class ByItself:
     def go_on(self) -> None:
         """Show what has happened, or let whoever is on turn go on."""
         model = self._model
-        is_ready = model.now_ms >= model.busy_until_ms and not model.stage.is_moving
-        if self._unfolding.is_behind:
+        is_ready = model.now_ms >= model.busy_until_ms and not model.flights.is_moving
+        if self._playback.is_behind:
             # The state is final: whoever is on turn thinks while what led to it is still being shown.
             self._ask_bots(is_ready=False)
             if is_ready:
-                self._unfolding.show_next()
+                self._playback.show_next()
                 self._since_ms = model.busy_until_ms
             return
         if is_ready:
@@ -71,9 +71,9 @@ class ByItself:
             return
         if is_ready:
             self._tell_who_is_replaced()
-            self._passing_on.go_on()
+            self._hot_seat.go_on()
         self._ask_bots(is_ready=is_ready)
-        if is_ready and model.is_my_turn and not self._pointing.is_pressing:
+        if is_ready and model.is_my_turn and not self._pointer.is_pressing:
             self._play_for_the_player()
 
     def _ask_bots(self, *, is_ready: bool) -> None:
@@ -127,7 +127,7 @@ class ByItself:
         wait = thought_ms(model, seat, bot.chosen)
         if not model.shown.view.history:
             wait = max(wait, model.choices.pace.waiting(reading_ms(who_begins(model))))
-        return model.now_ms >= self._unfolding.thinking_since_ms + wait
+        return model.now_ms >= self._playback.thinking_since_ms + wait
 
     def _slow_down(self) -> None:
         """Bots are hurried to the next turn of a person; where none plays, for one action."""
@@ -153,7 +153,7 @@ class ByItself:
         if model.now_ms < self._since_ms + model.choices.pace.waiting(wait):
             return
         if DRAW in model.shown.legal:
-            self._acting.draw()
+            self._actions.draw()
         elif PASS in model.shown.legal:
-            self._acting.skip_turn()
+            self._actions.skip_turn()
         self._since_ms = model.now_ms

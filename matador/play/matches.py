@@ -8,20 +8,27 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from matador.ai.bots import BOTS
+from matador.match.help import guide_or_none, is_learners
 from matador.match.session import Session
+from matador.play.game import Game
+from matador.play.saving import SavedState
+from matador.play.seat_profile import (
+    PlayerNames,
+    SeatProfile,
+    played_by,
+    profiles_again,
+    profiles_of,
+    seats_of,
+)
+from matador.play.teacher import Remembering, Teacher
 from matador.rules import Ruleset
 from matador.storage.playable import mended, setup_of, with_seats
 from matador.storage.saved import SavedMatch
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
-from matador.ui.game import Game
-from matador.ui.language import Language
-from matador.ui.learning.teacher import Remembering, Teacher
-from matador.ui.occupants import Occupant, occupants_again, occupants_of, played_by, seats_of
-from matador.ui.saved_state import SavedState
 
 _log = logging.getLogger("matador")
 
-NewGame: TypeAlias = Callable[[MatchSetup, tuple[Occupant, ...], int | None], Game]
+NewGame: TypeAlias = Callable[[MatchSetup, tuple[SeatProfile, ...], int | None], Game]
 """Makes the game of a setup, with these at its seats, from a deal number or by chance."""
 
 
@@ -30,7 +37,7 @@ class Opened:
     """A saved match that is to be played on."""
 
     saved: SavedMatch
-    game_on: Callable[[Session, tuple[Occupant, ...]], Game]
+    game_on: Callable[[Session, tuple[SeatProfile, ...]], Game]
     """Makes the game of a session, with these at its seats."""
 
 
@@ -62,7 +69,9 @@ class Matches:
         person = next((seat for seat in self.chosen.seats if seat.bot is None), None)
         if person is None:
             return USUAL
-        seat = SeatSetup(name=person.name, face=person.face, colour=person.colour, guide=guide)
+        seat = SeatSetup(
+            name=person.name, face=person.face, colour=person.colour, help=guide_or_none(is_on=guide)
+        )
         return changed_setup(USUAL, seats=(seat,))
 
     def lesson(self, before: Game | None = None) -> MatchSetup:
@@ -88,23 +97,23 @@ class Matches:
     def _learner(self) -> SeatSetup:
         """Who is to learn."""
         persons = [seat for seat in self.chosen.seats if seat.bot is None] or [usual_seat(0)]
-        learner = next((seat for seat in persons if seat.assistance != "none"), None)
+        learner = next((seat for seat in persons if is_learners(seat.help)), None)
         if learner is None:
-            learner = changed_seat(persons[0], assistance="full")
-        return changed_seat(learner, guide=False)
+            return changed_seat(persons[0], help="full")
+        return learner
 
     def begin(
         self,
         setup: MatchSetup,
         deal: int | None,
-        language: Language,
+        player_names: PlayerNames,
         *,
         guide: bool,
         is_lesson: bool = False,
     ) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""
         self.played = setup = mended(setup, BOTS)
-        occupants = occupants_of(language, setup.seated())
+        occupants = profiles_of(player_names, setup.seated())
         game = self._new_game(setup, occupants, deal)
         if game.session.code is not None:
             # Whoever doubts the deals later can look up that the code was there before the cut.
@@ -116,13 +125,13 @@ class Matches:
         game.teacher = Teacher(game.session.rules, self._learners, is_lesson=is_lesson)
         return game
 
-    def open(self, opened: Opened, language: Language, *, guide: bool) -> Game:
+    def open(self, opened: Opened, player_names: PlayerNames, *, guide: bool) -> Game:
         """The game of a saved match, with those who sat there."""
         session = opened.saved.session
-        seats = self._helped(seats_of(language, session.players, guide=guide))
+        seats = self._helped(seats_of(player_names, session.players, guide=guide))
         self.played = changed_setup(setup_of(session.rules), seats=seats)
         self.last_deal = session.seed
-        game = opened.game_on(session, occupants_again(language, session.players, seats))
+        game = opened.game_on(session, profiles_again(player_names, session.players, seats))
         game.kept = SavedState(opened.saved.file, session.log_length)
         game.teacher = Teacher(session.rules, self._learners)
         return game
@@ -138,13 +147,12 @@ class Matches:
         if last is not None:
             return changed_seat(
                 seat,
-                guide=last.guide,
-                assistance=last.assistance,
+                help=last.help,
                 picture=last.picture,
                 pinned=last.pinned,
             )
         if self._learners is not None and self._learners.knows(seat.name):
-            return changed_seat(seat, guide=False, assistance="full")
+            return changed_seat(seat, help="full")
         return seat
 
     def again(self, game: Game) -> MatchSetup:

@@ -13,15 +13,15 @@ from matador.ui.sentences import replays
 from matador.ui.sentences.refusals import Refusal, refusal
 from matador.ui.sentences.turning import turn_it
 from matador.ui.sound import Sound
-from matador.ui.table.agreeing import agree
-from matador.ui.table.handling import Lay, PutBack, Wish
+from matador.ui.table.confirmation import agree
+from matador.ui.table.evidence_recorder import EvidenceRecorder
 from matador.ui.table.held import pose_of
 from matador.ui.table.hints import is_learners, next_hints, offers_hints
 from matador.ui.table.model import Model
 from matador.ui.table.peeking import can_show_again
+from matador.ui.table.playback import Playback
 from matador.ui.table.states import IDLE, GoingHome, Held, Near, Proposed, Settling, State, TurnOffered
-from matador.ui.table.unfolding import Unfolding
-from matador.ui.table.witness import Witness
+from matador.ui.table.tile_drag import Lay, PutBack, Wish
 from matador.ui.table.wrong_drops import wrong_drop
 
 HOME_MS = 200
@@ -29,13 +29,13 @@ REFUSED_REST_MS = 350
 REFUSED_HOME_MS = 300
 
 
-class Acting:
+class PlayerActions:
     """Does what the player wishes."""
 
-    def __init__(self, model: Model, unfolding: Unfolding, witness: Witness) -> None:
+    def __init__(self, model: Model, playback: Playback, recorder: EvidenceRecorder) -> None:
         self._model = model
-        self._unfolding = unfolding
-        self._witness = witness
+        self._playback = playback
+        self._recorder = recorder
 
     def do(self, wish: Wish | None, before: State) -> None:
         """Carry out a wish that came of the player's last input; `before` was the state until then."""
@@ -60,29 +60,29 @@ class Acting:
     def hint(self) -> None:
         """Tell a learner one step more."""
         model = self._model
-        if not offers_hints(model) or self._unfolding.is_behind:
+        if not offers_hints(model) or self._playback.is_behind:
             return
         model.sentence = None
         model.hints = hints = next_hints(model)
-        self._witness.help_seen(help_of(hints.ladder, hints.steps))
+        self._recorder.help_seen(help_of(hints.ladder, hints.steps))
         if isinstance(model.game.session.show_hint(model.seat, hints.steps), Accepted):
             # It is noted in the log, where nothing waits for it.
-            self._unfolding.show_next()
+            self._playback.show_next()
 
     def show_again(self, seat: int) -> bool:
         """Show what another player has done since the last turn of whoever is on turn; False if he is not."""
         model = self._model
-        if not can_show_again(model, seat) or self._unfolding.is_behind:
+        if not can_show_again(model, seat) or self._playback.is_behind:
             return False
-        self._witness.looked_back()
-        if not self._unfolding.show_again_of(seat) and model.peeks_at is None:
+        self._recorder.looked_back()
+        if not self._playback.show_again_of(seat) and model.peeks_at is None:
             name = model.game.occupants[seat].name
             self._say(Refusal(replays.nothing_yet(model.look.language, name)))
         return True
 
     def _submit(self, action: Action, start: Pose | None = None) -> bool:
         model = self._model
-        if not model.is_my_turn or self._unfolding.is_behind:
+        if not model.is_my_turn or self._playback.is_behind:
             # What others have done, such as leaving the seat to this player, is shown first.
             return False
         view = model.shown.view
@@ -90,10 +90,10 @@ class Acting:
         match answer:
             case Accepted():
                 agree(model, view)
-                self._unfolding.show_next(own_start=start)
+                self._playback.show_next(own_start=start)
                 return True
             case Illegal(reason=reason):
-                self._witness.refused()
+                self._recorder.refused()
                 self._say(refusal(model.look.language, model.shown.view.rules, reason))
             case NotSaved():
                 self._not_saved()
@@ -107,20 +107,20 @@ class Acting:
         tile = wish.grip.tile
         start = pose_of(model, before)
         play = wish.way.play(tile, wish.spot)
-        answered = self._witness.lays(play)
+        answered = self._recorder.lays(play)
         answer = model.game.submit(model.seat, play)
-        model.handling.state = IDLE
+        model.drag.state = IDLE
         # With the guide a tile is laid as it fits.
         ways = () if model.guide else model.ways(tile, wish.spot)
         if isinstance(answer, Illegal) and ways:
-            self._witness.shows(play)
+            self._recorder.shows(play)
             self._offer(wish, ways, answer.reason)
             return
         answered(answer)
         match answer:
             case Accepted():
-                model.handling.state = Settling(tile)
-                self._unfolding.show_next(own_start=start)
+                model.drag.state = Settling(tile)
+                self._playback.show_next(own_start=start)
             case Illegal(reason=reason):
                 self._refuse(wish, reason, start)
             case NotSaved():
@@ -132,12 +132,12 @@ class Acting:
         """The tile is right, and lies the wrong way: let it be turned, or its way be chosen if there are several."""
         model = self._model
         if len(ways) > 1:
-            model.handling.state = Proposed(wish.grip, wish.spot, ways)
+            model.drag.state = Proposed(wish.grip, wish.spot, ways)
             return
         rules = model.shown.view.rules
         pairs = dropped(rules, reason) if isinstance(reason, DoesNotFit) else ()
         said = turn_it(model.look.language, rules, reason, pairs)
-        model.handling.state = TurnOffered(wish.grip, wish.spot, wish.way, ways[0], said)
+        model.drag.state = TurnOffered(wish.grip, wish.spot, wish.way, ways[0], said)
 
     def _refuse(self, wish: Lay, reason: Reason, start: Pose | None) -> None:
         model = self._model
@@ -161,8 +161,8 @@ class Acting:
             return
         pace = model.choices.pace
         rest = pace.waiting(rest_ms)
-        model.stage.send(slot.tile, slot.tile, start, home, model.now_ms + rest, pace.moving(travel_ms))
-        model.handling.state = GoingHome(slot.tile)
+        model.flights.send(slot.tile, slot.tile, start, home, model.now_ms + rest, pace.moving(travel_ms))
+        model.drag.state = GoingHome(slot.tile)
 
     def _say(self, refused: Refusal) -> None:
         self._model.sentence = refused

@@ -18,7 +18,7 @@ from matador.ui.table.states import Selected, grip_of
 def has_full_help(model: Model) -> bool:
     """Whether whoever looks has all of a learner's help by itself."""
     occupant = model.game.occupants[model.seat]
-    return occupant.is_learner and occupant.assistance == "full"
+    return occupant.is_learner and occupant.help == "full"
 
 
 def asks_with_frame(model: Model) -> bool:
@@ -28,7 +28,7 @@ def asks_with_frame(model: Model) -> bool:
 
 def asked_sums(model: Model) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
     """The ends at which something is asked: the one at which a tile is held, or all while one is chosen."""
-    state, lit = model.handling.state, lit_spot(model)
+    state, lit = model.drag.state, lit_spot(model)
     if grip_of(state) is None or model.guide or not (model.is_my_turn and has_full_help(model)):
         return
     chosen = [target.spot for target in model.targets] if isinstance(state, Selected) else []
@@ -45,7 +45,7 @@ def asked_sums(model: Model) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
 
 def _own_sum(model: Model) -> Sum | None:
     """The sum of a matador that is held, which goes where its halves do not: it asks for nothing."""
-    grip, rules = grip_of(model.handling.state), model.shown.view.rules
+    grip, rules = grip_of(model.drag.state), model.shown.view.rules
     if grip is None or grip.tile not in rules.matador_tiles or not takes_matadors(rules):
         return None
     if grip.tile.pips != rules.total or rules.joining == "same":

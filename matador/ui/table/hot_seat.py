@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from matador.ui.game import Game
+from matador.play.game import Game
 from matador.ui.table.model import Model
-from matador.ui.table.unfolding import Unfolding
+from matador.ui.table.playback import Playback
 
 TURN_OVER_MS = 220
 
 
-class PassingOn:
+class HotSeat:
     """Says for whom the table is shown, and when his tiles are seen."""
 
-    def __init__(self, model: Model, unfolding: Unfolding) -> None:
+    def __init__(self, model: Model, playback: Playback) -> None:
         self._model = model
-        self._unfolding = unfolding
+        self._playback = playback
         self._persons = model.game.persons
         """Those who sat there when somebody last took a seat or left one."""
 
@@ -40,10 +40,10 @@ class PassingOn:
             pose = model.slot_pose(slot.tile)
             if pose is not None and travel:
                 start = replace(pose, face_up=0.0)
-                model.stage.send(slot.tile, slot.tile, start, pose, model.now_ms, travel)
+                model.flights.send(slot.tile, slot.tile, start, pose, model.now_ms, travel)
         history = model.shown.view.history
         own = [index for index, seen in enumerate(history) if seen.seat == model.seat]
-        self._unfolding.show_again(own[-1] + 1 if own else 0)
+        self._playback.show_again(own[-1] + 1 if own else 0)
 
     def look_again(self) -> None:
         """Somebody has taken a seat, or has left one."""
@@ -60,7 +60,7 @@ class PassingOn:
             was_covered = model.is_covered and len(before) > 0
             is_covered = (seat != model.seat or was_covered) and not model.game.open_hands
         if (seat, is_covered) != (model.seat, model.is_covered):
-            self._unfolding.stop_showing_again()
+            self._playback.stop_showing_again()
             model.look_from(seat, is_covered=is_covered)
 
 
