@@ -40,7 +40,7 @@ def pytest_report_to_serializable() -> Generator[None, _Report | None, _Report |
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test whose name says that something planted is caught has the marker without more words; journeys come first."""
+    """Journeys come first; a test whose name says that something planted is caught has the marker."""
     for item in items:
         if _PLANTED.search(item.name.partition("[")[0]):
             item.add_marker("planted")
