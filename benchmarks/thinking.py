@@ -26,8 +26,8 @@ sys.path.insert(0, str(ROOT))
 from matador.ai.own_program import own_command  # noqa: E402
 from matador.ai.protocol import PROTOCOL, Act, Bye, Hello, document_of, read_choice, written  # noqa: E402
 from matador.ai.simple_bots import GreedyBot  # noqa: E402
-from matador.match.answers import Accepted  # noqa: E402
 from matador.match.players import Player  # noqa: E402
+from matador.match.results import Accepted  # noqa: E402
 from matador.match.session import Session  # noqa: E402
 from matador.rules import Action, named_ruleset, parse_action  # noqa: E402
 

@@ -40,10 +40,12 @@ def pytest_report_to_serializable() -> Generator[None, _Report | None, _Report |
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test whose name says that something planted is caught has the marker without more words."""
+    """Journeys come first; a test whose name says that something planted is caught has the marker."""
     for item in items:
         if _PLANTED.search(item.name.partition("[")[0]):
             item.add_marker("planted")
+    # Journeys mostly wait: begun first, one worker makes them while the others reckon.
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/journeys/"))
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from typing import Final
 
 from matador.match.views import View
 from matador.rules import Draw, Play
-from matador.rules.stories import turns
+from matador.rules.hand_history import turns
 
 _HEAVIER: Final = 0.4
 """What remains of the belief in a tile that is heavier than the one laid, and would have fitted."""

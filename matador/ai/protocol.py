@@ -31,7 +31,7 @@ from matador.rules import (
     parse_tile,
 )
 from matador.rules.ends import WILD
-from matador.rules.stories import turns
+from matador.rules.hand_history import turns
 from matador.rules.tables import compiled
 
 PROTOCOL: Final = "matador-bot/1"

@@ -19,8 +19,8 @@ from matador.ai.features import (
 )
 from matador.match.views import View
 from matador.rules import DRAW, Action, MatadorEnd, Play, Ruleset, WildEnd
-from matador.rules.linecode import NOT_OPENED, LineCode
 from matador.rules.moves import Move
+from matador.rules.packed_line import NOT_OPENED, LineCode
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from matador.app.windowed import alert, for_window, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
 from matador.storage.paths import learners_path, log_path, matches_dir, settings_path
-from matador.storage.playable import mended
+from matador.storage.playable import repaired
 from matador.storage.saved import MatchStore, SavedMatch
 from matador.storage.settings import Settings, changed, load_settings, save_settings
 from matador.storage.setups import USUAL, MatchSetup
@@ -96,7 +96,7 @@ def _last_game(settings: Settings) -> MatchSetup | None:
         last.rules()
     except RulesetError as error:
         tell(f"the last game cannot be played as it was ({error}); what stands against it is changed")
-    return mended(last, BOTS)
+    return repaired(last, BOTS)
 
 
 def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup | None:

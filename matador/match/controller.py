@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matador.match.answers import Accepted, Answer, Illegal, NotSaved
 from matador.match.players import Player
+from matador.match.results import Accepted, Answer, Illegal, NotSaved
 from matador.match.seats import Decision, Question, Seat, close_all
 from matador.match.session import Session
 from matador.rules import IllegalAction

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from matador.match.answers import Accepted, Answer
 from matador.match.deals import Deal, Dealer, numbered_deals
 from matador.match.errors import RecordError
 from matador.match.journal import Journal
@@ -14,6 +13,7 @@ from matador.match.players import Player
 from matador.match.proof import Seal, fresh_number
 from matador.match.records import Record
 from matador.match.replay import replay
+from matador.match.results import Accepted, Answer
 from matador.match.session import Session
 from matador.rules import LastRound, Ruleset, Tile, parse_tile
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from matador.match.answers import Accepted, Answer, Illegal, NotNow, NotSaved, NotYourTurn, Stale
+from matador.match.annotations import bots_at_first, hint_shown, players_after, seat_changed, taken_back
 from matador.match.branch import Branch, Moment, PlayedRound
 from matador.match.deals import Dealer, numbered_deals
+from matador.match.event_builder import facts_of, round_ended
 from matador.match.events import (
     DealCommitted,
     Event,
@@ -20,11 +21,10 @@ from matador.match.events import (
 )
 from matador.match.history import FinishedRound, Proof, finished_rounds, proof_of
 from matador.match.journal import Change, Journal
-from matador.match.marks import bots_at_first, hint_shown, players_after, seat_changed, taken_back
 from matador.match.players import Player
 from matador.match.proof import Seal, commitment
 from matador.match.records import Mark, Record
-from matador.match.telling import facts_of, round_ended
+from matador.match.results import Accepted, Answer, Illegal, NotNow, NotSaved, NotYourTurn, Stale
 from matador.match.views import View
 from matador.match.writing import record_of
 from matador.rules import Action, IllegalAction, Ruleset, Standing

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from matador.match.answers import Accepted, Answer
 from matador.match.branch import Moment
+from matador.match.results import Accepted, Answer
 from matador.match.session import Session
 
 

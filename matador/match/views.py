@@ -8,8 +8,8 @@ from matador.rules import Action, Arm, End, Pass, Play, Ruleset, Seen, Tile
 from matador.rules.actions import Draw
 from matador.rules.fit import becomes_spinner
 from matador.rules.knowledge import Knowledge, what_is_known
-from matador.rules.linecode import NOT_OPENED
 from matador.rules.opener import opener_by_hands
+from matador.rules.packed_line import NOT_OPENED
 from matador.rules.tables import Tables
 from matador.rules.turn import Turn
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
+from matador.match.annotations import as_many_as_fit
 from matador.match.branch import Branch, PlayedRound
 from matador.match.deals import tiles_as_text
-from matador.match.marks import as_many_as_fit
 from matador.match.proof import Seal
 from matador.match.records import FORMAT, Mark, Proof, Record, Round
 from matador.match.replay import result_of

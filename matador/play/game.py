@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from matador.match.answers import Accepted, Answer, NotSaved
 from matador.match.branch import Moment
 from matador.match.controller import Controller
 from matador.match.events import RoundEnded
 from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.players import Player
+from matador.match.results import Accepted, Answer, NotSaved
 from matador.match.seats import Apart, Decision, Mailbox, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack

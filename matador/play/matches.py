@@ -22,7 +22,7 @@ from matador.play.seat_profile import (
 )
 from matador.play.teacher import Remembering, Teacher
 from matador.rules import Ruleset
-from matador.storage.playable import mended, setup_of, with_seats
+from matador.storage.playable import repaired, setup_of, with_seats
 from matador.storage.saved import SavedMatch
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
 
@@ -50,7 +50,7 @@ class Matches:
         """`last` is that of an earlier run; `learners`: what is remembered of them, None if nothing is."""
         self._new_game = new_game
         self._learners = learners
-        self.chosen = USUAL if last is None else mended(last, BOTS)
+        self.chosen = USUAL if last is None else repaired(last, BOTS)
         """What was chosen last, and is offered first."""
         self.chosen_deal: int | None = None
         self.played = self.chosen
@@ -112,7 +112,7 @@ class Matches:
         is_lesson: bool = False,
     ) -> Game:
         """The game of a setup; where nobody has chosen who sits there, `guide` is as the options say."""
-        self.played = setup = mended(setup, BOTS)
+        self.played = setup = repaired(setup, BOTS)
         occupants = profiles_of(player_names, setup.seated())
         game = self._new_game(setup, occupants, deal)
         if game.session.code is not None:

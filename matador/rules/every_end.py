@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from matador.rules.actions import ARMS, Play
 from matador.rules.fit import fits
-from matador.rules.linecode import LineCode
 from matador.rules.moves import Move
+from matador.rules.packed_line import LineCode
 from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import Tile
 

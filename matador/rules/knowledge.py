@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from matador.rules.places import Room, possible_tiles
+from matador.rules.hand_history import DEAL, HandHistory, Limit, hand_histories, implies
 from matador.rules.seen import Seen
-from matador.rules.stories import DEAL, Limit, Story, implies, stories
 from matador.rules.tables import Tables
+from matador.rules.tile_matching import Slot, possible_tiles
 from matador.rules.tiles import Tile
 
 Place: TypeAlias = int | Literal["boneyard", "aside"]
@@ -45,8 +45,8 @@ class Case:
     deciding: Tile | None
     """The tile that made him the opener; None where no tile did."""
     bounds: tuple[Bound, ...]
-    rooms: tuple[tuple[Place, Room], ...]
-    """The bounds as room for the hidden tiles: a place may have several rooms, which take more and more."""
+    slots: tuple[tuple[Place, Slot], ...]
+    """The bounds as slots for the hidden tiles: a place may have several slots, which take more and more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +84,11 @@ def what_is_known(
     table = _Table(tables, seat, hand, opener, history)
     cases, masks = [], dict.fromkeys(table.counts, 0)
     for deciding in table.deciding_tiles() if opener_by_hands else [None]:
-        bounds, rooms = table.bounds(deciding), table.rooms(deciding)
-        found = possible_tiles([room for _, room in rooms], table.hidden)
+        bounds, slots = table.bounds(deciding), table.slots(deciding)
+        found = possible_tiles([slot for _, slot in slots], table.hidden)
         if found is not None:
-            cases.append(Case(deciding, bounds, rooms))
-            for (place, _), tiles in zip(rooms, found, strict=True):
+            cases.append(Case(deciding, bounds, slots))
+            for (place, _), tiles in zip(slots, found, strict=True):
                 masks[place] |= tiles
     if not cases:
         raise ValueError("no deal of the tiles agrees with what was seen")
@@ -102,7 +102,7 @@ class _Table:
         self, tables: Tables, seat: int, hand: Sequence[Tile], opener: int, history: Sequence[Seen]
     ) -> None:
         rules = tables.rules
-        told = stories(tables, opener, history)
+        told = hand_histories(tables, opener, history)
         self.tables = tables
         self._known_limits: dict[tuple[int, int], list[Limit]] = {}
         self.own = told[seat]
@@ -160,26 +160,26 @@ class _Table:
             found.extend(Bound(place, 0, (deciding,), (DEAL,)) for place in places)
         return tuple(found)
 
-    def rooms(self, deciding: Tile | None) -> tuple[tuple[Place, Room], ...]:
-        """The same as room for the hidden tiles."""
-        found: list[tuple[Place, Room]] = []
+    def slots(self, deciding: Tile | None) -> tuple[tuple[Place, Slot], ...]:
+        """The same as slots for the hidden tiles."""
+        found: list[tuple[Place, Slot]] = []
         bit, higher = self._deciding(deciding)
         for story in self.others:
             takes = self.hidden if story is self.opener else self.hidden & ~bit
             left = story.count
             for most, tiles, _ in self._limits(story, higher):
                 if most < left:
-                    found.append((story.seat, Room(left - max(most, 0), takes & ~tiles)))
+                    found.append((story.seat, Slot(left - max(most, 0), takes & ~tiles)))
                     left = max(most, 0)
-            found.append((story.seat, Room(left, takes)))
+            found.append((story.seat, Slot(left, takes)))
         takes = self.hidden & ~bit
         found.extend(
-            (place, Room(self.counts[place], takes)) for place in self.counts if isinstance(place, str)
+            (place, Slot(self.counts[place], takes)) for place in self.counts if isinstance(place, str)
         )
         return tuple(found)
 
-    def _limits(self, story: Story, absent: int) -> list[Limit]:
-        """`Story.limits`, worked out once: bounds and rooms both need them."""
+    def _limits(self, story: HandHistory, absent: int) -> list[Limit]:
+        """`HandHistory.limits`, worked out once: bounds and slots both need them."""
         key = (story.seat, absent)
         if key not in self._known_limits:
             self._known_limits[key] = story.limits(absent)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from matador.rules.actions import Action, Arm, Draw, Pass, Play
 from matador.rules.ends import End
 from matador.rules.errors import IllegalAction
-from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
 from matador.rules.opener import opener_by_hands
+from matador.rules.packed_line import NOT_OPENED
 from matador.rules.ruleset import Ruleset
 from matador.rules.scoring import Outcome, score_blocked, score_out
 from matador.rules.tables import Tables, compiled

@@ -15,8 +15,8 @@ from functools import cached_property, lru_cache
 from matador.rules.actions import Play
 from matador.rules.every_end import EveryEnd, Place
 from matador.rules.fit import opening_ways
-from matador.rules.linecode import NOT_OPENED, LineCode
 from matador.rules.moves import ArmEnd, Move, Node, bits
+from matador.rules.packed_line import NOT_OPENED, LineCode
 from matador.rules.ruleset import Ruleset
 from matador.rules.tiles import Tile
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from matador.rules.actions import DRAW, PASS, Action, Draw, Pass, Play
-from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
+from matador.rules.packed_line import NOT_OPENED
 from matador.rules.tables import Tables
 from matador.rules.tiles import Tile
 

@@ -7,8 +7,8 @@ import os
 from pathlib import Path
 from typing import TypeAlias
 
-from matador.storage.aside import read_small, set_aside
 from matador.storage.atomic import PRIVATE, write_atomically
+from matador.storage.quarantine import read_small, set_aside
 
 __all__ = ["MOST_BYTES", "Stamp", "load_learners", "save_learners", "set_aside", "stamp_of"]
 

@@ -74,7 +74,7 @@ def _setup_named(named: NamedRuleset, rules: Ruleset) -> MatchSetup:
     return changed_setup(plain, options=options)
 
 
-def mended(setup: MatchSetup, bots: Container[str]) -> MatchSetup:
+def repaired(setup: MatchSetup, bots: Container[str]) -> MatchSetup:
     """A setup that can be played and shown, as near to this one as can be, whatever a file held.
 
     `bots` are the strengths that there are, `USUAL_BOT` among them.

@@ -19,8 +19,8 @@ from matador.match.errors import RecordError
 from matador.match.files import decode
 from matador.match.records import MOST_BYTES, Record, encode
 from matador.match.session import Session
-from matador.storage.aside import read_small
 from matador.storage.atomic import PRIVATE, write_atomically, write_new
+from matador.storage.quarantine import read_small
 
 _log = logging.getLogger("matador")
 

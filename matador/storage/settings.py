@@ -9,8 +9,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from matador.storage.aside import read_small, set_aside
 from matador.storage.atomic import write_atomically
+from matador.storage.quarantine import read_small, set_aside
 from matador.storage.setups import MatchSetup
 
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]

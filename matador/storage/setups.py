@@ -100,7 +100,7 @@ def _rules(choice: bytes) -> Ruleset:
 @lru_cache(maxsize=512)
 def _seated(chosen: tuple[SeatSetup, ...], players: int) -> tuple[SeatSetup, ...]:
     usual = (usual_seat(seat) for seat in range(len(chosen), players))
-    return apart([_tidied(seat) for seat in (*chosen, *usual)])
+    return with_distinct_looks([_tidied(seat) for seat in (*chosen, *usual)])
 
 
 USUAL = MatchSetup(
@@ -134,7 +134,7 @@ def tidy_name(text: str) -> str:
     return " ".join(seen.split())[:LONGEST_NAME].rstrip()
 
 
-def apart(seats: Sequence[SeatSetup], kept: int = 0) -> tuple[SeatSetup, ...]:
+def with_distinct_looks(seats: Sequence[SeatSetup], kept: int = 0) -> tuple[SeatSetup, ...]:
     """The seats, none with both face and colour of another: whoever comes after `kept` gives way."""
     order = sorted(range(len(seats)), key=lambda seat: (seat != kept, seat))
     found: dict[int, SeatSetup] = {}

@@ -16,9 +16,9 @@ from matador.ai.search import inference
 from matador.ai.search.quick import QuickPolicy
 from matador.match.views import View
 from matador.rules import DRAW, Action, Play, Position, Seen, Tile
-from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
 from matador.rules.opener import deciding_tile, opener_by_hands
+from matador.rules.packed_line import NOT_OPENED
 
 MOST = 6_000
 """So many deals at the most are gone through at a time."""

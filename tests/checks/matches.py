@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from random import Random
 
-from matador.match.answers import Accepted, Answer
 from matador.match.deals import Deal, Dealer, numbered_deals
 from matador.match.players import Player
 from matador.match.proof import Seal
+from matador.match.results import Accepted, Answer
 from matador.match.session import Session
 from matador.rules import LastRound, Position, Ruleset
 from tests.inside import truth

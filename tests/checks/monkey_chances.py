@@ -12,7 +12,7 @@ from matador.rules import CATALOG, VARIANTS, RulesetError
 from matador.rules.catalog import players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import Pips, Settings, Speed
-from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, apart, changed_setup
+from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, changed_setup, with_distinct_looks
 from matador.ui.inputs import KEYS as NAMED_KEYS
 from matador.ui.inputs import Point
 from matador.ui.language import PSEUDO
@@ -101,7 +101,7 @@ def _seated(chance: Random, game: MatchSetup, kind: Kind) -> MatchSetup:
         )
         for seat in range(game.players)
     ]
-    return changed_setup(game, seats=apart(seats), open_hands=kind == "open hands")
+    return changed_setup(game, seats=with_distinct_looks(seats), open_hands=kind == "open hands")
 
 
 def any_begin(chance: Random, game: MatchSetup | None) -> Begin:

@@ -13,7 +13,7 @@ from matador.ai.situation import Situation
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, Outcome, Play
-from matador.rules.linecode import NOT_OPENED
+from matador.rules.packed_line import NOT_OPENED
 from matador.rules.tables import Tables
 from tests.checks.matches import accepted, begun, play_at_random, position_of
 from tests.checks.sampling import mixed_ruleset

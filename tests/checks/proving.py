@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from random import Random
 
 from matador.match.session import Session
+from matador.rules.hand_history import DEAL, HandHistory, hand_histories
 from matador.rules.knowledge import Bound, Case, Knowledge
 from matador.rules.moves import bits
-from matador.rules.stories import DEAL, Story, stories
 from tests.checks.knowing import small_ruleset
 from tests.checks.matches import begun, play_at_random
 from tests.checks.sampling import mixed_ruleset
@@ -46,7 +46,7 @@ def _check_case(
     session: Session, seat: int, knowledge: Knowledge, case: Case, counts: dict[str, int]
 ) -> None:
     view, tables = session.view(seat), knowledge.tables
-    told = stories(tables, view.starter, view.history)
+    told = hand_histories(tables, view.starter, view.history)
     higher = 0 if case.deciding is None else tables.higher[case.deciding]
     for bound in case.bounds:
         counts["bounds"] += 1
@@ -65,7 +65,7 @@ def _check_case(
         _check_bound(story, evidence, bound, tables.mask_of(bound.tiles))
 
 
-def _check_bound(story: Story, evidence: Evidence, bound: Bound, tiles: int) -> None:
+def _check_bound(story: HandHistory, evidence: Evidence, bound: Bound, tiles: int) -> None:
     cited = [(number, absent) for number, absent in evidence if number in bound.proved_by]
     assert tuple(number for number, _ in cited) == bound.proved_by, f"{bound} cites what proves nothing"
     assert most_held(story, cited, tiles) <= bound.most, f"{bound} does not follow from what it cites"
@@ -74,7 +74,7 @@ def _check_bound(story: Story, evidence: Evidence, bound: Bound, tiles: int) -> 
         assert most_held(story, fewer, tiles) > bound.most, f"{bound} follows without action {one[0]}"
 
 
-def most_held(story: Story, evidence: Evidence, tiles: int) -> int:
+def most_held(story: HandHistory, evidence: Evidence, tiles: int) -> int:
     """How many of these tiles the hand can hold now, by this evidence alone."""
     ways = _Ways(story, evidence)
     assert all(ways.find(bit, set()) for _, bit in story.plays), "what was played cannot have come"
@@ -84,7 +84,7 @@ def most_held(story: Story, evidence: Evidence, tiles: int) -> int:
 class _Ways:
     """The ways in which tiles came to a hand, in the deal or by a draw, and which tile came in which."""
 
-    def __init__(self, story: Story, evidence: Evidence) -> None:
+    def __init__(self, story: HandHistory, evidence: Evidence) -> None:
         self._evidence = evidence
         self._times = [*[_DEALT] * story.dealt, *story.draws]
         self._gone = {bit: number for number, bit in story.plays}

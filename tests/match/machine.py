@@ -11,7 +11,6 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from matador.match.answers import Accepted, Answer, Illegal, NotNow, NotSaved, NotYourTurn, Stale
 from matador.match.branch import Moment
 from matador.match.events import Event
 from matador.match.files import decode
@@ -20,6 +19,7 @@ from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.records import encode
 from matador.match.replay import replay
+from matador.match.results import Accepted, Answer, Illegal, NotNow, NotSaved, NotYourTurn, Stale
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from matador.match.answers import Accepted
 from matador.match.branch import Moment
 from matador.match.players import Player
+from matador.match.results import Accepted
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import CATALOG, Draw, named_ruleset

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from matador.match import replay as replaying
-from matador.match.answers import NotNow, NotSaved
 from matador.match.branch import Moment
 from matador.match.deals import deal_round, numbered_deals
 from matador.match.errors import RecordError
@@ -25,6 +24,7 @@ from matador.match.history import SaltedProof, SealedProof
 from matador.match.journal import Change
 from matador.match.proof import Seal, code_of, deal_number
 from matador.match.records import encode
+from matador.match.results import NotNow, NotSaved
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import named_ruleset

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from matador.app.command import main
-from matador.match.answers import Accepted, Illegal, NotNow, NotSaved, Stale
 from matador.match.branch import Moment
 from matador.match.deals import Deal
 from matador.match.errors import RecordError
@@ -20,6 +19,7 @@ from matador.match.players import Player
 from matador.match.proof import commitment
 from matador.match.records import encode
 from matador.match.replay import replay
+from matador.match.results import Accepted, Illegal, NotNow, NotSaved, Stale
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import DRAW, LastRound, Ruleset, named_ruleset, parse_tile, reasons

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from matador.match.answers import Answer
 from matador.match.branch import Branch, Moment
 from matador.match.errors import RecordError
 from matador.match.events import Event
+from matador.match.results import Answer
 from matador.match.session import Session
 from matador.rules import Action, Position, Seen
 from tests.match.machine import SessionMachine

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from matador.match.answers import Accepted
 from matador.match.branch import Moment
 from matador.match.players import Player
+from matador.match.results import Accepted
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.rules import Play, named_ruleset

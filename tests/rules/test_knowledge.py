@@ -6,16 +6,26 @@ from typing import Any
 
 import pytest
 
-from matador.rules import DRAW, PASS, Action, Seen, named_ruleset, parse_action, parse_tile, places, stories
+from matador.rules import (
+    DRAW,
+    PASS,
+    Action,
+    Seen,
+    hand_history,
+    named_ruleset,
+    parse_action,
+    parse_tile,
+    tile_matching,
+)
+from matador.rules.hand_history import DEAL, HandHistory, Limit
 from matador.rules.knowledge import Bound, Knowledge, Place, _Table, what_is_known
-from matador.rules.stories import DEAL, Limit, Story
 from matador.rules.tables import compiled
 from matador.rules.turn import Turn
 from tests.checks.knowing import check_knowledge, check_truth
 from tests.checks.proving import check_bounds
 
-_right_limits = Story.limits
-_right_needed = Story.needed_for
+_right_limits = HandHistory.limits
+_right_needed = HandHistory.needed_for
 _right_ruled_out = Turn.ruled_out_by
 
 
@@ -37,11 +47,11 @@ def _always(action: Action) -> Any:
     return lambda turn, done: turn.obliging_tiles if done == action else _right_ruled_out(turn, done)
 
 
-def _one_more(story: Story, absent: int) -> list[Any]:
+def _one_more(story: HandHistory, absent: int) -> list[Any]:
     return [(most + 1, *rest) for most, *rest in _right_limits(story, absent)]
 
 
-def _one_fewer(story: Story, absent: int) -> list[Any]:
+def _one_fewer(story: HandHistory, absent: int) -> list[Any]:
     return [(most - 1, *rest) for most, *rest in _right_limits(story, absent)]
 
 
@@ -51,13 +61,13 @@ FAULTS: list[tuple[int, Any, str, Any]] = [
     (11, Turn, "ruled_out_by", _never(DRAW)),
     (5, Turn, "ruled_out_by", _always(DRAW)),
     (35, Turn, "ruled_out_by", _always(PASS)),
-    (1, Story, "limits", _one_more),
-    (1, Story, "limits", lambda story, _absent: _right_limits(story, 0)),
-    (55, Story, "held_from_the_deal", lambda *_: True),
-    (75, Story, "can_have_come", lambda *_: True),
+    (1, HandHistory, "limits", _one_more),
+    (1, HandHistory, "limits", lambda story, _absent: _right_limits(story, 0)),
+    (55, HandHistory, "held_from_the_deal", lambda *_: True),
+    (75, HandHistory, "can_have_come", lambda *_: True),
     (1, _Table, "_higher", lambda *_: 0),
-    (1, places, "_reachable", lambda rooms, _held: [1 << index for index in range(len(rooms))]),
-    (1, places, "_reachable", lambda rooms, _held: [(1 << len(rooms)) - 1] * len(rooms)),
+    (1, tile_matching, "_reachable", lambda slots, _held: [1 << index for index in range(len(slots))]),
+    (1, tile_matching, "_reachable", lambda slots, _held: [(1 << len(slots)) - 1] * len(slots)),
 ]
 
 
@@ -76,16 +86,16 @@ def test_what_is_cited_for_a_bound_proves_it_and_each_action_is_needed(seed: int
     assert counts["left_out"] > 0
 
 
-def _one_missing(story: Story, limit: Limit, absent: int) -> tuple[int, ...]:
+def _one_missing(story: HandHistory, limit: Limit, absent: int) -> tuple[int, ...]:
     return _right_needed(story, limit, absent)[1:]
 
 
 CITED_WRONGLY: list[tuple[Any, str, Any]] = [
-    (Story, "needed_for", lambda _story, limit, _absent: limit[2]),
-    (Story, "needed_for", _one_missing),
-    (Story, "needed_for", lambda story, limit, _absent: _right_needed(story, limit, 0)),
-    (stories, "implies", lambda one, other: one[0] <= other[0]),
-    (Story, "limits", _one_fewer),
+    (HandHistory, "needed_for", lambda _story, limit, _absent: limit[2]),
+    (HandHistory, "needed_for", _one_missing),
+    (HandHistory, "needed_for", lambda story, limit, _absent: _right_needed(story, limit, 0)),
+    (hand_history, "implies", lambda one, other: one[0] <= other[0]),
+    (HandHistory, "limits", _one_fewer),
 ]
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from matador.match.deals import deal_round
 from matador.rules import DRAW, PASS, IllegalAction, Play, Position, Tile, named_ruleset, refusal
 from matador.rules.line import Line
-from matador.rules.linecode import LineCode
+from matador.rules.packed_line import LineCode
 from matador.rules.tables import compiled
 from matador.rules.turn import Turn
 from tests.checks.properties import check_positions, check_rollouts, drive_both

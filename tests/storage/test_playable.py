@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from matador.rules import CATALOG, VARIANTS, named_ruleset, players_of
-from matador.storage.playable import can_be_played, mended, setup_of
+from matador.storage.playable import can_be_played, repaired, setup_of
 from matador.storage.setups import USUAL_BOT, MatchSetup, SeatSetup
 from tests.checks.sampling import mixed_ruleset
 
@@ -14,23 +14,23 @@ BOTS = (USUAL_BOT, "oracle")
 
 def test_bots_that_there_are_not_are_usual_ones_wherever_they_sit() -> None:
     seats = (SeatSetup(name="Ana"), *(SeatSetup(bot=bot, face=1) for bot in ("oracle", "lost", "lost")))
-    setup = mended(MatchSetup(ruleset="sevens", players=3, set=6, seats=seats), BOTS)
+    setup = repaired(MatchSetup(ruleset="sevens", players=3, set=6, seats=seats), BOTS)
     assert [seat.bot for seat in setup.seats] == [None, "oracle", USUAL_BOT, USUAL_BOT]
 
 
 def test_one_person_at_least_plays() -> None:
     seats = (SeatSetup(bot="oracle"), SeatSetup(bot="lost"))
-    setup = mended(MatchSetup(ruleset="sevens", players=2, set=6, seats=seats), BOTS)
+    setup = repaired(MatchSetup(ruleset="sevens", players=2, set=6, seats=seats), BOTS)
     assert [seat.bot for seat in setup.seated()] == [None, USUAL_BOT]
 
 
 def test_a_game_that_there_is_not_becomes_one_that_can_be_played() -> None:
     lost = MatchSetup(ruleset="of another version", players=7, set=4, options={"target": 50})
     assert not can_be_played(lost)
-    setup = mended(lost, BOTS)
+    setup = repaired(lost, BOTS)
     assert can_be_played(setup)
     assert setup.set == 4
-    assert mended(setup, BOTS) == setup
+    assert repaired(setup, BOTS) == setup
 
 
 def test_every_ruleset_has_a_setup_that_gives_it() -> None:

@@ -12,9 +12,9 @@ from matador.storage.setups import (
     LONGEST_NAME,
     MatchSetup,
     SeatSetup,
-    apart,
     tidy_name,
     usual_seat,
+    with_distinct_looks,
 )
 from tests.storage.test_settings import GAME
 
@@ -74,14 +74,14 @@ def test_more_seats_than_players_stay_for_another_time() -> None:
 
 @pytest.mark.parametrize("kept", range(8))
 def test_of_eight_who_look_the_same_one_keeps_his_look(kept: int) -> None:
-    seats = apart([SeatSetup(face=2, colour=3)] * 8, kept)
+    seats = with_distinct_looks([SeatSetup(face=2, colour=3)] * 8, kept)
     assert sorted(looks(seats)) == [(2, colour) for colour in range(8)]
     assert seats[kept] == SeatSetup(face=2, colour=3)
 
 
 def test_seats_that_differ_stay_as_they_are() -> None:
     seats = (SeatSetup(face=1), SeatSetup(face=2), SeatSetup(face=1, colour=1))
-    assert apart(seats) == seats
+    assert with_distinct_looks(seats) == seats
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from typing import TypeVar
 
 import pygame
 
-from matador.match.answers import Accepted
 from matador.match.deals import Deal, deal_round
 from matador.match.events import RoundEnded
 from matador.match.players import Player
+from matador.match.results import Accepted
 from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from matador.match.answers import Answer
+from matador.match.results import Answer
 from matador.play.game import Game
 from matador.rules import Action, Draw, Play
 from matador.storage.settings import Settings

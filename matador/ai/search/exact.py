@@ -15,8 +15,8 @@ from typing import Final, TypeAlias
 from matador.ai.search.choices import DRAWS, PASSES, Choices, Way
 from matador.match.views import View, idle_turns
 from matador.rules import Action, Outcome, Play, Position, Ruleset
-from matador.rules.linecode import NOT_OPENED
 from matador.rules.opener import opener_by_hands
+from matador.rules.packed_line import NOT_OPENED
 from matador.rules.scoring import score_blocked, score_out
 
 Worth: TypeAlias = Callable[[Outcome], float]

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from matador.ai.search.quick import QuickPolicy
 from matador.ai.search.slots import Source
 from matador.match.views import View
+from matador.rules.hand_history import turns
 from matador.rules.moves import Move
-from matador.rules.stories import turns
 
 _TEMPERATURE: Final = 0.06
 """An action that is worth so much more is taken e times as often; in units of the spread of margins.

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from matador.match.views import View
+from matador.rules.hand_history import DEAL, HandHistory, hand_histories
 from matador.rules.moves import bits
-from matador.rules.places import Room, distribution
-from matador.rules.stories import DEAL, Story, stories
+from matador.rules.tile_matching import Slot, distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Slots:
 
     def __init__(self, view: View) -> None:
         tables = view.tables
-        told = stories(tables, view.starter, view.history)
+        told = hand_histories(tables, view.starter, view.history)
         own = told[view.seat]
         others = [story for story in told if story is not own]
         held = tables.mask_of(view.hand)
@@ -82,13 +82,13 @@ class Slots:
                     return found
         raise ValueError("no deal of the tiles agrees with what was seen")
 
-    def _sources(self, story: Story) -> Iterator[Source]:
+    def _sources(self, story: HandHistory) -> Iterator[Source]:
         """The deal and the draws of a seat."""
         for number, size in ((DEAL, story.dealt), *((drawn, 1) for drawn in story.draws)):
             takes = sum(bit for bit in bits(self.unseen) if self._can_have_come(story, bit, number))
             yield Source(story.seat, number, size, takes)
 
-    def _can_have_come(self, story: Story, bit: int, came: int) -> bool:
+    def _can_have_come(self, story: HandHistory, bit: int, came: int) -> bool:
         """True if a tile can have come to a seat by that action."""
         if self._played.get(bit, story.seat) != story.seat:
             return False
@@ -100,7 +100,7 @@ class Slots:
             for number, absent in story.proofs
         )
 
-    def _settle_opener(self, view: View, opener: Story) -> None:
+    def _settle_opener(self, view: View, opener: HandHistory) -> None:
         """Keep to what the opening proves: the opener was dealt the highest tile."""
         if opener.seat == view.seat:
             deciding = max(bits(self._own_deal), key=self.rank.__getitem__)
@@ -125,4 +125,4 @@ class Slots:
 
 
 def _filled(sources: Sequence[Source], tiles: int) -> list[int] | None:
-    return distribution([Room(source.size, source.takes) for source in sources], tiles)
+    return distribution([Slot(source.size, source.takes) for source in sources], tiles)

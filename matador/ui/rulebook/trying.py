@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from matador.rules import End, Play, Ruleset, Tile
-from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
+from matador.rules.packed_line import NOT_OPENED
 from matador.rules.tables import Tables, compiled
 
 Step: TypeAlias = Callable[[Play, End | None], bool]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from matador.match.answers import Accepted, Answer, Illegal
 from matador.match.help import Picture
+from matador.match.results import Accepted, Answer, Illegal
 from matador.match.views import View
 from matador.play.seat_profile import SeatProfile
 from matador.rules import Play, Seen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matador.match.answers import Accepted, Illegal, NotSaved
+from matador.match.results import Accepted, Illegal, NotSaved
 from matador.rules import DRAW, PASS, Action
 from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.ladder import help_of

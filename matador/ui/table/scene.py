@@ -9,8 +9,8 @@ from typing import assert_never
 
 import pygame
 
-from matador.match.answers import Accepted, Answer
 from matador.match.branch import Moment
+from matador.match.results import Accepted, Answer
 from matador.match.taking_back import Stays
 from matador.play.game import Game
 from matador.play.seat_profile import names_now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matador.match.answers import Accepted, NotSaved
+from matador.match.results import Accepted, NotSaved
 from matador.rules import DRAW, PASS, Play
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sentences.seats import plays_more_simply

@@ -15,7 +15,7 @@ from matador.ai.search.quick import QuickPolicy, fitted_for
 from matador.ai.search.slots import Slots, Source
 from matador.ai.search.worlds import Worlds
 from matador.rules import named_ruleset
-from matador.rules.stories import DEAL, Story
+from matador.rules.hand_history import DEAL, HandHistory
 from tests.checks.matches import begun, play_at_random
 from tests.checks.worlds import check_frequencies, check_worlds
 
@@ -62,7 +62,7 @@ def test_a_planted_chain_of_pairs_alone_is_caught(monkeypatch: pytest.MonkeyPatc
         both_come()
 
 
-def _laid_tiles_were_dealt(slots: Slots, story: Story, bit: int, came: int) -> bool:
+def _laid_tiles_were_dealt(slots: Slots, story: HandHistory, bit: int, came: int) -> bool:
     """As if no tile that was laid had been drawn, where it can have been dealt."""
     is_laid = any(bit == tile for _, tile in story.plays)
     if is_laid and came != DEAL and _right_come(slots, story, bit, DEAL):
@@ -70,8 +70,8 @@ def _laid_tiles_were_dealt(slots: Slots, story: Story, bit: int, came: int) -> b
     return _right_come(slots, story, bit, came)
 
 
-def _nothing_is_proved(slots: Slots, story: Story, bit: int, came: int) -> bool:
-    return _right_come(slots, Story(story.seat, story.dealt, story.draws, story.plays), bit, came)
+def _nothing_is_proved(slots: Slots, story: HandHistory, bit: int, came: int) -> bool:
+    return _right_come(slots, HandHistory(story.seat, story.dealt, story.draws, story.plays), bit, came)
 
 
 # With seeds by which the fault shows soon.

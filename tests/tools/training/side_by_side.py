@@ -10,7 +10,7 @@ from matador.ai.network import can_see
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import Ruleset
-from matador.rules.linecode import NOT_OPENED
+from matador.rules.packed_line import NOT_OPENED
 from tests.checks.matches import accepted, begun, position_of
 from tests.checks.sampling import judged, mixed_ruleset
 from tools.training import simulator as sim

@@ -16,7 +16,7 @@ from matador.match.records import Record, RoundResult
 from matador.match.seats import BotSeat
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, Play, Ruleset, named_ruleset
-from matador.rules.linecode import NOT_OPENED
+from matador.rules.packed_line import NOT_OPENED
 from tests.checks.sampling import mixed_ruleset
 from tests.tools.training.needs import MISSING, NEEDS_TRAINING
 

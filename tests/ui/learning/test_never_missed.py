@@ -17,7 +17,7 @@ from matador.ui.table.player_actions import PlayerActions
 from tests.ui.learning.children import Child, Size, child_of
 
 if TYPE_CHECKING:
-    from matador.match.answers import Answer
+    from matador.match.results import Answer
     from matador.rules import Play
     from matador.rules.reasons import Reason
     from matador.ui.table.tile_drag import Lay

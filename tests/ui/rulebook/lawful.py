@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matador.rules import Play, Ruleset, Tile
-from matador.rules.linecode import NOT_OPENED
+from matador.rules.packed_line import NOT_OPENED
 from matador.rules.tables import compiled
 from matador.rules.turn import Turn
 from matador.ui.rulebook.examples import Example, LineExample, RowExample, tiles_of

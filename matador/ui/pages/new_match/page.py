@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from matador.ai.bots import BOTS
-from matador.storage.playable import mended, with_all_seats
+from matador.storage.playable import repaired, with_all_seats
 from matador.storage.setups import LONGEST_NAME, MatchSetup
 from matador.ui.kit.cells import Contents
 from matador.ui.kit.field import Field, name_field, number_field, number_in
@@ -40,7 +40,7 @@ class Chosen:
 
 def chosen_of(setup: MatchSetup, last_deal: int | None, *, guide: bool) -> Chosen:
     """Begin with the last match; `guide` is for persons about whom nothing was chosen yet."""
-    return Chosen(mended(with_all_seats(setup, guide=guide), BOTS), last_deal=last_deal)
+    return Chosen(repaired(with_all_seats(setup, guide=guide), BOTS), last_deal=last_deal)
 
 
 def compose(language: Language, chosen: Chosen, editing: Editing) -> Form:

@@ -13,10 +13,10 @@ from matador.storage.setups import (
     FACES,
     MatchSetup,
     SeatSetup,
-    apart,
     changed_seat,
     changed_setup,
     tidy_name,
+    with_distinct_looks,
 )
 from matador.ui.pages.new_match.offers import Offer
 
@@ -30,7 +30,7 @@ def with_seat(setup: MatchSetup, seat: int, **fields: object) -> MatchSetup:
     """The match with something else about a seat; whoever would look the same gives way."""
     seats = list(setup.seated())
     seats[seat] = changed_seat(seats[seat], **fields)
-    return with_seats(setup, apart(seats, kept=seat))
+    return with_seats(setup, with_distinct_looks(seats, kept=seat))
 
 
 def named(setup: MatchSetup, seat: int, text: str) -> MatchSetup:

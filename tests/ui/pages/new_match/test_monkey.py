@@ -137,18 +137,18 @@ def test_setups_of_any_kind_are_mended(seed: int) -> None:
     dice = Random(f"{seed}/mended")
     for _ in range(300):
         setup = some_setup(dice)
-        mended = playable.mended(setup, BOTS)
+        mended = playable.repaired(setup, BOTS)
         mended.rules()
-        assert playable.mended(mended, BOTS) == mended
+        assert playable.repaired(mended, BOTS) == mended
         if playable.can_be_played(setup):
             assert mended.rules() == setup.rules(), "what can be played stays as it is"
 
 
 def test_seats_that_nobody_chose_stay_open() -> None:
-    assert playable.mended(setup_of("sevens", 3), BOTS) == setup_of("sevens", 3)
+    assert playable.repaired(setup_of("sevens", 3), BOTS) == setup_of("sevens", 3)
     ana = SeatSetup(name="Ana", face=3)
-    assert playable.mended(setup_of("sevens", 3, 6, {}, ana), BOTS).seats == (ana,)
-    assert len(playable.mended(setup_of("sevens", 3, 6, {}, SeatSetup(bot="oracle")), BOTS).seats) == 3
+    assert playable.repaired(setup_of("sevens", 3, 6, {}, ana), BOTS).seats == (ana,)
+    assert len(playable.repaired(setup_of("sevens", 3, 6, {}, SeatSetup(bot="oracle")), BOTS).seats) == 3
 
 
 def test_a_planted_offer_that_is_never_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

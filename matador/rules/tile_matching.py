@@ -13,7 +13,7 @@ from matador.rules.moves import bits
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Slot:
     """Room for so many tiles of those that may be there."""
 
     size: int
@@ -21,52 +21,52 @@ class Room:
     """The tiles that may be there, as a mask."""
 
 
-def possible_tiles(rooms: Sequence[Room], tiles: int) -> list[int] | None:
-    """For each room the tiles (masks) that it holds in some distribution which fills all rooms with all `tiles`.
+def possible_tiles(slots: Sequence[Slot], tiles: int) -> list[int] | None:
+    """For each slot the tiles (masks) that it holds in some distribution which fills all slots with all `tiles`.
 
     None if there is no such distribution.
     """
-    if sum(room.size for room in rooms) != tiles.bit_count():
+    if sum(slot.size for slot in slots) != tiles.bit_count():
         return None
-    held = distribution(rooms, tiles)
+    held = distribution(slots, tiles)
     if held is None:
         return None
-    leads_to = _reachable(rooms, held)
+    leads_to = _reachable(slots, held)
     found = []
-    for index, room in enumerate(rooms):
+    for index, slot in enumerate(slots):
         possible = held[index]
         for other, there in enumerate(held):
-            # A tile comes in from a room to which, over any others, this one can hand a tile on.
+            # A tile comes in from a slot to which, over any others, this one can hand a tile on.
             if leads_to[index] >> other & 1:
-                possible |= there & room.takes
+                possible |= there & slot.takes
         found.append(possible)
     return found
 
 
-def distribution(rooms: Sequence[Room], tiles: int) -> list[int] | None:
-    """For each room the tiles that it holds in some distribution of all of them, or None if there is none."""
-    held = [0] * len(rooms)
+def distribution(slots: Sequence[Slot], tiles: int) -> list[int] | None:
+    """For each slot the tiles that it holds in some distribution of all of them, or None if there is none."""
+    held = [0] * len(slots)
     for bit in bits(tiles):
-        if not _place(rooms, held, bit):
+        if not _place(slots, held, bit):
             return None
     return held
 
 
-def _place(rooms: Sequence[Room], held: list[int], bit: int) -> bool:
-    """Find room for one more tile, moving others on where that is needed."""
+def _place(slots: Sequence[Slot], held: list[int], bit: int) -> bool:
+    """Find slot for one more tile, moving others on where that is needed."""
     came_from: dict[int, tuple[int, int]] = {}
     waiting = []
-    for index, room in enumerate(rooms):
-        if room.takes & bit and room.size:
+    for index, slot in enumerate(slots):
+        if slot.takes & bit and slot.size:
             came_from[index] = (-1, bit)
             waiting.append(index)
     for index in waiting:
-        if held[index].bit_count() < rooms[index].size:
+        if held[index].bit_count() < slots[index].size:
             _move_on(held, came_from, index)
             return True
-        for other, room in enumerate(rooms):
-            movable = held[index] & room.takes
-            if movable and room.size and other not in came_from:
+        for other, slot in enumerate(slots):
+            movable = held[index] & slot.takes
+            if movable and slot.size and other not in came_from:
                 came_from[other] = (index, movable & -movable)
                 waiting.append(other)
     return False
@@ -82,14 +82,14 @@ def _move_on(held: list[int], came_from: dict[int, tuple[int, int]], last: int) 
         index = before
 
 
-def _reachable(rooms: Sequence[Room], held: Sequence[int]) -> list[int]:
-    """For each room the rooms (as a mask, itself included) to which it can hand a tile on, over any others."""
+def _reachable(slots: Sequence[Slot], held: Sequence[int]) -> list[int]:
+    """For each slot the slots (as a mask, itself included) to which it can hand a tile on, over any others."""
     reach = []
     for index, there in enumerate(held):
-        others = (other for other, room in enumerate(rooms) if there & room.takes)
+        others = (other for other, slot in enumerate(slots) if there & slot.takes)
         reach.append(1 << index | sum(1 << other for other in others if other != index))
-    for over in range(len(rooms)):
-        for index in range(len(rooms)):
+    for over in range(len(slots)):
+        for index in range(len(slots)):
             if reach[index] >> over & 1:
                 reach[index] |= reach[over]
     return reach

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from matador.rules.actions import Draw, Play
-from matador.rules.linecode import NOT_OPENED
 from matador.rules.moves import Move
+from matador.rules.packed_line import NOT_OPENED
 from matador.rules.seen import Seen
 from matador.rules.tables import Tables
 from matador.rules.turn import Turn
@@ -24,7 +24,7 @@ _Proof: TypeAlias = tuple[int, int]
 
 
 @dataclass(slots=True)
-class Story:
+class HandHistory:
     """The draws, plays and proofs of a seat; numbers are those of the actions of the round."""
 
     seat: int
@@ -116,9 +116,9 @@ def _last_absence(proofs: Sequence[tuple[int, int]], before: int, bit: int) -> i
     return max((number for number, tiles in proofs if tiles & bit and number <= before), default=None)
 
 
-def stories(tables: Tables, opener: int, history: Sequence[Seen]) -> list[Story]:
-    """The story of each seat; `ValueError` if the history is not one of legal actions."""
-    told = [Story(seat, tables.rules.tiles_each) for seat in range(tables.rules.players)]
+def hand_histories(tables: Tables, opener: int, history: Sequence[Seen]) -> list[HandHistory]:
+    """The history of each hand, by seat; `ValueError` if the history is not one of legal actions."""
+    told = [HandHistory(seat, tables.rules.tiles_each) for seat in range(tables.rules.players)]
     for number, seen, turn, move in turns(tables, opener, history):
         story = told[seen.seat]
         absent = turn.ruled_out_by(seen.action)

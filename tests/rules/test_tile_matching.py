@@ -8,44 +8,44 @@ from random import Random
 
 import pytest
 
-from matador.rules import places
+from matador.rules import tile_matching
 from matador.rules.moves import bits
-from matador.rules.places import Room, possible_tiles
+from matador.rules.tile_matching import Slot, possible_tiles
 
-Possible = Callable[[Sequence[Room], int], list[int] | None]
+Possible = Callable[[Sequence[Slot], int], list[int] | None]
 
 
-def by_trying(rooms: list[Room], tiles: int) -> list[int] | None:
-    slots = [index for index, room in enumerate(rooms) for _ in range(room.size)]
-    if len(slots) != tiles.bit_count():
+def by_trying(slots: list[Slot], tiles: int) -> list[int] | None:
+    spots = [index for index, slot in enumerate(slots) for _ in range(slot.size)]
+    if len(spots) != tiles.bit_count():
         return None
-    found = [0] * len(rooms)
+    found = [0] * len(slots)
     for order in permutations(bits(tiles)):
-        if all(rooms[index].takes & bit for index, bit in zip(slots, order, strict=True)):
-            for index, bit in zip(slots, order, strict=True):
+        if all(slots[index].takes & bit for index, bit in zip(spots, order, strict=True)):
+            for index, bit in zip(spots, order, strict=True):
                 found[index] |= bit
-    return found if any(found) or not slots else None
+    return found if any(found) or not spots else None
 
 
-def random_rooms(chance: Random) -> tuple[list[Room], int]:
+def random_slots(chance: Random) -> tuple[list[Slot], int]:
     count = chance.randint(1, 6)
     tiles = (1 << count) - 1
-    rooms, left = [], count
+    slots, left = [], count
     while left:
         size = chance.randint(0, left)
         takes = sum(1 << bit for bit in range(count) if chance.random() < 0.6)
-        rooms.append(Room(size, takes))
+        slots.append(Slot(size, takes))
         left -= size
-    return rooms, tiles
+    return slots, tiles
 
 
 def check(seed: int, count: int, possible: Possible = possible_tiles) -> int:
     chance = Random(seed)
     solvable = 0
     for _ in range(count):
-        rooms, tiles = random_rooms(chance)
-        expected = by_trying(rooms, tiles)
-        assert possible(rooms, tiles) == expected, (rooms, tiles)
+        slots, tiles = random_slots(chance)
+        expected = by_trying(slots, tiles)
+        assert possible(slots, tiles) == expected, (slots, tiles)
         solvable += expected is not None
     return solvable
 
@@ -55,16 +55,16 @@ def test_against_all_distributions(seed: int) -> None:
 
 
 def test_too_much_or_too_little_room() -> None:
-    assert possible_tiles([Room(2, 0b1)], 0b1) is None
+    assert possible_tiles([Slot(2, 0b1)], 0b1) is None
     assert possible_tiles([], 0b1) is None
     assert possible_tiles([], 0) == []
 
 
 def test_planted_faults_are_caught() -> None:
-    """Whatever a room takes, and no more than one distribution, are no answers."""
+    """Whatever a slot takes, and no more than one distribution, are no answers."""
     for wrong in (
-        lambda rooms, tiles: possible_tiles(rooms, tiles) and [room.takes for room in rooms],
-        places.distribution,
+        lambda slots, tiles: possible_tiles(slots, tiles) and [slot.takes for slot in slots],
+        tile_matching.distribution,
     ):
         with pytest.raises(AssertionError):
             check(1, 200, wrong)
