@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import matador.rules
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "matador"
 
@@ -113,6 +115,27 @@ def test_a_planted_circle_is_caught() -> None:
         ("kit", "table"),
         ("pages", "table"),
     }
+
+
+def beside_the_facade(source: str) -> list[str]:
+    """What a source outside the rules imports from one of their parts, though `matador.rules` offers it."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("matador.rules."):
+            found += [alias.name for alias in node.names if alias.name in matador.rules.__all__]
+    return found
+
+
+def test_what_the_rules_offer_is_taken_from_their_facade() -> None:
+    others = (path for path in PACKAGE.rglob("*.py") if path.relative_to(PACKAGE).parts[0] != "rules")
+    found = {str(path): beside_the_facade(path.read_text(encoding="utf-8")) for path in others}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+def test_a_planted_import_beside_the_facade_is_caught() -> None:
+    assert beside_the_facade("from matador.rules.tiles import Tile") == ["Tile"]
+    assert beside_the_facade("def f():\n    from matador.rules.tiles import SETS, Tile") == ["Tile"]
+    assert beside_the_facade("from matador.rules.tiles import SETS\nfrom matador.rules import Tile") == []
 
 
 def loaded_by(statement: str) -> set[str]:

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from matador.match.deals import Deal
 from matador.match.views import View
-from matador.rules import Draw, LastRound, Outcome, Position, Ruleset, Seen, Standing
-from matador.rules.actions import Action
+from matador.rules import Action, Draw, LastRound, Outcome, Position, Ruleset, Seen, Standing
 from matador.rules.opener import DecidedBy, decided_by
 
 

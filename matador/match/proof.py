@@ -9,9 +9,8 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from matador.rules import Tile
+from matador.rules import Tile, tile_set
 from matador.rules.options import LARGEST
-from matador.rules.tiles import tile_set
 
 _CUT = re.compile(r"[!-~]{1,40}")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from matador.rules import Action, Arm, End, Pass, Play, Ruleset, Seen, Tile
-from matador.rules.actions import Draw
+from matador.rules import Action, Arm, Draw, End, Pass, Play, Ruleset, Seen, Tile
 from matador.rules.fit import becomes_spinner
 from matador.rules.knowledge import Knowledge, what_is_known
 from matador.rules.opener import opener_by_hands

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from matador.ai.simple_bots import GreedyBot
 from matador.match.views import View
 from matador.play.seat_profile import SeatProfile
-from matador.rules import Action, Arm, Play, Ruleset
-from matador.rules.ends import ValueEnd
+from matador.rules import Action, Arm, Play, Ruleset, ValueEnd
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import facts_in_play
 

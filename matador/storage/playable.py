@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from matador.rules import CATALOG, VARIANTS, Ruleset, RulesetError, players_of, recognised
-from matador.rules.catalog import NamedRuleset
+from matador.rules import CATALOG, VARIANTS, NamedRuleset, Ruleset, RulesetError, players_of, recognised
 from matador.rules.options import OptionValue
 from matador.storage.setups import (
     USUAL_BOT,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from matador.rules import Play, Ruleset, Tile
-from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.frames import Pair
 from matador.teaching.tasks import Bond, OwnSum, task_of

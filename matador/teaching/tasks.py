@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from matador.rules import Action, Arm, Play, Ruleset, Tile
-from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules import Action, Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
 
 

@@ -7,8 +7,7 @@ from typing import TypeAlias
 
 import pygame
 
-from matador.rules import named_ruleset
-from matador.rules.tiles import Tile
+from matador.rules import Tile, named_ruleset
 from matador.ui.line_pictures import drawing_of, line_picture, picture_of
 from matador.ui.look import Look
 from matador.ui.sprites import Icon

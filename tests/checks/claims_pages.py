@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from matador.rules import Ruleset, ValueEnd, variants_for
-from matador.rules.catalog import NamedRuleset
+from matador.rules import NamedRuleset, Ruleset, ValueEnd, variants_for
 from matador.ui.rulebook.chapters import chapters
 from matador.ui.rulebook.examples import LineExample
 from matador.ui.rulebook.lines import misfit_halves

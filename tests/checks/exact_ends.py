@@ -9,8 +9,7 @@ from typing import Any
 from matador.ai.search.exact import ExactSearch, Worth, known_position
 from matador.ai.simple_bots import GreedyBot
 from matador.match.views import View
-from matador.rules import CATALOG, VARIANTS, Action, Outcome, Position, Ruleset, RulesetError
-from matador.rules.catalog import named_ruleset
+from matador.rules import CATALOG, VARIANTS, Action, Outcome, Position, Ruleset, RulesetError, named_ruleset
 from tests.checks.matches import accepted, begun, position_of
 from tests.checks.sampling import judged, mixed_ruleset
 

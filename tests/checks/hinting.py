@@ -7,8 +7,7 @@ from random import Random
 
 from matador.match.session import Session
 from matador.match.views import View
-from matador.rules import DRAW, PASS, Action, Play, Tile
-from matador.rules.ends import MatadorEnd, ValueEnd, WildEnd
+from matador.rules import DRAW, PASS, Action, MatadorEnd, Play, Tile, ValueEnd, WildEnd
 from matador.teaching.ladder import Ladder, ladder_for
 from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, needs_of
 from tests.checks.matches import begun, play_at_random, position_of

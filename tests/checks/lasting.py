@@ -11,8 +11,7 @@ from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.records import Record
 from matador.match.seats import BotSeat
-from matador.rules import Ruleset
-from matador.rules.catalog import CATALOG, named_ruleset, players_of
+from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
 from matador.rules.tables import compiled
 from tests.checks.few_tries import FEW_TRIES
 

@@ -8,8 +8,7 @@ from typing import Literal, get_args
 
 from matador.ai.bots import BOTS
 from matador.match.help import Picture
-from matador.rules import CATALOG, VARIANTS, RulesetError
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, VARIANTS, RulesetError, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import Pips, Settings, Speed
 from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, changed_setup, with_distinct_looks

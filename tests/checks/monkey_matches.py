@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from matador.rules import CATALOG
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, players_of
 from matador.storage.settings import Settings
 from matador.ui.inputs import FocusLost, Input, Key, Point, QuitAsked
 from matador.ui.pages.cut.scene import CutScene

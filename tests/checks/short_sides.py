@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from random import Random
 
-from matador.rules import Ruleset, RulesetError, named_ruleset
-from matador.rules.catalog import CATALOG
+from matador.rules import CATALOG, Ruleset, RulesetError, named_ruleset
 from matador.ui.layout import LARGEST_PX, Box, layout_of
 from matador.ui.layout.rooms import rows_of
 from matador.ui.layout.tips import Room, Tip

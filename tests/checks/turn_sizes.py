@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
-from matador.rules import Play, Ruleset, RulesetError, named_ruleset
-from matador.rules.catalog import CATALOG
+from matador.rules import CATALOG, Play, Ruleset, RulesetError, named_ruleset
 from matador.rules.tiles import SETS
 from matador.ui.layout import LARGEST_PX, Line, TableLayout
 from tests.checks.lines import round_of

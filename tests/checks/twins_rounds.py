@@ -18,8 +18,7 @@ from matador.match.session import Session
 from matador.match.views import View
 from matador.play.game import Game, game_of
 from matador.play.learners import LearnersKept
-from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset, players_of
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point

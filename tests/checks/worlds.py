@@ -10,10 +10,9 @@ from matador.ai.search.playouts import World
 from matador.ai.search.quick import QUICK_FEATURES, QuickPolicy
 from matador.ai.search.worlds import Worlds
 from matador.match.views import View
-from matador.rules import CATALOG, DRAW, VARIANTS, Play, RulesetError, named_ruleset
+from matador.rules import CATALOG, DRAW, VARIANTS, Play, Ruleset, RulesetError, named_ruleset
 from matador.rules.knowledge import Knowledge, Place
 from matador.rules.options import OptionValue
-from matador.rules.ruleset import Ruleset
 from tests.checks.all_deals import Placement, TooMany, all_deals
 from tests.checks.knowing import small_ruleset
 from tests.checks.matches import begun, play_at_random, position_of

@@ -19,6 +19,8 @@ from matador.rules import (
     End,
     IllegalAction,
     MatadorEnd,
+    Outcome,
+    Ruleset,
     Standing,
     Tile,
     ValueEnd,
@@ -30,8 +32,6 @@ from matador.rules import (
     scoring,
     tile_set,
 )
-from matador.rules.ruleset import Ruleset
-from matador.rules.scoring import Outcome
 from matador.rules.turn import Turn
 from tests.checks.agreement import Disagreement as OurDisagreement
 from tests.checks.agreement import agree_on_match, check_columns, check_mixed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matador.match import replay
-from matador.rules.scoring import Outcome
+from matador.rules import Outcome
 from tests.checks.fuzzing import check_fuzzing
 
 

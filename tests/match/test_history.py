@@ -11,8 +11,7 @@ import pytest
 from matador.match.branch import Moment
 from matador.match.history import SaltedProof
 from matador.match.session import Session
-from matador.rules import CATALOG, Draw, Ruleset, named_ruleset, parse_action, parse_tile
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, Draw, Ruleset, named_ruleset, parse_action, parse_tile, players_of
 from tests.checks.matches import accepted, play_at_random, players, salted
 from tests.inside import truth
 

@@ -12,8 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from matador.match.deals import deal_round
-from matador.rules import DRAW, PASS, IllegalAction, Play, Position, Tile, named_ruleset, refusal
-from matador.rules.line import Line
+from matador.rules import DRAW, PASS, IllegalAction, Line, Play, Position, Tile, named_ruleset, refusal
 from matador.rules.packed_line import LineCode
 from matador.rules.tables import compiled
 from matador.rules.turn import Turn

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matador.rules.catalog import named_ruleset
+from matador.rules import named_ruleset
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import facts_of
 from matador.teaching.growth import LESSONS, Lesson, lesson_for

@@ -8,8 +8,7 @@ import pytest
 
 from matador.match.session import Session
 from matador.match.views import View
-from matador.rules import DRAW, PASS, Action, Play, Tile, named_ruleset
-from matador.rules.ends import MatadorEnd, ValueEnd
+from matador.rules import DRAW, PASS, Action, MatadorEnd, Play, Tile, ValueEnd, named_ruleset
 from matador.teaching.evidence import Help
 from matador.teaching.ladder import Ladder, help_of, ladder_for
 from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, task_of

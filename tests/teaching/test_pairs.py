@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from matador.match.deals import deal_round
-from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
-from matador.rules.ends import WILD, End, MatadorEnd, ValueEnd
+from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, named_ruleset, parse_action
+from matador.rules.ends import WILD
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.frames import Pair
 from matador.teaching.pairs import Laid, dropped, laid, pairs_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.rules.tiles import Tile
+from matador.rules import Tile
 from matador.storage.settings import Pips, Settings, changed
 from matador.ui.contrast import TEXT_RATIO, contrast
 from matador.ui.fonts import Fonts

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from matador.ai.search.quick import QuickPolicy
-from matador.rules.scoring import Outcome, score_blocked, score_out
+from matador.rules import Outcome
+from matador.rules.scoring import score_blocked, score_out
 from matador.rules.tables import Tables
 
 

@@ -15,10 +15,10 @@ from matador.ai.search.support import Supports
 from matador.ai.search.worlds import Worlds
 from matador.ai.thinking import Support, Value
 from matador.match.views import View
-from matador.rules import DRAW, Action, Play, Position
+from matador.rules import DRAW, Action, Outcome, Play, Position
 from matador.rules.moves import Move
 from matador.rules.packed_line import NOT_OPENED
-from matador.rules.scoring import Outcome, score_blocked, score_out
+from matador.rules.scoring import score_blocked, score_out
 
 _WEIGHT_OF_PRIOR: Final = 1.4
 _TRUST: Final = 0.43

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from matador.rules import Ruleset, Standing
-from matador.rules.scoring import Outcome
+from matador.rules import Outcome, Ruleset, Standing
 
 WITHOUT_POINTS: Final = 30.0
 """What a round is worth where nobody scores."""

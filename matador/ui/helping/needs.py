@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from matador.match.help import Picture
-from matador.rules import Ruleset
-from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
 from matador.rules.fit import needed_halves
 from matador.teaching.tasks import counts_as_total, takes_matador
 from matador.ui.fonts import Style

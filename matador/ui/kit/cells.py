@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from matador.rules.tiles import Tile
+from matador.rules import Tile
 from matador.ui.kit.intents import PageIntent
 from matador.ui.semantics import Role
 from matador.ui.sprites import Icon

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from matador.rules import Action, Arm, Play, Ruleset, Tile
-from matador.rules.actions import Direction
-from matador.rules.ends import End, WildEnd
+from matador.rules import Action, Arm, Direction, End, Play, Ruleset, Tile, WildEnd
 from matador.rules.fit import becomes_spinner
 
 Spot: TypeAlias = Literal["L", "R", "U", "D", "open"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from matador.rules import Ruleset
-from matador.rules.ends import MatadorEnd, ValueEnd
+from matador.rules import MatadorEnd, Ruleset, ValueEnd
 from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.frames import Pair
 from matador.ui.language import Language

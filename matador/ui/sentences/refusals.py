@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from matador.rules import Ruleset
-from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
 from matador.rules.reasons import (
     AlreadyOpened,
     DoesNotFit,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from matador.rules import Ruleset
+from matador.rules import Ruleset, Tile
 from matador.rules.fit import becomes_spinner
-from matador.rules.tiles import DOUBLE_BLANK, Tile
+from matador.rules.tiles import DOUBLE_BLANK
 
 
 def boneyard_tiles(rules: Ruleset) -> int:

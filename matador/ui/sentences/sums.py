@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from matador.rules import Play, Ruleset, Tile
-from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
 from matador.teaching.tasks import counts_as_total
 
 

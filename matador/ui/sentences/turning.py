@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from matador.rules import Ruleset
-from matador.rules.ends import ValueEnd
+from matador.rules import Ruleset, ValueEnd
 from matador.rules.reasons import DoesNotFit, Reason, WrongDirection
 from matador.teaching.frames import Pair
 from matador.ui.language import Language

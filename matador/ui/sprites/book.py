@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pygame
 
-from matador.rules.tiles import Tile
+from matador.rules import Tile
 from matador.ui.fonts import Fonts
 from matador.ui.picture_cache import PictureCache
 from matador.ui.sprites import (

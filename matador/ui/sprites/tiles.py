@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from matador.rules.tiles import Tile
+from matador.rules import Tile
 from matador.ui.sprites.pips import PATTERNS, grid, pips_svg
 from matador.ui.sprites.sign import sign_svg
 from matador.ui.sprites.svg import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import dist
 
 from matador.match.events import TilePlayed
-from matador.rules import Play
-from matador.rules.ends import End
+from matador.rules import End, Play
 from matador.teaching.pairs import Laid, laid
 from matador.ui.helping.sums import Sum
 from matador.ui.layout import Box, Place, TableLayout

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from matador.rules import Ruleset
-from matador.rules.ends import End, MatadorEnd, ValueEnd, WildEnd
+from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
 from matador.teaching.tasks import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point

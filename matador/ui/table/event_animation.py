@@ -7,8 +7,7 @@ from math import inf
 
 from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
 from matador.match.views import View
-from matador.rules import DRAW, Play, Tile
-from matador.rules.ends import End
+from matador.rules import DRAW, End, Play, Tile
 from matador.ui.layout import Box, TableLayout
 from matador.ui.layout.ways import Spot
 from matador.ui.motion import Ease, Pose

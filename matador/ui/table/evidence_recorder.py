@@ -10,8 +10,7 @@ from matador.match.help import Picture
 from matador.match.results import Accepted, Answer, Illegal
 from matador.match.views import View
 from matador.play.seat_profile import SeatProfile
-from matador.rules import Play, Seen
-from matador.rules.ends import ValueEnd
+from matador.rules import Play, Seen, ValueEnd
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
 from matador.teaching.facts import Fact

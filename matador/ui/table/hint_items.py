@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.match.help import Picture
-from matador.rules.ends import ValueEnd
+from matador.rules import ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
 from matador.teaching.pairs import pairs_at

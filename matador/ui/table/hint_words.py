@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from matador.match.views import View
-from matador.rules import Ruleset
-from matador.rules.ends import ValueEnd
+from matador.rules import Ruleset, ValueEnd
 from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder

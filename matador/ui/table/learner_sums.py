@@ -8,7 +8,7 @@ from math import dist
 
 import pygame
 
-from matador.rules.ends import ValueEnd
+from matador.rules import ValueEnd
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid
@@ -28,6 +28,7 @@ from matador.ui.table.held import pose_of
 from matador.ui.table.model import Model
 from matador.ui.table.prompts import asked_sums
 from matador.ui.table.speech import speech_rect
+from matador.ui.table.states import grip_of
 from matador.ui.table.targets import Target
 from matador.ui.table.title import seats_around, title_of
 
@@ -73,6 +74,10 @@ def learner_sum_nodes(model: Model) -> Iterator[Node]:
 
 def settle_bubbles(model: Model) -> None:
     """Let bubbles stay where they are seen now, whatever is laid next and however a tile is moved."""
+    told = model.told
+    if not told.bonds and told.wrong is None and grip_of(model.drag.state) is None:
+        told.held = None
+        return
     spot, held = lit_spot(model), None
     for telling, bubble in _bubbles(model):
         bond = telling.bond

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from matador.match.branch import Moment
 from matador.match.views import View
 from matador.play.game import Game
-from matador.rules import ARMS, DRAW, Seen, Tile
-from matador.rules.ends import End
+from matador.rules import ARMS, DRAW, End, Seen, Tile
 from matador.storage.settings import Settings
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point

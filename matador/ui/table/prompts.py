@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matador.rules.ends import End
+from matador.rules import End
 from matador.teaching.frames import Pair
 from matador.teaching.pairs import pairs_at
 from matador.teaching.tasks import takes_matadors

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from matador.ai.search import stakes
 from matador.ai.search.stakes import WITHOUT_POINTS, Stakes
-from matador.rules import Ruleset, Standing, named_ruleset
-from matador.rules.scoring import Outcome, score_blocked, score_out
+from matador.rules import Outcome, Ruleset, Standing, named_ruleset
+from matador.rules.scoring import score_blocked, score_out
 
 SEVENS = named_ruleset("sevens", 2)
 FOUR = named_ruleset("sevens", 4)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from matador.match.help import Picture
-from matador.rules import named_ruleset
-from matador.rules.ends import WILD, End, MatadorEnd, ValueEnd
-from matador.rules.tiles import Tile
+from matador.rules import End, MatadorEnd, Tile, ValueEnd, named_ruleset
+from matador.rules.ends import WILD
 from matador.teaching.frames import Pair
 from matador.ui.helping.halves import halves_of
 from matador.ui.helping.needs import NeedCard, need_card, need_content

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.rules import CATALOG, named_ruleset
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, named_ruleset, players_of
 from matador.ui.inputs import Key, Typed
 from matador.ui.round_end.counted import MOST_ASKED
 from matador.ui.round_end.counting_panel import CountingPanel

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from matador.rules import CATALOG, Ruleset, RulesetError, named_ruleset, variants_for
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, Ruleset, RulesetError, named_ruleset, players_of, variants_for
 from matador.rules.tiles import SETS
 from tests.checks.sampling import mixed_ruleset
 

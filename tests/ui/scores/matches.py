@@ -14,8 +14,7 @@ from matador.match.proof import Seal
 from matador.match.seats import Mailbox
 from matador.match.session import Session
 from matador.play.game import Game, game_of
-from matador.rules import CATALOG, Ruleset, named_ruleset
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
 from matador.ui.fonts import Fonts
 from matador.ui.inputs import Point
 from matador.ui.kit.overlay import Overlay

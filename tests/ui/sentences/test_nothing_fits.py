@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from matador.match.deals import deal_round
-from matador.rules import DRAW, Play, Ruleset, Tile, named_ruleset
-from matador.rules.ends import WILD, End, MatadorEnd, ValueEnd
+from matador.rules import DRAW, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, named_ruleset
+from matador.rules.ends import WILD
 from matador.ui.language import Language
 from matador.ui.sentences.nothing_fits import Then, nothing_fits
 from tests.ui.dealt import tiles

@@ -9,10 +9,18 @@ from typing import get_args
 
 import pytest
 
-from matador.rules import CATALOG, Play, Ruleset, Tile, named_ruleset
+from matador.rules import (
+    CATALOG,
+    MatadorEnd,
+    Play,
+    Ruleset,
+    Tile,
+    ValueEnd,
+    WildEnd,
+    named_ruleset,
+    players_of,
+)
 from matador.rules import reasons as all_reasons
-from matador.rules.catalog import players_of
-from matador.rules.ends import MatadorEnd, ValueEnd, WildEnd
 from matador.rules.reasons import (
     AlreadyOpened,
     Because,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from matador.rules import Play, Ruleset, Tile, named_ruleset, parse_action
-from matador.rules.ends import WILD, End, MatadorEnd, ValueEnd
+from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, named_ruleset, parse_action
+from matador.rules.ends import WILD
 from matador.ui.sentences.sums import partner, sum_made
 
 SEVENS = named_ruleset("sevens", 2)

@@ -6,7 +6,7 @@ import sys
 
 import pygame
 
-from matador.rules.tiles import Tile, tile_set
+from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import NumberBadge, Sprites
 from matador.ui.theme import NORMAL

@@ -12,7 +12,7 @@ from typing import get_args
 import pygame
 import pytest
 
-from matador.rules.tiles import Tile
+from matador.rules import Tile
 from matador.ui.assets import AssetError, assets_dir
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Icon, Mood, Sprites, drawings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.rules.tiles import Tile, tile_set
+from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts, Style
 from matador.ui.sprites import Sprites, tiles
 from matador.ui.sprites.tiles import draw_tile, tile_size

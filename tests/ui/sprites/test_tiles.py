@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.rules.tiles import Tile, tile_set
+from matador.rules import Tile, tile_set
 from matador.ui.fonts import Fonts
 from matador.ui.sprites import Sprites, pips
 from matador.ui.sprites.tiles import draw_tile

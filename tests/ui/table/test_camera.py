@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
 from matador.ui.layout import Line, Place, TableLayout
 from matador.ui.table import camera as camera_module

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from matador.rules import CATALOG, Action, Draw, Pass, Play, Tile, named_ruleset
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, Action, Draw, Pass, Play, Tile, named_ruleset, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup

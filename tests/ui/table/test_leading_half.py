@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.rules import ARMS, CATALOG, Play, Ruleset, Tile, named_ruleset, parse_action
-from matador.rules.catalog import players_of
+from matador.rules import ARMS, CATALOG, Play, Ruleset, Tile, named_ruleset, parse_action, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerMoved

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from matador.rules import named_ruleset
-from matador.rules.ends import ValueEnd
+from matador.rules import ValueEnd, named_ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point, PointerMoved
 from matador.ui.language import PSEUDO

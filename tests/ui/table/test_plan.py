@@ -7,8 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from matador.rules import CATALOG, named_ruleset
-from matador.rules.tiles import tile_set
+from matador.rules import CATALOG, named_ruleset, tile_set
 from matador.storage.settings import changed
 from matador.ui.inputs import Point, Resized
 from matador.ui.table.boneyard import boneyard_row

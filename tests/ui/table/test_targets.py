@@ -10,8 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
 from matador.ui.layout import TableLayout
 from matador.ui.table.boneyard import boneyard_row

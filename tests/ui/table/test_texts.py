@@ -8,8 +8,7 @@ from functools import partial
 import pygame
 import pytest
 
-from matador.rules import CATALOG, named_ruleset
-from matador.rules.catalog import players_of
+from matador.rules import CATALOG, named_ruleset, players_of
 from matador.storage.settings import Settings
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from matador.rules import CATALOG
-from matador.rules.tiles import Tile
+from matador.rules import CATALOG, Tile
 from matador.storage.setups import MatchSetup
 from matador.ui.kit.cells import Card, Cell, Chip, Contents, Group
 from matador.ui.language import Language

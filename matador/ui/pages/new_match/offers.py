@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from matador.rules import CATALOG, VARIANTS, RulesetError, Variant
+from matador.rules import CATALOG, VARIANTS, RulesetError, Tile, Variant
 from matador.rules.options import OptionValue
-from matador.rules.tiles import Tile
 from matador.storage.lengths import (
     Length,
     as_long,
