@@ -23,6 +23,7 @@ from matador.ui.kit.words import (
     value_words,
 )
 from matador.ui.look import Look
+from matador.ui.sprites import Icon
 
 _WIDTH_PX = 720
 _ROW_PX = 58
@@ -101,8 +102,13 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
     for page in range(pages if pages > 1 else 0):
         rect = plan.row(plan.per_page)
         rect.height = plan.button_px
-        name = look.say("More ({page} of {pages})").format(page=page + 1, pages=pages)
-        more = Button("more", name, TurnPage(1), "page_right", is_focus_stop=False)
+        is_last = page == pages - 1
+        says = (
+            look.say("To the first ({page} of {pages})") if is_last else look.say("More ({page} of {pages})")
+        )
+        icon: Icon = "page_left" if is_last else "page_right"
+        name = says.format(page=page + 1, pages=pages)
+        more = Button("more", name, TurnPage(1), icon, is_focus_stop=False)
         yield Placed(more, rect, page)
     side, inset = max(LEAST_PX, look.px(48)), look.px(14)
     corner = pygame.Rect(plan.rect.right - side - inset, plan.rect.top + inset, side, side)

@@ -10,11 +10,12 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.bodies import RADIUS_PX, glow, rim
+from matador.ui.kit.cells import Cell
 from matador.ui.kit.focus import key_of
 from matador.ui.kit.input import pressed_rect
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.ring import corner_px
-from matador.ui.kit.widgets import Button, FigureButton, IconButton, Panel
+from matador.ui.kit.widgets import Button, IconButton, Panel, Stepper, Tab
 from matador.ui.look import Look, placed
 
 
@@ -24,7 +25,9 @@ def hover_items(look: Look, size: Point, shown: Sequence[Placed], mouse: Point |
     if found is None:
         return
     one, rect = found
-    yield placed(_light(look, one, rect), "center", rect.center)
+    light = _light(look, one, rect)
+    if light is not None:
+        yield placed(light, "center", rect.center)
     if isinstance(one.widget, IconButton):
         grounds = [other.rect for other in shown if isinstance(other.widget, Panel)]
         ground = grounds[0] if grounds else rect.unionall([other.rect for other in shown])
@@ -33,14 +36,17 @@ def hover_items(look: Look, size: Point, shown: Sequence[Placed], mouse: Point |
         yield from _tooltip(look, one.widget.label, rect, (ground, window), others)
 
 
-def _light(look: Look, one: Placed, rect: pygame.Rect) -> pygame.Surface:
+def _light(look: Look, one: Placed, rect: pygame.Rect) -> pygame.Surface | None:
+    """Light over a dark button, a rim around all else: over dark words light would be fog, as over what is off."""
     match one.widget:
-        case FigureButton():
-            return rim(look, rect.size, corner_px(look, one))
-        case Button() | IconButton():
+        case Button() | IconButton() | Stepper():
             return glow(look, rect.size, corner_px(look, one))
+        case Cell(is_chosen=True) | Tab(is_chosen=True):
+            return None
+        case Cell() | Tab():
+            return rim(look, rect.size, look.px(RADIUS_PX))
         case _:
-            return glow(look, rect.size, look.px(RADIUS_PX))
+            return rim(look, rect.size, corner_px(look, one))
 
 
 def _tooltip(
