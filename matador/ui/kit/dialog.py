@@ -103,9 +103,7 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
         rect = plan.row(plan.per_page)
         rect.height = plan.button_px
         is_last = page == pages - 1
-        says = (
-            look.say("To the first ({page} of {pages})") if is_last else look.say("More ({page} of {pages})")
-        )
+        says = look.say("Top ({page} of {pages})") if is_last else look.say("More ({page} of {pages})")
         icon: Icon = "page_left" if is_last else "page_right"
         name = says.format(page=page + 1, pages=pages)
         more = Button("more", name, TurnPage(1), icon, is_focus_stop=False)
