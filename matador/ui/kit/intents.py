@@ -77,7 +77,7 @@ class HelpPlayer:
     """Let the person at a seat have this help."""
 
     seat: int
-    aid: SeatHelp
+    help: SeatHelp
     picture: Picture
     pinned: bool
     """True if it does not fade by itself."""

@@ -58,10 +58,10 @@ def _help(language: Language, occupant: SeatProfile) -> Iterator[Row]:
     yield stepper(
         f"help:{seat}",
         say("{name}: help").format(name=occupant.name),
-        now.aid,
+        now.help,
         SEAT_HELPS,
         lambda aid: aid_name(language, aid),
-        lambda aid: replace(now, aid=aid),
+        lambda aid: replace(now, help=aid),
     )
     if occupant.is_learner:
         yield stepper(
@@ -96,4 +96,4 @@ def change_player(language: Language, game: Game, wanted: SeatPlayer) -> bool:
 
 def change_help(game: Game, wanted: HelpPlayer) -> None:
     """Let the person at a seat have this help."""
-    game.give_help(wanted.seat, wanted.aid, wanted.picture, pinned=wanted.pinned)
+    game.give_help(wanted.seat, wanted.help, wanted.picture, pinned=wanted.pinned)

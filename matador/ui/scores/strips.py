@@ -136,8 +136,9 @@ class Code:
         """The groups in columns, on a ground of their own."""
         yield placed(note(look, self._note_px), "topleft", rect.topleft)
         line, count = look.fonts.line_height(Style.SMALL), self._columns
+        step = self._group_px + self._gap_px
         for index, group in enumerate(self._groups):
-            left = rect.left + look.px(16) + index % count * (self._group_px + self._gap_px)
+            left = rect.left + look.px(16) + index % count * step
             top = rect.top + look.px(4) + index // count * line
             words = look.fonts.render(_apart(group), Style.SMALL, look.theme.panel_text, bold=True)
             yield placed(words, "topleft", (left, top))

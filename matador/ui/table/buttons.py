@@ -17,7 +17,7 @@ from matador.ui.sprites import Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.hints import is_learners, offers_hints
 from matador.ui.table.hit_testing import action_rect, can_pass, hint_rect, offers_drawing_on, offers_help
-from matador.ui.table.intents import Asked, TableIntent
+from matador.ui.table.intents import AnyIntent, TableIntent
 from matador.ui.table.model import Model
 
 BACK = "back to panel"
@@ -31,7 +31,7 @@ class TableButton:
     key: str
     name: str
     rect: pygame.Rect
-    intent: Asked
+    intent: AnyIntent
     icon: Icon | None = None
     is_primary: bool = True
     is_quiet: bool = False

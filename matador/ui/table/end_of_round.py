@@ -24,7 +24,7 @@ from matador.ui.round_end.record import LONG_AGO_MS, RoundEnd
 from matador.ui.round_end.result_panel import ResultPanel
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sound
-from matador.ui.table.intents import Asked, TableIntent
+from matador.ui.table.intents import AnyIntent, TableIntent
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Model
 from matador.ui.table.pointer import Pointer
@@ -158,7 +158,7 @@ class EndOfRound:
             return None
         return self._use(used) if used is not None else self._use_table(button)
 
-    def _press_table(self, given: PointerDown, button: Asked | None) -> Intent | None:
+    def _press_table(self, given: PointerDown, button: AnyIntent | None) -> Intent | None:
         """A press while the table is looked at: no panel lies over it."""
         if button is not None and given.button == "left":
             return self._use_table(button)
@@ -207,7 +207,7 @@ class EndOfRound:
                 self._model.focus = None
                 self._do(Digit(int(sign)))
 
-    def _use_table(self, asked: Asked | None) -> Intent | None:
+    def _use_table(self, asked: AnyIntent | None) -> Intent | None:
         """Bring the panel back, if that is asked for; else what the program is asked for."""
         if asked is TableIntent.TO_PANEL:
             self._move(is_aside=False)

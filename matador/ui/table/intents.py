@@ -24,5 +24,5 @@ class TableIntent(Enum):
     """Bring back the panel at the end of a round."""
 
 
-Asked: TypeAlias = TableIntent | Intent
+AnyIntent: TypeAlias = TableIntent | Intent
 """For the table, or for the program."""

@@ -10,7 +10,7 @@ from matador.ui.sound import Sound
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.describing import tile_of
 from matador.ui.table.hit_testing import chips_of
-from matador.ui.table.intents import Asked
+from matador.ui.table.intents import AnyIntent
 from matador.ui.table.model import Model
 from matador.ui.table.player_actions import PlayerActions
 from matador.ui.table.pointer import Pointer
@@ -26,7 +26,7 @@ class Keyboard:
         self._actions = actions
         self._pointer = pointer
 
-    def press(self, given: Key, tree: Tree) -> Asked | None:
+    def press(self, given: Key, tree: Tree) -> AnyIntent | None:
         """A key was pressed; what is asked for that others do."""
         match given.name:
             case "escape":
@@ -44,12 +44,12 @@ class Keyboard:
                 self._move(given, tree)
         return None
 
-    def _button(self) -> Asked | None:
+    def _button(self) -> AnyIntent | None:
         """What the button means that the focus is on; None if it is on none."""
         buttons = table_buttons(self._model)
         return next((button.intent for button in buttons if button.key == self._model.focus), None)
 
-    def _act(self, name: str, tree: Tree, button: Asked | None) -> Asked | None:
+    def _act(self, name: str, tree: Tree, button: AnyIntent | None) -> AnyIntent | None:
         if name == "enter":
             return self._enter(tree, button)
         if name == "d":
@@ -74,7 +74,7 @@ class Keyboard:
             case _:
                 pass
 
-    def _escape(self) -> Asked | None:
+    def _escape(self) -> AnyIntent | None:
         """Put down what is chosen; with nothing chosen, the menu."""
         model = self._model
         if model.peeks_at is not None:
@@ -160,7 +160,7 @@ class Keyboard:
             model.drag.cancel()
             model.focus = f"tile:{state.grip.tile}"
 
-    def _enter(self, tree: Tree, button: Asked | None) -> Asked | None:
+    def _enter(self, tree: Tree, button: AnyIntent | None) -> AnyIntent | None:
         model = self._model
         focus = model.focus
         if isinstance(model.drag.state, TurnOffered):

@@ -8,7 +8,7 @@ from matador.ui.sound import Sound
 from matador.ui.table.boneyard_drag import BoneyardDrag
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.hit_testing import chips_of, offered_rect, tile_at
-from matador.ui.table.intents import Asked, TableIntent
+from matador.ui.table.intents import AnyIntent, TableIntent
 from matador.ui.table.model import Model
 from matador.ui.table.peeking import can_peek, seat_at
 from matador.ui.table.player_actions import PlayerActions, picked_up
@@ -29,7 +29,7 @@ class Pointer:
         """Whether a tile of the rack or of the boneyard is under the finger, or held."""
         return self._model.drag.is_pressing or self._boneyard_drag.is_pressing
 
-    def press(self, given: PointerDown) -> Asked | None:
+    def press(self, given: PointerDown) -> AnyIntent | None:
         """Press what is under the pointer; what is asked for that others do."""
         drag = self._model.drag
         if drag.is_pressing:
@@ -47,7 +47,7 @@ class Pointer:
             return None
         return self._press(given)
 
-    def _press(self, given: PointerDown) -> Asked | None:
+    def _press(self, given: PointerDown) -> AnyIntent | None:
         model = self._model
         if isinstance(model.drag.state, Proposed | TurnOffered):
             self._press_chip(given)
@@ -133,7 +133,7 @@ class Pointer:
         before = self._model.drag.state
         self._actions.do(self._model.drag.cancel(), before)
 
-    def do(self, intent: Asked) -> Asked | None:
+    def do(self, intent: AnyIntent) -> AnyIntent | None:
         """Do what a button means; the same again if others have to."""
         model = self._model
         match intent:
@@ -154,7 +154,7 @@ class Pointer:
         """Whether help is offered at this point."""
         return self.button_at(at) is TableIntent.SHOW_FITS
 
-    def button_at(self, at: Point) -> Asked | None:
+    def button_at(self, at: Point) -> AnyIntent | None:
         """What the button under a point means; all of a covered hand is one."""
         model = self._model
         if model.waits_for is not None and model.plan.rack.collidepoint(at):

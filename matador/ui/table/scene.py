@@ -43,7 +43,7 @@ from matador.ui.table.describing import table_nodes
 from matador.ui.table.end_of_round import EndOfRound
 from matador.ui.table.evidence_recorder import EvidenceRecorder
 from matador.ui.table.hot_seat import HotSeat, first_looker
-from matador.ui.table.intents import Asked, TableIntent
+from matador.ui.table.intents import AnyIntent, TableIntent
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Choices, Model
 from matador.ui.table.painting import table_items
@@ -171,7 +171,7 @@ class TableScene:
         model.focus = None
         return self._after_press(self._pointer.press(given))
 
-    def _after_press(self, asked: Asked | None) -> Intent | None:
+    def _after_press(self, asked: AnyIntent | None) -> Intent | None:
         """What is left for the program when the table has done its part."""
         if asked is TableIntent.LOOK:
             self._hot_seat.uncover()
