@@ -31,13 +31,13 @@ from matador.rules.turn import Turn
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import ladder_for
 from matador.teaching.pairs import dropped, laid, pairs_at
+from matador.teaching.sums import is_matadors, sum_made
 from matador.ui.helping.needs import need_card
 from matador.ui.language import Language
 from matador.ui.sentences import helping
 from matador.ui.sentences.learner_refusals import learner_refusal
 from matador.ui.sentences.nothing_fits import need
 from matador.ui.sentences.refusals import refusal
-from matador.ui.sentences.sums import is_matadors, sum_made
 from matador.ui.sentences.turning import turn_it
 from matador.ui.table.hint_words import hint_said
 from matador.ui.table.hints import Hints

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from matador.play.layout.ways import Spot
 from matador.rules import DRAW, PASS, Play, Tile
 from matador.ui.inputs import Key, PointerDown, PointerUp
-from matador.ui.layout.ways import Spot
 from tests.checks.monkey_gestures import FINGERS, Hands
 from tests.checks.monkey_steps import Calm, Step, Wait
 from tests.checks.monkey_ways import table_of

@@ -17,6 +17,7 @@ from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
 from matador.play.game import Game, game_of
+from matador.play.layout.ways import Spot, Way
 from matador.play.seat_profile import usual_profiles
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.saved import MatchStore
@@ -24,7 +25,6 @@ from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.language import Language
-from matador.ui.layout.ways import Spot, Way
 from matador.ui.sentences.seats import seat_names
 from matador.ui.table.painting import table_items
 from matador.ui.table.states import State, grip_of

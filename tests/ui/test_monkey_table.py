@@ -12,10 +12,10 @@ import pytest
 from matador.match.branch import Moment
 from matador.match.resuming import resume
 from matador.match.session import Session
+from matador.play.layout import TableLayout
+from matador.play.layout.ways import Grip, along
 from matador.rules import Tile
 from matador.ui.inputs import Wheel
-from matador.ui.layout import TableLayout
-from matador.ui.layout.ways import Grip, along
 from matador.ui.motion import Pose
 from matador.ui.program import Program
 from matador.ui.round_end.head import LOOK

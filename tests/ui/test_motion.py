@@ -7,7 +7,8 @@ from math import isclose
 
 import pytest
 
-from matador.ui.motion import Ease, Flight, Pace, Pose, Speed, nearest_turn
+from matador.play.pace import Pace, Speed
+from matador.ui.motion import Ease, Flight, Pose, nearest_turn
 
 HERE, THERE = Pose(0, 0, 40, 0), Pose(100, 50, 60, 90)
 EASES: tuple[Ease, ...] = ("in out", "settle")

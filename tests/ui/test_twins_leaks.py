@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 import pytest
 
+from matador.play.sounds import Sound
 from matador.rules import Action, Position, Tile, named_ruleset
 from matador.ui.canvas import Item
 from matador.ui.program import Program
 from matador.ui.semantics import Node, Tree
-from matador.ui.sound import Sound
 from matador.ui.table.cover import cover_items
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.event_animation import EventAnimation

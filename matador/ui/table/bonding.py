@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import dist
 
 from matador.match.events import TilePlayed
+from matador.play.layout import Box, Place, TableLayout
+from matador.play.learner_sum import Sum
 from matador.rules import End, Play
 from matador.teaching.pairs import Laid, laid
-from matador.ui.helping.sums import Sum
-from matador.ui.layout import Box, Place, TableLayout
 from matador.ui.table.bonds import BondShown, Source
 from matador.ui.table.model import Model
 

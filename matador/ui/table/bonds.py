@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import pygame
 
+from matador.play.layout import Box, Moves, Place
+from matador.play.layout.ways import Spot
+from matador.play.learner_sum import Sum
 from matador.teaching.frames import Part
 from matador.teaching.pairs import Laid
-from matador.ui.helping.sums import Sum
-from matador.ui.layout import Box, Moves, Place
-from matador.ui.layout.ways import Spot
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sprites import Tail
 

@@ -10,6 +10,7 @@ from typing import get_args
 
 import pygame
 
+from matador.play.sounds import Sound
 from matador.ui.canvas import Item
 from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.input import Used
@@ -23,7 +24,6 @@ from matador.ui.round_end.question import CountEnd
 from matador.ui.round_end.record import LONG_AGO_MS, RoundEnd
 from matador.ui.round_end.result_panel import ResultPanel
 from matador.ui.semantics import Tree
-from matador.ui.sound import Sound
 from matador.ui.table.intents import AnyIntent, TableIntent
 from matador.ui.table.keyboard import Keyboard
 from matador.ui.table.model import Model

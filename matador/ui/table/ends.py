@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pygame
 
+from matador.play.layout import Place
+from matador.play.layout.ways import Grip, Spot, Way, side_touching
 from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
 from matador.teaching.tasks import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.layout import Place
-from matador.ui.layout.ways import Grip, Spot, Way, side_touching
 from matador.ui.look import Look, placed
 from matador.ui.sprites import (
     Badge,

@@ -7,13 +7,13 @@ from math import inf
 
 from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
 from matador.match.views import View
+from matador.play.layout import Box, TableLayout
+from matador.play.layout.ways import Spot
+from matador.play.sounds import Sound
 from matador.rules import DRAW, End, Play, Tile
-from matador.ui.layout import Box, TableLayout
-from matador.ui.layout.ways import Spot
+from matador.teaching.sums import is_matadors, partner, sum_made
 from matador.ui.motion import Ease, Pose
 from matador.ui.sentences import replays
-from matador.ui.sentences.sums import is_matadors, partner, sum_made
-from matador.ui.sound import Sound
 from matador.ui.table.bonding import bond_of
 from matador.ui.table.hands import covered_pose, hand_of
 from matador.ui.table.hints import is_learners

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from matador.play.layout.ways import Grip, Spot, Way, shown_way, side_touching
 from matador.ui.inputs import Point
-from matador.ui.layout.ways import Grip, Spot, Way, shown_way, side_touching
 from matador.ui.motion import Pose
 from matador.ui.moving_tiles import even
 from matador.ui.table.ends import place_rect

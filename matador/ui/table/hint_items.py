@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.match.help import Picture
+from matador.play.learner_sum import Sum
 from matador.rules import ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
@@ -14,7 +15,7 @@ from matador.teaching.pairs import pairs_at
 from matador.teaching.tasks import Bond, Need, OwnSum
 from matador.ui.canvas import Item
 from matador.ui.helping.needs import need_card, need_content
-from matador.ui.helping.sums import Sum, frame_content, sums_content
+from matador.ui.helping.sums import frame_content, sums_content
 from matador.ui.helping.wholes import part_whole
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from matador.play.layout.ways import ARM_OF
 from matador.teaching.ladder import Ladder, Rung, ladder_for
-from matador.ui.layout.ways import ARM_OF
 
 if TYPE_CHECKING:
     from matador.ui.table.model import Model

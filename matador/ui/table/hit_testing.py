@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from matador.play.layout.ways import Grip, Way
 from matador.rules import DRAW, PASS
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.layout.ways import Grip, Way
 from matador.ui.table.chips import OfferedWay, chips_at
 from matador.ui.table.ends import place_rect
 from matador.ui.table.hints import is_learners

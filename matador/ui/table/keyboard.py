@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from matador.play.layout.ways import Spot
+from matador.play.sounds import Sound
 from matador.ui.inputs import Key
 from matador.ui.kit.intents import Open
-from matador.ui.layout.ways import Spot
 from matador.ui.semantics import Node, Tree, node_of
-from matador.ui.sound import Sound
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.describing import tile_of
 from matador.ui.table.hit_testing import chips_of

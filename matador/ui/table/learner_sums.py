@@ -8,12 +8,13 @@ from math import dist
 
 import pygame
 
+from matador.play.layout.ways import Spot
+from matador.play.learner_sum import Sum
 from matador.rules import ValueEnd
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid
-from matador.ui.helping.sums import Sum, landings, pip_picture, sums_content
-from matador.ui.layout.ways import Spot
+from matador.ui.helping.sums import landings, pip_picture, sums_content
 from matador.ui.look import placed
 from matador.ui.motion import Flight, Pose
 from matador.ui.semantics import Node, box_of

@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from matador.match.branch import Moment
 from matador.match.views import View
 from matador.play.game import Game
+from matador.play.layout import Moves, Place, TableLayout
+from matador.play.layout.spacing import has_room
+from matador.play.layout.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_across, legal_ways, turns_of
+from matador.play.pace import Pace
+from matador.play.sounds import Sound
 from matador.rules import ARMS, DRAW, End, Seen, Tile
 from matador.storage.settings import Settings
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.layout import Moves, Place, TableLayout
-from matador.ui.layout.spacing import has_room
-from matador.ui.layout.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_across, legal_ways, turns_of
 from matador.ui.look import Look
-from matador.ui.motion import Pace, Pose
+from matador.ui.motion import Pose
 from matador.ui.sentences.refusals import Refusal
-from matador.ui.sound import Sound
 from matador.ui.table.bonds import LearnerOverlay
 from matador.ui.table.boneyard import BoneyardRow, boneyard_row
 from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow

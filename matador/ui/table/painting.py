@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pygame
 
+from matador.play.layout.ways import Grip
 from matador.ui.canvas import Item
-from matador.ui.layout.ways import Grip
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.motion import Pose
 from matador.ui.moving_tiles import even, flying_items

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from matador.match.results import Accepted, Illegal, NotSaved
+from matador.play.layout.ways import Spot, Way
+from matador.play.sounds import Sound
 from matador.rules import DRAW, PASS, Action
 from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.ladder import help_of
 from matador.teaching.pairs import dropped
-from matador.ui.layout.ways import Spot, Way
 from matador.ui.motion import Pose
 from matador.ui.sentences import replays
 from matador.ui.sentences.refusals import Refusal, refusal
 from matador.ui.sentences.turning import turn_it
-from matador.ui.sound import Sound
 from matador.ui.table.confirmation import agree
 from matador.ui.table.evidence_recorder import EvidenceRecorder
 from matador.ui.table.held import pose_of

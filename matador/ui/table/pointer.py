@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from matador.play.sounds import Sound
 from matador.rules import Tile
 from matador.ui.inputs import Point, PointerDown, PointerMoved, PointerUp
-from matador.ui.sound import Sound
 from matador.ui.table.boneyard_drag import BoneyardDrag
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.hit_testing import chips_of, offered_rect, tile_at

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from matador.play.layout.ways import Spot
+from matador.play.learner_sum import Sum
 from matador.rules import End
 from matador.teaching.frames import Pair
 from matador.teaching.pairs import pairs_at
 from matador.teaching.tasks import takes_matadors
-from matador.ui.helping.sums import Sum
-from matador.ui.layout.ways import Spot
 from matador.ui.table.ends import lit_spot
 from matador.ui.table.model import Model
 from matador.ui.table.states import Selected, grip_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from matador.play.layout.ways import Way
 from matador.ui.canvas import Item
-from matador.ui.layout.ways import Way
 from matador.ui.look import placed, shadowed
 from matador.ui.table.chips import OfferedWay, chip_items
 from matador.ui.table.ends import place_rect

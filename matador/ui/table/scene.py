@@ -14,6 +14,7 @@ from matador.match.results import Accepted, Answer
 from matador.match.taking_back import Stays
 from matador.play.game import Game
 from matador.play.seat_profile import names_now
+from matador.play.sounds import Sound
 from matador.ui.canvas import Item
 from matador.ui.inputs import (
     Exposed,
@@ -38,7 +39,6 @@ from matador.ui.semantics import Tree, node_of
 from matador.ui.sentences import table as words
 from matador.ui.sentences.refusals import Refusal
 from matador.ui.sentences.seats import SeatNames
-from matador.ui.sound import Sound
 from matador.ui.table.describing import table_nodes
 from matador.ui.table.end_of_round import EndOfRound
 from matador.ui.table.evidence_recorder import EvidenceRecorder

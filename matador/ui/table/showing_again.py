@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from matador.match.branch import Moment
 from matador.match.events import Passed, TileDrawn, TilePlayed
+from matador.play.layout.ways import Spot
 from matador.rules import Draw, Play, Seen
-from matador.ui.layout.ways import Spot
 from matador.ui.sentences import replays
 from matador.ui.table.event_animation import EventAnimation
 from matador.ui.table.model import Missed, Model

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from matador.play.layout.ways import Grip, Spot, Way
 from matador.rules import Tile
 from matador.ui.inputs import Point
-from matador.ui.layout.ways import Grip, Spot, Way
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from matador.ui.layout import Box, Moves, Place
+from matador.play.layout import Box, Moves, Place
 
 
 @dataclass(frozen=True, slots=True)

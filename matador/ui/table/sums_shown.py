@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pygame
 
+from matador.play.layout import Box
+from matador.teaching.sums import is_matadors, partner, sum_made
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.layout import Box
-from matador.ui.sentences.sums import is_matadors, partner, sum_made
 from matador.ui.table.bonds_now import bonds_now
 from matador.ui.table.bubbles import bubble_beside
 from matador.ui.table.ends import lit_spot, place_rect

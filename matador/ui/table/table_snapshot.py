@@ -8,8 +8,8 @@ from matador.match.branch import Moment
 from matador.match.events import RoundEnded
 from matador.match.session import Session
 from matador.match.views import View
+from matador.play.layout import Line, TableLayout
 from matador.rules import Action, Play, Tile
-from matador.ui.layout import Line, TableLayout
 
 
 @dataclass(frozen=True, slots=True)

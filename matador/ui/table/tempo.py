@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from matador.match.views import View
 from matador.play.game import Game
+from matador.play.pace import Pace
 from matador.rules import DRAW, Action, Play
-from matador.ui.motion import Pace
 from matador.ui.table.model import Model
 
 THOUGHT_MS = 700

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from math import dist
 from typing import Protocol, TypeAlias
 
+from matador.play.layout.ways import Grip, Spot, Way, meant_by_half, meant_with_guide, shown_way, turned
 from matador.rules import Tile
 from matador.ui.inputs import Point
-from matador.ui.layout.ways import Grip, Spot, Way, meant_by_half, meant_with_guide, shown_way, turned
 from matador.ui.table.states import IDLE, Held, Idle, Near, Proposed, Selected, State, TurnOffered, grip_of
 from matador.ui.table.targets import Target, nearest
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from matador.play.layout.ways import Spot
+from matador.play.learner_sum import Sum
 from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.pairs import dropped
-from matador.ui.helping.sums import Sum
-from matador.ui.layout.ways import Spot
 from matador.ui.motion import Pose
 from matador.ui.sentences.learner_refusals import learner_refusal
 from matador.ui.table.bonds import WrongDrop

@@ -8,13 +8,13 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from matador.match.help import SeatHelp
+from matador.play.layout.ways import Spot, Way
 from matador.play.teacher import Teacher
 from matador.rules import PASS, Play
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, PointerDown, PointerUp
-from matador.ui.layout.ways import Spot, Way
 from matador.ui.table.hit_testing import offered_rect
 from matador.ui.table.states import Proposed, Selected, TurnOffered
 from tests.inside import recorder_of

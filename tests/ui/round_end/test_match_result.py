@@ -9,11 +9,11 @@ import pytest
 
 from matador.match.events import RoundBegan, RoundEnded
 from matador.play.game import Game
+from matador.play.pace import Pace
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, IconButton
 from matador.ui.language import Language
-from matador.ui.motion import Pace
 from matador.ui.round_end.buttons import foot_buttons
 from matador.ui.round_end.record import RoundEnd
 from matador.ui.round_end.result_panel import ResultPanel

@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from matador.match.help import SeatHelp
+from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, Resized, Typed
 from matador.ui.round_end.counting_panel import EACH_MS, CountingPanel
 from matador.ui.semantics import Tree
-from matador.ui.sound import Sound
 from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
+from matador.play.sounds import Sound
 from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.ui.inputs import PointerDown, Resized
 from matador.ui.language import Language
 from matador.ui.round_end.rows import EACH_MS, TURN_OVER_MS
 from matador.ui.sentences.table import result, why
-from matador.ui.sound import Sound
 from matador.ui.table.event_animation import BEFORE_RESULT_MS
 from matador.ui.table.plan import SMALLEST
 from tests.inside import panel_of

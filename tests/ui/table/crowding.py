@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from matador.play.layout.ways import Spot
 from matador.rules import named_ruleset
-from matador.ui.layout.ways import Spot
 from matador.ui.table.targets import targets_of
 from tests.ui.dealt import Table
 

@@ -10,10 +10,10 @@ from math import dist
 import pytest
 
 from matador.match.deals import Deal
+from matador.play.layout import Line, layout_of
 from matador.rules import Play, Tile, named_ruleset, parse_action
 from matador.storage.settings import Settings, changed
 from matador.ui.inputs import Key, PointerUp
-from matador.ui.layout import Line, layout_of
 from matador.ui.motion import Pose
 from matador.ui.table import model as model_module
 from matador.ui.table.camera import Camera, camera_on, extent_of

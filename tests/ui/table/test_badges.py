@@ -9,8 +9,8 @@ from typing import get_args
 import pygame
 import pytest
 
+from matador.play.layout.ways import Spot
 from matador.rules import Play, Ruleset, Tile, named_ruleset
-from matador.ui.layout.ways import Spot
 from matador.ui.sprites import (
     Badge,
     HalvesBadge,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.layout.ways import ACROSS, along
 from matador.rules import Tile, named_ruleset
 from matador.ui.inputs import FocusLost, Key, PointerMoved, PointerUp
-from matador.ui.layout.ways import ACROSS, along
 from matador.ui.table.states import GoingHome, Idle, Proposed, Settling
 from tests.ui.dealt import Table
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.layout.ways import ACROSS, along
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Key, PointerDown, PointerUp, Resized
-from matador.ui.layout.ways import ACROSS, along
 from matador.ui.table.states import GoingHome, Idle, Proposed, Selected, Settling
 from matador.ui.table.tile_drag import AGAIN_MS
 from tests.inside import playback_of

@@ -6,10 +6,10 @@ from math import hypot
 
 import pytest
 
+from matador.play.layout.ways import ACROSS, along
 from matador.rules import Tile
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized, Wheel
-from matador.ui.layout.ways import ACROSS, along
 from matador.ui.table.states import GoingHome, Held, Idle, Near, Selected, Settling
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS

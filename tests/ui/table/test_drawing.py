@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized
-from matador.ui.sound import Sound
 from matador.ui.table.buttons import table_buttons
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.layout.ways import Grip, Spot, Way
 from matador.rules import Play, Ruleset, named_ruleset, parse_tile
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, PointerMoved, PointerUp
-from matador.ui.layout.ways import Grip, Spot, Way
 from matador.ui.table import ends
 from matador.ui.table.model import Model
 from matador.ui.table.states import Held, Near, grip_of

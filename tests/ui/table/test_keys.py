@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from matador.play.layout.ways import Way
 from matador.rules import CATALOG, Action, Draw, Pass, Play, Tile, named_ruleset, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
-from matador.ui.layout.ways import Way
 from matador.ui.table.states import Idle, Proposed, Selected, Settling
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.layout.ways import ACROSS, Grip, Spot, along, goes_across, legal_ways, turned
 from matador.rules import ARMS, CATALOG, Play, Ruleset, Tile, named_ruleset, parse_action, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerMoved
-from matador.ui.layout.ways import ACROSS, Grip, Spot, along, goes_across, legal_ways, turned
 from matador.ui.table.states import Idle, Near
 from tests.ui.dealt import USUAL, Table, random_round
 from tests.ui.table.holding import WILD

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.settings import Settings, Speed, changed
 from matador.ui.inputs import Key, Point, PointerDown, Resized, Typed
@@ -14,7 +15,6 @@ from matador.ui.kit.slide import SLIDE_MS
 from matador.ui.language import PSEUDO
 from matador.ui.round_end.head import LOOK
 from matador.ui.semantics import Tree
-from matador.ui.sound import Sound
 from matador.ui.table.buttons import BACK
 from matador.ui.table.event_animation import BEFORE_RESULT_MS, LEAST_BEFORE_RESULT_MS
 from matador.ui.table.painting import table_items

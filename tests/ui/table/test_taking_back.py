@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from matador.match.seats import Decision, Question
+from matador.play.sounds import Sound
 from matador.rules import parse_action
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
-from matador.ui.sound import Sound
 from matador.ui.table.states import Idle
 from tests.ui.dealt import AT_ONCE, USUAL, Scripted, Table
 

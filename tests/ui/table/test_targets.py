@@ -10,9 +10,9 @@ from random import Random
 import pygame
 import pytest
 
+from matador.play.layout import TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
-from matador.ui.layout import TableLayout
 from matador.ui.table.boneyard import boneyard_row
 from matador.ui.table.camera import camera_on, extent_of
 from matador.ui.table.plan import SMALLEST, Plan, plan_of

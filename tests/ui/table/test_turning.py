@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from matador.match.help import SeatHelp
+from matador.play.layout.ways import ACROSS, along
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized, Wheel
-from matador.ui.layout.ways import ACROSS, along
 from matador.ui.table.hit_testing import offered_rect
 from matador.ui.table.states import GoingHome, Idle, Proposed, Settling, TurnOffered
 from tests.ui.dealt import USUAL, Table

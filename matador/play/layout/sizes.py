@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matador.ui.layout.boxes import Box
+from matador.play.layout.boxes import Box
 
 TABLE_PX = (1216, 384)
 """The area of the line where the window is 1280 by 720."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from matador.play.layout.boxes import Box
+from matador.play.layout.places import Place
+from matador.play.layout.tips import Room, Tip
 from matador.rules import Arm, Direction, Play, Tile
-from matador.ui.layout.boxes import Box
-from matador.ui.layout.places import Place
-from matador.ui.layout.tips import Room, Tip
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from matador.play.layout.boxes import around
+from matador.play.layout.ends import End, end_of, first_place, opened, spun
+from matador.play.layout.places import Place
+from matador.play.layout.rooms import CLOSE_ROWS, CloseRows
+from matador.play.layout.sizes import short_side
+from matador.play.layout.spacing import are_apart, has_room
+from matador.play.layout.table import TableLayout
 from matador.rules import ARMS, Arm, Play
-from matador.ui.layout.boxes import around
-from matador.ui.layout.ends import End, end_of, first_place, opened, spun
-from matador.ui.layout.places import Place
-from matador.ui.layout.rooms import CLOSE_ROWS, CloseRows
-from matador.ui.layout.sizes import short_side
-from matador.ui.layout.spacing import are_apart, has_room
-from matador.ui.layout.table import TableLayout
 
 
 def laid_afresh(layout: TableLayout, at_least: float) -> Iterator[TableLayout]:

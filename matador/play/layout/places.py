@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from matador.play.layout.boxes import Box
 from matador.rules import Tile
-from matador.ui.layout.boxes import Box
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.layout import Box, Line, Moves, Place, TableLayout, layout_of
 from matador.rules import ARMS, Arm, Play, Ruleset, Tile, named_ruleset, parse_action
-from matador.ui.layout import Box, Line, Moves, Place, TableLayout, layout_of
 
 SEVENS = named_ruleset("sevens", 2)
 SPINNER = named_ruleset("sevens", 2, {"spinner": True})

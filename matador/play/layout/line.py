@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from matador.play.layout.afresh import laid_afresh
+from matador.play.layout.sizes import LARGEST_PX, short_side
+from matador.play.layout.spacing import has_room
+from matador.play.layout.table import TableLayout
 from matador.rules import Play, Ruleset
-from matador.ui.layout.afresh import laid_afresh
-from matador.ui.layout.sizes import LARGEST_PX, short_side
-from matador.ui.layout.spacing import has_room
-from matador.ui.layout.table import TableLayout
 
 LARGER = 1.25
 """The line is laid afresh if that makes tiles so many times as large."""

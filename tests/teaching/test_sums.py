@@ -6,7 +6,7 @@ import pytest
 
 from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, named_ruleset, parse_action
 from matador.rules.ends import WILD
-from matador.ui.sentences.sums import partner, sum_made
+from matador.teaching.sums import partner, sum_made
 
 SEVENS = named_ruleset("sevens", 2)
 MATCHING = named_ruleset("matching", 2)

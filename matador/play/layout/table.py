@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from matador.play.layout.boxes import Box, around
+from matador.play.layout.ends import End, first_place, opened, spun
+from matador.play.layout.places import Place
+from matador.play.layout.rooms import Rows, rows_of
 from matador.rules import ARMS, Arm, Play, Ruleset
 from matador.rules.fit import becomes_spinner
-from matador.ui.layout.boxes import Box, around
-from matador.ui.layout.ends import End, first_place, opened, spun
-from matador.ui.layout.places import Place
-from matador.ui.layout.rooms import Rows, rows_of
 
 
 @dataclass(frozen=True, slots=True)

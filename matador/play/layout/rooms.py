@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from matador.play.layout.boxes import Box
+from matador.play.layout.tips import Room
 from matador.rules import Arm, Ruleset
 from matador.rules.fit import becomes_spinner
-from matador.ui.layout.boxes import Box
-from matador.ui.layout.tips import Room
 
 _HALF_WIDTHS: Mapping[int, int] = {4: 26, 5: 26, 6: 26, 9: 38, 12: 46}
 """Without a spinner: from the opening tile to where a row ends, by set."""

@@ -19,8 +19,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from matador.play.layout.boxes import Box
 from matador.rules import Direction
-from matador.ui.layout.boxes import Box
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, permutations
 
+from matador.play.layout.boxes import Box
+from matador.play.layout.ends import End
+from matador.play.layout.places import Place
+from matador.play.layout.table import TableLayout
 from matador.rules import Direction, Ruleset
-from matador.ui.layout.boxes import Box
-from matador.ui.layout.ends import End
-from matador.ui.layout.places import Place
-from matador.ui.layout.table import TableLayout
 
 
 def are_apart(places: Sequence[Place], joins: Mapping[int, int], spinner: int | None) -> bool:

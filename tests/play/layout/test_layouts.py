@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from matador.play.layout import Box, Line, Place, TableLayout, layout_of
+from matador.play.layout import afresh as afresh_module
+from matador.play.layout import line as line_module
+from matador.play.layout.afresh import laid_afresh
 from matador.rules import Play, Ruleset, Tile, named_ruleset
-from matador.ui.layout import Box, Line, Place, TableLayout, layout_of
-from matador.ui.layout import afresh as afresh_module
-from matador.ui.layout import line as line_module
-from matador.ui.layout.afresh import laid_afresh
 from tests.checks.layouts import check_layouts, check_line
 from tests.checks.lines import FORCED, KINDS, round_of
 from tests.checks.short_sides import check_random_rounds, short_side_px, smallest_of_any_round
