@@ -12,11 +12,11 @@ if TYPE_CHECKING:  # most tests have no window
     from matador.match.events import Event
     from matador.match.session import Session
     from matador.play.matches import Matches
+    from matador.play.table.evidence_recorder import EvidenceRecorder
+    from matador.play.table.playback import Playback
     from matador.ui.program import Program
     from matador.ui.round_end.counting_panel import CountingPanel
     from matador.ui.round_end.result_panel import ResultPanel
-    from matador.ui.table.evidence_recorder import EvidenceRecorder
-    from matador.ui.table.playback import Playback
     from matador.ui.table.scene import TableScene
 
 
@@ -32,17 +32,17 @@ def log_of(session: Session) -> list[Event]:
 
 def panel_of(table: TableScene) -> ResultPanel | CountingPanel | None:
     """The panel at the end of a round itself: its pictures are looked at without those of the table below it."""
-    return table._result
+    return table._end.shown
 
 
 def playback_of(table: TableScene) -> Playback:
     """What of the log has been shown: who waits for it looks here, where a player only sees that nothing moves."""
-    return table._playback
+    return table.table._playback
 
 
 def recorder_of(table: TableScene) -> EvidenceRecorder:
     """Who notes what a learner's turn shows, in the middle of a turn."""
-    return table._recorder
+    return table.table._recorder
 
 
 def matches_of(program: Program) -> Matches:

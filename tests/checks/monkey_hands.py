@@ -151,9 +151,9 @@ class Monkey(Tour):
             yield from self.drag_any()
         elif panel_of(table) is not None:
             yield from self._go_on()
-        elif table.model.waits_for is not None:
+        elif table.display.state.waits_for is not None:
             yield from self.click("look") if chance.random() < 0.7 else self.keys("enter")
-        elif not table.model.is_my_turn:
+        elif not table.display.state.is_my_turn:
             yield Calm() if chance.random() < 0.8 else any_wait(chance)
             yield from self.take_up()
         else:

@@ -78,9 +78,9 @@ class Matches(Turns, Pages):
         elif panel_of(self.table) is not None:
             yield from self.click("again") if self.chance.random() < 0.5 else self.keys("enter")
             yield Wait(16)
-        elif self.table.model.is_my_turn:
+        elif self.table.display.state.is_my_turn:
             yield from self.take_turn()
-        elif self.table.model.waits_for is not None:
+        elif self.table.display.state.waits_for is not None:
             yield Key("enter")
         else:
             yield Calm()

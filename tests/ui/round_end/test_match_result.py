@@ -187,7 +187,7 @@ def test_scores_and_proof_are_one_press_away_and_one_key_leads_back(key: str, ti
     assert pilot.text("panel") == title
     pilot.press("escape")
     assert pilot.has("result")
-    while pilot.model.focus != key:
+    while pilot.display.state.focus != key:
         pilot.press("tab")
     pilot.press("enter")
     assert pilot.text("panel") == title

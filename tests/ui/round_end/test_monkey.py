@@ -51,7 +51,7 @@ def by_focus(driven: Driven, number: int) -> None:
     """With Tab and Enter alone."""
     for key in (*(f"digit:{digit}" for digit in str(number)), "answer"):
         for _ in range(40):
-            if driven.program.table.model.focus == key:
+            if driven.program.table.display.state.focus == key:
                 break
             driven.give(Key("tab"))
         driven.give(Key("enter"))

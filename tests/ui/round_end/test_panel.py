@@ -91,7 +91,7 @@ def test_a_right_answer_by_keys_alone_without_digits() -> None:
 
     def go_to(key: str) -> None:
         for _ in range(40):
-            if table.model.focus == key:
+            if table.display.state.focus == key:
                 break
             table.press("tab")
         assert "focused" in table.node(key).state
@@ -100,7 +100,7 @@ def test_a_right_answer_by_keys_alone_without_digits() -> None:
     for key in ("digit:3", "digit:4", "answer"):
         go_to(key)
     assert table.text("groups").startswith("Well counted!")
-    assert table.model.focus is None
+    assert table.display.state.focus is None
 
 
 def test_backspace_takes_back_and_letters_do_nothing() -> None:
@@ -119,7 +119,7 @@ def test_a_right_answer_is_heard_and_a_wrong_one_is_not() -> None:
         table = counting(settings=USUAL)
         table.wait(5000)
         table.give(*map(Typed, number), Key("enter"))
-        heard.append([sound for _, sound in table.model.cues])
+        heard.append([sound for _, sound in table.display.state.cues])
     assert heard == [[Sound.SEVEN], []]
 
 
@@ -217,7 +217,7 @@ def test_taken_back_it_is_asked_no_more_until_the_round_ends_again() -> None:
     table.program.table.undo()
     table.wait_until(lambda: table.is_shown)
     assert not table.has("result")
-    assert not table.model.is_counting
+    assert not table.display.state.is_counting
     table.do(ACTIONS[-1])
     table.wait_until(lambda: table.has("result"))
     assert is_asked(table)

@@ -31,7 +31,7 @@ def ended(name: str, players: int, seed: str) -> Table:
 
 def check(table: Table) -> bool:
     """What is asked at the end of a round is true; whether anything is."""
-    panel, ended = panel_of(table.program.table), table.model.shown.ended
+    panel, ended = panel_of(table.program.table), table.display.state.shown.ended
     assert ended is not None
     outcome, rules = ended.outcome, table.game.session.rules
     scores = any(outcome.points)

@@ -1,4 +1,4 @@
-"""What the player is about to do with a tile, as values that tests can read."""
+"""What the person who looks has in hand, as values that tests can read."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from matador.play.layout.ways import Grip, Spot, Way
-from matador.rules import Tile
-from matador.ui.inputs import Point
+from matador.rules.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +27,14 @@ class Held:
     """A tile is being dragged and is near no place."""
 
     grip: Grip
-    centre: Point
-    """Where its centre is."""
-    grab: Point
-    """From the pointer to that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
     """A tile is being dragged, and would be laid here if it were let go."""
 
-    held: Held
+    grip: Grip
     spot: Spot
-
-    @property
-    def grip(self) -> Grip:
-        return self.held.grip
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,35 +56,25 @@ class TurnOffered:
     """How it was dropped."""
     way: Way
     """How it fits."""
-    said: str
-    """The question."""
+    reason: Reason
+    """Why it may not lie as it was dropped."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settling:
-    """A tile was laid and comes to rest."""
-
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class GoingHome:
-    """A tile is on its way back to the rack."""
-
-    tile: Tile
-
-
-State: TypeAlias = Idle | Selected | Held | Near | Proposed | TurnOffered | Settling | GoingHome
+Hold: TypeAlias = Idle | Selected | Held | Near | Proposed | TurnOffered
 
 IDLE = Idle()
 
 
-def grip_of(state: State) -> Grip | None:
+def grip_of(hold: Hold) -> Grip | None:
     """The tile that the player has chosen or holds, or None."""
-    match state:
-        case Selected(grip=grip) | Held(grip=grip) | Proposed(grip=grip) | TurnOffered(grip=grip):
-            return grip
-        case Near(held=held):
-            return held.grip
-        case _:
-            return None
+    return None if isinstance(hold, Idle) else hold.grip
+
+
+def is_dragged(hold: Hold) -> bool:
+    """True while a tile is being dragged."""
+    return isinstance(hold, Held | Near)
+
+
+def is_off_rack(hold: Hold) -> bool:
+    """True while a tile is seen in the hand or at a place, and not on the rack."""
+    return isinstance(hold, Held | Near | Proposed | TurnOffered)

@@ -10,14 +10,14 @@ from matador.match.help import Picture
 from matador.match.results import Accepted, Answer, Illegal
 from matador.match.views import View
 from matador.play.seat_profile import SeatProfile
+from matador.play.table.facts import TableFacts
+from matador.play.table.hold import grip_of
+from matador.play.table.prompts import asks_with_frame
 from matador.rules import Play, Seen, ValueEnd
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
 from matador.teaching.facts import Fact
 from matador.teaching.tasks import Bond, facts_in_play, task_of
-from matador.ui.table.model import Model
-from matador.ui.table.prompts import asks_with_frame
-from matador.ui.table.states import grip_of
 
 _Moment: TypeAlias = tuple[int, int, tuple[Seen, ...]]
 """Round, seat, and all that was done before a turn: what is taken back and played again is the same turn."""
@@ -45,8 +45,8 @@ class _Turn:
 class EvidenceRecorder:
     """Watches the person who looks, in his own turns, and tells the teacher."""
 
-    def __init__(self, model: Model) -> None:
-        self._model = model
+    def __init__(self, table: TableFacts) -> None:
+        self._table = table
         self._turns: dict[_Moment, _Turn] = {}
         """Those of this round."""
 
@@ -55,12 +55,12 @@ class EvidenceRecorder:
         turn = self._turn
         if turn is None:
             return
-        turn.is_guided = turn.is_guided or self._model.guide
-        if grip_of(self._model.drag.state) is None:
+        turn.is_guided = turn.is_guided or self._table.guide
+        if grip_of(self._table.hold) is None:
             turn.taken_ms = None
         elif turn.taken_ms is None:
-            turn.taken_ms = self._model.now_ms
-        if asks_with_frame(self._model):
+            turn.taken_ms = self._table.now_ms
+        if asks_with_frame(self._table):
             turn.help = max(turn.help, Help.FRAME)
 
     def help_seen(self, seen: Help) -> None:
@@ -78,19 +78,19 @@ class EvidenceRecorder:
     @property
     def _turn(self) -> _Turn | None:
         """The turn of whoever looks; None while he has none."""
-        model = self._model
-        if not model.is_my_turn:
+        table = self._table
+        if not table.is_my_turn:
             return None
-        view = model.shown.view
+        view = table.shown.view
         before = len(view.history) - view.drawn_this_turn
-        moment = (view.round, model.seat, view.history[:before])
+        moment = (view.round, table.seat, view.history[:before])
         if any(number != view.round for number, _, _ in self._turns):
             self._turns.clear()
-        return self._turns.setdefault(moment, _Turn(model.now_ms))
+        return self._turns.setdefault(moment, _Turn(table.now_ms))
 
     def lays(self, play: Play) -> Callable[[Answer | None], None]:
         """A tile is let go at a place; what is called with the answer that this gets."""
-        turn, view, occupant = self._turn, self._model.shown.view, self._occupant
+        turn, view, occupant = self._turn, self._table.shown.view, self._occupant
 
         def answered(answer: Answer | None) -> None:
             if turn is not None and isinstance(answer, Accepted | Illegal):
@@ -103,13 +103,13 @@ class EvidenceRecorder:
 
         That shows which number is missing there, so in this turn nothing more is learned of either of both.
         """
-        turn, view = self._turn, self._model.shown.view
+        turn, view = self._turn, self._table.shown.view
         end = None if play.arm is None else view.ends.get(play.arm)
         if turn is not None and isinstance(end, ValueEnd):
             turn.shown |= {end.value, view.rules.total - end.value}
 
     def _tried(self, turn: _Turn, occupant: SeatProfile, known: int | None, play: Play) -> None:
-        model, teacher = self._model, self._model.game.teacher
+        table, teacher = self._table, self._table.game.teacher
         now = teacher.now()
         if known is None or now is None or turn.is_guided or not teacher.watches(occupant):
             return
@@ -118,8 +118,8 @@ class EvidenceRecorder:
         turn.tries += 1
         silent_s, pointing_s = self._measured(turn)
         tried = play.tile.low if play.touching is None else play.touching
-        fact = Fact(model.shown.view.rules.total, known, occupant.picture)
-        is_coloured = len(set(model.look.theme.pips)) > 1
+        fact = Fact(table.shown.view.rules.total, known, occupant.picture)
+        is_coloured = table.choices.is_coloured and not table.game.one_colour
         attempt = Attempt(
             fact, tried, turn.tries, turn.help, is_coloured, now, teacher.is_lesson, silent_s, pointing_s
         )
@@ -130,28 +130,28 @@ class EvidenceRecorder:
     def _measured(self, turn: _Turn) -> tuple[float | None, float | None]:
         """Silence and pointing, in seconds; only of a first try in a lesson, and not if he has been away."""
         is_first = turn.tries == 1 and not turn.shown
-        if not self._model.game.teacher.is_lesson or not is_first or turn.taken_ms is None:
+        if not self._table.game.teacher.is_lesson or not is_first or turn.taken_ms is None:
             return None, None
         if turn.has_looked_back:
             return None, None
         silent_s = (turn.taken_ms - turn.seen_ms) / 1000
-        pointing_s = (self._model.now_ms - turn.taken_ms) / 1000
+        pointing_s = (self._table.now_ms - turn.taken_ms) / 1000
         return (silent_s, pointing_s) if max(silent_s, pointing_s) <= MOST_S else (None, None)
 
     def refused(self) -> None:
         """It was said that nothing fits, by drawing or passing, and that was not so."""
-        turn, now = self._turn, self._model.game.teacher.now()
+        turn, now = self._turn, self._table.game.teacher.now()
         if turn is None or now is None or turn.has_claimed or turn.is_guided:
             return
         turn.has_claimed = True
-        facts = _facts_of(self._model.shown.view, self._occupant.picture)
+        facts = _facts_of(self._table.shown.view, self._occupant.picture)
         facts = tuple(fact for fact in facts if fact.known not in turn.shown)
         if facts:
-            self._model.game.teacher.observe(self._occupant, Overlooked(facts, now))
+            self._table.game.teacher.observe(self._occupant, Overlooked(facts, now))
 
     @property
     def _occupant(self) -> SeatProfile:
-        return self._model.game.occupants[self._model.seat]
+        return self._table.game.occupants[self._table.seat]
 
 
 def _tried_on(view: View, play: Play, answer: Accepted | Illegal) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from matador.match.views import View
+from matador.play.table.hints import Hints
 from matador.rules import Ruleset, ValueEnd
 from matador.rules.tiles import DOUBLE_BLANK
 from matador.teaching.frames import Pair
@@ -14,7 +15,6 @@ from matador.ui.language import Language
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.nothing_fits import Then, nothing_fits
 from matador.ui.sentences.refusals import only_blank
-from matador.ui.table.hints import Hints
 
 
 def hint_said(language: Language, view: View, hints: Hints) -> str:

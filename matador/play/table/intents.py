@@ -1,11 +1,8 @@
-"""What the buttons and keys of the table mean, as closed values."""
+"""What the buttons and keys of the table mean for the table itself, as closed values."""
 
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import TypeAlias
-
-from matador.ui.kit.intents import Intent
 
 
 class TableIntent(Enum):
@@ -22,7 +19,3 @@ class TableIntent(Enum):
     """Turn up the tiles of whoever is on turn."""
     TO_PANEL = auto()
     """Bring back the panel at the end of a round."""
-
-
-AnyIntent: TypeAlias = TableIntent | Intent
-"""For the table, or for the program."""

@@ -8,7 +8,7 @@ from matador.match.branch import Moment
 from matador.match.events import RoundEnded
 from matador.match.session import Session
 from matador.match.views import View
-from matador.play.layout import Line, TableLayout
+from matador.play.layout import Line, Place, TableLayout
 from matador.rules import Action, Play, Tile
 
 
@@ -65,6 +65,14 @@ class TableSnapshot:
     def hand_size(self) -> int:
         """How many tiles stand on the rack, covered or not."""
         return self.view.counts[self.view.seat]
+
+    def lies(self, tile: Tile) -> bool:
+        """True if a tile lies on the table."""
+        return any(place.tile == tile for place in self.layout.places)
+
+    def lying(self, tile: Tile) -> Place:
+        """Where a tile lies; `StopIteration` if it does not."""
+        return next(place for place in self.layout.places if place.tile == tile)
 
     @property
     def last(self) -> Tile | None:

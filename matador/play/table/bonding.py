@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import dist
 
 from matador.match.events import TilePlayed
-from matador.play.layout import Box, Place, TableLayout
+from matador.play.layout import Place, TableLayout
 from matador.play.learner_sum import Sum
+from matador.play.table.facts import TableFacts
+from matador.play.table.told import BondShown, Half, Source
 from matador.rules import End, Play
 from matador.teaching.pairs import Laid, laid
-from matador.ui.table.bonds import BondShown, Source
-from matador.ui.table.model import Model
 
 BOND_MS = 1200
 """So long it stands there at any speed: one has to count."""
@@ -18,35 +18,35 @@ PIPS_FLY_MS = 450
 
 
 def bond_of(
-    model: Model, event: TilePlayed, end: End | None, before: TableLayout, halves: tuple[Box, ...]
+    table: TableFacts, event: TilePlayed, end: End | None, before: TableLayout, halves: tuple[Half, ...]
 ) -> BondShown | None:
     """The bond for whoever looks; None if he is shown none. The tile lies there now, `before` it did not.
 
     With full help all tiles have theirs, with help on request those that he has laid himself.
     """
-    seat = _shown_to(model, event.seat)
-    made = laid(model.shown.view.rules, end, event.play)
+    seat = _shown_to(table, event.seat)
+    made = laid(table.shown.view.rules, end, event.play)
     if made is None or seat is None:
         return None
-    occupant, is_mine = model.game.occupants[seat], event.seat == seat
-    place = model.shown.layout.places[-1]
+    occupant, is_mine = table.game.occupants[seat], event.seat == seat
+    place = table.shown.layout.places[-1]
     one = None
     if made.pair is not None:
         one = Sum(made.pair, occupant.picture, is_matadors=made.is_matadors)
-    lands_ms = model.turn_from_ms
-    pace = model.choices.pace
+    lands_ms = table.turn_from_ms
+    pace = table.choices.pace
     sources = _sources(made, event.play, before, place) if is_mine and one is not None else ()
     flight = pace.moving(PIPS_FLY_MS) if sources and one is not None and one.shows_frame else 0.0
     until = lands_ms + flight + (max(BOND_MS, pace.waiting(BOND_MS)) if is_mine else BOND_MS)
     touching = event.play.touching
-    told = place.box if touching is None or made.is_matadors else place.half_box(touching)
-    return BondShown(seat, made, one, place, told, until, lands_ms, flight, sources, halves=halves)
+    half = None if made.is_matadors else touching
+    return BondShown(seat, made, one, place.tile, half, until, lands_ms, flight, sources, halves)
 
 
-def _shown_to(model: Model, actor: int) -> int | None:
+def _shown_to(table: TableFacts, actor: int) -> int | None:
     """The seat that is shown the bond of a tile of `actor`; where hands lie open all persons look at once."""
-    lookers = [model.seat, actor, *model.game.persons] if model.game.open_hands else [model.seat]
-    occupants = [model.game.occupants[seat] for seat in lookers]
+    lookers = [table.seat, actor, *table.game.persons] if table.game.open_hands else [table.seat]
+    occupants = [table.game.occupants[seat] for seat in lookers]
     helped = (
         occupant.seat
         for occupant in occupants
@@ -61,11 +61,11 @@ def _sources(made: Laid, play: Play, before: TableLayout, place: Place) -> tuple
     if pair is None:
         return ()
     if made.is_matadors or play.arm is None:
-        return (Source("first", place, (0,)), Source("second", place, (1,)))
+        return (Source("first", place.tile, (0,)), Source("second", place.tile, (1,)))
     last = before.last_on(play.arm)
     first = _halves_with(last, pair.first, place)
     second = 0 if play.touching in (None, place.tile.low) else 1
-    return (Source("first", last, first), Source("second", place, (second,)))
+    return (Source("first", last.tile, first), Source("second", place.tile, (second,)))
 
 
 def _halves_with(lying: Place, number: int, laid_on: Place) -> tuple[int, ...]:

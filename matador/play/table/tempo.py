@@ -7,8 +7,8 @@ from dataclasses import replace
 from matador.match.views import View
 from matador.play.game import Game
 from matador.play.pace import Pace
+from matador.play.table.facts import TableFacts
 from matador.rules import DRAW, Action, Play
-from matador.ui.table.model import Model
 
 THOUGHT_MS = 700
 """What a choice of middling difficulty takes."""
@@ -34,28 +34,28 @@ READING_MS = 1000
 LETTER_MS = 50
 
 
-def pace_of(model: Model, seat: int) -> Pace:
+def pace_of(table: TableFacts, seat: int) -> Pace:
     """The pace of what a seat does now; what is shown again takes the time that was chosen."""
-    pace = model.choices.pace
+    pace = table.choices.pace
     usual_ms = pace.waiting(ACT_MS)
-    if seat not in model.game.bots or model.missed is not None or not usual_ms:
+    if seat not in table.game.bots or table.replay is not None or not usual_ms:
         return pace
-    if model.hurried_at is not None:
+    if table.hurried_at is not None:
         part = HURRIED_ACT_MS / pace.waiting(TRAVEL_MS + REST_MS)
     else:
-        part = max(LEAST_ACT_MS, pace.waiting(LAP_MS) / _bots_in_a_row(model.game, seat)) / usual_ms
+        part = max(LEAST_ACT_MS, pace.waiting(LAP_MS) / _bots_in_a_row(table.game, seat)) / usual_ms
     return replace(pace, part=min(1.0, part))
 
 
-def thought_ms(model: Model, seat: int, action: Action) -> float:
+def thought_ms(table: TableFacts, seat: int, action: Action) -> float:
     """How long a bot seems to think about what it does now; a lap of many takes no longer for that."""
-    pace = pace_of(model, seat)
+    pace = pace_of(table, seat)
     usual_ms = pace.waiting(ACT_MS)
     if not usual_ms:
         return 0.0
     shown_ms = pace.waiting(TRAVEL_MS + REST_MS)
-    part_of_lap_ms = model.choices.pace.waiting(LAP_MS) / _bots_in_a_row(model.game, seat)
-    wanted_ms = pace.waiting(THOUGHT_MS) * hardness(model.shown.view, seat, action)
+    part_of_lap_ms = table.choices.pace.waiting(LAP_MS) / _bots_in_a_row(table.game, seat)
+    wanted_ms = pace.waiting(THOUGHT_MS) * hardness(table.shown.view, seat, action)
     return min(max(wanted_ms, LEAST_ACT_MS - shown_ms), max(usual_ms, part_of_lap_ms) - shown_ms)
 
 
@@ -89,9 +89,9 @@ def hiding_ms(thinks_ms: float) -> float:
     return thinks_ms + HIDING_MS if thinks_ms else 0.0
 
 
-def reading_ms(text: str) -> float:
-    """How long somebody who reads slowly needs for a sentence, at normal speed."""
-    return max(LEAST_READING_MS, READING_MS + LETTER_MS * len(text))
+def reading_ms(letters: int) -> float:
+    """How long somebody who reads slowly needs for a sentence of so many letters, at normal speed."""
+    return max(LEAST_READING_MS, READING_MS + LETTER_MS * letters)
 
 
 def _bots_in_a_row(game: Game, seat: int) -> int:
