@@ -31,7 +31,6 @@ from tests.checks.monkey_pages import TEXTS
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait, is_input
 from tests.checks.monkey_tour import Tour
 from tests.checks.monkey_ways import table_of
-from tests.inside import panel_of
 
 DRAWN_EVERY = 50
 """So many inputs from one picture to the next."""
@@ -149,7 +148,7 @@ class Monkey(Tour):
             yield from self.click_any()
         elif chance.random() < 0.06:
             yield from self.drag_any()
-        elif panel_of(table) is not None:
+        elif table.end.shown is not None:
             yield from self._go_on()
         elif table.display.state.waits_for is not None:
             yield from self.click("look") if chance.random() < 0.7 else self.keys("enter")

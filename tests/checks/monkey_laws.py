@@ -18,7 +18,6 @@ from matador.ui.table.scene import TableScene
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_trees import check_apart, check_page, check_tree
 from tests.checks.monkey_ways import check_offer, chosen_of, table_of
-from tests.inside import panel_of, playback_of
 
 
 def check_program(program: Program, pointers: Iterable[int | None], *, has_passed: bool) -> None:
@@ -54,7 +53,7 @@ def check_table(table: TableScene, pointers: Iterable[int | None], *, has_passed
 
 def check_shown(table: TableScene, session: Session) -> None:
     """What is shown is what the session says, or one event behind it, or what others have seen is shown again."""
-    shown, is_behind = table.display.state.shown, playback_of(table).is_behind
+    shown, is_behind = table.display.state.shown, table.table.playback.is_behind
     view = session.view(table.display.state.seat)
     if table.display.state.is_covered:
         view = view.covered()
@@ -62,14 +61,14 @@ def check_shown(table: TableScene, session: Session) -> None:
     if shown.view.round == view.round:
         shows, is_so = shown.view.history, view.history
         hold(is_so[: len(shows)] == shows, "what is shown did not happen")
-        is_near = len(is_so) - len(shows) <= 1 or playback_of(table).is_showing_again
+        is_near = len(is_so) - len(shows) <= 1 or table.table.playback.is_showing_again
         hold(is_near, "too much has happened unseen", is_so[len(shows) :])
     if is_behind:
         return
     hold(shown.view == view, "the table shows another moment", shown.view.history[-1:], view.history[-1:])
     hold((shown.ended is not None) == (session.turn is None), "the end of the round is shown wrongly")
     if shown.ended is None:
-        hold(panel_of(table) is None, "the result of a round lies over the next")
+        hold(table.end.shown is None, "the result of a round lies over the next")
     legal = () if shown.ended is not None else view.legal()
     hold(shown.legal == legal, "other actions are offered than are legal", shown.legal, legal)
 
@@ -134,7 +133,7 @@ def check_landed(display: TableDisplay) -> None:
 
 def check_end(tree: Tree, table: TableScene) -> None:
     """Where the panel is, and what it has yet to tell."""
-    display, end = table.display, table._end
+    display, end = table.display, table.end
     panels = [node.key for node in tree if node.role == "panel"]
     hold(bool(panels) == end.is_panel_over, "a panel is told that is not there", panels)
     is_aside = display.state.end_stage == "aside"

@@ -42,7 +42,6 @@ from tests.checks.monkey_ways import (
     check_ways,
     table_of,
 )
-from tests.inside import panel_of, playback_of
 from tests.ui.pilot import FakeScreen
 
 FRAME_MS = 100
@@ -241,7 +240,7 @@ class Run:
     @staticmethod
     def _is_calm(program: Program) -> bool:
         table = table_of(program)
-        if table is None or panel_of(table) is not None:
+        if table is None or table.end.shown is not None:
             return not isinstance(program.scene, CutScene)
         display = table.display
         # Draws and passes that are made for the player come before his turn to decide, unless he has a tile in hand.
@@ -261,7 +260,7 @@ class Run:
             events = self._ledger.check(cause)
             count_events(self.counts, events, cause.persons)
             if any(isinstance(event, Undone | Redone) for event in events):
-                hold(not playback_of(table).is_behind, "what was taken back is not shown at once")
+                hold(not table.table.playback.is_behind, "what was taken back is not shown at once")
                 self.counts["taken_back_in_menu"] += cause.page == "menu"
             self._looks.check(table, events)
         check_program(program, self.pointers, has_passed=has_passed)

@@ -20,7 +20,6 @@ from matador.ui.pages import registry
 from matador.ui.table.buttons import BACK
 from tests.checks.twins_fingers import Fingers, Steps
 from tests.checks.twins_rounds import ODD_SIZES, SIZES, Watched, Watching
-from tests.inside import playback_of
 
 MOST_UNDOS = 4
 
@@ -251,7 +250,7 @@ class Hands(Fingers):
         if not faces:
             return
         yield from self._click(self._chance.choice(faces))
-        is_shown = playback_of(self._program.table).is_showing_again
+        is_shown = self._program.table.table.playback.is_showing_again
         self._counts["shown_again"] += is_shown
         yield from self._frames(400 if is_shown else 3)
 

@@ -29,7 +29,6 @@ from matador.ui.inputs import Point
 from matador.ui.language import Language
 from matador.ui.sentences.seats import seat_names
 from matador.ui.table.painting import table_items
-from tests.inside import playback_of
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import OpenMatch, Pilot, no_match
 
@@ -149,7 +148,7 @@ class Table(Pilot):
     @property
     def is_shown(self) -> bool:
         """Whether all that has happened is shown and nothing moves."""
-        shown = not playback_of(self.program.table).is_behind and not self.display.is_moving
+        shown = not self.program.table.table.playback.is_behind and not self.display.is_moving
         return shown and self.now_ms >= self.display.state.busy_until_ms
 
     def change(self, **settings: object) -> None:

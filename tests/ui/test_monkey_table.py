@@ -118,7 +118,7 @@ def test_a_table_that_shows_something_else_is_caught(
 
 def test_a_result_over_the_next_round_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: it stays."""
-    on_wheel(monkeypatch, lambda of: setattr(of.table._end, "shown", SimpleNamespace(nodes=tuple)))
+    on_wheel(monkeypatch, lambda of: setattr(of.table.end, "shown", SimpleNamespace(nodes=tuple)))
     driven = Driven(ALONE)
     driven.calm()
     with broken("the result of a round lies over the next"):
@@ -158,7 +158,7 @@ def test_a_panel_that_is_not_where_it_is_told_is_caught(
     driven = ended(stage)
     tree = driven.program.tree()
     monkeypatch.setattr(Program, "tree", lambda _self: tree)
-    on_wheel(monkeypatch, lambda of: setattr(of.table.display, "end_stage", later))
+    on_wheel(monkeypatch, lambda of: setattr(of.table.display.state, "end_stage", later))
     with broken(law):
         driven.give(Wheel(1))
 

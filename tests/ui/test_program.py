@@ -13,9 +13,7 @@ from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, FocusLost, Point, QuitAsked, Resized
 from matador.ui.language import PSEUDO
-from matador.ui.motion import Tween
 from matador.ui.semantics import Tree
-from matador.ui.table.targets import targets_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
@@ -181,9 +179,7 @@ def test_with_callouts_nothing_is_drawn_at_rest_either() -> None:
     pilot = table(size=(800, 600))
     display = pilot.display
     camera = display.camera
-    camera = type(camera)(4, camera.x, camera.y)
-    display._camera = Tween(camera, camera)
-    display.targets = targets_of(display.plan, display.camera, display.state.shown.layout)
+    display.stand_camera(type(camera)(4, camera.x, camera.y))
     assert any(target.called_out for target in display.targets)
     canvas, target = Canvas(), pygame.Surface(pilot.screen.size)
     canvas.draw(target, pilot.program.items())

@@ -46,12 +46,14 @@ class Table:
         )
         self.game = game
         is_new = session.moment == Moment(0, 0) and game.kept is None
-        self._playback = Playback(self.state, is_new=is_new)
-        self._hot_seat = HotSeat(self.state, self._playback)
-        self._recorder = EvidenceRecorder(self.state)
-        self.actions = PlayerActions(self.state, self._playback, self._recorder)
+        self.playback = Playback(self.state, is_new=is_new)
+        """What of the log has been shown."""
+        self._hot_seat = HotSeat(self.state, self.playback)
+        self.recorder = EvidenceRecorder(self.state)
+        """What the turn of a learner shows of what he knows."""
+        self.actions = PlayerActions(self.state, self.playback, self.recorder)
         """What the person who looks can do."""
-        self._timers = Timers(self.state, self._playback, self._hot_seat, self.actions)
+        self._timers = Timers(self.state, self.playback, self._hot_seat, self.actions)
         if game.kept is not None:
             # What has happened another time is not heard.
             self.state.be_silent()
@@ -70,7 +72,7 @@ class Table:
 
     def observe(self) -> None:
         """Note what the person has done or seen: to be called after whatever he does."""
-        self._recorder.look()
+        self.recorder.look()
         self.state.follow_help()
         # Whoever has seen his tiles holds what was done before.
         self.game.taking_back.see(None if self.state.is_covered else self.state.seat)
@@ -78,7 +80,7 @@ class Table:
     @property
     def is_behind(self) -> bool:
         """True while something has happened that has not been shown."""
-        return self._playback.is_behind
+        return self.playback.is_behind
 
     @property
     def is_moving(self) -> bool:
@@ -124,13 +126,13 @@ class Table:
     @property
     def is_replaying(self) -> bool:
         """True while what has been shown before is shown to who looks now."""
-        return self._playback.is_showing_again
+        return self.playback.is_showing_again
 
     def skip(self) -> None:
         """Let everything be where it was going, and leave out what is shown again."""
         if self.is_replaying:
             self.state.peek(None)
-        self._playback.stop_showing_again()
+        self.playback.stop_showing_again()
         self._arrive()
 
     def _arrive(self) -> None:
@@ -186,7 +188,7 @@ class Table:
             state.tell(None)
             state.focus_on(None)
             state.close_panel(is_round_over=False)
-            self._playback.jump()
+            self.playback.jump()
             self.observe()
 
     # What is chosen elsewhere

@@ -105,9 +105,9 @@ class TableDisplay:
         """The camera on its way."""
         return self._camera.at(self.state.now_ms)
 
-    def stand_camera(self) -> None:
-        """Let the camera show all of the line from here on."""
-        camera = camera_on(self.plan, extent_of(self.state.shown.layout))
+    def stand_camera(self, camera: Camera | None = None) -> None:
+        """Let the camera stand there from here on; None: where it shows all of the line."""
+        camera = camera or camera_on(self.plan, extent_of(self.state.shown.layout))
         self._camera = Tween(camera, camera)
         self.targets = targets_of(self.plan, camera, self.state.shown.layout)
 

@@ -69,10 +69,10 @@ class Movement:
     def stand(self) -> None:
         """Another size of window: what is on its way is seen where it is going."""
         state = self._display.state
-        ends = {token: self._end(token, transit) for token, transit in state.transits.items()}
-        self._display.flights.update(
-            {token: Tween(end, end) for token, end in ends.items() if end is not None}
-        )
+        for token, transit in state.transits.items():
+            end = self._end(token, transit)
+            if end is not None:
+                self._display.flights[token] = Tween(end, end, transit.from_ms, transit.duration_ms)
         self._sent, self._before = dict(state.transits), self._placed()
 
     def _placed(self) -> _Placed:

@@ -65,10 +65,11 @@ class TableScene:
         self._dragging = Dragging(self.display, self.table.actions, self._movement)
         self._pointer = Pointer(self.display, self.table, self._dragging)
         self._keyboard = Keyboard(self.display, self.table, self._dragging)
-        self._end = EndOfRound(self.display, self.table, self._pointer, self._keyboard)
+        self.end = EndOfRound(self.display, self.table, self._pointer, self._keyboard)
+        """The panel at the end of a round."""
         if game.kept is not None:
             # What has ended another time is seen at once.
-            self._end.rest()
+            self.end.rest()
 
     # What comes in
 
@@ -102,7 +103,7 @@ class TableScene:
             case FocusLost():
                 self._dragging.cancel()
             case Typed(text):
-                self._end.write(text)
+                self.end.write(text)
             case Exposed() | FileDropped() | QuitAsked():
                 pass
             case _:
@@ -110,8 +111,8 @@ class TableScene:
         return None
 
     def _press(self, given: PointerDown) -> Intent | None:
-        if self._end.is_on:
-            return self._end.press(given)
+        if self.end.is_on:
+            return self.end.press(given)
         is_spent = self._skips()
         if given.button == "left" and self._pointer.is_free(given.at):
             self.table.hurry()
@@ -124,8 +125,8 @@ class TableScene:
         return self._do(self._pointer.press(given))
 
     def _key(self, given: Key) -> Intent | None:
-        if self._end.is_on:
-            return self._end.key(given, self.tree())
+        if self.end.is_on:
+            return self.end.key(given, self.tree())
         state = self.table.state
         is_stop = given.name == "escape" and self.table.is_replaying
         is_spent = self._skips() and (given.name == "enter" or is_stop)
@@ -163,7 +164,7 @@ class TableScene:
         self._movement.follow()
         self.display.resize(size, look)
         self._movement.stand()
-        self._end.renew()
+        self.end.renew()
 
     @property
     def one_colour(self) -> bool:
@@ -179,7 +180,7 @@ class TableScene:
     def recolour(self, look: Look) -> None:
         """The same in other colours, at the same places: what moves goes on."""
         self.display.recolour(look)
-        self._end.follow()
+        self.end.follow()
 
     def put_down(self) -> None:
         """Put down what the player holds: something else comes over the table."""
@@ -189,12 +190,12 @@ class TableScene:
     def choose(self, choices: Choices) -> None:
         """The player has set something else."""
         self.table.choose(choices)
-        self._end.follow()
+        self.end.follow()
 
     def next_round(self) -> None:
         """Deal the next round of the match."""
         if self.table.next_round():
-            self._end.clear()
+            self.end.clear()
 
     def undo(self) -> Intent | None:
         """Take back the last decision of a person, or say why not; the menu says it, if there is no room."""
@@ -217,13 +218,13 @@ class TableScene:
 
     def _went(self) -> None:
         """The match stands elsewhere now."""
-        self._end.clear()
+        self.end.clear()
         self.display.finish_moving()
         self._follow()
 
     def _say_why_not(self, why: NotTakenBack | NotDoneAgain) -> bool:
         """Say it above the rack; False if something else is there."""
-        return self._end.shown is None and self.table.say_why_not(why)
+        return self.end.shown is None and self.table.say_why_not(why)
 
     @property
     def would_be_lost(self) -> bool:
@@ -239,7 +240,7 @@ class TableScene:
         """Somebody else sits at a seat now, and others may have another name."""
         self.table.seats_changed()
         self._follow()
-        self._end.renew()
+        self.end.renew()
 
     # Time
 
@@ -249,13 +250,13 @@ class TableScene:
         self._movement.follow()
         self._dragging.follow()
         settle_bubbles(self.display)
-        self._end.advance()
+        self.end.advance()
         return sounds + self.table.state.heard()
 
     @property
     def is_moving(self) -> bool:
         """True while the picture changes by itself, so that it has to be drawn often."""
-        return self.table.is_moving or self.display.is_moving or self._end.is_moving
+        return self.table.is_moving or self.display.is_moving or self.end.is_moving
 
     # What comes out
 
@@ -266,11 +267,11 @@ class TableScene:
     def tree(self) -> Tree:
         """What is on show."""
         nodes = list(table_nodes(self.display))
-        panel = self._end.shown
-        if panel is not None and self._end.is_panel_over:
+        panel = self.end.shown
+        if panel is not None and self.end.is_panel_over:
             beside = [node for node in nodes if node.role in ("button", "seat")]
             seen = (
-                node for node in beside if node.role == "seat" or not self._end.covers(pygame.Rect(node.box))
+                node for node in beside if node.role == "seat" or not self.end.covers(pygame.Rect(node.box))
             )
             nodes = [*panel.nodes(), *seen]
         focus = self.table.state.focus
@@ -280,7 +281,7 @@ class TableScene:
 
     def _items(self, mouse: Point | None) -> Iterator[Item]:
         yield from table_items(self.display)
-        yield from self._end.items(mouse)
+        yield from self.end.items(mouse)
         focus = self.table.state.focus
         ring = None if focus is None else self._ring(focus)
         if ring is not None:
@@ -288,7 +289,7 @@ class TableScene:
 
     def _ring(self, focus: str) -> Item | None:
         """The focus ring around what has this key; None if it is not on show."""
-        node, panel = node_of(self.tree(), focus), self._end.shown
+        node, panel = node_of(self.tree(), focus), self.end.shown
         on_panel = None if node is None or panel is None else panel.ring(focus)
         if node is None or on_panel is not None:
             return on_panel

@@ -17,7 +17,7 @@ from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, PointerDown, PointerUp
 from matador.ui.table.hit_testing import offered_rect
-from tests.inside import recorder_of
+from tests.inside import forget_turns
 from tests.ui.dealt import AT_ONCE
 from tests.ui.learning.remembering import Remembered
 from tests.ui.pilot import Pilot
@@ -42,7 +42,7 @@ class Child:
         game = self.pilot.game
         game.teacher = Teacher(game.session.rules, self.kept, is_lesson=True)
         game.give_help(0, self._help, "frames", pinned=False)
-        recorder_of(self.pilot.program.table)._turns.clear()
+        forget_turns(self.pilot.program.table)
 
     def decide(self) -> None:
         """Decide once, in this round or in the next one."""

@@ -12,7 +12,6 @@ from matador.storage.settings import changed
 from matador.ui.inputs import Key, Resized, Typed
 from matador.ui.round_end.counting_panel import EACH_MS, CountingPanel
 from matador.ui.semantics import Tree
-from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 from tests.ui.round_end.tables import ACTIONS, again, counting, is_asked, texts
@@ -22,7 +21,7 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
 def lit(table: Table) -> int:
     """How many groups are lit."""
-    panel = panel_of(table.program.table)
+    panel = table.program.table.end.shown
     assert isinstance(panel, CountingPanel)
     found = [one.what[1] for one in drawn(lambda: panel.items(now_ms=table.now_ms)) if one.kind == "composed"]
     return sum(isinstance(what, tuple) and what[0] == "pips" and what[-1] is True for what in found)
@@ -333,7 +332,7 @@ def test_planted_overlaps_are_caught() -> None:
 
 def test_a_round_that_ended_another_time_is_not_asked_about() -> None:
     table = counting()
-    table.program.table._end.rest()
+    table.program.table.end.rest()
     assert not is_asked(table)
     assert table.text("groups") == "10 + 10 + 10 + 4 = 34"
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from matador.play.layout.ways import Spot
 from matador.rules import named_ruleset
-from matador.ui.motion import Tween
-from matador.ui.table.targets import targets_of
 from tests.ui.dealt import Table
 
 
@@ -15,9 +13,7 @@ def crowded() -> tuple[Table, Spot]:
     pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3", size=(800, 600))
     display = pilot.display
     camera = display.camera
-    camera = type(camera)(4, camera.x, camera.y)
-    display._camera = Tween(camera, camera)
-    display.targets = targets_of(display.plan, display.camera, display.state.shown.layout)
+    display.stand_camera(type(camera)(4, camera.x, camera.y))
     found = [target.spot for target in display.targets if target.called_out]
     assert found
     return pilot, found[0]

@@ -10,7 +10,6 @@ from matador.play.table.hold import Idle, Proposed, Selected
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Key, PointerDown, PointerUp, Resized
-from tests.inside import playback_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 
@@ -142,7 +141,7 @@ def test_a_key_that_skips_an_animation_does_nothing_else(key: str) -> None:
 def test_the_press_that_skips_the_deal_leaves_the_tiles_where_they_go() -> None:
     pilot = Table("sevens", HANDS, "0-1", settings=USUAL)
     pilot.change(speed="slow")
-    playback_of(pilot.program.table)._next = 0
+    pilot.program.table.table.playback._next = 0
     pilot.wait_until(lambda: pilot.display.is_moving)
     pilot.click("tile:1-3")
     assert not pilot.display.is_moving

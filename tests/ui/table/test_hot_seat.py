@@ -9,7 +9,6 @@ from matador.play.table.hold import Idle
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
 from matador.ui.table.painting import table_items
-from tests.inside import playback_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 
@@ -98,7 +97,7 @@ def test_what_happened_since_the_last_turn_is_shown_again() -> None:
     assert table.node("look").name.startswith("Carla")
     table.click("look")
     counts = []
-    while playback_of(table.program.table).is_behind or table.display.is_moving:
+    while table.program.table.table.playback.is_behind or table.display.is_moving:
         counts.append(len(table.display.state.shown.layout.places))
         table.wait(20)
     assert counts[0] == 0

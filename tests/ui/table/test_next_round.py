@@ -56,9 +56,9 @@ def test_a_result_that_stays_is_caught(by: str, monkeypatch: pytest.MonkeyPatch)
     right = TableScene.next_round
 
     def next_round(self: TableScene) -> None:
-        result, since = self._end.shown, self.display.state.ended_ms
+        result, since = self.end.shown, self.display.state.ended_ms
         right(self)
-        self._end.shown, self.display.state.ended_ms = result, since
+        self.end.shown, self.display.state.ended_ms = result, since
 
     monkeypatch.setattr(TableScene, "next_round", next_round)
     with pytest.raises(AssertionError, match="still told"):

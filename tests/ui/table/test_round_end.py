@@ -18,7 +18,6 @@ from matador.ui.round_end.head import LOOK
 from matador.ui.semantics import Tree
 from matador.ui.table.buttons import BACK
 from matador.ui.table.painting import table_items
-from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 from tests.ui.pilot import FRAME_MS
@@ -303,7 +302,7 @@ def test_who_wants_to_see_the_table_need_not_wait_for_the_counting() -> None:
     pilot.click(LOOK)
     assert not pilot.has("result")
     pilot.click(BACK)
-    panel = panel_of(pilot.program.table)
+    panel = pilot.program.table.end.shown
     assert panel is not None
     assert pilot.now_ms >= panel.ends_ms, "all is counted"
 
@@ -394,7 +393,7 @@ def test_who_has_won_stands_before_the_question_with_a_face(size: Point) -> None
     hands = ("1-3 4-4", "2-6")
     lost = counting(hands=hands, actions=("1-3", "6-2L"), boneyard="0-1", size=size)
     for table, winner in ((counting(size=size), 0), (lost, 1)):
-        panel = panel_of(table.program.table)
+        panel = table.program.table.end.shown
         assert panel is not None
         found = drawn(lambda: panel.items(now_ms=table.now_ms))  # noqa: B023
         title, asked = (

@@ -8,7 +8,6 @@ from matador.match.events import TileDrawn
 from matador.play.table.hold import Idle, Selected
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerDown, PointerUp
-from tests.inside import playback_of, recorder_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 
 HANDS = ("1-3 4-4 3-4 5-6", "1-1 5-5 0-2", "3-6 2-2 3-3 4-5")
@@ -44,7 +43,7 @@ def open_hand(pilot: Table) -> int | None:
 
 
 def is_shown_again(pilot: Table) -> bool:
-    return playback_of(pilot.program.table).is_showing_again
+    return pilot.program.table.table.playback.is_showing_again
 
 
 @pytest.mark.parametrize("by", ["click", "touch", "keys"])
@@ -245,7 +244,7 @@ def test_the_time_it_takes_is_no_evidence_of_a_learner() -> None:
     pilot = table()
     pilot.game.give_help(0, "full", "frames", pinned=False)
     pilot.wait()
-    witness = recorder_of(pilot.program.table)
+    witness = pilot.program.table.table.recorder
     before = witness._turn
     assert before is not None
     assert not before.has_looked_back

@@ -6,7 +6,6 @@ import pytest
 
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
-from tests.inside import playback_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pages.opening import shows
 
@@ -121,7 +120,7 @@ def test_who_has_missed_it_sees_what_holds_now() -> None:
     assert table.node("look").name == "Carla: press to see your tiles"
     table.click("look")
     seen = []
-    while playback_of(table.program.table).is_behind or table.display.is_moving:
+    while table.program.table.table.playback.is_behind or table.display.is_moving:
         seen += [str(place.tile) for place in table.display.state.shown.layout.places]
         table.wait(20)
     assert seen[0] == "4-4"

@@ -14,7 +14,6 @@ from matador.rules import DRAW, PASS, Action, Play, Tile
 from matador.storage.settings import Settings, Speed, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import PointerDown, PointerUp
-from tests.inside import playback_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
 
@@ -172,7 +171,7 @@ def dealt_to_a_bot(**settings: object) -> Table:
 
 def lays_after_ms(pilot: Table, *, press_at_ms: float | None = None) -> float:
     """How long after the deal the first tile sets off; until it lies it is said why."""
-    began_ms = playback_of(pilot.program.table).thinking_since_ms
+    began_ms = pilot.program.table.table.playback.thinking_since_ms
     reason = pilot.text()
     assert "Dot" in reason
     while not pilot.display.state.shown.layout.places:

@@ -17,7 +17,6 @@ from matador.ui.language import PSEUDO
 from matador.ui.table.painting import table_items
 from matador.ui.table.plan import SMALLEST
 from tests.checks.pairs import every_pair
-from tests.inside import panel_of
 from tests.ui.dealt import USUAL, Table, random_table
 from tests.ui.drawn import drawn
 from tests.ui.text_faults import text_faults
@@ -36,7 +35,7 @@ GAMES = [
 def faults(pilot: Table, size: Point) -> list[str]:
     pilot.give(Resized(size))
     pilot.wait(50)
-    result = panel_of(pilot.program.table)
+    result = pilot.program.table.end.shown
 
     def layer() -> Iterable[Item]:
         return table_items(pilot.display) if result is None else result.items(now_ms=pilot.now_ms + 1e6)

@@ -16,7 +16,6 @@ from matador.play.table.tempo import EASIEST, FORCED, HARDEST, HIDING_MS, THOUGH
 from matador.rules import DRAW, PASS, Action, named_ruleset, parse_action
 from matador.storage.settings import Speed, changed
 from tests.checks.matches import accepted
-from tests.inside import playback_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 
@@ -139,4 +138,4 @@ def test_a_bot_is_asked_while_the_last_tile_still_flies() -> None:
     was_asked = pilot.bots[1].question is not None
     pilot.wait()
     assert (was_asked, pilot.bots[1].question is not None) == (False, True)
-    assert pilot.display.is_moving or playback_of(pilot.program.table).is_behind
+    assert pilot.display.is_moving or pilot.program.table.table.playback.is_behind
