@@ -23,7 +23,7 @@ def truth(session: Session) -> Branch:
 
 def log_of(session: Session) -> list[Event]:
     """All that has happened, with what is hidden from every seat."""
-    return session._log
+    return [event for _, event in session._log]
 
 
 def forget_turns(table: TableScene) -> None:

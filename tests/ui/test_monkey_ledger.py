@@ -16,7 +16,7 @@ from matador.play.game import Game
 from matador.play.table.playback import Playback
 from matador.ui.inputs import Key, Wheel
 from tests.checks.monkey_steps import Calm
-from tests.inside import log_of, truth
+from tests.inside import truth
 from tests.ui.monkey_driven import ALONE, HOT_SEAT, OPEN_HANDS, UNDO, Driven, Plant, broken, on_wheel
 
 # Taking back, and seats that change hands
@@ -152,7 +152,7 @@ def bump(session: Session) -> None:
 
 
 def tell(session: Session) -> None:
-    log_of(session).append(log_of(session)[-1])
+    session._log.append(session._log[-1])
 
 
 def help_out(session: Session) -> None:

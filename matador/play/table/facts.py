@@ -129,7 +129,7 @@ class TableFacts:
         shown = self.shown
         if not (self.is_covered and shown.ended is None and self.is_turn_seen):
             return None
-        is_there = self.seat in self.game.mailboxes
+        is_there = self.seat in self.game.persons
         # Alone, he may look whoever is on turn.
         may_look = shown.view.turn == self.seat or not self.game.is_hot_seat
         return self.seat if is_there and may_look else None

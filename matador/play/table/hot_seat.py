@@ -22,9 +22,9 @@ class HotSeat:
         """Show the table for the person on turn, as soon as all that was done before has been seen."""
         state = self._state
         turn = state.shown.view.turn
-        if state.shown.ended is not None or turn not in state.game.mailboxes or turn == state.seat:
+        if state.shown.ended is not None or turn not in state.game.persons or turn == state.seat:
             return
-        if len(state.game.mailboxes) > 1:
+        if len(state.game.persons) > 1:
             state.look_from(turn, is_covered=state.game.is_hot_seat)
 
     def uncover(self) -> None:
@@ -62,6 +62,6 @@ class HotSeat:
 def first_looker(game: Game) -> int:
     """For whom the table is shown at first: the person on turn, else the first person, else the first seat."""
     turn = game.session.turn
-    if turn in game.mailboxes:
+    if turn in game.persons:
         return turn
     return game.persons[0] if game.persons else 0

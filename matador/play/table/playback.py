@@ -10,11 +10,8 @@ from matador.match.events import (
     DealCommitted,
     Event,
     MatchBegan,
-    Passed,
     RoundBegan,
     RoundEnded,
-    TileDrawn,
-    TilePlayed,
 )
 from matador.play.table.events import DRAW_MS, show_end, show_event
 from matador.play.table.replay import Replaying, since_turn_of
@@ -68,7 +65,7 @@ class Playback:
             return
         self._cover_after_turn()
         looker = None if state.is_covered else state.seat
-        event = next(state.game.session.events(looker, self._next))
+        self._at, event = next(state.game.session.entries(looker, self._next))
         self._next += 1
         self._show(event, is_in_hand=is_in_hand)
         self.thinking_since_ms = state.busy_until_ms
@@ -78,8 +75,7 @@ class Playback:
         state = self._state
         if state.is_covered or not state.game.is_hot_seat:
             return
-        event = next(state.game.session.events(None, self._next))
-        at = self._after(event)
+        at, event = next(state.game.session.entries(None, self._next))
         if isinstance(event, RoundBegan | RoundEnded) or state.game.session.view(0, at).turn != state.seat:
             state.look_from(state.seat, is_covered=True)
 
@@ -125,18 +121,7 @@ class Playback:
 
     # What happens
 
-    def _after(self, event: Event) -> Moment:
-        """The moment after an event."""
-        match event:
-            case RoundBegan(round=number):
-                return Moment(number, 0)
-            case TilePlayed() | TileDrawn() | Passed():
-                return Moment(self._at.round, self._at.step + 1)
-            case _:
-                return self._at
-
     def _show(self, event: Event, *, is_in_hand: bool) -> None:
-        self._at = self._after(event)
         match event:
             case DealCommitted():
                 # Whoever doubts the deals later can look up that the code was there before any tile was seen.

@@ -99,6 +99,6 @@ def _bots_in_a_row(game: Game, seat: int) -> int:
     players = game.session.rules.players
     if not game.persons:
         return 1
-    before = next(step for step in range(players) if (seat - step - 1) % players in game.mailboxes)
-    after = next(step for step in range(players) if (seat + step + 1) % players in game.mailboxes)
+    before = next(step for step in range(players) if (seat - step - 1) % players in game.persons)
+    after = next(step for step in range(players) if (seat + step + 1) % players in game.persons)
     return before + 1 + after

@@ -111,7 +111,7 @@ class EndOfRound:
             self.shown = CountingPanel(display.look, display.plan.size, end, question)
         winner = ended.outcome.winner
         winners = () if winner is None else state.shown.view.rules.sides[winner]
-        if any(seat in state.game.mailboxes for seat in winners):
+        if any(seat in state.game.persons for seat in winners):
             state.cue(Sound.WIN)
 
     def rest(self) -> None:

@@ -68,7 +68,7 @@ def start(pilot: Table, text: str) -> None:
     """Whoever is on turn lays the tile."""
     turn = pilot.game.session.turn
     assert turn is not None
-    if turn in pilot.game.mailboxes:
+    if turn in pilot.game.persons:
         pilot.game.submit(turn, parse_action(text))
     else:
         pilot.bots[turn].actions.append(text)
