@@ -95,8 +95,8 @@ class Drag:
 
     def _show_all(self) -> None:
         table = self._program.table
-        tiles = sum(hasattr(seen.action, "tile") for seen in table.model.view_at().history)
-        while len(table.model.shown.layout.places) < tiles or table.is_moving:
+        tiles = sum(hasattr(seen.action, "tile") for seen in table.display.state.view_at().history)
+        while len(table.display.state.shown.layout.places) < tiles or table.is_moving:
             self.loop.turn()
 
     def _take(self) -> None:
@@ -105,7 +105,7 @@ class Drag:
         pygame.event.post(down)
         for _ in range(_WARM_FRAMES):
             self.frame()
-        assert self._program.table.model.drag.is_holding, "no tile is held"
+        assert self._program.table.display.state.is_holding, "no tile is held"
 
     def _at(self) -> tuple[int, int]:
         """The next point of a way over all of the window, some 800 px of 1280 a second."""

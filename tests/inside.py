@@ -13,10 +13,6 @@ if TYPE_CHECKING:  # most tests have no window
     from matador.match.session import Session
     from matador.play.matches import Matches
     from matador.ui.program import Program
-    from matador.ui.round_end.counting_panel import CountingPanel
-    from matador.ui.round_end.result_panel import ResultPanel
-    from matador.ui.table.evidence_recorder import EvidenceRecorder
-    from matador.ui.table.playback import Playback
     from matador.ui.table.scene import TableScene
 
 
@@ -27,22 +23,12 @@ def truth(session: Session) -> Branch:
 
 def log_of(session: Session) -> list[Event]:
     """All that has happened, with what is hidden from every seat."""
-    return session._log
+    return [event for _, event in session._log]
 
 
-def panel_of(table: TableScene) -> ResultPanel | CountingPanel | None:
-    """The panel at the end of a round itself: its pictures are looked at without those of the table below it."""
-    return table._result
-
-
-def playback_of(table: TableScene) -> Playback:
-    """What of the log has been shown: who waits for it looks here, where a player only sees that nothing moves."""
-    return table._playback
-
-
-def recorder_of(table: TableScene) -> EvidenceRecorder:
-    """Who notes what a learner's turn shows, in the middle of a turn."""
-    return table._recorder
+def forget_turns(table: TableScene) -> None:
+    """Somebody has other help than a moment ago, as if his turn had begun with it."""
+    table.table.recorder._turns.clear()
 
 
 def matches_of(program: Program) -> Matches:

@@ -209,5 +209,5 @@ def _told(program: Program) -> dict[str, object]:
     scene = program.scene
     if not isinstance(scene, TableScene):
         return {"state": type(scene).__name__.removesuffix("Scene"), "version": 0}
-    state = type(scene.model.drag.state).__name__
+    state = type(scene.display.state.hold).__name__
     return {"state": state, "version": scene.game.session.version}

@@ -5,7 +5,6 @@ What is undone stays until something else is done in its place, so that it can b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -152,24 +151,31 @@ class Branch:
 
     def decision_of_before(self, seat: int, *, with_choice: bool) -> Moment | None:
         """The last decision of a seat before the current moment, or None."""
-        before = [moment for moment in self._decisions_of(seat, with_choice) if moment < self.at]
-        return before[-1] if before else None
+        for number in range(self.at.round, -1, -1):
+            steps = self.at.step if number == self.at.round else len(self.rounds[number].positions)
+            for step in range(steps - 1, -1, -1):
+                if self._decides(seat, Moment(number, step), with_choice=with_choice):
+                    return Moment(number, step)
+        return None
 
     def decision_of_after(self, seat: int, *, with_choice: bool) -> Moment | None:
         """The next decision of a seat among what was undone, else the last moment of that; None if nothing was."""
         if self.at.round < 0:
             return None
+        for number in range(self.at.round, len(self.rounds)):
+            first = self.at.step + 1 if number == self.at.round else 0
+            for step in range(first, len(self.rounds[number].positions)):
+                if self._decides(seat, Moment(number, step), with_choice=with_choice):
+                    return Moment(number, step)
         last = Moment(len(self.rounds) - 1, len(self.rounds[-1].seen))
-        after = (moment for moment in self._decisions_of(seat, with_choice) if moment > self.at)
-        return next(after, last if last > self.at else None)
+        return last if last > self.at else None
 
-    def _decisions_of(self, seat: int, with_choice: bool) -> Iterator[Moment]:
-        for number, played in enumerate(self.rounds):
-            for step, position in enumerate(played.positions):
-                if position.outcome is not None or position.turn != seat:
-                    continue
-                if not with_choice or len(position.legal()) > 1:
-                    yield Moment(number, step)
+    def _decides(self, seat: int, at: Moment, *, with_choice: bool) -> bool:
+        """True if a seat decides at a moment, and, if that is asked, has a choice."""
+        position = self.rounds[at.round].positions[at.step]
+        if position.outcome is not None or position.turn != seat:
+            return False
+        return not with_choice or len(position.legal()) > 1
 
     def moment_after(self) -> Moment | None:
         """The moment after the next action that was undone, or the start of a round that was; None if none was."""

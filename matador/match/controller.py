@@ -11,7 +11,7 @@ from matador.match.players import Player
 from matador.match.results import Accepted, Answer, Illegal, NotSaved
 from matador.match.seats import Decision, Question, Seat, close_all
 from matador.match.session import Session
-from matador.rules import IllegalAction
+from matador.rules import Action, IllegalAction
 
 
 class Controller:
@@ -51,6 +51,14 @@ class Controller:
             self._withdraw()
             self._tell_end()
         self._unsaved = decision if isinstance(answer, NotSaved) else None
+        return answer
+
+    def submit(self, seat: int, action: Action) -> Answer:
+        """Do what a person at a seat has decided, who has seen the table as it is now."""
+        answer = self.session.submit(seat, action, self.session.version)
+        if isinstance(answer, Accepted):
+            self._withdraw()
+            self._tell_end()
         return answer
 
     def run(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import queue
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
@@ -122,36 +121,20 @@ class BotSeat:
         self._question = None
 
 
-class Mailbox:
-    """A person: whatever shows him the table posts what he does.
-
-    An action comes with the version of the question that it answers, so that one which was meant for an
-    earlier table is not taken for this one. Posting may be done from any thread.
-    """
-
-    def __init__(self) -> None:
-        self.question: Question | None = None
-        """What the person has to decide; None when it is somebody else's turn."""
-        self._posted: queue.SimpleQueue[Decision] = queue.SimpleQueue()
-
-    def post(self, action: Action, version: int) -> None:
-        """The person has decided."""
-        self._posted.put(Decision(version, action))
+class Person:
+    """A person: whoever shows him the table submits what he decides, so that nobody waits for him here."""
 
     def ask(self, question: Question) -> None:
-        self.question = question
+        """Nothing: the table shows him that it is his turn."""
 
-    def decision(self, wait_s: float = 0.0) -> Decision | None:
-        try:
-            return self._posted.get(timeout=wait_s) if wait_s > 0 else self._posted.get_nowait()
-        except queue.Empty:
-            return None
+    def decision(self, wait_s: float = 0.0) -> Decision | None:  # noqa: ARG002 - see above
+        return None
 
     def withdraw(self) -> None:
-        self.question = None
+        """Nothing: an older table shows nothing any more."""
 
     def round_over(self, ended: RoundEnded, view: View) -> None:
-        """Nothing: whatever shows him the table shows the end."""
+        """Nothing: the table shows the end."""
 
     def close(self) -> None:
-        self.question = None
+        """Nothing: he holds nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from matador.match.annotations import bots_at_first, hint_shown, players_after, seat_changed, taken_back
 from matador.match.branch import Branch, Moment, PlayedRound
@@ -31,6 +32,14 @@ from matador.rules import Action, IllegalAction, Ruleset, Standing
 from matador.rules.knowledge import Knowledge
 from matador.rules.opener import DecidedBy
 from matador.rules.options import LARGEST
+
+
+class LogEntry(NamedTuple):
+    """Something that has happened."""
+
+    moment: Moment
+    """Where the match stands after it, and after what happened with it."""
+    event: Event
 
 
 class Session:
@@ -77,7 +86,7 @@ class Session:
         self._first_players = tuple(players)
         self._players = players_after(players, marks)
         self._branch = Branch(rules)
-        self._log: list[Event] = []
+        self._log: list[LogEntry] = []
         # A match that is resumed has them already.
         self._marks = [*(mark for mark in bots_at_first(players) if mark not in marks), *marks]
         self._journal = journal
@@ -186,9 +195,13 @@ class Session:
         """How many events there are."""
         return len(self._log)
 
-    def events(self, seat: int | None, first: int = 0) -> Iterator[Event]:
+    def entries(self, seat: int | None, first: int = 0) -> Iterator[LogEntry]:
         """The log from number `first` on as a seat may see it (None: somebody who holds no tiles)."""
-        return (event.seen_by(seat) for event in self._log[first:])
+        return (LogEntry(moment, event.seen_by(seat)) for moment, event in self._log[first:])
+
+    def events(self, seat: int | None, first: int = 0) -> Iterator[Event]:
+        """What has happened from number `first` of the log on, as a seat may see it."""
+        return (event for _, event in self.entries(seat, first))
 
     def finished_rounds(self) -> tuple[FinishedRound, ...]:
         """The rounds that are finished now, from the first."""
@@ -318,7 +331,7 @@ class Session:
             finally:
                 self._is_writing = False
         apply()
-        self._log.extend(events)
+        self._log.extend(LogEntry(self.moment, event) for event in events)
         self.version += grows
         return Accepted(self.version)
 

@@ -13,7 +13,7 @@ from matador.match.events import RoundEnded
 from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.players import Player
 from matador.match.results import Accepted, Answer, NotSaved
-from matador.match.seats import Apart, Decision, Mailbox, Question, Seat
+from matador.match.seats import Apart, Decision, Person, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.match.views import View
@@ -88,8 +88,6 @@ class Game:
     controller: Controller
     occupants: list[SeatProfile]
     """By seat."""
-    mailboxes: dict[int, Mailbox]
-    """Of the persons, by seat."""
     bots: dict[int, Paced]
     """By seat."""
     new_bot: NewBot | None = None
@@ -116,7 +114,7 @@ class Game:
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats of persons, ascending."""
-        return tuple(sorted(self.mailboxes))
+        return tuple(seat for seat in range(self.session.rules.players) if seat not in self.bots)
 
     @property
     def has_unsaved(self) -> bool:
@@ -131,14 +129,13 @@ class Game:
     @property
     def is_hot_seat(self) -> bool:
         """Whether persons pass the screen on to each other, and their tiles are covered between turns."""
-        return len(self.mailboxes) > 1 and not self.open_hands
+        return len(self.persons) > 1 and not self.open_hands
 
     def submit(self, seat: int, action: Action) -> Answer | None:
         """Do what the person at a seat has decided; what came of it, or None if somebody else is on turn."""
-        if self.session.turn != seat or seat not in self.mailboxes:
+        if self.session.turn != seat or seat in self.bots:
             return None
-        self.mailboxes[seat].post(action, self.session.version)
-        return self.controller.step()
+        return self.controller.submit(seat, action)
 
     def ask_bots(self, *, is_ready: bool) -> Answer | None:
         """Let the bot on turn think on, and take its decision if the table is ready for one."""
@@ -197,7 +194,7 @@ class Game:
         looks = unlike(played_by(seat, occupant.setup, strength), others)
         name = occupant.name if name is None else name
         occupant = replace(occupant, bot=strength, name=name, face=looks.face, colour=looks.colour)
-        seated: Seat = Mailbox()
+        seated: Seat = Person()
         if strength is not None and self.new_bot is not None:
             seated = Paced(self.new_bot(seat, strength))
         answer = self.controller.change_seat(seat, seated, Player(occupant.name, strength))
@@ -205,12 +202,9 @@ class Game:
             seated.close()
             return False
         self.occupants[seat] = occupant
-        self.mailboxes.pop(seat, None)
         self.bots.pop(seat, None)
         if isinstance(seated, Paced):
             self.bots[seat] = seated
-        elif isinstance(seated, Mailbox):
-            self.mailboxes[seat] = seated
         return True
 
     # Taking back
@@ -256,16 +250,12 @@ def game_of(
     `ruleset` is the name under which it was chosen; None: the one by which its rules are recognised.
     """
     paced = {place: Paced(bot) for place, bot in bots.items()}
-    mailboxes = {seat: Mailbox() for seat in range(session.rules.players) if seat not in bots}
-    seats: list[Seat] = [
-        paced[seat] if seat in paced else mailboxes[seat] for seat in range(session.rules.players)
-    ]
+    seats: list[Seat] = [paced[seat] if seat in paced else Person() for seat in range(session.rules.players)]
     sit = list(usual_profiles(session.players) if occupants is None else occupants)
     return Game(
         session,
         Controller(session, seats),
         sit,
-        mailboxes,
         paced,
         new_bot,
         open_hands,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from matador.play.game import Game
+from matador.play.table.choices import Choices, choices_of
 from matador.storage.settings import Settings, changed
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
@@ -15,7 +16,6 @@ from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
-from matador.ui.table.model import Choices, choices_of
 from matador.ui.table.scene import TableScene
 
 

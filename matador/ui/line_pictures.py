@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 import pygame
 
+from matador.play.layout import Box, Place, layout_of
 from matador.rules import Play, Ruleset, parse_action
-from matador.ui.layout import Box, Place, layout_of
 from matador.ui.look import Look
 from matador.ui.sprites.svg import Size
 from matador.ui.sprites.tiles import bar_lift_px

@@ -4,10 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Generic, Protocol, Self, TypeVar
 
-Ease: TypeAlias = Literal["in out", "settle"]
-Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
+from matador.play.table.transits import Ease
+
+
+class Between(Protocol):
+    """Something that can be on its way to another of its kind."""
+
+    def towards(self, end: Self, part: float) -> Self:
+        """What is seen when this part of the way is done; 0 is here, 1 is there, and a little more is beyond it."""
+
+
+T = TypeVar("T", bound=Between)
+
+
+@dataclass(frozen=True, slots=True)
+class Tween(Generic[T]):
+    """Something on its way from one state to another; times are milliseconds of any clock."""
+
+    start: T
+    end: T
+    from_ms: float = 0.0
+    duration_ms: float = 0.0
+    ease: Ease = "in out"
+
+    def at(self, now_ms: float) -> T:
+        """How it is seen now: at its start until it sets out, at its end when it has arrived."""
+        if now_ms >= self.until_ms:
+            return self.end
+        if now_ms <= self.from_ms:
+            return self.start
+        return self.start.towards(self.end, _EASES[self.ease]((now_ms - self.from_ms) / self.duration_ms))
+
+    @property
+    def until_ms(self) -> float:
+        return self.from_ms + self.duration_ms
+
+    def is_moving(self, now_ms: float) -> bool:
+        """True until it has arrived."""
+        return now_ms < self.until_ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,58 +58,15 @@ class Pose:
     face_up: float = 1.0
     """1 face up, 0 face down, between them it is being turned over."""
 
-
-@dataclass(frozen=True, slots=True)
-class Flight:
-    """A tile on its way."""
-
-    start: Pose
-    end: Pose
-    from_ms: float
-    duration_ms: float
-    ease: Ease = "in out"
-
-    def pose(self, now_ms: float) -> Pose:
-        """Where it is seen now."""
-        if now_ms >= self.until_ms:
-            return self.end
-        if now_ms <= self.from_ms:
-            return self.start
-        part = (now_ms - self.from_ms) / self.duration_ms
-        done = _EASES[self.ease](part)
-        start, end = self.start, self.end
+    def towards(self, end: Pose, part: float) -> Pose:
+        """The tile so far on its way to another pose; it turns the shorter way."""
         return Pose(
-            start.x + (end.x - start.x) * done,
-            start.y + (end.y - start.y) * done,
-            start.short + (end.short - start.short) * done,
-            start.angle + nearest_turn(start.angle, end.angle) * done,
-            start.face_up + (end.face_up - start.face_up) * part,
+            self.x + (end.x - self.x) * part,
+            self.y + (end.y - self.y) * part,
+            self.short + (end.short - self.short) * part,
+            self.angle + nearest_turn(self.angle, end.angle) * part,
+            min(1.0, self.face_up + (end.face_up - self.face_up) * part),
         )
-
-    @property
-    def until_ms(self) -> float:
-        return self.from_ms + self.duration_ms
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How long things take, by the speed that was chosen and whether motion is to be reduced."""
-
-    speed: Speed = "normal"
-    reduced: bool = False
-    part: float = 1.0
-    """Of these times everything takes this part, from 0 to 1."""
-
-    def moving(self, duration_ms: float) -> float:
-        """The time for something that moves: none where nothing is to move."""
-        return 0.0 if self.reduced else self.waiting(duration_ms)
-
-    def waiting(self, duration_ms: float) -> float:
-        """The time for a rest, which reduced motion keeps: one has to follow what happens."""
-        return duration_ms * _FACTORS[self.speed] * self.part
-
-
-_FACTORS: dict[Speed, float] = {"off": 0.0, "slow": 1.7, "normal": 1.0, "fast": 0.45}
 
 
 def nearest_turn(start: float, end: float) -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from enum import Enum
 from pathlib import Path
 from random import Random
 
 import pygame
 
+from matador.play.sounds import Sound
 from matador.ui.assets import assets_dir
 from matador.ui.quiet import quiet_libraries
 
@@ -20,18 +20,6 @@ _STEREO = 2
 _SIGNED_16_BIT = -16
 _BUFFER_SAMPLES = 1024
 """23 ms: a tile is heard when it is seen to touch; half of it would cost twice the work while nothing is heard."""
-
-
-class Sound(Enum):
-    """What can be heard; the value is the beginning of its files' names. Refusals are silent."""
-
-    CLACK = "clack"
-    PICK_UP = "pick_up"
-    TURN = "turn"
-    DRAW = "draw"
-    PASS = "pass"  # noqa: S105 - no password
-    SEVEN = "seven"
-    WIN = "win"
 
 
 _LOUDNESS: Mapping[Sound, float] = {

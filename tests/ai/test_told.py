@@ -18,12 +18,13 @@ from matador.match.controller import Controller
 from matador.match.players import Player
 from matador.match.playing import play_match
 from matador.match.records import Record, encode
-from matador.match.seats import BotSeat, Mailbox, Question
+from matador.match.seats import BotSeat, Question
 from matador.match.session import Session
 from matador.rules import Seen, named_ruleset, parse_action
 from tests.ai.strangers import diary, told
 from tests.checks.matches import accepted, players
 from tests.inside import truth
+from tests.match.mailbox import Mailbox
 
 RULES = named_ruleset("sevens", 2, {"target": 100})
 

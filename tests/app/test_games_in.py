@@ -6,7 +6,7 @@ import pytest
 
 from matador.app import games_in
 from matador.match.players import Player
-from matador.match.seats import Apart, Mailbox, Seat
+from matador.match.seats import Apart, Seat
 from matador.match.session import Session
 from matador.play.game import Game
 from matador.play.seat_profile import profiles_of
@@ -15,6 +15,7 @@ from matador.rules.options import OptionValue
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.language import Language
 from matador.ui.sentences.seats import SeatNames
+from tests.match.mailbox import Mailbox
 
 DEAL = 987654321
 

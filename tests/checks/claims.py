@@ -9,6 +9,7 @@ from itertools import count
 from random import Random
 
 from matador.match.views import View
+from matador.play.table.hints import Hints
 from matador.rules import (
     ARMS,
     CATALOG,
@@ -31,16 +32,15 @@ from matador.rules.turn import Turn
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import ladder_for
 from matador.teaching.pairs import dropped, laid, pairs_at
+from matador.teaching.sums import is_matadors, sum_made
 from matador.ui.helping.needs import need_card
 from matador.ui.language import Language
 from matador.ui.sentences import helping
+from matador.ui.sentences.hints import hint_said
 from matador.ui.sentences.learner_refusals import learner_refusal
 from matador.ui.sentences.nothing_fits import need
 from matador.ui.sentences.refusals import refusal
-from matador.ui.sentences.sums import is_matadors, sum_made
 from matador.ui.sentences.turning import turn_it
-from matador.ui.table.hint_words import hint_said
-from matador.ui.table.hints import Hints
 from tests.checks.claims_heard import listening
 from tests.checks.claims_pages import check_pages, check_variants
 from tests.checks.claims_places import Scene, places_of
@@ -224,8 +224,8 @@ def _ways(tile: Tile, arms: Iterable[Arm | None]) -> Iterator[Play]:
 
 def _refused(language: Language, rules: Ruleset, reason: Reason) -> Iterator[str]:
     for times in range(1, MOST_TIMES + 1):
-        yield refusal(language, rules, reason, times).text
-    yield learner_refusal(language, rules, reason, _pairs(rules, reason)).text
+        yield refusal(language, rules, reason, times)
+    yield learner_refusal(language, rules, reason, _pairs(rules, reason))
 
 
 def _pairs(rules: Ruleset, reason: Reason) -> tuple[Pair, ...]:
@@ -244,7 +244,7 @@ def check_hints(scene: Scene, view: View, chance: Random, checker: Checker) -> N
     told = Scene(scene.turn, scene.places, ladder.play, arm)
     for steps in range(1, len(ladder.rungs) + 1):
         checker.counts["hints"] += 1
-        checker.hear(hint_said(checker.language, view, Hints(ladder, steps, 0)), told)
+        checker.hear(hint_said(checker.language, view, Hints(ladder, steps)), told)
     if ladder.play is None:
         checker.hear(helping.nothing_fitted(checker.language), told)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from matador.ui.layout import Box, Place
+from matador.play.layout import Box, Place
 
 Edges: TypeAlias = tuple[int, int, int, int]
 """Left, top, right, bottom in half-units; a line where two of them are equal."""

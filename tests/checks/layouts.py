@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from random import Random
 
+from matador.play.layout import Box, Line, Place, TableLayout
+from matador.play.layout.afresh import laid_afresh
+from matador.play.layout.line import LARGER, seen_side
 from matador.rules import Arm, Direction, Play, Ruleset, Tile
 from matador.rules.fit import becomes_spinner
-from matador.ui.layout import Box, Line, Place, TableLayout
-from matador.ui.layout.afresh import laid_afresh
-from matador.ui.layout.line import LARGER, seen_side
 from tests.checks.edges import Edges, edges, gap, half_edges, length, meet, middle
 from tests.checks.lines import KINDS, random_line
 

@@ -12,7 +12,7 @@ from tests.checks.monkey_ways import table_of
 def is_awaited(program: Program) -> bool:
     """Whether several persons share the screen, and one is to come and look at a covered hand."""
     table = table_of(program)
-    return table is not None and table.model.waits_for is not None
+    return table is not None and table.display.state.waits_for is not None
 
 
 def cause_of(program: Program, given: Input | None) -> Cause:
@@ -20,17 +20,19 @@ def cause_of(program: Program, given: Input | None) -> Cause:
     table = table_of(program)
     if table is None:
         return Cause(by_input=given is not None, page=program.overlays.name)
-    model, game = table.model, table.game
+    display, game = table.display, table.game
     # A press that ends what moves does nothing else.
     is_spent = isinstance(given, PointerDown | Key) and table._skips()
     is_spent = is_spent and (isinstance(given, PointerDown) or given == Key("enter"))
-    may_act = model.is_my_turn and not is_spent and not program.overlays
+    may_act = display.state.is_my_turn and not is_spent and not program.overlays
     # A hand that is covered is played by nobody.
-    lookers = game.persons if not game.is_hot_seat else () if model.is_covered else (model.seat,)
+    lookers = (
+        game.persons if not game.is_hot_seat else () if display.state.is_covered else (display.state.seat,)
+    )
     return Cause(
         given is not None,
         game.persons,
-        model.seat if may_act else None,
+        display.state.seat if may_act else None,
         tuple(seat for seat in lookers if _is_drawn_for(program, table, seat)),
         program.overlays.name,
         tuple(seat for seat in lookers if game.occupants[seat].is_learner),
@@ -41,4 +43,4 @@ def cause_of(program: Program, given: Input | None) -> Cause:
 def _is_drawn_for(program: Program, table: TableScene, seat: int) -> bool:
     """Whether draws and passes may be made for a person: for a learner only what he has asked for."""
     is_learner = table.game.occupants[seat].is_learner
-    return table.model.keeps_drawing or (program.settings.auto_draw and not is_learner)
+    return table.display.state.keeps_drawing or (program.settings.auto_draw and not is_learner)

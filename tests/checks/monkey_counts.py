@@ -106,8 +106,8 @@ def count_ways(counts: Counter[str], before: Before, program: Program, given: In
     counts["moved_aside"] += is_aside(program) and not before.is_aside
     table = table_of(program)
     if table is not None:
-        counts["shown_again"] += bool(table.model.missed and table.model.missed.asked)
-        counts["hurried"] += table.model.hurried_at is not None
+        counts["shown_again"] += bool(table.display.state.replay and table.display.state.replay.asked)
+        counts["hurried"] += table.display.state.hurried_at is not None
     counts["typed"] += isinstance(given, Typed) and before.is_typing
 
 

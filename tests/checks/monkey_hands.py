@@ -31,7 +31,6 @@ from tests.checks.monkey_pages import TEXTS
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait, is_input
 from tests.checks.monkey_tour import Tour
 from tests.checks.monkey_ways import table_of
-from tests.inside import panel_of
 
 DRAWN_EVERY = 50
 """So many inputs from one picture to the next."""
@@ -149,11 +148,11 @@ class Monkey(Tour):
             yield from self.click_any()
         elif chance.random() < 0.06:
             yield from self.drag_any()
-        elif panel_of(table) is not None:
+        elif table.end.shown is not None:
             yield from self._go_on()
-        elif table.model.waits_for is not None:
+        elif table.display.state.waits_for is not None:
             yield from self.click("look") if chance.random() < 0.7 else self.keys("enter")
-        elif not table.model.is_my_turn:
+        elif not table.display.state.is_my_turn:
             yield Calm() if chance.random() < 0.8 else any_wait(chance)
             yield from self.take_up()
         else:

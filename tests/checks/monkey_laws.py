@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from matador.match.session import Session
+from matador.play.table.hold import Held, Near, Proposed, TurnOffered, grip_of
+from matador.play.table.snapshot import plays_of
 from matador.rules import Play
 from matador.ui.program import Program
 from matador.ui.semantics import Tree
 from matador.ui.sentences.table import points
 from matador.ui.table.buttons import BACK
-from matador.ui.table.model import Model
+from matador.ui.table.display import TableDisplay
 from matador.ui.table.rack import rack_of
 from matador.ui.table.scene import TableScene
-from matador.ui.table.states import GoingHome, Held, Near, Proposed, Settling, TurnOffered, grip_of
-from matador.ui.table.table_snapshot import plays_of
 from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_trees import check_apart, check_page, check_tree
 from tests.checks.monkey_ways import check_offer, chosen_of, table_of
-from tests.inside import panel_of, playback_of
 
 
 def check_program(program: Program, pointers: Iterable[int | None], *, has_passed: bool) -> None:
@@ -34,51 +33,51 @@ def check_program(program: Program, pointers: Iterable[int | None], *, has_passe
             check_offer(chosen)
         return
     # The camera does not move while a tile is held or flies, so what is laid then may lie outside.
-    is_at_rest = has_passed and not (table.model.drag.is_holding or table.model.flights.is_moving)
+    is_at_rest = has_passed and not (table.display.state.is_holding or table.display.state.is_moving)
     lying = None if is_at_rest else "laid tile"
     check_tree(tuple(node for node in tree if node.role != lying), program._size)
     check_end(tree, table)
-    if table.model.shown.ended is None:
-        check_hand(tree, table.model)
+    if table.display.state.shown.ended is None:
+        check_hand(tree, table.display)
 
 
 def check_table(table: TableScene, pointers: Iterable[int | None], *, has_passed: bool) -> None:
     """It shows the session, and its state makes sense."""
     session = table.game.session
     check_shown(table, session)
-    check_rack(table.model)
+    check_rack(table.display)
     check_state(table, session, pointers)
     if has_passed:
-        check_landed(table.model)
+        check_landed(table.display)
 
 
 def check_shown(table: TableScene, session: Session) -> None:
     """What is shown is what the session says, or one event behind it, or what others have seen is shown again."""
-    shown, is_behind = table.model.shown, playback_of(table).is_behind
-    view = session.view(table.model.seat)
-    if table.model.is_covered:
+    shown, is_behind = table.display.state.shown, table.table.playback.is_behind
+    view = session.view(table.display.state.seat)
+    if table.display.state.is_covered:
         view = view.covered()
     hold(shown.view.round in (view.round, view.round - 1), "another round is shown", shown.view.round)
     if shown.view.round == view.round:
         shows, is_so = shown.view.history, view.history
         hold(is_so[: len(shows)] == shows, "what is shown did not happen")
-        is_near = len(is_so) - len(shows) <= 1 or playback_of(table).is_showing_again
+        is_near = len(is_so) - len(shows) <= 1 or table.table.playback.is_showing_again
         hold(is_near, "too much has happened unseen", is_so[len(shows) :])
     if is_behind:
         return
     hold(shown.view == view, "the table shows another moment", shown.view.history[-1:], view.history[-1:])
     hold((shown.ended is not None) == (session.turn is None), "the end of the round is shown wrongly")
     if shown.ended is None:
-        hold(panel_of(table) is None, "the result of a round lies over the next")
+        hold(table.end.shown is None, "the result of a round lies over the next")
     legal = () if shown.ended is not None else view.legal()
     hold(shown.legal == legal, "other actions are offered than are legal", shown.legal, legal)
 
 
-def check_rack(model: Model) -> None:
+def check_rack(display: TableDisplay) -> None:
     """The hand stands on the rack, all of it, and what was played lies on the table."""
-    shown, rack = model.shown, model.rack
+    shown, rack = display.state.shown, display.rack
     hold(sorted(shown.hand) == sorted(shown.view.hand), "the hand is another", shown.hand, shown.view.hand)
-    pages = [rack_of(model.plan, shown.hand, page) for page in range(rack.pages)]
+    pages = [rack_of(display.plan, shown.hand, page) for page in range(rack.pages)]
     standing = [slot.tile for page in pages for slot in page.slots]
     hold(standing == list(shown.hand), "the rack does not hold the hand", standing, shown.hand)
     hold(rack == pages[rack.page], "the rack shows no page of the hand", rack.page)
@@ -86,78 +85,77 @@ def check_rack(model: Model) -> None:
     played = [play.tile for play in plays_of(shown.view)]
     hold(lying == played, "other tiles lie on the table than were played", lying, played)
     hold(
-        model.boneyard.tiles == () or len(model.boneyard.tiles) == shown.view.boneyard,
+        display.boneyard.tiles == () or len(display.boneyard.tiles) == shown.view.boneyard,
         "the boneyard is another",
     )
 
 
 def check_state(table: TableScene, session: Session, pointers: Iterable[int | None]) -> None:
     """What the player is about to do can be so."""
-    model = table.model
-    drag, state = model.drag, model.drag.state
+    display = table.display
+    drag, state = display.drag, display.state.hold
     grip = grip_of(state)
     if grip is not None:
-        hold(grip.tile in model.shown.hand, "a tile is chosen that is not in the hand", grip.tile)
-        hold(model.shown.ended is None, "a tile is chosen after the round", grip.tile)
-    if drag.is_pressing:
-        hold(any(map(drag.is_finger, pointers)), "a tile is pressed and no pointer is down", state)
+        hold(grip.tile in display.state.shown.hand, "a tile is chosen that is not in the hand", grip.tile)
+        hold(display.state.shown.ended is None, "a tile is chosen after the round", grip.tile)
+    if drag is not None:
+        hold(drag.pressed.finger in pointers, "a tile is pressed and no pointer is down", state)
     match state:
         case Held() | Near():
-            hold(drag.is_pressing, "a tile is held and nothing is pressed", state)
+            hold(drag is not None, "a tile is held and nothing is pressed", state)
         case Proposed(grip=grip, spot=spot, ways=ways):
-            hold(not drag.is_pressing or len(ways) > 1, "one way is no choice", state)
-            legal = session.view(model.seat).legal()
+            hold(drag is None or len(ways) > 1, "one way is no choice", state)
+            legal = session.view(display.state.seat).legal()
             for way in ways:
                 play = way.play(grip.tile, spot)
                 hold(play in legal, "a way is proposed that is not legal", play)
         case TurnOffered(grip=grip, spot=spot, lies=lies, way=way):
-            legal = session.view(model.seat).legal()
+            legal = session.view(display.state.seat).legal()
             hold(way.play(grip.tile, spot) in legal, "it is said to turn a tile that does not fit", state)
             hold(lies.play(grip.tile, spot) not in legal, "it is said to turn a tile that fits", state)
-            hold(not model.guide, "with the guide a tile lies as it fits", state)
-        case GoingHome(tile):
-            hold(tile in model.shown.hand, "a tile goes home that is not in the hand", tile)
+            hold(not display.state.guide, "with the guide a tile lies as it fits", state)
         case _:
             pass
     if isinstance(state, Near | Proposed | TurnOffered):
-        hold(model.is_my_turn, "a place is chosen while somebody else is on turn", state)
-        hold(model.target(state.spot) is not None, "a place is chosen that is not open", state)
+        hold(display.state.is_my_turn, "a place is chosen while somebody else is on turn", state)
+        hold(display.target(state.spot) is not None, "a place is chosen that is not open", state)
 
 
-def check_landed(model: Model) -> None:
-    """Once time has passed, a tile is on its way if the state says so, and nothing flies for ever."""
-    state = model.drag.state
-    if isinstance(state, Settling | GoingHome):
-        hold(state.tile in model.flights, "a tile has arrived and the state does not say so", state)
-    for moving in model.flights._moving.values():
-        hold(moving.flight.until_ms >= model.now_ms, "a tile flies on after its time", moving)
+def check_landed(display: TableDisplay) -> None:
+    """Once time has passed, what is seen on its way is on its way, and nothing flies for ever."""
+    state = display.state
+    for token, way in display.flights.items():
+        hold(token in state.transits, "a tile has arrived and is seen to fly", token)
+        hold(way.until_ms >= state.now_ms, "a tile flies on after its time", token)
+    for token, transit in state.transits.items():
+        hold(transit.until_ms >= state.now_ms, "a tile is on its way after its time", token)
 
 
 def check_end(tree: Tree, table: TableScene) -> None:
     """Where the panel is, and what it has yet to tell."""
-    model, end = table.model, table._end
+    display, end = table.display, table.end
     panels = [node.key for node in tree if node.role == "panel"]
     hold(bool(panels) == end.is_panel_over, "a panel is told that is not there", panels)
-    is_aside = model.end_stage == "aside"
+    is_aside = display.state.end_stage == "aside"
     hold(not is_aside or end.shown is not None, "what is aside has never come")
     ways = [node.key for node in tree if node.key == BACK]
     hold(bool(ways) == is_aside, "no way leads back to the panel, or back to none", ways)
-    if model.shown.ended is not None and model.end_stage == "line":
-        view = model.shown.view
+    if display.state.shown.ended is not None and display.state.end_stage == "line":
+        view = display.state.shown.view
         for node in tree:
             if node.role == "seat":
                 side = view.rules.side_of(int(node.key.removeprefix("seat:")))
-                before = points(model.look.language, view.totals[side])
+                before = points(display.look.language, view.totals[side])
                 hold(f", {before}, " in node.name, "points are told before the panel comes", node.name)
 
 
-def check_hand(tree: Tree, model: Model) -> None:
+def check_hand(tree: Tree, display: TableDisplay) -> None:
     """Every tile of the page can be pressed, and none in place of another."""
     tiles = [node for node in tree if node.role == "tile"]
-    keys = [f"tile:{slot.tile}" for slot in model.rack.slots]
+    keys = [f"tile:{slot.tile}" for slot in display.rack.slots]
     hold([node.key for node in tiles] == keys, "the tree has other tiles than the rack", tiles, keys)
     check_apart([*tiles, *(node for node in tree if node.key in ("page back", "page forth"))])
-    if model.is_my_turn:
-        spots = {action.arm or "open" for action in model.shown.legal if isinstance(action, Play)}
+    if display.state.is_my_turn:
+        spots = {action.arm or "open" for action in display.state.shown.legal if isinstance(action, Play)}
         missing = spots - {node.key.removeprefix("place:") for node in tree if node.role == "place"}
         hold(not missing, "a place where a tile fits cannot be chosen", missing)

@@ -31,8 +31,8 @@ class Looks:
                     self._check_undone(table, Moment(event.round, event.step))
         self._moment, self._was_over = session.moment, session.turn is None
         self._seen = {seat: min(moment, session.moment) for seat, moment in self._seen.items()}
-        if not table.model.is_covered and table.model.seat == session.turn:
-            self._seen[table.model.seat] = session.moment
+        if not table.display.state.is_covered and table.display.state.seat == session.turn:
+            self._seen[table.display.state.seat] = session.moment
 
     def _check_undone(self, table: TableScene, to: Moment) -> None:
         session = table.game.session

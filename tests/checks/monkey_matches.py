@@ -19,7 +19,7 @@ from tests.checks.monkey_run import Run
 from tests.checks.monkey_steps import Begin, Calm, Step, Wait
 from tests.checks.monkey_turns import Turns
 from tests.checks.monkey_ways import chosen_of, table_of
-from tests.inside import matches_of, panel_of
+from tests.inside import matches_of
 
 MOST_STEPS = 20_000
 """A match takes no more."""
@@ -75,12 +75,12 @@ class Matches(Turns, Pages):
             yield Key("escape")
         elif self.node(BACK) is not None:
             yield from self.come_back()
-        elif panel_of(self.table) is not None:
+        elif self.table.end.shown is not None:
             yield from self.click("again") if self.chance.random() < 0.5 else self.keys("enter")
             yield Wait(16)
-        elif self.table.model.is_my_turn:
+        elif self.table.display.state.is_my_turn:
             yield from self.take_turn()
-        elif self.table.model.waits_for is not None:
+        elif self.table.display.state.waits_for is not None:
             yield Key("enter")
         else:
             yield Calm()
@@ -96,7 +96,7 @@ class Matches(Turns, Pages):
     def is_told(self) -> bool:
         """Whether the end of the match is on show."""
         table = self.table
-        is_panel_seen = table._end.is_panel_over and not self.program.overlays
+        is_panel_seen = table.end.is_panel_over and not self.program.overlays
         return table.game.session.is_over and is_panel_seen
 
 

@@ -42,7 +42,6 @@ from tests.checks.monkey_ways import (
     check_ways,
     table_of,
 )
-from tests.inside import panel_of, playback_of
 from tests.ui.pilot import FakeScreen
 
 FRAME_MS = 100
@@ -157,7 +156,9 @@ class Run:
             self._disk.check(program, program.table.game)
         self._check(program, cause, has_passed=False)
         is_same = program.scene is before.scene
-        self.counts["hot_seat_turns"] += was_awaited and is_same and not program.table.model.is_covered
+        self.counts["hot_seat_turns"] += (
+            was_awaited and is_same and not program.table.display.state.is_covered
+        )
         if program.wants_to_quit:
             self.leave()
 
@@ -165,7 +166,7 @@ class Run:
         """What the hands and the window do beside the program."""
         self.counts["inputs"] += 1
         table = table_of(program)
-        is_holding = table is not None and table.model.drag.is_holding
+        is_holding = table is not None and table.display.state.is_holding
         match given:
             case PointerDown(button="left", finger=finger):
                 self.pointers.add(finger)
@@ -239,15 +240,15 @@ class Run:
     @staticmethod
     def _is_calm(program: Program) -> bool:
         table = table_of(program)
-        if table is None or panel_of(table) is not None:
+        if table is None or table.end.shown is not None:
             return not isinstance(program.scene, CutScene)
-        model = table.model
+        display = table.display
         # Draws and passes that are made for the player come before his turn to decide, unless he has a tile in hand.
-        goes_on = program.settings.auto_draw and model.shown.legal in ((DRAW,), (PASS,))
-        is_held = model.drag.is_pressing or table._pointer._boneyard_drag.is_pressing
+        goes_on = program.settings.auto_draw and display.state.shown.legal in ((DRAW,), (PASS,))
+        is_held = display.drag is not None
         # A learner says himself that nothing fits.
-        goes_on = goes_on and not is_held and not model.game.occupants[model.seat].is_learner
-        is_awaited = model.is_my_turn or model.waits_for is not None
+        goes_on = goes_on and not is_held and not display.state.game.occupants[display.state.seat].is_learner
+        is_awaited = display.state.is_my_turn or display.state.waits_for is not None
         return is_awaited and not table.is_moving and not goes_on
 
     # Checking
@@ -259,13 +260,13 @@ class Run:
             events = self._ledger.check(cause)
             count_events(self.counts, events, cause.persons)
             if any(isinstance(event, Undone | Redone) for event in events):
-                hold(not playback_of(table).is_behind, "what was taken back is not shown at once")
+                hold(not table.table.playback.is_behind, "what was taken back is not shown at once")
                 self.counts["taken_back_in_menu"] += cause.page == "menu"
             self._looks.check(table, events)
         check_program(program, self.pointers, has_passed=has_passed)
         if table is not None:
             self._secrets.check(table, by_input=cause.by_input)
-            is_of_interest = cause.by_input or table.model.flights.is_moving
+            is_of_interest = cause.by_input or table.display.state.is_moving
             if table.game.is_hot_seat and is_of_interest:
                 self._secrets.check_drawn(table)
         self.counts["steps"] += 1

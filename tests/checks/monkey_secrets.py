@@ -30,22 +30,34 @@ class Secrets:
 
     def check(self, table: TableScene, *, by_input: bool) -> None:
         """Hands are covered where they must be."""
-        model, game = table.model, table.game
-        hold(not (model.is_covered and model.shown.hand), "the table knows a covered hand", model.seat)
-        hold(model.is_covered or model.seat in game.persons, "a hand of a bot lies open", model.seat)
-        if game.is_hot_seat and not model.is_covered and model.shown.ended is None:
-            is_own = game.session.turn in (model.seat, None)
-            hold(is_own, "a hand lies open after its turn", model.seat, game.session.turn)
+        display, game = table.display, table.game
+        hold(
+            not (display.state.is_covered and display.state.shown.hand),
+            "the table knows a covered hand",
+            display.state.seat,
+        )
+        hold(
+            display.state.is_covered or display.state.seat in game.persons,
+            "a hand of a bot lies open",
+            display.state.seat,
+        )
+        if game.is_hot_seat and not display.state.is_covered and display.state.shown.ended is None:
+            is_own = game.session.turn in (display.state.seat, None)
+            hold(is_own, "a hand lies open after its turn", display.state.seat, game.session.turn)
             is_same = table is self._table
             is_turned = self._was_covered or not is_same
-            hold(not is_turned or (by_input and is_same), "a hand was turned over by nobody", model.seat)
-        self._table, self._was_covered = table, model.is_covered
+            hold(
+                not is_turned or (by_input and is_same),
+                "a hand was turned over by nobody",
+                display.state.seat,
+            )
+        self._table, self._was_covered = table, display.state.is_covered
         self._look(table)
 
     def _look(self, table: TableScene) -> None:
         """Remember what may be seen now."""
-        model = table.model
-        looker = (id(table), model.shown.view.round, model.seat, model.is_covered)
+        display = table.display
+        looker = (id(table), display.state.shown.view.round, display.state.seat, display.state.is_covered)
         if looker != self._looker:
             self._looker, self._seen = looker, set()
         self._seen |= may_be_seen(table)
@@ -59,16 +71,16 @@ class Secrets:
 
 def may_be_seen(table: TableScene) -> set[Tile]:
     """The tiles that lie on the table, or did before something was taken back, and those of hands that are open."""
-    model, game = table.model, table.game
-    session, shown = game.session, model.shown.view
-    if model.shown.ended is not None:
+    display, game = table.display, table.game
+    session, shown = game.session, display.state.shown.view
+    if display.state.shown.ended is not None:
         return set(shown.rules.tiles)
     public = {
         seen.action.tile for seen in truth(session).rounds[shown.round].seen if isinstance(seen.action, Play)
     }
     moment = Moment(shown.round, len(shown.history))
-    lookers: tuple[int, ...] = () if model.is_covered else (model.seat,)
-    if game.open_hands and model.seat in game.persons:
+    lookers: tuple[int, ...] = () if display.state.is_covered else (display.state.seat,)
+    if game.open_hands and display.state.seat in game.persons:
         lookers = game.persons
     return public.union(*(session.view(seat, moment).hand for seat in lookers))
 

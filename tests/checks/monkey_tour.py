@@ -63,7 +63,7 @@ class Tour(Matches):
     def _until_a_pass(self) -> Iterator[Step]:
         """Play on until the player has passed, but not for ever."""
         for _ in range(MOST_GESTURES):
-            seat, history = self.table.model.seat, self.table.game.session.view(0).history
+            seat, history = self.table.display.state.seat, self.table.game.session.view(0).history
             if any(seen.seat == seat and seen.action == PASS for seen in history):
                 break
             yield from self.get_on()
@@ -106,7 +106,7 @@ class Tour(Matches):
         yield Calm()
         version = session.version
         for _ in range(6):
-            if session.version > version or not self.table.model.is_my_turn:
+            if session.version > version or not self.table.display.state.is_my_turn:
                 break
             yield from self.take_turn()
             yield from self.let_go()

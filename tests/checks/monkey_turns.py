@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from matador.play.layout.ways import Spot
 from matador.rules import DRAW, PASS, Play, Tile
 from matador.ui.inputs import Key, PointerDown, PointerUp
-from matador.ui.layout.ways import Spot
 from tests.checks.monkey_gestures import FINGERS, Hands
 from tests.checks.monkey_steps import Calm, Step, Wait
 from tests.checks.monkey_ways import table_of
@@ -20,27 +20,27 @@ class Turns(Hands):
         if self.chance.random() < 0.1:
             yield from self._press_a_face()
         table = table_of(self.program)
-        if table is not None and table.model.is_my_turn and not self.program.overlays:
+        if table is not None and table.display.state.is_my_turn and not self.program.overlays:
             yield from self._act()
             if self.chance.random() < 0.15:
                 yield from self._hurry()
 
     def _act(self) -> Iterator[Step]:
         """Draw, pass, or lay a tile, mostly one that fits."""
-        chance, model = self.chance, self.program.table.model
+        chance, display = self.chance, self.program.table.display
         if self.node("hint") is not None and chance.random() < 0.35:
             for _ in range(chance.choice((1, 1, 2, 4))):
                 yield from self.click("hint") if chance.random() < 0.6 else self.keys("h")
-        plays = [action for action in model.shown.legal if isinstance(action, Play)]
-        if DRAW in model.shown.legal and (not plays or chance.random() < 0.3):
+        plays = [action for action in display.state.shown.legal if isinstance(action, Play)]
+        if DRAW in display.state.shown.legal and (not plays or chance.random() < 0.3):
             yield from self._draw()
-        elif PASS in model.shown.legal and (not plays or chance.random() < 0.3):
+        elif PASS in display.state.shown.legal and (not plays or chance.random() < 0.3):
             yield from self.click("pass") if chance.random() < 0.6 else self.keys("p")
         elif plays and chance.random() < 0.8:
             play = chance.choice(plays)
             yield from self._lay(play.tile, play.arm or "open", play.touching)
         else:
-            yield from self._lay(chance.choice(model.shown.hand), chance.choice(model.targets).spot)
+            yield from self._lay(chance.choice(display.state.shown.hand), chance.choice(display.targets).spot)
         if chance.random() < 0.8:
             yield from self._choose_way()
         if chance.random() < 0.5:
@@ -56,7 +56,7 @@ class Turns(Hands):
             yield from self.click(face, chance.choice(FINGERS))
         else:
             for _ in range(60):
-                if self.program.table.model.focus == face:
+                if self.program.table.display.state.focus == face:
                     break
                 yield from self.keys("tab")
             yield from self.keys("enter")
@@ -70,7 +70,7 @@ class Turns(Hands):
         table = None if self.place.program is None else table_of(self.program)
         if table is None or self.program.overlays:
             return
-        felt = table.model.plan.felt
+        felt = table.display.plan.felt
         at = (felt.left + self.chance.randrange(felt.width), felt.top + self.chance.randrange(felt.height))
         yield PointerDown(at)
         yield PointerUp(at)
@@ -85,7 +85,7 @@ class Turns(Hands):
         elif manner < 0.9:
             yield from self.click("boneyard")
         else:
-            rack = self.program.table.model.plan.tiles
+            rack = self.program.table.display.plan.tiles
             yield from self.drag(self.at("boneyard"), rack.center, chance.choice(FINGERS))
 
     def _lay(self, tile: Tile, spot: Spot, touching: int | None = None) -> Iterator[Step]:
@@ -109,7 +109,7 @@ class Turns(Hands):
     def _lay_by_keys(self, key: str) -> Iterator[Step]:
         yield from self.keys("down")
         for _ in range(30):
-            if self.program.table.model.focus == key:
+            if self.program.table.display.state.focus == key:
                 break
             yield from self.keys("right")
         yield from self.keys("up", *["right"] * self.chance.choice((0, 0, 1)), "enter")

@@ -61,7 +61,7 @@ def before_of(program: Program, disk: Disk) -> Before:
         program.question.leaving,
         None if chosen is None else (chosen.setup, chosen.deal),
         disk.matches() if overlays.name == "saved matches" else (),
-        None if table is None else table.model.now_ms,
+        None if table is None else table.display.state.now_ms,
         is_aside(program),
     )
 
@@ -75,7 +75,7 @@ def chosen_of(program: Program) -> Chosen | None:
 def is_aside(program: Program) -> bool:
     """Whether the panel at the end of a round is moved aside."""
     table = table_of(program)
-    return table is not None and table.model.end_stage == "aside"
+    return table is not None and table.display.state.end_stage == "aside"
 
 
 def _would_be_lost(game: Game, disk: Disk) -> bool:
@@ -128,7 +128,7 @@ def check_time(before: Before, program: Program) -> None:
     hold(not program.wants_to_quit, "the program ends by itself")
     table = table_of(program)
     if before.page is not None and table is not None:
-        hold(table.model.now_ms == before.now_ms, "time passes under a page", before.page)
+        hold(table.display.state.now_ms == before.now_ms, "time passes under a page", before.page)
 
 
 def check_begun(before: Before, program: Program, last: MatchSetup | None) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from random import Random
 
+from matador.play.layout import LARGEST_PX, Box, layout_of
+from matador.play.layout.rooms import rows_of
+from matador.play.layout.tips import Room, Tip
 from matador.rules import CATALOG, Ruleset, RulesetError, named_ruleset
-from matador.ui.layout import LARGEST_PX, Box, layout_of
-from matador.ui.layout.rooms import rows_of
-from matador.ui.layout.tips import Room, Tip
 from tests.checks.lines import round_of
 
 AREA_PX = (1216, 384)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
+from matador.play.layout import LARGEST_PX, Line, TableLayout
 from matador.rules import CATALOG, Play, Ruleset, RulesetError, named_ruleset
 from matador.rules.tiles import SETS
-from matador.ui.layout import LARGEST_PX, Line, TableLayout
 from tests.checks.lines import round_of
 from tests.checks.short_sides import short_side_px
 

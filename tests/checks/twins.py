@@ -139,7 +139,7 @@ class _SideBySide:
         if step is None:
             self._now_ms += FRAME_MS
             changed = [program.advance(self._now_ms) for program in (self._one, self._other)]
-            missed = self._one.table.model.missed
+            missed = self._one.table.display.state.replay
             self.counts["frames_shown_again"] += missed is not None and bool(missed.asked)
         else:
             for eyes in self._eyes:

@@ -97,7 +97,7 @@ class _Painter:
 def _state(program: Watching) -> tuple[object, ...]:
     """Everything that is seen, heard or felt, but for pictures and the tree."""
     scene = program.table
-    model = scene.model
+    display = scene.display
     return (
         program.is_moving,
         program.wants_to_quit,
@@ -107,14 +107,14 @@ def _state(program: Watching) -> tuple[object, ...]:
         program.screen.is_fullscreen,
         tuple(program.sounds.heard),
         tuple(program.sounds.volumes),
-        model.seat,
-        model.is_covered,
-        model.is_moving,
-        model.drag.state,
-        model.focus,
-        model.page,
-        model.waits_for,
-        model.game.session.version,
+        display.state.seat,
+        display.state.is_covered,
+        display.is_moving,
+        display.state.hold,
+        display.state.focus,
+        display.page,
+        display.state.waits_for,
+        display.state.game.session.version,
     )
 
 

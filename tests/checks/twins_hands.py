@@ -20,7 +20,6 @@ from matador.ui.pages import registry
 from matador.ui.table.buttons import BACK
 from tests.checks.twins_fingers import Fingers, Steps
 from tests.checks.twins_rounds import ODD_SIZES, SIZES, Watched, Watching
-from tests.inside import playback_of
 
 MOST_UNDOS = 4
 
@@ -52,7 +51,7 @@ class Hands(Fingers):
     def next(self) -> Steps:
         """What is done next."""
         program, chance = self._program, self._chance
-        model = program.table.model
+        display = program.table.display
         if program.overlays:
             yield from self._on_page()
         elif self._node(BACK) is not None:
@@ -66,7 +65,7 @@ class Hands(Fingers):
             yield from self._click("again") if chance.random() < 0.5 else self._keys("enter")
         elif self._node("look") is not None:
             yield from self._come()
-        elif not model.is_my_turn or model.is_moving:
+        elif not display.state.is_my_turn or display.is_moving:
             yield from self._meanwhile()
         else:
             yield from self._turn()
@@ -83,7 +82,7 @@ class Hands(Fingers):
             yield from self._frames(30)
 
     def _meanwhile(self) -> Steps:
-        if self._program.table.model.is_my_turn and self._chance.random() < 0.3:
+        if self._program.table.display.state.is_my_turn and self._chance.random() < 0.3:
             yield from self._in_haste()
         if self._is_patient and self._chance.random() < 0.08:
             yield from self._fidget()
@@ -102,7 +101,7 @@ class Hands(Fingers):
         yield from self._frames(20)
 
     def _wanted(self) -> Action:
-        legal = self._program.table.model.shown.legal
+        legal = self._program.table.display.state.shown.legal
         plays = [action for action in legal if isinstance(action, Play)]
         return self._chance.choice(plays if plays and self._chance.random() < 0.85 else legal)
 
@@ -129,7 +128,7 @@ class Hands(Fingers):
         else:
             node = self._node("boneyard")
             if node is not None:
-                yield from self._drag(node.centre, self._program.table.model.plan.tiles.center)
+                yield from self._drag(node.centre, self._program.table.display.plan.tiles.center)
 
     def _lay(self, tile: str, place: str, play: Play) -> Steps:
         if self._node(tile) is None:
@@ -251,7 +250,7 @@ class Hands(Fingers):
         if not faces:
             return
         yield from self._click(self._chance.choice(faces))
-        is_shown = playback_of(self._program.table).is_showing_again
+        is_shown = self._program.table.table.playback.is_showing_again
         self._counts["shown_again"] += is_shown
         yield from self._frames(400 if is_shown else 3)
 

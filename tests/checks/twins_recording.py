@@ -67,7 +67,7 @@ class Eyes:
             seats = self._watched.persons
         else:
             seats = () if self._looker is None else (self._looker,)
-        position, now_ms = position_of(session), self._program.table.model.now_ms
+        position, now_ms = position_of(session), self._program.table.display.state.now_ms
         hand = frozenset(tile for seat in seats for tile in position.hand(seat))
         gone = dict.fromkeys(self._hand - hand, now_ms + _LEAVING_MS)
         self._leaving = {tile: until for tile, until in (self._leaving | gone).items() if now_ms < until}

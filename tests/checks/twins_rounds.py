@@ -18,13 +18,14 @@ from matador.match.session import Session
 from matador.match.views import View
 from matador.play.game import Game, game_of
 from matador.play.learners import LearnersKept
+from matador.play.sounds import Sound
 from matador.rules import CATALOG, Action, LastRound, Play, Ruleset, named_ruleset, players_of
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
 from matador.ui.looks import Looks
 from matador.ui.program import Outside, Program
-from matador.ui.sound import Sound, Sounds
+from matador.ui.sound import Sounds
 from tests.checks.matches import accepted, position_of, secret_of
 from tests.checks.sampling import mixed_ruleset
 from tests.ui.pilot import NOWHERE, FakeScreen, no_match

@@ -14,11 +14,12 @@ from matador.match.events import RoundEnded
 from matador.match.journal import Change
 from matador.match.players import Player
 from matador.match.results import Accepted, Illegal, NotSaved, Stale
-from matador.match.seats import BotSeat, Decision, Mailbox, Question, Seat, close_all
+from matador.match.seats import BotSeat, Decision, Question, Seat, close_all
 from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, Action, named_ruleset
 from tests.checks.matches import accepted, players
+from tests.match.mailbox import Mailbox
 
 
 def table(*seats: Seat, seed: int = 1, **named: object) -> Controller:

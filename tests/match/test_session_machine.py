@@ -13,7 +13,7 @@ from matador.match.branch import Branch, Moment
 from matador.match.errors import RecordError
 from matador.match.events import Event
 from matador.match.results import Answer
-from matador.match.session import Session
+from matador.match.session import LogEntry, Session
 from matador.rules import Action, Position, Seen
 from tests.match.machine import SessionMachine
 
@@ -34,7 +34,7 @@ _right_do = Branch.do
 def _told_before_it_is_kept(
     self: Session, events: Sequence[Event], apply: Callable[[], None], *, grows: int = 1
 ) -> Answer:
-    self._log.extend(events)
+    self._log.extend(LogEntry(self.moment, event) for event in events)
     return _right_change(self, [], apply, grows=grows)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from matador.ui.sound import Sound
+from matador.play.sounds import Sound
 from tools import make_sounds
 from tools.make_sounds import FOLDER, wav
 from tools.sounds.pieces import PIECES, clack

@@ -17,19 +17,18 @@ from matador.match.seats import Decision, Question, Seat
 from matador.match.session import Session
 from matador.match.views import View
 from matador.play.game import Game, game_of
+from matador.play.layout.ways import Spot, Way
 from matador.play.seat_profile import usual_profiles
+from matador.play.table.choosing import ghost_way
+from matador.play.table.hold import Hold, grip_of
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Point
 from matador.ui.language import Language
-from matador.ui.layout.ways import Spot, Way
 from matador.ui.sentences.seats import seat_names
 from matador.ui.table.painting import table_items
-from matador.ui.table.states import State, grip_of
-from matador.ui.table.tile_drag import ghost_way
-from tests.inside import playback_of
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.pilot import OpenMatch, Pilot, no_match
 
@@ -40,7 +39,7 @@ SALT = "0" * 64
 
 _SEEN = 4
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=Hold)
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
@@ -112,8 +111,8 @@ class Table(Pilot):
         self.wait_until(lambda: self.is_shown)
         for text in actions:
             self.do(text)
-        self.model.sum_shown = None
-        self.model.says.clear()
+        self.display.state.sum_shown = None
+        self.display.state.says.clear()
         self.change(speed=settings.speed, auto_draw=settings.auto_draw)
         self.saved.clear()
 
@@ -149,8 +148,8 @@ class Table(Pilot):
     @property
     def is_shown(self) -> bool:
         """Whether all that has happened is shown and nothing moves."""
-        shown = not playback_of(self.program.table).is_behind and not self.model.is_moving
-        return shown and self.now_ms >= self.model.busy_until_ms
+        shown = not self.program.table.table.playback.is_behind and not self.display.is_moving
+        return shown and self.now_ms >= self.display.state.busy_until_ms
 
     def change(self, **settings: object) -> None:
         """Change settings as the menu does."""
@@ -162,7 +161,7 @@ class Table(Pilot):
         version, turn = session.version, session.turn
         assert turn is not None, f"the round is over before {text}"
         assert parse_action(text) in session.view(turn).legal(), f"{text} is not legal"
-        if turn in self.game.mailboxes:
+        if turn in self.game.persons:
             self.game.submit(turn, parse_action(text))
         else:
             self.bots[turn].actions.append(text)
@@ -171,7 +170,7 @@ class Table(Pilot):
     @property
     def moves(self) -> list[str]:
         """What everybody has done in this round, in order."""
-        return [str(seen.action) for seen in self.model.view_at().history]
+        return [str(seen.action) for seen in self.display.state.view_at().history]
 
     def place(self, spot: str) -> Point:
         return self.node(f"place:{spot}").centre
@@ -185,9 +184,17 @@ class Table(Pilot):
         self.click(f"tile:{tile}" if half is None else self.half(tile, half))
         self.wait(500)
 
-    def current(self) -> State:
+    def current(self) -> Hold:
         """The state: a call, so that type checkers know that it may be another one each time."""
         return self.state
+
+    def is_settling(self, tile: Tile) -> bool:
+        """True while a tile that was laid comes to rest."""
+        return tile in self.display.state.transits and self.display.state.shown.lies(tile)
+
+    def goes_home(self, tile: Tile) -> bool:
+        """True while a tile is on its way back to the rack."""
+        return tile in self.display.state.transits and tile in self.display.state.shown.hand
 
     def state_as(self, kind: type[S]) -> S:
         """The state, which must be of this kind."""
@@ -202,13 +209,13 @@ class Table(Pilot):
         """Where the tile that is chosen or held would lie at a place, in this way or as the ghost shows it."""
         grip = grip_of(self.state)
         assert grip is not None, self.state
-        shown = way or ghost_way(self.model, grip, spot)
+        shown = way or ghost_way(self.display.state, grip, spot)
         assert shown is not None, "there is no ghost here"
-        return self.model.camera.rect(self.model.place(grip, spot, shown).box)
+        return self.display.camera.rect(self.display.state.place(grip, spot, shown).box)
 
     def drawn(self, kind: str | None = None) -> list[Drawn]:
         """The pictures of the table, or those of one kind."""
-        found = drawn(lambda: table_items(self.model))
+        found = drawn(lambda: table_items(self.display))
         return [one for one in found if kind is None or one.kind == kind]
 
     @property

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from matador.play.table.hold import Near, Proposed
 from matador.rules import Ruleset, named_ruleset
 from matador.storage.settings import Settings, changed
 from matador.ui.fonts import Fonts
@@ -20,7 +21,6 @@ from matador.ui.sprites import (
     WildBadge,
     ZeroBadge,
 )
-from matador.ui.table.states import Near, Proposed
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_table
 from tests.ui.full_tables import FULL_TABLES, FullTable, full_game
@@ -147,7 +147,7 @@ def _two_laid(rules: Ruleset | str, settings: Settings = USUAL) -> Table:
 
 def _shown(table: FullTable) -> Pilot:
     pilot = Pilot(new_game=lambda _last: full_game(table), settings=AT_ONCE)
-    pilot.wait_until(lambda: pilot.model.is_my_turn and not pilot.program.is_moving)
+    pilot.wait_until(lambda: pilot.display.state.is_my_turn and not pilot.program.is_moving)
     return pilot
 
 

@@ -75,7 +75,7 @@ class Driven:
     def calm(self) -> None:
         """Until somebody is to decide, who has looked at his tiles."""
         self.give(Calm())
-        if self.program.table.model.waits_for is not None:
+        if self.program.table.display.state.waits_for is not None:
             self.click("look")
             self.give(Wait(8000), Wait(8000), Calm())
 

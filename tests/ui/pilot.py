@@ -18,6 +18,7 @@ from matador.match.session import Session
 from matador.play.game import Game, game_of
 from matador.play.matches import Opened
 from matador.play.seat_profile import SeatProfile, profiles_of
+from matador.play.table.hold import Hold
 from matador.play.teacher import Remembering
 from matador.rules import Ruleset
 from matador.storage.saved import MatchStore, NewerFile
@@ -29,8 +30,7 @@ from matador.ui.program import Outside, Program
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
-from matador.ui.table.model import Model
-from matador.ui.table.states import State
+from matador.ui.table.display import TableDisplay
 
 FRAME_MS = 1000 / 60
 OpenMatch: TypeAlias = Callable[[str], Opened | NewerFile | None]
@@ -110,16 +110,16 @@ class Pilot:
     # What is on show
 
     @property
-    def model(self) -> Model:
-        return self.program.table.model
+    def display(self) -> TableDisplay:
+        return self.program.table.display
 
     @property
     def game(self) -> Game:
         return self.program.table.game
 
     @property
-    def state(self) -> State:
-        return self.model.drag.state
+    def state(self) -> Hold:
+        return self.display.state.hold
 
     @property
     def tree(self) -> Tree:
@@ -157,9 +157,9 @@ class Pilot:
             lambda: (
                 self.has("result")
                 or (
-                    self.model.is_my_turn
-                    and not self.model.is_moving
-                    and self.now_ms >= self.model.busy_until_ms
+                    self.display.state.is_my_turn
+                    and not self.display.is_moving
+                    and self.now_ms >= self.display.state.busy_until_ms
                 )
             )
         )

@@ -45,7 +45,7 @@ def test_a_tile_shifted_by_2_px_is_caught(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["early", "full", "spinner", "double-twelve"])
 def test_a_pip_that_has_moved_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    laid = [place.tile for place in TABLES[name][0]().model.shown.layout.places]
+    laid = [place.tile for place in TABLES[name][0]().display.state.shown.layout.places]
     wrong = next(tile for tile in laid if tile.low < tile.high == 3)
     right_draw = tiles.draw_tile
 
@@ -86,8 +86,8 @@ def test_a_little_everywhere_is_another_picture_and_a_little_at_edges_is_not(tmp
 
 def _last_laid(pilot: Pilot, items: list[Item]) -> int:
     """Where the tile that was laid last is among the pictures."""
-    model = pilot.model
-    place = model.shown.layout.places[-1]
-    rect = model.camera.rect(place.box)
-    picture = model.look.sprites.tile(place.tile, min(rect.size), place.turns)
+    display = pilot.display
+    place = display.state.shown.layout.places[-1]
+    rect = display.camera.rect(place.box)
+    picture = display.look.sprites.tile(place.tile, min(rect.size), place.turns)
     return items.index(Item(picture, rect.left, rect.top))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from matador.play.table.hold import Held, Near
 from matador.rules import Tile
 from matador.storage.settings import Pips, Settings, changed
 from matador.ui.contrast import TEXT_RATIO, contrast
@@ -13,7 +14,6 @@ from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized
 from matador.ui.looks import Looks, looks_for
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.sprites import Sprites
-from matador.ui.table.states import Held, Near
 from matador.ui.theme import HIGH_CONTRAST, NORMAL, Theme, one_coloured
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.sprites.looking import data
@@ -85,46 +85,46 @@ def test_both_looks_are_made_once_and_share_all_but_pips() -> None:
 
 def test_the_setting_gives_one_colour_at_once_and_everywhere() -> None:
     pilot = table(settings=AT_ONCE)
-    before = pilot.model.look
+    before = pilot.display.look
     pilot.change(pips="one-colour")
-    assert pilot.model.look.theme == one_coloured(NORMAL)
+    assert pilot.display.look.theme == one_coloured(NORMAL)
     assert pilot.saved[-1].pips == "one-colour"
     pilot.change(high_contrast=True)
-    assert pilot.model.look.theme == one_coloured(HIGH_CONTRAST)
+    assert pilot.display.look.theme == one_coloured(HIGH_CONTRAST)
     pilot.give(Resized((800, 600)))
-    assert pilot.model.look.theme == one_coloured(HIGH_CONTRAST)
+    assert pilot.display.look.theme == one_coloured(HIGH_CONTRAST)
     pilot.change(high_contrast=False)
     pilot.give(Resized((1280, 720)))
     pilot.change(pips="coloured")
-    assert pilot.model.look.theme == before.theme
+    assert pilot.display.look.theme == before.theme
     started = table(settings=changed(AT_ONCE, pips="one-colour"))
-    assert started.model.look.theme.is_one_coloured
+    assert started.display.look.theme.is_one_coloured
 
 
 def test_a_table_asks_for_one_colour_and_gives_it_back() -> None:
     pilot = table()
-    tree, coloured, look = pilot.tree, data(pilot.shot()), pilot.model.look
+    tree, coloured, look = pilot.tree, data(pilot.shot()), pilot.display.look
     pilot.game.one_colour = True
     assert pilot.program.advance(pilot.now_ms), "it is drawn though nothing moves"
-    one = pilot.model.look
+    one = pilot.display.look
     assert one.theme.is_one_coloured
     assert pilot.tree == tree, "nothing has another place"
     assert data(pilot.shot()) != coloured
     assert not pilot.program.advance(pilot.now_ms)
     pilot.game.one_colour = False
     pilot.wait()
-    assert pilot.model.look is look
+    assert pilot.display.look is look
     assert data(pilot.shot()) == coloured
     pilot.game.one_colour = True
     pilot.wait()
-    assert pilot.model.look is one, "it is not made twice"
+    assert pilot.display.look is one, "it is not made twice"
 
 
 def test_matadors_keep_their_sign() -> None:
     pilot = table()
     pilot.game.one_colour = True
     pilot.wait()
-    sprites = pilot.model.look.sprites
+    sprites = pilot.display.look.sprites
     assert sprites.tile(Tile(3, 4), 56, 0) is sprites.tile(Tile(3, 4), 56, 0, marked=True)
 
 
@@ -137,11 +137,11 @@ def test_nothing_changes_while_a_tile_is_held() -> None:
     assert isinstance(pilot.state, Held | Near)
     pilot.game.one_colour = True
     pilot.wait(200)
-    assert not pilot.model.look.theme.is_one_coloured
+    assert not pilot.display.look.theme.is_one_coloured
     assert isinstance(pilot.state, Held | Near)
     pilot.give(PointerUp((640, 500)))
     pilot.wait(50)
-    assert pilot.model.look.theme.is_one_coloured
+    assert pilot.display.look.theme.is_one_coloured
 
 
 def test_what_moves_goes_on() -> None:
@@ -149,11 +149,11 @@ def test_what_moves_goes_on() -> None:
     pilot.wait_for_turn()
     pilot.drag(pilot.half("4-4", 4), (640, 450))
     pilot.wait(30)
-    assert pilot.model.is_moving, "it glides home"
+    assert pilot.display.is_moving, "it glides home"
     pilot.game.one_colour = True
     pilot.wait()
-    assert pilot.model.look.theme.is_one_coloured
-    assert pilot.model.is_moving
+    assert pilot.display.look.theme.is_one_coloured
+    assert pilot.display.is_moving
 
 
 @pytest.mark.parametrize("pips", ["coloured", "one-colour"])
@@ -174,7 +174,7 @@ def test_the_pages_over_a_table_have_its_pips() -> None:
     pilot.click("menu")
     pilot.game.one_colour = True
     assert pilot.program.advance(pilot.now_ms + 1), "it is drawn under a page too"
-    assert pilot.model.look.theme.is_one_coloured
+    assert pilot.display.look.theme.is_one_coloured
 
 
 def test_a_look_of_one_colour_is_not_made_where_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:

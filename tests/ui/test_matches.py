@@ -271,7 +271,7 @@ def test_a_page_that_is_open_is_not_opened_again() -> None:
 def test_the_guide_of_the_options_is_for_whoever_chose_none() -> None:
     pilot = AtHome(changed(AT_ONCE, guide=False))
     pilot.click("play")
-    assert not pilot.model.guide
+    assert not pilot.display.state.guide
 
 
 def test_quitting_at_home_is_not_asked_about() -> None:
@@ -291,10 +291,10 @@ def test_learn_opens_the_first_lesson_at_once() -> None:
     assert (learner.chosen, learner.help) == ("Åsa", "full")
     assert (friend.bot, friend.name, friend.face) == ("level1", "Dot", 1)
     assert pilot.game.teacher.is_lesson
-    pilot.wait_until(lambda: pilot.game.session.turn is not None and pilot.model.is_turn_seen)
+    pilot.wait_until(lambda: pilot.game.session.turn is not None and pilot.display.state.is_turn_seen)
     assert pilot.text() in ("You begin. Lay a tile.", f"{pilot.game.occupants[1].name} begins.")
     # A friend who takes his time.
-    assert pilot.model.choices.pace.speed == "slow"
+    assert pilot.display.state.choices.pace.speed == "slow"
 
 
 def test_learn_is_for_whoever_learned_the_last_time() -> None:

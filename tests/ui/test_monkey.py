@@ -78,7 +78,7 @@ def test_a_list_can_be_printed_and_read() -> None:
 def test_quitting_in_mid_drag_ends_the_program() -> None:
     driven = Driven(ALONE)
     driven.give(Calm())
-    x, y = driven.program.table.model.rack.slots[0].rect.center
+    x, y = driven.program.table.display.rack.slots[0].rect.center
     driven.give(PointerDown((x, y)), PointerMoved((x, y - 40)), PointerMoved((x, y - 60)))
     driven.give(QuitAsked(), QuitAsked())
     assert driven.run.program is None
@@ -151,7 +151,7 @@ def _no_tour(_monkey: Monkey) -> Iterator[Step]:
 def test_shrinking_leaves_out_what_is_not_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     def handle(self: TableScene, given: Any) -> Any:
         if given == Wheel(2):
-            self.model.shown = replace(self.model.shown, hand=())
+            self.display.state.shown = replace(self.display.state.shown, hand=())
 
     monkeypatch.setattr(TableScene, "handle", handle)
     idle: list[Step] = [Wheel(1), Wait(5), FocusLost()]

@@ -10,15 +10,15 @@ import pygame
 import pytest
 
 from matador.match.session import Session
+from matador.play.table.hold import Held
+from matador.play.table.snapshot import TableSnapshot
 from matador.ui import canvas
 from matador.ui.canvas import Item
-from matador.ui.inputs import FocusLost
+from matador.ui.inputs import FocusLost, PointerUp
 from matador.ui.table import rack
+from matador.ui.table.drag import Dragging
 from matador.ui.table.rack import Rack
 from matador.ui.table.scene import TableScene
-from matador.ui.table.states import Held
-from matador.ui.table.table_snapshot import TableSnapshot
-from matador.ui.table.tile_drag import TileDrag
 from tests.checks import monkey
 from tests.checks.monkey import check_monkey, tried
 from tests.checks.monkey_hands import Monkey
@@ -50,8 +50,10 @@ def test_a_session_changed_behind_the_tables_back_is_caught(soon: pytest.MonkeyP
 
     def advance(self: TableScene, now_ms: float) -> Any:
         session = self.game.session
-        if session.turn == self.model.seat and now_ms > 2000:
-            session.submit(self.model.seat, session.view(self.model.seat).legal()[0], session.version)
+        if session.turn == self.display.state.seat and now_ms > 2000:
+            session.submit(
+                self.display.state.seat, session.view(self.display.state.seat).legal()[0], session.version
+            )
         return right(self, now_ms)
 
     soon.setattr(TableScene, "advance", advance)
@@ -86,15 +88,15 @@ def test_a_tile_missing_from_the_rack_is_caught(soon: pytest.MonkeyPatch) -> Non
 
 def test_a_tile_that_stays_held_is_caught(soon: pytest.MonkeyPatch) -> None:
     """Planted fault: a tile that was let go of far from every place stays in the air."""
-    right = TileDrag.release
+    right = Dragging.release
 
-    def release(self: TileDrag, table: Any, at: Any, now_ms: float) -> Any:
-        if isinstance(self.state, Held):
-            self._press = None
-            return None
-        return right(self, table, at, now_ms)
+    def release(self: Dragging, given: PointerUp) -> bool:
+        if isinstance(self._display.state.hold, Held):
+            self._display.drag = None
+            return True
+        return right(self, given)
 
-    soon.setattr(TileDrag, "release", release)
+    soon.setattr(Dragging, "release", release)
     assert "a tile is held and nothing is pressed" in caught(1)
 
 
@@ -129,7 +131,7 @@ def test_an_error_is_caught_and_its_list_is_short(soon: pytest.MonkeyPatch) -> N
     right = TableScene.handle
 
     def handle(self: TableScene, given: Any) -> Any:
-        if isinstance(given, FocusLost) and self.model.drag.is_pressing:
+        if isinstance(given, FocusLost) and self.display.drag is not None:
             raise KeyError("planted")
         return right(self, given)
 

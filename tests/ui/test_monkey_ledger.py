@@ -13,10 +13,10 @@ from matador.match.events import Undone
 from matador.match.session import Session
 from matador.match.taking_back import TakingBack
 from matador.play.game import Game
+from matador.play.table.playback import Playback
 from matador.ui.inputs import Key, Wheel
-from matador.ui.table.playback import Playback
 from tests.checks.monkey_steps import Calm
-from tests.inside import log_of, truth
+from tests.inside import truth
 from tests.ui.monkey_driven import ALONE, HOT_SEAT, OPEN_HANDS, UNDO, Driven, Plant, broken, on_wheel
 
 # Taking back, and seats that change hands
@@ -28,7 +28,7 @@ def test_undo_after_the_next_person_has_looked_is_caught(monkeypatch: Plant) -> 
     driven = Driven(HOT_SEAT)
     driven.play()
     driven.calm()
-    assert not driven.program.table.model.is_covered
+    assert not driven.program.table.display.state.is_covered
     with broken("what the next person has seen was taken back"):
         driven.give(UNDO)
 
@@ -152,7 +152,7 @@ def bump(session: Session) -> None:
 
 
 def tell(session: Session) -> None:
-    log_of(session).append(log_of(session)[-1])
+    session._log.append(session._log[-1])
 
 
 def help_out(session: Session) -> None:

@@ -9,15 +9,18 @@ from typing import Any
 import pytest
 
 from matador.match.views import View
+from matador.play.table.facts import TableFacts
+from matador.play.table.hot_seat import HotSeat
+from matador.play.table.playback import Playback
+from matador.play.table.state import TableState
+from matador.rules import Tile
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui import canvas
 from matador.ui.inputs import Key
 from matador.ui.kit import dialog
 from matador.ui.kit.page import Page
-from matador.ui.table.hot_seat import HotSeat
-from matador.ui.table.model import Model
-from matador.ui.table.playback import Playback
+from matador.ui.table.movement import Movement
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.ui.monkey_driven import ALONE, HOME, HOT_SEAT, Driven, Plant, broken
 
@@ -125,10 +128,10 @@ def test_an_open_hand_of_a_bot_is_caught(monkeypatch: Plant) -> None:
 def test_a_hidden_tile_that_is_drawn_is_caught(monkeypatch: Plant, begin: Begin) -> None:
     """Planted fault: all hands are seen at the others' seats."""
 
-    def open_hand(self: Model, seat: int) -> Any:
+    def open_hand(self: TableFacts, seat: int) -> Any:
         return self.game.session.view(seat).hand
 
-    monkeypatch.setattr(Model, "open_hand", open_hand)
+    monkeypatch.setattr(TableFacts, "open_hand", open_hand)
     with broken("a hidden tile is drawn"):
         Driven(begin).give(Wait(8000), Draw(), Key("r"))
 
@@ -137,15 +140,21 @@ def test_a_tile_that_flies_on_after_the_turn_is_caught(monkeypatch: Plant) -> No
     """Planted fault: what is on its way when a hand is covered is seen until it has arrived."""
     driven = Driven(replace(HOT_SEAT, settings=Settings(speed="normal")))
     driven.calm()
-    right = Model.look_from
+    right = TableState.look_from
 
-    def look_from(self: Model, seat: int, *, is_covered: bool) -> None:
-        poses = {slot.tile: self.slot_pose(slot.tile) for slot in self.rack.slots}
+    def look_from(self: TableState, seat: int, *, is_covered: bool) -> None:
+        hand = self.shown.hand
         right(self, seat, is_covered=is_covered)
-        for tile, pose in poses.items():
-            assert pose is not None
-            self.flights.send(tile, tile, pose, pose, self.now_ms, 500)
+        for tile in hand:
+            # As it stood on the rack: face up.
+            self.send(tile, 500)
 
-    monkeypatch.setattr(Model, "look_from", look_from)
+    def start(self: Movement, token: Any, *given: Any) -> Any:
+        pose = was(self, token, *given)
+        return replace(pose, face_up=1.0) if isinstance(token, Tile) and pose is not None else pose
+
+    was = Movement._start
+    monkeypatch.setattr(Movement, "_start", start)
+    monkeypatch.setattr(TableState, "look_from", look_from)
     with broken("a hidden tile is drawn"):
         driven.play(2)

@@ -12,75 +12,76 @@ import pytest
 from matador.match.branch import Moment
 from matador.match.resuming import resume
 from matador.match.session import Session
+from matador.play.layout import TableLayout
+from matador.play.layout.ways import Grip, along
+from matador.play.table.facts import EndStage
+from matador.play.table.hold import Held, Selected, TurnOffered
+from matador.play.table.state import TableState
 from matador.rules import Tile
+from matador.rules.reasons import RoundIsOver
 from matador.ui.inputs import Wheel
-from matador.ui.layout import TableLayout
-from matador.ui.layout.ways import Grip, along
-from matador.ui.motion import Pose
 from matador.ui.program import Program
 from matador.ui.round_end.head import LOOK
-from matador.ui.table.model import EndStage, Model
+from matador.ui.table.display import TableDisplay
+from matador.ui.table.movement import Movement
 from matador.ui.table.painting import seat_view
 from matador.ui.table.seats import SeatView
-from matador.ui.table.states import GoingHome, Held, Selected, Settling, TurnOffered
 from tests.checks import monkey_ledger
 from tests.checks.monkey_steps import Wait
 from tests.ui.monkey_driven import ALONE, Driven, Plant, act, broken, on_wheel
 
 
-def other_view(**fields: Any) -> Callable[[Model], None]:
-    def change(model: Model) -> None:
-        model.shown = replace(model.shown, view=replace(model.shown.view, **fields))
+def other_view(**fields: Any) -> Callable[[TableDisplay], None]:
+    def change(display: TableDisplay) -> None:
+        display.state.shown = replace(display.state.shown, view=replace(display.state.shown.view, **fields))
 
     return change
 
 
-def other_shown(**fields: Any) -> Callable[[Model], None]:
-    def change(model: Model) -> None:
-        model.shown = replace(model.shown, **fields)
+def other_shown(**fields: Any) -> Callable[[TableDisplay], None]:
+    def change(display: TableDisplay) -> None:
+        display.state.shown = replace(display.state.shown, **fields)
 
     return change
 
 
-def turned_history(model: Model) -> None:
-    other_view(history=model.shown.view.history[::-1])(model)
+def turned_history(display: TableDisplay) -> None:
+    other_view(history=display.state.shown.view.history[::-1])(display)
 
 
-def short_rack(model: Model) -> None:
-    model.rack = replace(model.rack, slots=model.rack.slots[1:])
+def short_rack(display: TableDisplay) -> None:
+    display.rack = replace(display.rack, slots=display.rack.slots[1:])
 
 
-def short_boneyard(model: Model) -> None:
-    model.boneyard = replace(model.boneyard, tiles=model.boneyard.tiles[1:])
+def short_boneyard(display: TableDisplay) -> None:
+    display.boneyard = replace(display.boneyard, tiles=display.boneyard.tiles[1:])
 
 
-def empty_table(model: Model) -> None:
-    model.shown = replace(model.shown, layout=TableLayout.empty(model.shown.view.rules))
+def empty_table(display: TableDisplay) -> None:
+    display.state.shown = replace(
+        display.state.shown, layout=TableLayout.empty(display.state.shown.view.rules)
+    )
 
 
-def held(model: Model) -> None:
-    tile = model.shown.hand[0]
-    model.drag.state = Held(Grip(tile, 0), (0, 0), (0, 0))
+def held(display: TableDisplay) -> None:
+    tile = display.state.shown.hand[0]
+    display.state.hold = Held(Grip(tile, 0))
 
 
-def chosen(model: Model) -> None:
-    model.drag.state = Selected(Grip(_elsewhere(model), 0), model.now_ms)
+def chosen(display: TableDisplay) -> None:
+    display.state.hold = Selected(Grip(_elsewhere(display), 0), display.state.now_ms)
 
 
-def going_home(model: Model) -> None:
-    model.drag.state = GoingHome(_elsewhere(model))
-
-
-def misled(model: Model) -> None:
-    spot, legal = model.targets[0].spot, model.shown.legal
-    tile = next(tile for tile in model.shown.hand if along(tile.low).play(tile, spot) not in legal)
+def misled(display: TableDisplay) -> None:
+    spot, legal = display.targets[0].spot, display.state.shown.legal
+    tile = next(tile for tile in display.state.shown.hand if along(tile.low).play(tile, spot) not in legal)
     way = along(tile.low)
-    model.drag.state = TurnOffered(Grip(tile, 0), spot, way, way, "Turn the tile?")
+    display.state.hold = TurnOffered(Grip(tile, 0), spot, way, way, RoundIsOver())
 
 
-def _elsewhere(model: Model) -> Tile:
+def _elsewhere(display: TableDisplay) -> Tile:
     """A tile that is not in the hand."""
-    return next(tile for tile in model.shown.view.rules.tiles if tile not in model.shown.hand)
+    return next(tile for tile in display.state.shown.view.rules.tiles if tile not in display.state.shown.hand)
 
 
 @pytest.mark.parametrize(
@@ -98,12 +99,11 @@ def _elsewhere(model: Model) -> Tile:
         (short_boneyard, "the boneyard is another"),
         (held, "a tile is held and nothing is pressed"),
         (chosen, "a tile is chosen that is not in the hand"),
-        (going_home, "a tile goes home that is not in the hand"),
         (misled, "it is said to turn a tile that does not fit"),
     ],
 )
 def test_a_table_that_shows_something_else_is_caught(
-    monkeypatch: Plant, does: Callable[[Model], None], law: str
+    monkeypatch: Plant, does: Callable[[TableDisplay], None], law: str
 ) -> None:
     """Planted faults: the wheel spoils it."""
     driven = Driven(ALONE)
@@ -111,14 +111,14 @@ def test_a_table_that_shows_something_else_is_caught(
     driven.calm()
     # What is seen is asked for after the laws, and may not stand such a table.
     monkeypatch.setattr(Program, "tree", lambda _self: ())
-    on_wheel(monkeypatch, lambda of: does(of.table.model))
+    on_wheel(monkeypatch, lambda of: does(of.table.display))
     with broken(law):
         driven.give(Wheel(1))
 
 
 def test_a_result_over_the_next_round_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: it stays."""
-    on_wheel(monkeypatch, lambda of: setattr(of.table._end, "shown", SimpleNamespace(nodes=tuple)))
+    on_wheel(monkeypatch, lambda of: setattr(of.table.end, "shown", SimpleNamespace(nodes=tuple)))
     driven = Driven(ALONE)
     driven.calm()
     with broken("the result of a round lies over the next"):
@@ -131,7 +131,7 @@ def ended(stage: EndStage) -> Driven:
     # Who has done what is not asked here.
     driven.run._ledger = None
     table = driven.program.table
-    while table.model.shown.ended is None:
+    while table.display.state.shown.ended is None:
         if table.game.session.turn in table.game.persons:
             act(driven.program)
         driven.give(Wait(16))
@@ -139,7 +139,7 @@ def ended(stage: EndStage) -> Driven:
         driven.give(Wait(2000), Wait(60_000))
     if stage == "aside":
         driven.click(LOOK)
-    assert table.model.end_stage == stage
+    assert table.display.state.end_stage == stage
     return driven
 
 
@@ -158,7 +158,7 @@ def test_a_panel_that_is_not_where_it_is_told_is_caught(
     driven = ended(stage)
     tree = driven.program.tree()
     monkeypatch.setattr(Program, "tree", lambda _self: tree)
-    on_wheel(monkeypatch, lambda of: setattr(of.table.model, "end_stage", later))
+    on_wheel(monkeypatch, lambda of: setattr(of.table.display.state, "end_stage", later))
     with broken(law):
         driven.give(Wheel(1))
 
@@ -167,35 +167,38 @@ def test_points_that_are_told_before_the_panel_comes_are_caught(monkeypatch: Pla
     """Planted fault: the seats show them with the last tile."""
     driven = ended("line")
 
-    def early(model: Model, seat: int) -> SeatView:
-        return replace(seat_view(model, seat), points=99)
+    def early(display: TableDisplay, seat: int) -> SeatView:
+        return replace(seat_view(display, seat), points=99)
 
     monkeypatch.setattr("matador.ui.table.describing.seat_view", early)
     with broken("points are told before the panel comes"):
         driven.give(Wait(16))
 
 
-@pytest.mark.parametrize(
-    ("state", "law"),
-    [
-        (Settling, "a tile has arrived and the state does not say so"),
-        (None, "a tile flies on after its time"),
-    ],
-)
-def test_a_tile_that_never_lands_is_caught(monkeypatch: Plant, state: Any, law: str) -> None:
-    """Planted faults: nothing looks whether it has arrived."""
+def test_a_tile_that_never_lands_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: nobody notes that it has arrived."""
+    driven = Driven(ALONE)
+    driven.calm()
+    table = driven.program.table.table
+    monkeypatch.setattr(TableState, "advance", _nothing_lands)
+    table.state.send(table.state.shown.hand[0], 5)
+    with broken("a tile is on its way after its time|a tile flies on after its time"):
+        driven.give(Wait(16))
+
+
+def _nothing_lands(self: TableState, now_ms: float) -> None:
+    self.now_ms = now_ms
+
+
+def test_a_tile_that_is_seen_to_fly_when_it_has_landed_is_caught(monkeypatch: Plant) -> None:
+    """Planted fault: what is seen does not follow."""
     driven = Driven(ALONE)
     driven.calm()
     table = driven.program.table
-    tile = table.model.shown.hand[0]
-    if state is None:
-        pose = Pose(0, 0, 10, 0.0)
-        table.model.flights.send(tile, tile, pose, pose, table.model.now_ms, 5)
-        monkeypatch.setattr(type(table.model.flights), "land", lambda *_given: None)
-    else:
-        table.model.drag.state = state(tile)
-        monkeypatch.setattr(type(table._timers), "land", lambda _self: None)
-    with broken(law):
+    table.table.state.send(table.table.state.shown.hand[0], 5)
+    table.put_down()
+    monkeypatch.setattr(Movement, "follow", lambda _self: None)
+    with broken("a tile has arrived and is seen to fly"):
         driven.give(Wait(16))
 
 

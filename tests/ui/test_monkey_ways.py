@@ -88,7 +88,7 @@ def test_a_page_that_stays_is_caught(monkeypatch: Plant) -> None:
 
 def test_time_under_a_page_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: the table goes on under a page."""
-    in_time(monkeypatch, lambda of: of.table.model.advance(of.table.model.now_ms + 1))
+    in_time(monkeypatch, lambda of: of.table.table.state.advance(of.table.display.state.now_ms + 1))
     driven = Driven(ALONE)
     driven.click("menu")
     with broken("time passes under a page"):

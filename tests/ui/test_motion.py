@@ -7,7 +7,9 @@ from math import isclose
 
 import pytest
 
-from matador.ui.motion import Ease, Flight, Pace, Pose, Speed, nearest_turn
+from matador.play.pace import Pace, Speed
+from matador.play.table.transits import Ease
+from matador.ui.motion import Pose, Tween, nearest_turn
 
 HERE, THERE = Pose(0, 0, 40, 0), Pose(100, 50, 60, 90)
 EASES: tuple[Ease, ...] = ("in out", "settle")
@@ -15,29 +17,29 @@ EASES: tuple[Ease, ...] = ("in out", "settle")
 
 @pytest.mark.parametrize("ease", EASES)
 def test_a_flight_begins_and_ends_where_it_should(ease: Ease) -> None:
-    flight = Flight(HERE, THERE, 1000, 200, ease)
+    flight = Tween(HERE, THERE, 1000, 200, ease)
     assert flight.until_ms == 1200
-    assert flight.pose(0) == flight.pose(1000) == HERE
-    assert flight.pose(1200) == flight.pose(5000) == THERE
-    assert 0 < flight.pose(1100).x < 104
+    assert flight.at(0) == flight.at(1000) == HERE
+    assert flight.at(1200) == flight.at(5000) == THERE
+    assert 0 < flight.at(1100).x < 104
 
 
 @pytest.mark.parametrize("ease", EASES)
 def test_a_flight_has_no_jumps(ease: Ease) -> None:
-    flight = Flight(HERE, THERE, 0, 1000, ease)
-    seen = [flight.pose(time).x for time in range(0, 1001, 10)]
+    flight = Tween(HERE, THERE, 0, 1000, ease)
+    seen = [flight.at(time).x for time in range(0, 1001, 10)]
     assert max(abs(after - before) for before, after in pairwise(seen)) < 4
 
 
 def test_settling_goes_3_per_cent_too_far_before_it_rests() -> None:
-    flight = Flight(HERE, THERE, 0, 1000, "settle")
-    furthest = max(flight.pose(time).x for time in range(1001))
+    flight = Tween(HERE, THERE, 0, 1000, "settle")
+    furthest = max(flight.at(time).x for time in range(1001))
     assert 102 < furthest < 104
-    assert max(Flight(HERE, THERE, 0, 1000, "in out").pose(time).x for time in range(1001)) == 100
+    assert max(Tween(HERE, THERE, 0, 1000, "in out").at(time).x for time in range(1001)) == 100
 
 
 def test_a_flight_of_no_length_is_over_at_once() -> None:
-    assert Flight(HERE, THERE, 5, 0).pose(5) == THERE
+    assert Tween(HERE, THERE, 5, 0).at(5) == THERE
 
 
 @pytest.mark.parametrize(
@@ -48,8 +50,8 @@ def test_it_turns_the_shorter_way(start: float, end: float, turn: float) -> None
 
 
 def test_it_turns_over_while_it_flies() -> None:
-    flight = Flight(Pose(0, 0, 40, 0, 0.0), Pose(0, 0, 40, 0, 1.0), 0, 100)
-    assert [flight.pose(time).face_up for time in (0, 50, 100)] == [0.0, 0.5, 1.0]
+    flight = Tween(Pose(0, 0, 40, 0, 0.0), Pose(0, 0, 40, 0, 1.0), 0, 100)
+    assert [flight.at(time).face_up for time in (0, 50, 100)] == [0.0, 0.5, 1.0]
 
 
 @pytest.mark.parametrize(("speed", "factor"), [("off", 0.0), ("normal", 1.0)])

@@ -7,14 +7,13 @@ from random import Random
 import pygame
 import pytest
 
+from matador.play.table.hold import Idle
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, FocusLost, Point, QuitAsked, Resized
 from matador.ui.language import PSEUDO
 from matador.ui.semantics import Tree
-from matador.ui.table.states import Idle
-from matador.ui.table.targets import targets_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
@@ -105,9 +104,9 @@ def test_the_language_changes_every_word_at_once(language: str) -> None:
 
 def test_high_contrast_is_another_theme() -> None:
     pilot = table()
-    assert pilot.model.look.theme is NORMAL
+    assert pilot.display.look.theme is NORMAL
     pilot.change(high_contrast=True)
-    assert pilot.model.look.theme is HIGH_CONTRAST
+    assert pilot.display.look.theme is HIGH_CONTRAST
 
 
 def test_grey_bars_leave_the_tree_as_it_is() -> None:
@@ -178,11 +177,10 @@ def test_at_rest_nothing_is_drawn() -> None:
 
 def test_with_callouts_nothing_is_drawn_at_rest_either() -> None:
     pilot = table(size=(800, 600))
-    model = pilot.model
-    camera = model.camera
-    model._camera_motion.stand(type(camera)(4, camera.x, camera.y))
-    model.targets = targets_of(model.plan, model.camera, model.shown.layout)
-    assert any(target.called_out for target in model.targets)
+    display = pilot.display
+    camera = display.camera
+    display.stand_camera(type(camera)(4, camera.x, camera.y))
+    assert any(target.called_out for target in display.targets)
     canvas, target = Canvas(), pygame.Surface(pilot.screen.size)
     canvas.draw(target, pilot.program.items())
     assert canvas.draw(target, pilot.program.items()) == []
@@ -213,7 +211,7 @@ def test_reduced_motion_moves_nothing_and_keeps_the_rests() -> None:
     start, moved = pilot.now_ms, False
     while len(pilot.moves) < 2:
         pilot.wait()
-        moved = moved or pilot.model.is_moving
+        moved = moved or pilot.display.is_moving
     assert not moved
     assert pilot.now_ms - start >= 699
 
@@ -221,9 +219,9 @@ def test_reduced_motion_moves_nothing_and_keeps_the_rests() -> None:
 def test_the_state_is_final_before_the_first_frame_of_its_animation() -> None:
     pilot = table()
     pilot.drag_to("4-4", 4, "R")
-    assert pilot.model.view_at().counts[0] == 1
+    assert pilot.display.state.view_at().counts[0] == 1
     assert pilot.has("laid:4-4")
-    assert pilot.model.is_moving
+    assert pilot.display.is_moving
 
 
 def test_the_settings_as_they_come_are_kept_until_something_is_set() -> None:

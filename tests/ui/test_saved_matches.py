@@ -264,7 +264,7 @@ def test_persons_who_share_a_screen_find_their_tiles_covered(tmp_path: Path, *, 
         assert pilot.has("tile:2-2")
     again = opened(saved(pilot, tmp_path))
     assert calm_tree(again) == covered
-    assert again.model.is_covered
+    assert again.display.state.is_covered
     again.click("look")
     again.wait(3000)
     assert {"tile:2-2", "tile:4-4"} <= set(again.keys("tile"))
@@ -352,14 +352,14 @@ def test_who_plays_alone_finds_his_tiles_turned_up_in_the_next_round() -> None:
     """He has gone out, so that no tile of his tells for whom the table is shown."""
     pilot = Table(RULES, ("1-3", "1-2 3-3"), "0-0", "1-3", settings=AT_ONCE)
     pilot.wait_until(lambda: pilot.has("result"))
-    model = pilot.model
-    assert not model.shown.hand
-    scene = TableScene(pilot.game, model.look, pilot.screen.size, model.choices)
+    display = pilot.display
+    assert not display.state.shown.hand
+    scene = TableScene(pilot.game, display.look, pilot.screen.size, display.state.choices)
     scene.next_round()
     for now_ms in range(0, 6000, 16):
         scene.advance(now_ms)
-    assert scene.model.waits_for is None
-    assert scene.model.shown.hand
+    assert scene.display.state.waits_for is None
+    assert scene.display.state.shown.hand
 
 
 def test_what_cannot_go_back_into_its_file_is_not_left_unsaid(tmp_path: Path) -> None:

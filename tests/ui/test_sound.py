@@ -12,8 +12,9 @@ from typing import NoReturn, TypeAlias
 import pygame
 import pytest
 
+from matador.play.sounds import Sound
 from matador.ui import sound
-from matador.ui.sound import Sound, Sounds
+from matador.ui.sound import Sounds
 
 
 @pytest.fixture(autouse=True)

@@ -10,18 +10,22 @@ from typing import Any
 import pygame
 import pytest
 
+from matador.play.sounds import Sound
+from matador.play.table import events
+from matador.play.table.facts import TableFacts
+from matador.play.table.playback import Playback
+from matador.play.table.state import TableState
+from matador.play.table.tempo import thought_ms
+from matador.play.table.transits import Token, Transit
 from matador.rules import Action, Position, Tile, named_ruleset
 from matador.ui.canvas import Item
+from matador.ui.motion import Tween
 from matador.ui.program import Program
 from matador.ui.semantics import Node, Tree
-from matador.ui.sound import Sound
 from matador.ui.table.cover import cover_items
 from matador.ui.table.describing import table_nodes
-from matador.ui.table.event_animation import EventAnimation
-from matador.ui.table.model import Model
-from matador.ui.table.playback import Playback
-from matador.ui.table.tempo import thought_ms
-from matador.ui.table.undo_animation import Return, taken_back
+from matador.ui.table.display import TableDisplay
+from matador.ui.table.movement import Movement
 from tests.checks import twins_recording
 from tests.checks.matches import position_of
 from tests.checks.twins import compared
@@ -39,27 +43,27 @@ ROUNDS = 8
 """So many are tried until a leak is caught; the first mostly does."""
 
 _items, _tree = Program.items, Program.tree
-_wait, _draw = EventAnimation.wait, EventAnimation._draw
+_wait, _draw, _follow = TableState.wait, events._draw, Movement.follow
 _thought_ms = thought_ms
-_table_nodes, _cover_items, _taken_back = table_nodes, cover_items, taken_back
+_table_nodes, _cover_items = table_nodes, cover_items
 
 
-def _truth(model: Model) -> Position:
-    return position_of(model.game.session)
+def _truth(table: TableFacts) -> Position:
+    return position_of(table.game.session)
 
 
-def _others(model: Model) -> list[Tile]:
+def _others(table: TableFacts) -> list[Tile]:
     """What whoever looks must not know."""
     hidden = [
-        seat for seat in range(model.shown.view.rules.players) if model.is_covered or seat != model.seat
+        seat for seat in range(table.shown.view.rules.players) if table.is_covered or seat != table.seat
     ]
-    return [tile for seat in hidden for tile in _truth(model).hand(seat)]
+    return [tile for seat in hidden for tile in _truth(table).hand(seat)]
 
 
-def _secret(model: Model) -> int:
+def _secret(table: TableFacts) -> int:
     """A number of 0 to 255 that all hidden tiles in hands have a part in."""
     return (
-        sum((7 * tile.low + 13 * tile.high) * (3 + number) for number, tile in enumerate(_others(model)))
+        sum((7 * tile.low + 13 * tile.high) * (3 + number) for number, tile in enumerate(_others(table)))
         % 256
     )
 
@@ -67,21 +71,21 @@ def _secret(model: Model) -> int:
 def _items_with_a_pixel(program: Program) -> list[Item]:
     """A pixel in the corner whose colour tells."""
     pixel = pygame.Surface((1, 1))
-    pixel.fill((0, 0, _secret(program.table.model)))
+    pixel.fill((0, 0, _secret(program.table.display.state)))
     return [*_items(program), Item(pixel, 3, 3)]
 
 
 def _items_over_a_pixel(program: Program) -> list[Item]:
     """A pixel that is painted into a picture which all frames share."""
     items = _items(program)
-    items[0].picture.set_at((3, 3), (0, 0, _secret(program.table.model)))
+    items[0].picture.set_at((3, 3), (0, 0, _secret(program.table.display.state)))
     return items
 
 
 def _items_a_pixel_aside(program: Program) -> list[Item]:
     """One picture a pixel further right."""
     items = _items(program)
-    return [*items[:-1], items[-1]._replace(left=items[-1].left + _secret(program.table.model) % 2)]
+    return [*items[:-1], items[-1]._replace(left=items[-1].left + _secret(program.table.display.state) % 2)]
 
 
 def _tree_with_the_code(program: Program) -> Tree:
@@ -99,38 +103,38 @@ def _items_with_the_code(program: Program) -> list[Item]:
 
 def _tree_that_names(program: Program) -> Tree:
     """Names that tell the pips of all hidden tiles, in no order."""
-    pips = sorted(tile.pips for tile in _others(program.table.model))
+    pips = sorted(tile.pips for tile in _others(program.table.display.state))
     return tuple(
         replace(node, name=f"{node.name}, {pips}") if node.role == "seat" else node for node in _tree(program)
     )
 
 
-def _wait_a_frame(staging: EventAnimation, duration_ms: float) -> None:
+def _wait_a_frame(state: TableState, duration_ms: float) -> None:
     """What happens next comes one frame later."""
-    _wait(staging, duration_ms + 16 * (_secret(staging._model) % 2))
+    _wait(state, duration_ms + 16 * (_secret(state) % 2))
 
 
-def _draw_that_is_heard(staging: EventAnimation, *given: Any) -> None:
+def _draw_that_is_heard(state: TableState, *given: Any) -> None:
     """Another sound."""
-    _draw(staging, *given)
-    if _secret(staging._model) % 2:
-        staging._model.cue(Sound.CLACK)
+    _draw(state, *given)
+    if _secret(state) % 2:
+        state.cue(Sound.CLACK)
 
 
-def _nodes_in_order(model: Model) -> Iterator[Node]:
+def _nodes_in_order(display: TableDisplay) -> Iterator[Node]:
     """Covered tiles as nodes that have no names, but stand in the order of the tiles."""
-    yield from _table_nodes(model)
-    if model.is_covered:
-        tiles = _truth(model).hand(model.seat)
+    yield from _table_nodes(display)
+    if display.state.is_covered:
+        tiles = _truth(display.state).hand(display.state.seat)
         rank = {tile: number for number, tile in enumerate(sorted(tiles, key=lambda tile: tile.pips))}
         for number, tile in enumerate(tiles):
             yield Node(f"covered:{rank[tile]}", "text", "a tile", (number, 0, 1, 1))
 
 
-def _backs_that_tell(model: Model) -> Iterator[Item]:
+def _backs_that_tell(display: TableDisplay) -> Iterator[Item]:
     """A back stands a pixel lower where there is a double."""
-    tiles = _truth(model).hand(model.seat)
-    for number, item in enumerate(_cover_items(model)):
+    tiles = _truth(display.state).hand(display.state.seat)
+    for number, item in enumerate(_cover_items(display)):
         # A shadow, then a back.
         is_double = number % 2 and tiles[min(number // 2, len(tiles) - 1)].is_double
         yield item._replace(top=item.top + bool(is_double))
@@ -140,38 +144,39 @@ def _cover_a_turn_later(_unfolding: Playback) -> None:
     """The hand stays as it is until the next person is on turn."""
 
 
-def _taken_back_openly(model: Model, *given: Any) -> Iterator[Return]:
-    """Taking back shows a tile that a bot has drawn."""
-    yield from _taken_back(model, *given)
-    tiles = _others(model)
-    pose = model.boneyard.next_pose
-    yield Return(tiles[0], replace(pose, face_up=1.0), replace(pose, face_up=1.0))
+def _follow_openly(movement: Movement) -> None:
+    """Beside what is on its way a hidden tile flies face up."""
+    _follow(movement)
+    display = movement._display
+    if display.flights:
+        pose = replace(display.boneyard.next_pose, face_up=1.0)
+        display.flights[_others(display.state)[0]] = Tween(pose, pose)
 
 
-def _thought_by_the_hand(model: Model, seat: int, action: Action) -> float:
+def _thought_by_the_hand(table: TableFacts, seat: int, action: Action) -> float:
     """Who holds an odd number of pips thinks two frames longer."""
-    hand = _truth(model).hand(seat)
-    return _thought_ms(model, seat, action) + 34 * (sum(tile.pips for tile in hand) % 2)
+    hand = _truth(table).hand(seat)
+    return _thought_ms(table, seat, action) + 34 * (sum(tile.pips for tile in hand) % 2)
 
 
 LEAKS: list[tuple[Watched, str, Callable[..., Any], str]] = [
-    (ALONE, "program.Program.items", _items_with_a_pixel, "picture"),
-    (ALONE, "program.Program.items", _items_a_pixel_aside, "place of a picture"),
-    (ALONE, "program.Program.tree", _tree_that_names, "tree"),
-    (ALONE, "program.Program.tree", _tree_with_the_code, "tree"),
-    (ALONE, "program.Program.items", _items_with_the_code, "picture"),
-    (ALONE, "table.event_animation.EventAnimation.wait", _wait_a_frame, ""),
-    (ALONE, "table.event_animation.EventAnimation._draw", _draw_that_is_heard, "states"),
-    (ALONE, "table.timers.thought_ms", _thought_by_the_hand, ""),
-    (ALONE, "table.playback.taken_back", _taken_back_openly, "picture"),
-    (TOGETHER, "program.Program.items", _items_with_a_pixel, "picture"),
-    (TOGETHER, "program.Program.tree", _tree_that_names, "tree"),
-    (TOGETHER, "table.scene.table_nodes", _nodes_in_order, "tree"),
-    (TOGETHER, "table.painting.cover_items", _backs_that_tell, "place of a picture"),
-    (TOGETHER, "table.model.View.covered", lambda view: view, ""),
-    (TOGETHER, "table.playback.Playback._cover_after_turn", _cover_a_turn_later, ""),
+    (ALONE, "ui.program.Program.items", _items_with_a_pixel, "picture"),
+    (ALONE, "ui.program.Program.items", _items_a_pixel_aside, "place of a picture"),
+    (ALONE, "ui.program.Program.tree", _tree_that_names, "tree"),
+    (ALONE, "ui.program.Program.tree", _tree_with_the_code, "tree"),
+    (ALONE, "ui.program.Program.items", _items_with_the_code, "picture"),
+    (ALONE, "play.table.state.TableState.wait", _wait_a_frame, ""),
+    (ALONE, "play.table.events._draw", _draw_that_is_heard, "states"),
+    (ALONE, "play.table.timers.thought_ms", _thought_by_the_hand, ""),
+    (ALONE, "ui.table.movement.Movement.follow", _follow_openly, "picture"),
+    (TOGETHER, "ui.program.Program.items", _items_with_a_pixel, "picture"),
+    (TOGETHER, "ui.program.Program.tree", _tree_that_names, "tree"),
+    (TOGETHER, "ui.table.scene.table_nodes", _nodes_in_order, "tree"),
+    (TOGETHER, "ui.table.painting.cover_items", _backs_that_tell, "place of a picture"),
+    (TOGETHER, "match.views.View.covered", lambda view: view, ""),
+    (TOGETHER, "play.table.playback.Playback._cover_after_turn", _cover_a_turn_later, ""),
 ]
-SOON = {_tree_that_names: 1, _draw_that_is_heard: 3, _taken_back_openly: 5}
+SOON = {_tree_that_names: 1, _draw_that_is_heard: 3, _follow_openly: 0}
 """The number of a round in which a leak shows, where it is not the first."""
 
 
@@ -198,7 +203,7 @@ def _compare(recording: Recording, *, every_byte: bool, swaps_seen: bool) -> Non
 def test_planted_leaks_are_caught(
     monkeypatch: pytest.MonkeyPatch, watched: Watched, where: str, leak: Callable[..., Any], what: str
 ) -> None:
-    monkeypatch.setattr(f"matador.ui.{where}", leak)
+    monkeypatch.setattr(f"matador.{where}", leak)
     found = _caught(watched, first=SOON.get(leak, 0))
     assert found, "it was not caught"
     assert what in found
@@ -210,11 +215,23 @@ class _Hasty(Hands):
     def _turn(self) -> Steps:
         yield from self._try_anywhere()
         yield from self._keys("d", "p")
-        if self._program.table.model.is_my_turn and not self._program.overlays:
+        if self._program.table.display.state.is_my_turn and not self._program.overlays:
             yield from super()._turn()
 
     def _frames(self, most: int) -> Steps:
         yield from super()._frames(min(most, 4))
+
+
+def _look_from_with_flights(state: TableState, seat: int, *, is_covered: bool) -> None:
+    """What is on its way to the rack flies on."""
+    flying: dict[Token, Transit] = {
+        tile: state.transits[tile] for tile in state.shown.hand if tile in state.transits
+    }
+    _look_from(state, seat, is_covered=is_covered)
+    state.transits.update(flying)
+
+
+_look_from = TableState.look_from
 
 
 def _hasty_hands(*given: Any) -> Steps:
@@ -227,7 +244,7 @@ def test_a_tile_that_glides_home_when_the_turn_is_over_is_caught(monkeypatch: py
     monkeypatch.setattr(twins_recording, "hands_at", _hasty_hands)
     soon = 18  # the number of a round in which a tile does glide home then
     assert not _caught(HUNDRED, 1, first=soon)
-    monkeypatch.setattr("matador.ui.table.flights.Flights.stop", lambda _stage, _key: None)
+    monkeypatch.setattr(TableState, "look_from", _look_from_with_flights)
     assert "picture" in _caught(HUNDRED, 5 * ROUNDS, first=soon)
 
 

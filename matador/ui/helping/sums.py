@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from matador.match.help import Picture
+from matador.play.learner_sum import Sum
 from matador.teaching.frames import Pair, Part, frame_of
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_pip
@@ -22,24 +23,6 @@ _WIDEST_PX = 330
 """Large type takes a smaller style before a sum is wider: there is a table below it."""
 _BELOW_PX = 6
 _BESIDE_PX = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """What is seen of two parts and a total."""
-
-    pair: Pair
-    picture: Picture
-    has_frame: bool = True
-    """Whether the frame is shown, in the picture that has one."""
-    is_matadors: bool = False
-    """Whether it is a matador's own sum, which bears its sign."""
-    is_bare: bool = False
-    """Whether the pips are still on their way into the frame."""
-
-    @property
-    def shows_frame(self) -> bool:
-        return self.has_frame and self.picture == "frames"
 
 
 @dataclass(frozen=True, slots=True)

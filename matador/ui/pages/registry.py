@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from matador.play.table.choices import choices_of
 from matador.ui.inputs import Point
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.intents import PageName
@@ -92,7 +93,6 @@ def _cut(look: Look, size: Point, context: Context) -> Overlay:
 
 
 def _table(look: Look, size: Point, context: Context) -> Overlay:
-    from matador.ui.table.model import choices_of  # noqa: PLC0415 - see above
     from matador.ui.table.scene import TableScene  # noqa: PLC0415 - see above
 
     return SceneOverlay(TableScene(context.match, look, size, choices_of(context.settings)))

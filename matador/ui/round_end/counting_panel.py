@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.play.table.state import LONG_AGO_MS
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import Command
@@ -23,7 +24,7 @@ from matador.ui.round_end.pad import placed_pad
 from matador.ui.round_end.panel import EndPanel
 from matador.ui.round_end.pips import group_items
 from matador.ui.round_end.question import PipQuestion
-from matador.ui.round_end.record import LONG_AGO_MS, RoundEnd
+from matador.ui.round_end.record import RoundEnd
 from matador.ui.round_end.words import result_words
 from matador.ui.sentences import counting as words
 from matador.ui.sentences.table import tile_name

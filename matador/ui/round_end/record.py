@@ -6,13 +6,11 @@ from dataclasses import dataclass
 
 from matador.match.events import RoundEnded
 from matador.play.game import Game
+from matador.play.pace import Pace
+from matador.play.table.state import LONG_AGO_MS
 from matador.rules import Outcome, Ruleset
 from matador.ui.kit.face import Face
-from matador.ui.motion import Pace
 from matador.ui.sprites import Mood
-
-LONG_AGO_MS = -1e9
-"""What began then has come to its end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from matador.play.table.state import LONG_AGO_MS
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.placed import Placed
@@ -17,7 +18,7 @@ from matador.ui.round_end.buttons import buttons_px, foot_buttons
 from matador.ui.round_end.head import PanelHead
 from matador.ui.round_end.panel import EndPanel, panel_width_px
 from matador.ui.round_end.question import CountEnd
-from matador.ui.round_end.record import LONG_AGO_MS, RoundEnd
+from matador.ui.round_end.record import RoundEnd
 from matador.ui.round_end.rows import counted_ms, placed_rows, rows_in
 from matador.ui.round_end.sums import winners_sum
 from matador.ui.round_end.teams import grounds

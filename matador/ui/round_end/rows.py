@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from matador.match.events import RoundEnded
+from matador.play.pace import Pace
 from matador.rules import Ruleset, Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
@@ -15,7 +16,7 @@ from matador.ui.kit.face import face_items
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look
-from matador.ui.motion import Pace, Pose
+from matador.ui.motion import Pose
 from matador.ui.moving_tiles import even, flying_items
 from matador.ui.round_end.counted import points_sum
 from matador.ui.round_end.record import RoundEnd

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from matador.rules import Arm, End, MatadorEnd, Play, Ruleset, Tile, ValueEnd
 from matador.rules.fit import becomes_spinner, needed_halves
+from matador.teaching.sums import is_matadors, sum_made
 from matador.ui.rulebook.trying import Step, end_at, lines
 from matador.ui.sentences.rules_facts import has_spinner, ordinary_tiles
-from matador.ui.sentences.sums import is_matadors, sum_made
 
 
 @dataclass(frozen=True, slots=True)

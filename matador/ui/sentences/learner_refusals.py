@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from matador.rules import MatadorEnd, Ruleset, ValueEnd
 from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.frames import Pair
 from matador.ui.language import Language
 from matador.ui.sentences import helping
-from matador.ui.sentences.refusals import Refusal, refusal
+from matador.ui.sentences.refusals import refusal
 
 
-def learner_refusal(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> Refusal:
-    """The sentence for a reason; `pairs` are what the half makes with what it was laid on.
-
-    Where tiles fit is never offered to be shown: a learner finds it, or asks for a hint.
-    """
+def learner_refusal(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pair, ...]) -> str:
+    """The sentence for a reason; `pairs` are what the half makes with what it was laid on."""
     text = _text(language, rules, reason, pairs) if isinstance(reason, DoesNotFit) else None
-    if text is not None:
-        return Refusal(text)
-    return replace(refusal(language, rules, reason), offers_help=False)
+    return refusal(language, rules, reason) if text is None else text
 
 
 def _text(language: Language, rules: Ruleset, reason: DoesNotFit, pairs: tuple[Pair, ...]) -> str | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import assert_never
 
 from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
@@ -26,24 +25,12 @@ from matador.teaching.tasks import takes_matador, takes_matadors
 from matador.ui.language import Language
 from matador.ui.sentences.rules_facts import has_spinner
 
-HELP_FROM = 3
-"""From the third refusal at an end on, help is offered."""
 
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """What is said when something was refused."""
-
-    text: str
-    offers_help: bool = False
-
-
-def refusal(language: Language, rules: Ruleset, reason: Reason, times: int = 1) -> Refusal:
+def refusal(language: Language, rules: Ruleset, reason: Reason, times: int = 1) -> str:
     """The sentence for a reason; `times` says how often in this turn something was refused at that end."""
     if isinstance(reason, DoesNotFit):
-        text = _unfitting(language, rules, reason, times)
-        return Refusal(text, offers_help=times >= HELP_FROM)
-    return Refusal(_sentence(language, rules, reason), offers_help=times >= HELP_FROM)
+        return _unfitting(language, rules, reason, times)
+    return _sentence(language, rules, reason)
 
 
 def _unfitting(language: Language, rules: Ruleset, reason: DoesNotFit, times: int) -> str:

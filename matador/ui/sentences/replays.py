@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
+from matador.play.table.told import Saying
 from matador.rules import DRAW, Play, Seen
 from matador.ui.language import Language
 from matador.ui.sentences.table import tile_name
 
 
-def says_draw(language: Language, *, is_again: bool) -> str:
-    """Said by somebody who draws a tile."""
-    return language.gettext("I draw again.") if is_again else language.gettext("I draw.")
-
-
-def says_lay(language: Language) -> str:
-    """Said by somebody who lays a tile after he has drawn."""
-    return language.gettext("I lay a tile.")
-
-
-def says_pass(language: Language) -> str:
-    """Said by somebody who passes."""
-    return language.gettext("I pass.")
+def saying(language: Language, what: Saying) -> str:
+    """What somebody says of what he does."""
+    match what:
+        case "draw":
+            return language.gettext("I draw.")
+        case "draw again":
+            return language.gettext("I draw again.")
+        case "lay":
+            return language.gettext("I lay a tile.")
+        case "pass":
+            return language.gettext("I pass.")
+        case _:
+            assert_never(what)
 
 
 def goes_faster(language: Language) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Literal, assert_never
 
 from matador.match.taking_back import Stays
+from matador.play.layout.ways import Spot, Way
 from matador.rules import End, MatadorEnd, Outcome, Ruleset, Tile, ValueEnd, WildEnd
 from matador.rules.opener import DecidedBy, opener_by_hands
 from matador.ui.language import Language
-from matador.ui.layout.ways import Spot, Way
 
 
 def goal(language: Language, rules: Ruleset) -> str:

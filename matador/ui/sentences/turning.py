@@ -15,7 +15,7 @@ def turn_it(language: Language, rules: Ruleset, reason: Reason, pairs: tuple[Pai
     A tile that lies across or along where it may not has the rules' own words, which end in the same way.
     """
     if isinstance(reason, WrongDirection):
-        return refusal(language, rules, reason).text
+        return refusal(language, rules, reason)
     return " ".join([*_made(language, rules, reason, pairs), language.gettext("Turn the tile?")])
 
 

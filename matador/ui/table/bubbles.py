@@ -12,9 +12,9 @@ from matador.ui.canvas import Item
 from matador.ui.look import placed
 from matador.ui.sprites import Tail
 from matador.ui.sprites.bodies import bubble_inset_px
-from matador.ui.table.bonds import Stand
+from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import badge_rects
-from matador.ui.table.model import Model
+from matador.ui.table.stands import Stand
 
 _SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
     # tail of the bubble, its anchor, the point of the tile, and which way it keeps away
@@ -51,7 +51,7 @@ class Bubble(NamedTuple):
 
 
 def bubble_beside(
-    model: Model,
+    display: TableDisplay,
     content: pygame.Surface,
     rect: pygame.Rect,
     held: pygame.Rect | None = None,
@@ -66,23 +66,23 @@ def bubble_beside(
     below it less is seen. `stand`: so it stood before, and stays unless a badge has come there.
     """
     besides = (rect, held or rect)
-    laid = [*(model.camera.rect(place.box) for place in model.shown.layout.places), *spared]
+    laid = [*(display.camera.rect(place.box) for place in display.state.shown.layout.places), *spared]
     kept = [*([] if held is None else [held]), *clear]
-    badges = badge_rects(model)
+    badges = badge_rects(display)
     if stand is not None:
-        seen = _best(model, content, besides, [stand], laid, kept, has_hand=bool(clear))
-        if not _covered(_body(model, seen), badges):
+        seen = _best(display, content, besides, [stand], laid, kept, has_hand=bool(clear))
+        if not _covered(_body(display, seen), badges):
             return seen
     near = [Stand(side[0]) for side in _SIDES]
-    best = _best(model, content, besides, near, laid, [*kept, *badges], has_hand=bool(clear))
-    if not _covered(_body(model, best), badges):
+    best = _best(display, content, besides, near, laid, [*kept, *badges], has_hand=bool(clear))
+    if not _covered(_body(display, best), badges):
         return best
     further = [Stand(side[0], along, step) for side, along, step in product(_SIDES, _ALONG, _STEPS)]
-    return _best(model, content, besides, further, laid, [*kept, *badges], has_hand=bool(clear))
+    return _best(display, content, besides, further, laid, [*kept, *badges], has_hand=bool(clear))
 
 
 def _best(
-    model: Model,
+    display: TableDisplay,
     content: pygame.Surface,
     besides: Sequence[pygame.Rect],
     stands: Sequence[Stand],
@@ -95,23 +95,25 @@ def _best(
     found: list[tuple[int, int, Bubble]] = []
     # At the half that touches; where the tile itself is in the way, at the whole of it.
     for stand, beside in product(stands, besides):
-        bubble, shift = _standing(model, content, beside, stand)
+        bubble, shift = _standing(display, content, beside, stand)
         # Beside its tail nothing is hidden.
-        body = _body(model, bubble)
+        body = _body(display, bubble)
         cost = _covered(body, laid) + _SHIFTED * shift + _HIDDEN * _covered(body, kept)
-        cost += _APART * model.look.px(stand.step)
+        cost += _APART * display.look.px(stand.step)
         if stand.tail == "up" and has_hand:
-            cost += round(_UNDER_A_HAND * model.look.scale**2)
+            cost += round(_UNDER_A_HAND * display.look.scale**2)
         found.append((cost, len(found), bubble))
     return min(found, key=lambda one: one[:2])[2]
 
 
-def _standing(model: Model, content: pygame.Surface, beside: pygame.Rect, stand: Stand) -> tuple[Bubble, int]:
+def _standing(
+    display: TableDisplay, content: pygame.Surface, beside: pygame.Rect, stand: Stand
+) -> tuple[Bubble, int]:
     """A bubble that stands so, and how far it is moved to stay on the felt, above the boneyard and the sentence."""
-    look = model.look
+    look = display.look
     apart = look.px(4)
-    room = model.plan.felt.inflate(-2 * apart, 0)
-    room.height = model.plan.boneyard.top - room.top
+    room = display.plan.felt.inflate(-2 * apart, 0)
+    room.height = display.plan.boneyard.top - room.top
     anchor, point, right, down = next(side[1:] for side in _SIDES if side[0] == stand.tail)
     x, y = getattr(beside, point)
     away = apart + look.px(stand.step)
@@ -125,9 +127,9 @@ def _standing(model: Model, content: pygame.Surface, beside: pygame.Rect, stand:
     return Bubble(Item(item.picture, *seen.topleft), stand, inside), shift
 
 
-def _body(model: Model, bubble: Bubble) -> pygame.Rect:
+def _body(display: TableDisplay, bubble: Bubble) -> pygame.Rect:
     """The bubble without its tail."""
-    pad_x, pad_y = bubble_inset_px("down", model.look.scale)
+    pad_x, pad_y = bubble_inset_px("down", display.look.scale)
     return bubble.content.inflate(2 * pad_x, 2 * pad_y)
 
 

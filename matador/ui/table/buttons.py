@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import pygame
 
+from matador.play.table.hints import offers_hints
+from matador.play.table.intents import TableIntent
+from matador.play.table.offers import can_pass, offers_drawing_on, offers_help
 from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
-from matador.ui.kit.intents import Open
+from matador.ui.kit.intents import Intent, Open
 from matador.ui.kit.paint import button_items, icon_button_items
 from matador.ui.sentences.endings import back
 from matador.ui.sprites import Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
-from matador.ui.table.hints import is_learners, offers_hints
-from matador.ui.table.hit_testing import action_rect, can_pass, hint_rect, offers_drawing_on, offers_help
-from matador.ui.table.intents import AnyIntent, TableIntent
-from matador.ui.table.model import Model
+from matador.ui.table.display import TableDisplay
+from matador.ui.table.hit_testing import action_rect, hint_rect
+
+AnyIntent: TypeAlias = TableIntent | Intent
+"""What a button means: for the table, or for the program."""
 
 BACK = "back to panel"
 """The key of the button that brings the panel back once a round has ended."""
@@ -38,70 +43,74 @@ class TableButton:
     """Whether there is something better to do than pressing it."""
 
 
-def table_buttons(model: Model) -> list[TableButton]:
+def table_buttons(display: TableDisplay) -> list[TableButton]:
     """The buttons there are now."""
-    say = model.look.language.gettext
+    say = display.look.language.gettext
     found = []
-    if model.waits_for is not None:
+    if display.state.waits_for is not None:
         # It is as wide as it is to be.
         found.append(
-            TableButton("look", look_name(model), look_rect(model), TableIntent.LOOK, is_primary=False)
+            TableButton("look", look_name(display), look_rect(display), TableIntent.LOOK, is_primary=False)
         )
-    if model.end_stage == "aside":
-        name = back(model.look.language, is_counting=model.is_counting)
-        found.append(TableButton(BACK, name, action_rect(model), TableIntent.TO_PANEL, "up"))
-    elif can_pass(model):
+    if display.state.end_stage == "aside":
+        name = back(display.look.language, is_counting=display.state.is_counting)
+        found.append(TableButton(BACK, name, action_rect(display), TableIntent.TO_PANEL, "up"))
+    elif can_pass(display.state):
         # With the guide everybody sees that a tile fits, so the button need not hide it.
-        is_quiet = model.guide and any(isinstance(action, Play) for action in model.shown.legal)
-        rect = action_rect(model)
+        is_quiet = display.state.guide and any(
+            isinstance(action, Play) for action in display.state.shown.legal
+        )
+        rect = action_rect(display)
         found.append(TableButton("pass", say("Pass"), rect, TableIntent.PASS, "pass", is_quiet=is_quiet))
-    elif offers_drawing_on(model):
+    elif offers_drawing_on(display.state):
         name = say("Draw until one fits")
-        found.append(TableButton("draw on", name, action_rect(model), TableIntent.DRAW_ON, "again"))
-    elif offers_help(model):
+        found.append(TableButton("draw on", name, action_rect(display), TableIntent.DRAW_ON, "again"))
+    elif offers_help(display.state):
         name = say("Show me")
-        found.append(TableButton("help me", name, action_rect(model), TableIntent.SHOW_FITS, "help"))
-    if offers_hints(model):
+        found.append(TableButton("help me", name, action_rect(display), TableIntent.SHOW_FITS, "help"))
+    if offers_hints(display.state):
         name = say("A little help")
-        rect = hint_rect(model)
+        rect = hint_rect(display)
         found.append(TableButton("hint", name, rect, TableIntent.ASK_HINT, "hint", is_primary=False))
-    found.append(TableButton("menu", say("Menu"), _menu_rect(model), Open("menu"), "menu", is_primary=False))
-    return [_widened(model, button) for button in found]
+    found.append(
+        TableButton("menu", say("Menu"), _menu_rect(display), Open("menu"), "menu", is_primary=False)
+    )
+    return [_widened(display, button) for button in found]
 
 
-def _widened(model: Model, button: TableButton) -> TableButton:
+def _widened(display: TableDisplay, button: TableButton) -> TableButton:
     """The button as wide as its word wants, to the left."""
     if not button.is_primary:
         return button
-    look = model.look
+    look = display.look
     width = look.fonts.size(button.name, Style.TEXT, bold=True)[0] + look.px(34) + look.px(48)
     if width <= button.rect.width:
         return button
     # A learner's lamp has its place on the left.
-    left = hint_rect(model).right if is_learners(model) else model.plan.felt.left
-    room = button.rect.right - left - model.plan.px(18)
+    left = hint_rect(display).right if display.state.is_learners else display.plan.felt.left
+    room = button.rect.right - left - display.plan.px(18)
     rect = pygame.Rect(0, button.rect.top, min(width, room), button.rect.height)
     rect.right = button.rect.right
     return replace(button, rect=rect)
 
 
-def _menu_rect(model: Model) -> pygame.Rect:
-    area = model.plan.buttons
-    side = min(area.width, area.height, max(48, model.plan.px(52)))
+def _menu_rect(display: TableDisplay) -> pygame.Rect:
+    area = display.plan.buttons
+    side = min(area.width, area.height, max(48, display.plan.px(52)))
     rect = pygame.Rect(0, 0, side, side)
     rect.center = area.center
     return rect
 
 
-def table_button_items(model: Model) -> Iterator[Item]:
+def table_button_items(display: TableDisplay) -> Iterator[Item]:
     """The buttons of the table."""
-    for button in table_buttons(model):
+    for button in table_buttons(display):
         if button.key == "look":
-            yield from look_items(model)
+            yield from look_items(display)
         elif button.is_primary:
             yield from button_items(
-                model.look, button.rect, button.name, button.icon, is_primary=not button.is_quiet
+                display.look, button.rect, button.name, button.icon, is_primary=not button.is_quiet
             )
         else:
             assert button.icon is not None, "a round button has a picture"
-            yield from icon_button_items(model.look, button.rect, button.icon)
+            yield from icon_button_items(display.look, button.rect, button.icon)

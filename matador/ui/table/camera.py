@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.play.layout import LARGEST_PX, Box, Place, TableLayout
 from matador.rules import Play, Tile
 from matador.ui.inputs import Point
-from matador.ui.layout import LARGEST_PX, Box, Place, TableLayout
 from matador.ui.motion import Pose
 from matador.ui.table.plan import Plan
 

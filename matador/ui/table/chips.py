@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.play.layout.ways import Way
 from matador.rules import Tile
 from matador.ui.canvas import Item
-from matador.ui.layout.ways import Way
 from matador.ui.look import Look, placed
 from matador.ui.table.plan import Plan
 

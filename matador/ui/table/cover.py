@@ -6,79 +6,90 @@ from collections.abc import Iterator
 
 import pygame
 
+from matador.play.table.transits import Hidden
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import placed, shadowed
+from matador.ui.table.display import TableDisplay
 from matador.ui.table.hands import covered_slots
-from matador.ui.table.model import Model
 
 _GAP_PX = 14
 _STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
-def look_name(model: Model) -> str:
+def look_name(display: TableDisplay) -> str:
     """What the person is asked to do; empty while nobody is waited for."""
-    seat = model.waits_for
+    seat = display.state.waits_for
     if seat is None:
         return ""
-    return model.look.say("{name}: press to see your tiles").format(name=model.game.occupants[seat].name)
+    return display.look.say("{name}: press to see your tiles").format(
+        name=display.state.game.occupants[seat].name
+    )
 
 
-def look_rect(model: Model) -> pygame.Rect:
+def look_rect(display: TableDisplay) -> pygame.Rect:
     """Where it is asked: above the rack, so that the backs of the tiles are seen."""
-    look, area = model.look, _area(model)
-    width, height = look.fonts.size(look_name(model), _style(model), bold=True, max_width=_room_px(model))
-    rect = pygame.Rect(0, 0, width + _beside_px(model), max(_face_px(model), height) + look.px(12))
-    rect.midbottom = (model.plan.tiles.centerx, area.bottom)
+    look, area = display.look, _area(display)
+    width, height = look.fonts.size(
+        look_name(display), _style(display), bold=True, max_width=_room_px(display)
+    )
+    rect = pygame.Rect(0, 0, width + _beside_px(display), max(_face_px(display), height) + look.px(12))
+    rect.midbottom = (display.plan.tiles.centerx, area.bottom)
     rect.right = min(rect.right, area.right)
     rect.left = max(rect.left, area.left)
     return rect
 
 
-def cover_items(model: Model) -> Iterator[Item]:
+def cover_items(display: TableDisplay) -> Iterator[Item]:
     """The backs of the tiles that have come."""
-    look, slots = model.look, covered_slots(model)
-    is_drawing = ("drawn", model.seat) in model.flights
+    look, slots = display.look, covered_slots(display)
+    is_drawing = Hidden("drawn", display.state.seat) in display.state.transits
     for index, slot in enumerate(slots):
-        if ("covered", index) not in model.flights and not (is_drawing and index == len(slots) - 1):
+        if Hidden("covered", index) not in display.state.transits and not (
+            is_drawing and index == len(slots) - 1
+        ):
             yield from shadowed(look, look.sprites.back(slot.rect.width, 0), slot.rect, 0)
 
 
-def look_items(model: Model) -> Iterator[Item]:
+def look_items(display: TableDisplay) -> Iterator[Item]:
     """The button that the person presses, with his face."""
-    look, rect = model.look, look_rect(model)
-    name, occupant = look_name(model), model.game.occupants[model.seat]
+    look, rect = display.look, look_rect(display)
+    name, occupant = look_name(display), display.state.game.occupants[display.state.seat]
     yield placed(
         look.sprites.button(rect.size, kind="primary", pressed=False, enabled=True), "center", rect.center
     )
-    face_px = _face_px(model)
+    face_px = _face_px(display)
     face = look.sprites.face(occupant.face, face_px, mood="calm", turn=False, colour=occupant.colour)
-    words = look.fonts.render(name, _style(model), look.theme.on_accent, bold=True, max_width=_room_px(model))
+    words = look.fonts.render(
+        name, _style(display), look.theme.on_accent, bold=True, max_width=_room_px(display)
+    )
     left = rect.left + look.px(8)
     yield placed(face, "midleft", (left, rect.centery))
     yield placed(words, "midleft", (left + face_px + look.px(_GAP_PX), rect.centery))
 
 
-def _style(model: Model) -> Style:
-    return model.look.fitting(look_name(model), _STYLES, _room_px(model), bold=True)
+def _style(display: TableDisplay) -> Style:
+    return display.look.fitting(look_name(display), _STYLES, _room_px(display), bold=True)
 
 
-def _area(model: Model) -> pygame.Rect:
+def _area(display: TableDisplay) -> pygame.Rect:
     """The foot of the felt, left of the boneyard."""
-    look, foot = model.look, model.plan.sentence
-    right = model.boneyard.hit.left - look.px(12)
-    return pygame.Rect(foot.left, foot.top, right - foot.left, model.plan.felt.bottom - look.px(8) - foot.top)
+    look, foot = display.look, display.plan.sentence
+    right = display.boneyard.hit.left - look.px(12)
+    return pygame.Rect(
+        foot.left, foot.top, right - foot.left, display.plan.felt.bottom - look.px(8) - foot.top
+    )
 
 
-def _face_px(model: Model) -> int:
-    return model.look.px(56)
+def _face_px(display: TableDisplay) -> int:
+    return display.look.px(56)
 
 
-def _beside_px(model: Model) -> int:
+def _beside_px(display: TableDisplay) -> int:
     """What stands beside the words: the face, the gap between, and the ends of the button."""
-    return _face_px(model) + model.look.px(8 + _GAP_PX + 30)
+    return _face_px(display) + display.look.px(8 + _GAP_PX + 30)
 
 
-def _room_px(model: Model) -> int:
+def _room_px(display: TableDisplay) -> int:
     """How wide the words may be."""
-    return _area(model).width - _beside_px(model)
+    return _area(display).width - _beside_px(display)

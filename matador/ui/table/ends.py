@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 import pygame
 
+from matador.play.layout import Place
+from matador.play.layout.ways import Grip, Spot, Way, side_touching
+from matador.play.table.choosing import ghost_way
+from matador.play.table.hold import Near, Proposed, TurnOffered, grip_of
+from matador.play.table.snapshot import plays_of
 from matador.rules import End, MatadorEnd, Ruleset, ValueEnd, WildEnd
 from matador.teaching.tasks import counts_as_total
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
-from matador.ui.layout import Place
-from matador.ui.layout.ways import Grip, Spot, Way, side_touching
 from matador.ui.look import Look, placed
 from matador.ui.sprites import (
     Badge,
@@ -22,11 +25,8 @@ from matador.ui.sprites import (
     WildBadge,
     ZeroBadge,
 )
-from matador.ui.table.model import Model
-from matador.ui.table.states import Near, Proposed, Selected, TurnOffered, grip_of
-from matador.ui.table.table_snapshot import plays_of
+from matador.ui.table.display import TableDisplay
 from matador.ui.table.targets import Target
-from matador.ui.table.tile_drag import ghost_way
 
 BADGE_PX = 40
 SMALLEST_BADGE_PX = 26
@@ -50,85 +50,74 @@ def badge_of(rules: Ruleset, end: End, last: Place, *, crosswise: bool) -> Badge
             return NumberBadge(value)
 
 
-def lit_spot(model: Model) -> Spot | None:
-    """The place at which the tile would be laid now: the one it is near to, or the keyboard is on."""
-    state = model.drag.state
-    if isinstance(state, Near):
-        return state.spot
-    focus = model.focus or ""
-    if isinstance(state, Selected) and focus.startswith("place:"):
-        return next((target.spot for target in model.targets if f"place:{target.spot}" == focus), None)
-    return None
-
-
-def end_items(model: Model) -> Iterator[Item]:
+def end_items(display: TableDisplay) -> Iterator[Item]:
     """Badges, empty places and ghosts."""
-    grip, lit = _grip(model), lit_spot(model)
-    for target in model.targets:
-        if target.spot == _taken(model):
+    grip, lit = _grip(display), display.state.lit_spot
+    for target in display.targets:
+        if target.spot == _taken(display):
             continue
         if target.called_out:
-            yield _leader(model.look, target)
-        way = None if grip is None else ghost_way(model, grip, target.spot)
+            yield _leader(display.look, target)
+        way = None if grip is None else ghost_way(display.state, grip, target.spot)
         if grip is not None and way is not None:
-            yield from _ghost(model, target, grip, way, is_lit=target.spot == lit)
+            yield from _ghost(display, target, grip, way, is_lit=target.spot == lit)
         elif target.spot == "open":
-            yield _empty(model.look, target.place, is_lit=model.is_my_turn)
-        if _has_badge(model, target) and _last(model, target).tile not in model.flights:
+            yield _empty(display.look, target.place, is_lit=display.state.is_my_turn)
+        if _has_badge(display, target) and _last(display, target).tile not in display.state.transits:
             # While a tile flies nothing lies there yet.
-            picture, rect = _badge(model, target)
+            picture, rect = _badge(display, target)
             yield Item(picture, *rect.topleft)
 
 
-def badge_rects(model: Model) -> list[pygame.Rect]:
+def badge_rects(display: TableDisplay) -> list[pygame.Rect]:
     """Where the badges are, and where one comes when a tile has landed: nothing is to hide them."""
-    taken = _taken(model)
-    targets = [target for target in model.targets if target.spot != taken and _has_badge(model, target)]
-    return [_badge(model, target)[1] for target in targets]
+    taken = _taken(display)
+    targets = [target for target in display.targets if target.spot != taken and _has_badge(display, target)]
+    return [_badge(display, target)[1] for target in targets]
 
 
-def _taken(model: Model) -> Spot | None:
+def _taken(display: TableDisplay) -> Spot | None:
     """The place for which a way is being chosen: only the tile is seen there."""
-    state = model.drag.state
+    state = display.state.hold
     return state.spot if isinstance(state, Proposed | TurnOffered) else None
 
 
-def _grip(model: Model) -> Grip | None:
+def _grip(display: TableDisplay) -> Grip | None:
     """The tile whose places are shown."""
-    return grip_of(model.drag.state) if model.is_my_turn and _taken(model) is None else None
+    return grip_of(display.state.hold) if display.state.is_my_turn and _taken(display) is None else None
 
 
-def _has_badge(model: Model, target: Target) -> bool:
+def _has_badge(display: TableDisplay, target: Target) -> bool:
     """True if it says what lies there; a tile at the place, or its ghost, shows that by itself."""
-    if target.spot == "open" or model.end(target.spot) is None:
+    if target.spot == "open" or display.state.end(target.spot) is None:
         return False
-    grip = _grip(model)
-    is_in_hand = isinstance(model.drag.state, Near) and not model.guide
-    if grip is None or target.spot != lit_spot(model) or is_in_hand:
+    grip = _grip(display)
+    is_in_hand = isinstance(display.state.hold, Near) and not display.state.guide
+    if grip is None or target.spot != display.state.lit_spot or is_in_hand:
         return True
-    return ghost_way(model, grip, target.spot) is None
+    return ghost_way(display.state, grip, target.spot) is None
 
 
-def _ghost(model: Model, target: Target, grip: Grip, way: Way, *, is_lit: bool) -> Iterator[Item]:
+def _ghost(display: TableDisplay, target: Target, grip: Grip, way: Way, *, is_lit: bool) -> Iterator[Item]:
     """The place where the tile may go, and when it is near the tile as it would lie.
 
     A tile that is held is drawn with what is held; one that was chosen is seen as a ghost. Without the guide the
     place is the same for every tile.
     """
-    look = model.look
-    place = model.place(grip, target.spot, way)
-    rect = place_rect(model, target, place)
-    if is_lit and not isinstance(model.drag.state, Near):
-        lit = side_touching(grip.tile, way) if model.lights_half else None
+    look = display.look
+    place = display.state.place(grip, target.spot, way)
+    rect = place_rect(display, target, place)
+    if is_lit and not isinstance(display.state.hold, Near):
+        lit = side_touching(grip.tile, way) if display.state.lights_half else None
         yield Item(look.sprites.faded(grip.tile, min(rect.size), place.turns, lit=lit), rect.left, rect.top)
-    yield _empty(look, rect if model.guide else target.place, is_lit=is_lit)
+    yield _empty(look, rect if display.state.guide else target.place, is_lit=is_lit)
 
 
-def place_rect(model: Model, target: Target, place: Place) -> pygame.Rect:
+def place_rect(display: TableDisplay, target: Target, place: Place) -> pygame.Rect:
     """Where a tile would be seen at a target."""
     if target.spot != "open":
-        return model.camera.rect(place.box)
-    rect = model.camera.rect(place.box)
+        return display.camera.rect(place.box)
+    rect = display.camera.rect(place.box)
     rect.center = target.place.center
     return rect
 
@@ -137,24 +126,25 @@ def _empty(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Item:
     return Item(look.sprites.empty_place(rect.size, lit=is_lit), rect.left, rect.top)
 
 
-def _badge(model: Model, target: Target) -> tuple[pygame.Surface, pygame.Rect]:
+def _badge(display: TableDisplay, target: Target) -> tuple[pygame.Surface, pygame.Rect]:
     """What lies at an end, and where it is said."""
-    end, last = model.end(target.spot), _last(model, target)
+    end, last = display.state.end(target.spot), _last(display, target)
     assert end is not None, "where nothing lies there is nothing to say"
-    badge = badge_of(model.shown.view.rules, end, last, crosswise=lies_across(model, target.spot))
+    badge = badge_of(display.state.shown.view.rules, end, last, crosswise=lies_across(display, target.spot))
     height = max(
-        model.look.px(SMALLEST_BADGE_PX), min(model.look.px(BADGE_PX), round(model.camera.short_px * 0.8))
+        display.look.px(SMALLEST_BADGE_PX),
+        min(display.look.px(BADGE_PX), round(display.camera.short_px * 0.8)),
     )
-    picture = model.look.sprites.badge(badge, height)
+    picture = display.look.sprites.badge(badge, height)
     rect = picture.get_rect(center=target.mark)
     if not target.called_out:
-        rect = _beside(rect, model.camera.rect(last.box), target.mark)
+        rect = _beside(rect, display.camera.rect(last.box), target.mark)
     return picture, rect
 
 
-def _last(model: Model, target: Target) -> Place:
+def _last(display: TableDisplay, target: Target) -> Place:
     assert target.spot != "open", "nothing lies at the open middle"
-    return model.shown.layout.last_on(target.spot)
+    return display.state.shown.layout.last_on(target.spot)
 
 
 def _beside(badge: pygame.Rect, tile: pygame.Rect, mark: Point) -> pygame.Rect:
@@ -172,10 +162,12 @@ def _beside(badge: pygame.Rect, tile: pygame.Rect, mark: Point) -> pygame.Rect:
     return beside
 
 
-def lies_across(model: Model, spot: Spot) -> bool:
+def lies_across(display: TableDisplay, spot: Spot) -> bool:
     """Whether the tile at an end was laid crosswise."""
-    last = model.shown.layout.last_on(spot).tile if spot != "open" else None
-    return any(play.direction == "crosswise" and play.tile == last for play in plays_of(model.shown.view))
+    last = display.state.shown.layout.last_on(spot).tile if spot != "open" else None
+    return any(
+        play.direction == "crosswise" and play.tile == last for play in plays_of(display.state.shown.view)
+    )
 
 
 def _leader(look: Look, target: Target) -> Item:

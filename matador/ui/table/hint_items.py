@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.match.help import Picture
+from matador.play.learner_sum import Sum
+from matador.play.table.hints import Hints
+from matador.play.table.hold import grip_of
 from matador.rules import ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
@@ -14,127 +17,123 @@ from matador.teaching.pairs import pairs_at
 from matador.teaching.tasks import Bond, Need, OwnSum
 from matador.ui.canvas import Item
 from matador.ui.helping.needs import need_card, need_content
-from matador.ui.helping.sums import Sum, frame_content, sums_content
+from matador.ui.helping.sums import frame_content, sums_content
 from matador.ui.helping.wholes import part_whole
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.nothing_fits import need as need_said
-from matador.ui.table.bonds_now import wrong_now
 from matador.ui.table.bubbles import bubble_beside
-from matador.ui.table.ends import lit_spot
-from matador.ui.table.hints import Hints, hints_now
+from matador.ui.table.display import TableDisplay
 from matador.ui.table.learner_sums import lying_rect, spared_rects
-from matador.ui.table.model import Model
-from matador.ui.table.states import grip_of
 from matador.ui.table.targets import Target
 
 _GLOW_PX = 10
 """So far around a place it glows."""
 
 
-def glow_items(model: Model) -> Iterator[Item]:
+def glow_items(display: TableDisplay) -> Iterator[Item]:
     """The end that glows, under the line."""
-    hints = hints_now(model)
-    target = None if hints is None else _target(model, hints.ladder)
+    hints = display.state.hints
+    target = None if hints is None else _target(display, hints.ladder)
     if target is not None:
-        yield from _glow(model, target)
+        yield from _glow(display, target)
 
 
-def hint_items(model: Model) -> Iterator[Item]:
+def hint_items(display: TableDisplay) -> Iterator[Item]:
     """What else has been told, over the table and under what is held."""
-    hints = hints_now(model)
+    hints = display.state.hints
     if hints is None:
         return
     if "tile" in hints.told:
-        yield from _tile(model, hints.ladder)
-    if "boneyard" in hints.told and model.boneyard.tiles:
-        yield _ring(model, model.boneyard.tiles[0])
-    if not _has_own_sum(model):
-        yield from (bubble for _, _, bubble in _bubbles(model, hints))
+        yield from _tile(display, hints.ladder)
+    if "boneyard" in hints.told and display.boneyard.tiles:
+        yield _ring(display, display.boneyard.tiles[0])
+    if not _has_own_sum(display):
+        yield from (bubble for _, _, bubble in _bubbles(display, hints))
 
 
-def hint_nodes(model: Model) -> Iterator[Node]:
+def hint_nodes(display: TableDisplay) -> Iterator[Node]:
     """The same for whoever asks what is on show."""
-    hints = hints_now(model)
+    hints = display.state.hints
     if hints is None:
         return
-    language = model.look.language
-    target = _target(model, hints.ladder)
+    language = display.look.language
+    target = _target(display, hints.ladder)
     if target is not None:
-        yield Node("hint:end", "text", words.look_here(language), box_of(_glowing(model, target)))
-    if _has_own_sum(model):
+        yield Node("hint:end", "text", words.look_here(language), box_of(_glowing(display, target)))
+    if _has_own_sum(display):
         return
-    for key, name, bubble in _bubbles(model, hints):
+    for key, name, bubble in _bubbles(display, hints):
         yield Node(key, "text", name, box_of(bubble.rect))
 
 
-def _asked(model: Model, hints: Hints) -> str:
+def _asked(display: TableDisplay, hints: Hints) -> str:
     match hints.ladder.task:
         case Bond(known, total):
-            return words.pair_name(model.look.language, Pair(total, known))
+            return words.pair_name(display.look.language, Pair(total, known))
         case OwnSum(tile=tile):
-            return words.tile_in_words(model.look.language, tile)
+            return words.tile_in_words(display.look.language, tile)
         case _:
             return ""
 
 
-def _target(model: Model, ladder: Ladder) -> Target | None:
+def _target(display: TableDisplay, ladder: Ladder) -> Target | None:
     """The place that it is about; None where nothing fits."""
-    return None if ladder.play is None else model.target(ladder.play.arm or "open")
+    return None if ladder.play is None else display.target(ladder.play.arm or "open")
 
 
-def _glowing(model: Model, target: Target) -> pygame.Rect:
-    return target.place.inflate(2 * model.look.px(_GLOW_PX), 2 * model.look.px(_GLOW_PX))
+def _glowing(display: TableDisplay, target: Target) -> pygame.Rect:
+    return target.place.inflate(2 * display.look.px(_GLOW_PX), 2 * display.look.px(_GLOW_PX))
 
 
-def _glow(model: Model, target: Target) -> Iterator[Item]:
-    look = model.look
+def _glow(display: TableDisplay, target: Target) -> Iterator[Item]:
+    look = display.look
     yield Item(look.sprites.empty_place(target.place.size, lit=True), *target.place.topleft)
-    yield _ring(model, _glowing(model, target))
+    yield _ring(display, _glowing(display, target))
 
 
-def _ring(model: Model, rect: pygame.Rect) -> Item:
-    outline, (dx, dy) = model.look.sprites.outline(rect.size, kind="chosen")
+def _ring(display: TableDisplay, rect: pygame.Rect) -> Item:
+    outline, (dx, dy) = display.look.sprites.outline(rect.size, kind="chosen")
     return Item(outline, rect.left + dx, rect.top + dy)
 
 
-def _tile(model: Model, ladder: Ladder) -> Iterator[Item]:
-    slot = None if ladder.play is None else model.rack.slot(ladder.play.tile)
-    grip = grip_of(model.drag.state)
+def _tile(display: TableDisplay, ladder: Ladder) -> Iterator[Item]:
+    slot = None if ladder.play is None else display.rack.slot(ladder.play.tile)
+    grip = grip_of(display.state.hold)
     if slot is not None and ladder.play is not None and (grip is None or grip.tile != ladder.play.tile):
-        yield _ring(model, slot.rect)
+        yield _ring(display, slot.rect)
 
 
-def _has_own_sum(model: Model) -> bool:
+def _has_own_sum(display: TableDisplay) -> bool:
     """Whether what is held, or was dropped where it does not fit, shows its own sum in the place of these."""
-    wrong = wrong_now(model)
-    is_held = grip_of(model.drag.state) is not None or lit_spot(model) is not None
+    wrong = display.state.wrong
+    is_held = grip_of(display.state.hold) is not None or display.state.lit_spot is not None
     return is_held or (wrong is not None and bool(wrong.sums))
 
 
-def _bubbles(model: Model, hints: Hints) -> Iterator[tuple[str, str, Item]]:
+def _bubbles(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
     """The pictures in bubbles, each with key and name of its node; none hides an end, or another."""
     if hints.ladder.play is None:
-        yield from _cards(model, hints)
+        yield from _cards(display, hints)
         return
-    target, content = _target(model, hints.ladder), _content(model, hints)
+    target, content = _target(display, hints.ladder), _content(display, hints)
     if target is not None and content is not None:
-        yield "hint:asked", _asked(model, hints), _beside(model, content, target)
+        yield "hint:asked", _asked(display, hints), _beside(display, content, target)
 
 
-def _cards(model: Model, hints: Hints) -> Iterator[tuple[str, str, Item]]:
+def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
     """At each end what is asked there, and then what it needs."""
     taken: list[pygame.Rect] = []
     for one in hints.ladder.needs:
-        target, (name, content) = model.target(one.arm), _card(model, hints, one)
+        target, (name, content) = display.target(one.arm), _card(display, hints, one)
         if target is not None and content is not None:
-            bubble = _beside(model, content, target, taken)
+            bubble = _beside(display, content, target, taken)
             taken.append(bubble.rect)
             yield f"hint:need:{one.arm}", name, bubble
 
 
-def _card(model: Model, hints: Hints, one: Need) -> tuple[str, pygame.Surface | None]:
-    look, rules, picture = model.look, model.shown.view.rules, _picture(model)
+def _card(display: TableDisplay, hints: Hints, one: Need) -> tuple[str, pygame.Surface | None]:
+    look, rules, picture = display.look, display.state.shown.view.rules, _picture(display)
     if "needs" in hints.told:
         card = need_card(rules, one.end)
         return need_said(look.language, rules, one.end), need_content(look, picture, card)
@@ -143,15 +142,17 @@ def _card(model: Model, hints: Hints, one: Need) -> tuple[str, pygame.Surface | 
     return names, sums_content(look, sums) if sums else None
 
 
-def _beside(model: Model, content: pygame.Surface, target: Target, taken: Sequence[pygame.Rect] = ()) -> Item:
+def _beside(
+    display: TableDisplay, content: pygame.Surface, target: Target, taken: Sequence[pygame.Rect] = ()
+) -> Item:
     """A bubble at a place that hides neither the place nor what lies at it."""
-    lying = [] if target.spot == "open" else [lying_rect(model, target.spot)]
+    lying = [] if target.spot == "open" else [lying_rect(display, target.spot)]
     clear = [target.place, *lying, *taken]
-    return bubble_beside(model, content, target.place, clear=clear, spared=spared_rects(model)).item
+    return bubble_beside(display, content, target.place, clear=clear, spared=spared_rects(display)).item
 
 
-def _content(model: Model, hints: Hints) -> pygame.Surface | None:
-    look, picture, told = model.look, _picture(model), hints.told
+def _content(display: TableDisplay, hints: Hints) -> pygame.Surface | None:
+    look, picture, told = display.look, _picture(display), hints.told
     match hints.ladder.task:
         case Bond(known, total) if "whole" in told:
             return part_whole(look, picture, Pair(total, known))
@@ -165,5 +166,5 @@ def _content(model: Model, hints: Hints) -> pygame.Surface | None:
             return None
 
 
-def _picture(model: Model) -> Picture:
-    return model.game.occupants[model.seat].picture
+def _picture(display: TableDisplay) -> Picture:
+    return display.state.game.occupants[display.state.seat].picture

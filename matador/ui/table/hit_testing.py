@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import pygame
 
-from matador.rules import DRAW, PASS
+from matador.play.layout.ways import Grip, Way
+from matador.play.table.hold import Proposed, TurnOffered
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.layout.ways import Grip, Way
 from matador.ui.table.chips import OfferedWay, chips_at
+from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import place_rect
-from matador.ui.table.hints import is_learners
-from matador.ui.table.model import Model
-from matador.ui.table.states import Proposed, TurnOffered
+from matador.ui.table.title import seats_around
 
 PASS_PX = (160, 56)
-MANY_DRAWS = 3
-"""After so many draws in a turn it is offered to go on drawing until a tile fits."""
 
 
-def chips_of(model: Model) -> tuple[Grip, tuple[OfferedWay, ...], tuple[int, ...]] | None:
+def chips_of(display: TableDisplay) -> tuple[Grip, tuple[OfferedWay, ...], tuple[int, ...]] | None:
     """The tile, the chips and how each shows it, while a way is being chosen, or a turn is offered."""
-    state = model.drag.state
+    state = display.state.hold
     match state:
         case Proposed(ways=ways):
             lies: tuple[Way, ...] = ()
@@ -29,89 +26,70 @@ def chips_of(model: Model) -> tuple[Grip, tuple[OfferedWay, ...], tuple[int, ...
             ways, lies = (right,), (way,)
         case _:
             return None
-    grip, target = state.grip, model.target(state.spot)
+    grip, target = state.grip, display.target(state.spot)
     assert target is not None, "a way is chosen at a place that is open"
-    places = [model.place(grip, state.spot, way) for way in (*ways, *lies)]
-    around = target.place.unionall([model.camera.rect(place.box) for place in places if state.spot != "open"])
+    places = [display.state.place(grip, state.spot, way) for way in (*ways, *lies)]
+    around = target.place.unionall(
+        [display.camera.rect(place.box) for place in places if state.spot != "open"]
+    )
     turns = tuple(place.turns for place in places[: len(ways)])
-    return grip, chips_at(model.plan, around, ways), turns
+    return grip, chips_at(display.plan, around, ways), turns
 
 
-def offered_rect(model: Model) -> pygame.Rect | None:
+def offered_rect(display: TableDisplay) -> pygame.Rect | None:
     """Where the tile lies that the player is asked to turn; None if he is asked for nothing."""
-    state = model.drag.state
+    state = display.state.hold
     if not isinstance(state, TurnOffered):
         return None
-    target = model.target(state.spot)
+    target = display.target(state.spot)
     assert target is not None, "a tile lies at a place that is open"
-    return place_rect(model, target, model.place(state.grip, state.spot, state.lies))
+    return place_rect(display, target, display.state.place(state.grip, state.spot, state.lies))
 
 
-def is_boneyard_open(model: Model) -> bool:
-    """Whether it is shown that the player has to draw: without the guide that would tell that nothing fits."""
-    return model.is_my_turn and model.guide and model.shown.legal == (DRAW,)
-
-
-def can_pass(model: Model) -> bool:
-    """Whether the player may pass now."""
-    return model.is_my_turn and PASS in model.shown.legal
-
-
-def offers_drawing_on(model: Model) -> bool:
-    """Whether "Draw until one fits" is offered."""
-    if not model.is_my_turn or model.keeps_drawing or model.shown.view.drawn_this_turn < MANY_DRAWS:
-        return False
-    if not model.guide:
-        # Whether a tile fits by now is for the player to see.
-        return model.shown.view.boneyard > 0
-    return model.shown.legal == (DRAW,)
-
-
-def offers_help(model: Model) -> bool:
-    """Whether the guide is offered after several refusals at one end; a learner has his lamp."""
-    return (
-        model.sentence is not None
-        and model.sentence.offers_help
-        and not model.guide
-        and not is_learners(model)
-    )
-
-
-def hint_rect(model: Model) -> pygame.Rect:
+def hint_rect(display: TableDisplay) -> pygame.Rect:
     """Where a learner's lamp is: left of what is said."""
-    area, side = model.plan.sentence, max(48, model.plan.px(56))
+    area, side = display.plan.sentence, max(48, display.plan.px(56))
     rect = pygame.Rect(0, 0, side, side)
     rect.midleft = area.midleft
     return rect
 
 
-def said_rect(model: Model) -> pygame.Rect:
+def said_rect(display: TableDisplay) -> pygame.Rect:
     """Where sentences are said: a learner's lamp has its place beside them, lit or not."""
-    area = model.plan.sentence.copy()
-    if is_learners(model):
-        left = hint_rect(model).right + model.plan.px(12)
+    area = display.plan.sentence.copy()
+    if display.state.is_learners:
+        left = hint_rect(display).right + display.plan.px(12)
         area.width, area.left = area.right - left, left
     return area
 
 
-def action_rect(model: Model) -> pygame.Rect:
+def action_rect(display: TableDisplay) -> pygame.Rect:
     """Where Pass, "Draw until one fits" or "Show me" is: left of the boneyard."""
-    plan = model.plan
-    line_px = model.look.fonts.line_height(Style.TEXT)
+    plan = display.plan
+    line_px = display.look.fonts.line_height(Style.TEXT)
     size = (max(PASS_PX[0] * 3 // 4, plan.px(PASS_PX[0])), max(48, plan.px(PASS_PX[1]), line_px))
     rect = pygame.Rect((0, 0), size)
-    rect.midright = (model.boneyard.hit.left - plan.px(16), plan.boneyard.centery)
+    rect.midright = (display.boneyard.hit.left - plan.px(16), plan.boneyard.centery)
     return rect
 
 
-def tile_at(model: Model, at: Point) -> tuple[int, int] | None:
+def tile_at(display: TableDisplay, at: Point) -> tuple[int, int] | None:
     """Index of the slot under a point, and 0 for the upper half of its tile or 1 for the lower.
 
     After the round none is.
     """
-    if model.shown.ended is not None:
+    if display.state.shown.ended is not None:
         return None
-    for index, slot in enumerate(model.rack.slots):
+    for index, slot in enumerate(display.rack.slots):
         if slot.rect.inflate(4, 8).collidepoint(at):
             return index, int(at[1] >= slot.rect.centery)
+    return None
+
+
+def seat_at(display: TableDisplay, at: Point) -> int | None:
+    """The other seat under a point whose face can be pressed."""
+    state = display.state
+    for seat, rect in zip(*seats_around(display), strict=True):
+        if rect.collidepoint(at) and (state.can_peek(seat) or state.can_show_again(seat)):
+            return seat
     return None

@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
+from matador.play.layout.ways import Spot
+from matador.play.table.hold import Proposed, Selected, TurnOffered, is_dragged
+from matador.play.table.table import Table
 from matador.ui.inputs import Key
 from matador.ui.kit.intents import Open
-from matador.ui.layout.ways import Spot
 from matador.ui.semantics import Node, Tree, node_of
-from matador.ui.sound import Sound
-from matador.ui.table.buttons import table_buttons
+from matador.ui.table.buttons import AnyIntent, table_buttons
 from matador.ui.table.describing import tile_of
+from matador.ui.table.display import TableDisplay
+from matador.ui.table.drag import Dragging
 from matador.ui.table.hit_testing import chips_of
-from matador.ui.table.intents import AnyIntent
-from matador.ui.table.model import Model
-from matador.ui.table.player_actions import PlayerActions
-from matador.ui.table.pointer import Pointer
-from matador.ui.table.states import Proposed, Selected, TurnOffered
 from matador.ui.table.targets import spots
 
 
 class Keyboard:
     """Moves a focus over the nodes of the table and does what Enter means there."""
 
-    def __init__(self, model: Model, actions: PlayerActions, pointer: Pointer) -> None:
-        self._model = model
-        self._actions = actions
-        self._pointer = pointer
+    def __init__(self, display: TableDisplay, table: Table, dragging: Dragging) -> None:
+        self._display = display
+        self._table = table
+        self._actions = table.actions
+        self._dragging = dragging
 
     def press(self, given: Key, tree: Tree) -> AnyIntent | None:
-        """A key was pressed; what is asked for that others do."""
+        """A key was pressed; what the button means that it presses, if it does."""
         match given.name:
             case "escape":
                 return self._escape()
-            case "enter" | "d" | "p":
+            case "enter":
                 # With the sentence a button may go that the focus is on.
                 button = self._button()
-                self._model.sentence = None
-                return self._act(given.name, tree, button)
+                self._table.hush()
+                return self._enter(tree, button)
+            case "d":
+                self._table.hush()
+                self._actions.draw()
+            case "p":
+                self._table.hush()
+                self._actions.skip_turn()
             case "r":
-                self._pointer.turn()
+                self._actions.turn()
             case "h":
                 self._actions.hint()
             case _:
@@ -46,17 +51,8 @@ class Keyboard:
 
     def _button(self) -> AnyIntent | None:
         """What the button means that the focus is on; None if it is on none."""
-        buttons = table_buttons(self._model)
-        return next((button.intent for button in buttons if button.key == self._model.focus), None)
-
-    def _act(self, name: str, tree: Tree, button: AnyIntent | None) -> AnyIntent | None:
-        if name == "enter":
-            return self._enter(tree, button)
-        if name == "d":
-            self._actions.draw()
-        else:
-            self._actions.skip_turn()
-        return None
+        buttons, focus = table_buttons(self._display), self._display.state.focus
+        return next((button.intent for button in buttons if button.key == focus), None)
 
     def _move(self, given: Key, tree: Tree) -> None:
         """Move the focus."""
@@ -70,116 +66,109 @@ class Keyboard:
             case "down":
                 self._to_hand()
             case "page up" | "page down":
-                self._model.turn_page(self._model.page + (1 if given.name == "page down" else -1))
+                self._display.turn_page(self._display.page + (1 if given.name == "page down" else -1))
             case _:
                 pass
 
     def _escape(self) -> AnyIntent | None:
         """Put down what is chosen; with nothing chosen, the menu."""
-        model = self._model
-        if model.peeks_at is not None:
-            model.peeks_at = None
+        display, state = self._display, self._display.state
+        if state.peeks_at is not None:
+            self._table.close_hand()
             return None
-        is_holding = model.drag.is_holding or model.carried is not None
-        if isinstance(model.drag.state, Proposed | TurnOffered | Selected) or is_holding:
-            self._pointer.send_home()
-            if model.focus is not None and model.focus.startswith(("place:", "chip:")):
-                model.focus = None
+        is_carried = display.drag is not None and display.drag.at is not None
+        is_asked = isinstance(state.hold, Proposed | TurnOffered | Selected)
+        if is_carried or is_asked or is_dragged(state.hold):
+            self._dragging.cancel()
+            if state.focus is not None and state.focus.startswith(("place:", "chip:")):
+                self._table.focus_on(None)
             return None
         return Open("menu")
 
     def _tab(self, tree: Tree, step: int) -> None:
-        if isinstance(self._model.drag.state, Proposed | TurnOffered):
+        if isinstance(self._display.state.hold, Proposed | TurnOffered):
             # The chips come first: Enter plays the one that the focus is on.
             self._sideways(step, tree)
             return
-        keys = [node.key for node in tree if node.action is not None]
+        self._step([node.key for node in tree if node.action is not None], step)
+
+    def _step(self, keys: list[str], step: int) -> None:
+        """Move the focus along these keys, and around their end; from elsewhere, to the first or the last of them."""
+        focus = self._display.state.focus
         if not keys:
             return
-        focus = self._model.focus
         if focus in keys:
-            self._model.focus = keys[(keys.index(focus) + step) % len(keys)]
+            self._table.focus_on(keys[(keys.index(focus) + step) % len(keys)])
         else:
-            self._model.focus = keys[0 if step > 0 else -1]
+            self._table.focus_on(keys[0 if step > 0 else -1])
 
     def _sideways(self, step: int, tree: Tree) -> None:
-        model = self._model
-        focus = model.focus or ""
-        state = model.drag.state
-        if isinstance(state, Proposed | TurnOffered):
-            keys = self._chips()
-        elif focus.startswith("place:") and isinstance(state, Selected):
-            keys = [f"place:{spot}" for spot in self._spots()]
-        elif model.shown.ended is not None:
-            self._tab(tree, step)
-            return
-        elif focus.startswith("tile:") or not focus or node_of(tree, focus) is None:
-            keys = [f"tile:{slot.tile}" for slot in model.rack.slots]
-        else:
-            self._tab(tree, step)
-            return
-        if not keys:
-            return
-        if focus in keys:
-            model.focus = keys[(keys.index(focus) + step) % len(keys)]
-        elif isinstance(state, Proposed):
-            # The first chip is proposed already.
-            model.focus = keys[step % len(keys)]
-        else:
-            model.focus = keys[0 if step > 0 else -1]
+        state, rack = self._display.state, self._display.rack
+        focus = state.focus or ""
+        match state.hold:
+            case Proposed():
+                keys = self._chips()
+                # The first chip is proposed already.
+                at = keys.index(focus) if focus in keys else 0
+                self._table.focus_on(keys[(at + step) % len(keys)])
+            case TurnOffered():
+                self._step(self._chips(), step)
+            case Selected() if focus.startswith("place:"):
+                self._step([f"place:{spot}" for spot in self._spots()], step)
+            case _ if state.shown.ended is not None:
+                self._tab(tree, step)
+            case _ if focus.startswith("tile:") or not focus or node_of(tree, focus) is None:
+                self._step([f"tile:{slot.tile}" for slot in rack.slots], step)
+            case _:
+                self._tab(tree, step)
 
     def _chips(self) -> list[str]:
         """The keys of the chips that are there."""
-        found = chips_of(self._model)
+        found = chips_of(self._display)
         return [chip.key for chip in found[1]] if found else []
 
     def _spots(self) -> tuple[Spot, ...]:
         """The places that arrows go through: with the guide those where the chosen tile fits."""
-        model = self._model
-        state = model.drag.state
-        ordered = spots(model.targets)
-        if not model.guide or not isinstance(state, Selected):
+        state = self._display.state
+        ordered = spots(self._display.targets)
+        if not state.guide or not isinstance(state.hold, Selected):
             return ordered
-        fitting = tuple(spot for spot in ordered if model.ways(state.grip.tile, spot))
-        return fitting or ordered
+        tile = state.hold.grip.tile
+        return tuple(spot for spot in ordered if state.ways(tile, spot)) or ordered
 
     def _to_places(self) -> None:
         """Choose the tile that the focus is on, and go to the first place for it."""
-        model = self._model
-        tile = tile_of(model.focus or "")
-        if tile is not None and model.rack.slot(tile) is not None and model.shown.ended is None:
-            model.drag.choose(tile, model.now_ms)
-            model.cue(Sound.PICK_UP)
-        if isinstance(model.drag.state, Selected) and model.is_my_turn:
-            model.focus = f"place:{self._spots()[0]}"
+        state = self._display.state
+        tile = tile_of(state.focus or "")
+        if tile is not None and self._display.rack.slot(tile) is not None and state.shown.ended is None:
+            self._display.drag = None
+            self._actions.choose(tile)
+        if isinstance(state.hold, Selected) and state.is_my_turn:
+            self._table.focus_on(f"place:{self._spots()[0]}")
 
     def _to_hand(self) -> None:
-        model = self._model
-        state = model.drag.state
-        if isinstance(state, Selected):
-            model.drag.cancel()
-            model.focus = f"tile:{state.grip.tile}"
+        hold = self._display.state.hold
+        if isinstance(hold, Selected):
+            self._dragging.cancel()
+            self._table.focus_on(f"tile:{hold.grip.tile}")
 
     def _enter(self, tree: Tree, button: AnyIntent | None) -> AnyIntent | None:
-        model = self._model
-        focus = model.focus
-        if isinstance(model.drag.state, TurnOffered):
-            self._pointer.turn()
-            model.focus = None
+        state = self._display.state
+        if isinstance(state.hold, TurnOffered):
+            self._actions.turn()
+            self._table.focus_on(None)
             return None
-        if isinstance(model.drag.state, Proposed):
-            self._take_chip(focus)
+        if isinstance(state.hold, Proposed):
+            self._take_chip(state.focus)
             return None
-        node = None if focus is None else node_of(tree, focus)
-        if node is None:
-            return None
-        if button is not None:
-            return self._pointer.do(button)
+        node = None if state.focus is None else node_of(tree, state.focus)
+        if node is None or button is not None:
+            return button if node is not None else None
         self._activate(node)
         return None
 
     def _activate(self, node: Node) -> None:
-        model = self._model
+        display = self._display
         if node.role == "tile":
             self._to_places()
         elif node.role == "place":
@@ -187,26 +176,24 @@ class Keyboard:
         elif node.role == "boneyard":
             self._actions.draw()
         elif node.role == "seat":
-            self._pointer.press_face(int(node.key.removeprefix("seat:")))
+            self._actions.press_face(int(node.key.removeprefix("seat:")))
         elif node.key in ("page back", "page forth"):
-            model.turn_page(model.page + (1 if node.key == "page forth" else -1))
+            display.turn_page(display.page + (1 if node.key == "page forth" else -1))
 
     def _lay(self, node: Node) -> None:
-        model = self._model
-        before = model.drag.state
-        spot = next(target.spot for target in model.targets if f"place:{target.spot}" == node.key)
-        tile = before.grip.tile if isinstance(before, Selected) else None
-        self._actions.do(model.drag.go(model, spot), before)
-        if isinstance(model.drag.state, TurnOffered):
-            model.focus = next(key for key in self._chips())
-        elif tile is not None and not isinstance(model.drag.state, Proposed):
-            model.focus = f"tile:{tile}" if tile in model.shown.hand else None
+        state = self._display.state
+        before = state.hold
+        spot = next(spot for spot in state.spots if f"place:{spot}" == node.key)
+        self._actions.lay(spot)
+        if isinstance(state.hold, TurnOffered):
+            self._table.focus_on(self._chips()[0])
+        elif isinstance(before, Selected) and not isinstance(state.hold, Proposed):
+            tile = before.grip.tile
+            self._table.focus_on(f"tile:{tile}" if tile in state.shown.hand else None)
 
     def _take_chip(self, focus: str | None) -> None:
-        model = self._model
-        found = chips_of(model)
+        found = chips_of(self._display)
         chips = () if found is None else found[1]
         chip = next((chip for chip in chips if chip.key == focus), chips[0])
-        before = model.drag.state
-        self._actions.do(model.drag.take_way(chip.way), before)
-        model.focus = None
+        self._actions.take_way(chip.way)
+        self._table.focus_on(None)

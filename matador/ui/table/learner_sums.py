@@ -8,27 +8,27 @@ from math import dist
 
 import pygame
 
-from matador.rules import ValueEnd
+from matador.play.layout.ways import Spot
+from matador.play.learner_sum import Sum
+from matador.play.table.hold import grip_of
+from matador.play.table.prompts import asked_sums
+from matador.play.table.told import BondShown, Source
+from matador.rules import Tile, ValueEnd
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid
-from matador.ui.helping.sums import Sum, landings, pip_picture, sums_content
-from matador.ui.layout.ways import Spot
+from matador.ui.helping.sums import landings, pip_picture, sums_content
 from matador.ui.look import placed
-from matador.ui.motion import Flight, Pose
+from matador.ui.motion import Pose, Tween
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
-from matador.ui.table.bonds import BondShown, Source, Stand
-from matador.ui.table.bonds_now import bonds_now, wrong_now
 from matador.ui.table.bubbles import Bubble, bubble_beside
-from matador.ui.table.ends import lit_spot
-from matador.ui.table.held import pose_of
-from matador.ui.table.model import Model
-from matador.ui.table.prompts import asked_sums
+from matador.ui.table.display import TableDisplay
+from matador.ui.table.held import held_pose, pose_rect
 from matador.ui.table.speech import speech_rect
-from matador.ui.table.states import grip_of
+from matador.ui.table.stands import Stand
 from matador.ui.table.targets import Target
 from matador.ui.table.title import seats_around, title_of
 
@@ -52,118 +52,112 @@ class _Telling:
     """How its bubble stands, if it has been seen already."""
 
 
-def learner_sum_items(model: Model) -> Iterator[Item]:
+def learner_sum_items(display: TableDisplay) -> Iterator[Item]:
     """The bubbles, and pips on their way into them."""
-    for telling, bubble in _bubbles(model):
+    for telling, bubble in _bubbles(display):
         yield bubble.item
-        if telling.bond is not None and telling.bond.is_flying(model.now_ms):
-            yield from _flying(model, telling.bond, bubble.content)
+        if telling.bond is not None and telling.bond.is_flying(display.state.now_ms):
+            yield from _flying(display, telling.bond, bubble.content)
 
 
-def learner_sum_nodes(model: Model) -> Iterator[Node]:
+def learner_sum_nodes(display: TableDisplay) -> Iterator[Node]:
     """The same for whoever cannot see it."""
-    language = model.look.language
-    for telling, bubble in _bubbles(model):
+    language = display.look.language
+    for telling, bubble in _bubbles(display):
         names = [helping.pair_name(language, one.pair, is_matadors=one.is_matadors) for one in telling.sums]
         states = [state for one in telling.sums for state in _states(one)]
-        if telling.bond is not None and telling.bond.is_flying(model.now_ms):
+        if telling.bond is not None and telling.bond.is_flying(display.state.now_ms):
             states.append("flying")
         name = ", ".join(names) or helping.matador_by_rule(language)
         yield Node(telling.key, "text", name, box_of(bubble.item.rect), tuple(states))
 
 
-def settle_bubbles(model: Model) -> None:
+def settle_bubbles(display: TableDisplay) -> None:
     """Let bubbles stay where they are seen now, whatever is laid next and however a tile is moved."""
-    told = model.told
-    if not told.bonds and told.wrong is None and grip_of(model.drag.state) is None:
-        told.held = None
-        return
-    spot, held = lit_spot(model), None
-    for telling, bubble in _bubbles(model):
-        bond = telling.bond
-        if bond is not None and bond.stand != bubble.stand:
-            model.told.stay(bond, bubble.stand)
+    state, stands = display.state, display.stands
+    is_told = state.bonds or state.wrong is not None or grip_of(state.hold) is not None
+    spot, held, laid = state.lit_spot, None, dict[Tile, Stand]()
+    for telling, bubble in _bubbles(display) if is_told else ():
+        if telling.bond is not None:
+            laid[telling.bond.tile] = bubble.stand
         if telling.key == _HELD and spot is not None:
             held = (spot, bubble.stand)
-    model.told.held = held
+    stands.laid, stands.held = laid, held
 
 
-def _bubbles(model: Model) -> list[tuple[_Telling, Bubble]]:
-    tellings = [*_laid(model), *_wrong(model), *_held(model)]
+def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
+    tellings = [*_laid(display), *_wrong(display), *_held(display)]
     if not tellings:
         return []
-    spared = spared_rects(model)
+    spared = spared_rects(display)
     found: list[tuple[_Telling, Bubble]] = []
     for telling in tellings:
         clear = [*(bubble.item.rect for _, bubble in found), *telling.clear]
-        content = _content(model, telling)
+        content = _content(display, telling)
         bubble = bubble_beside(
-            model, content, telling.beside, clear=clear, spared=spared, stand=telling.stand
+            display, content, telling.beside, clear=clear, spared=spared, stand=telling.stand
         )
         found.append((telling, bubble))
     return found
 
 
-def spared_rects(model: Model) -> list[pygame.Rect]:
+def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
     """What is better not hidden: others, the title, where the next tiles will lie, and above all the sentence."""
-    strip = speech_rect(model)
-    spared = [*seats_around(model)[1], title_of(model).rect, *(target.place for target in model.targets)]
+    strip = speech_rect(display)
+    spared = [
+        *seats_around(display)[1],
+        title_of(display).rect,
+        *(target.place for target in display.targets),
+    ]
     return spared + ([] if strip is None else [strip] * _SENTENCE)
 
 
-def _content(model: Model, telling: _Telling) -> pygame.Surface:
-    look = model.look
+def _content(display: TableDisplay, telling: _Telling) -> pygame.Surface:
+    look = display.look
     if not telling.sums:
         # A matador by rule alone has nothing to add up: its sign says what it is.
         return look.sprites.with_sign(look.fonts.render("", Style.SUM, look.theme.panel_text, bold=True))
-    is_bare = telling.bond is not None and telling.bond.is_flying(model.now_ms)
+    is_bare = telling.bond is not None and telling.bond.is_flying(display.state.now_ms)
     return sums_content(look, tuple(replace(one, is_bare=is_bare) for one in telling.sums))
 
 
 # While a tile is held
 
 
-def _held(model: Model) -> Iterator[_Telling]:
+def _held(display: TableDisplay) -> Iterator[_Telling]:
     """What is asked at the end: the same for every tile, so that it does not tell which one fits."""
-    is_lit = lit_spot(model) is not None
-    for spot, sums in asked_sums(model):
-        target = model.target(spot)
+    is_lit = display.state.lit_spot is not None
+    for spot, sums in asked_sums(display.state):
+        target = display.target(spot)
         if target is None:
             continue
         if not is_lit:
-            yield _Telling(f"bond:at:{spot}", sums, target.place, (lying_rect(model, spot), target.place))
+            yield _Telling(f"bond:at:{spot}", sums, target.place, (lying_rect(display, spot), target.place))
             continue
-        pose = pose_of(model, model.drag.state)
+        pose = held_pose(display)
         tile = None if pose is None else pose_rect(pose)
         there = _taken(target, tile)
         # It stays clear of where the tile will be let go, not only of where it is now.
-        clear = (lying_rect(model, spot), there, *([] if tile is None else [tile]))
-        seen = model.told.held
+        clear = (lying_rect(display, spot), there, *([] if tile is None else [tile]))
+        seen = display.stands.held
         stand = seen[1] if seen is not None and seen[0] == spot else None
         yield _Telling(_HELD, sums, there, clear, stand=stand)
 
 
-def lying_rect(model: Model, spot: Spot) -> pygame.Rect:
+def lying_rect(display: TableDisplay, spot: Spot) -> pygame.Rect:
     """Of the tile that lies at an end, the half that is added to; of one that lies across all of it."""
-    last = model.shown.layout.last_on(spot) if spot != "open" else model.shown.layout.places[-1]
-    end = model.end(spot)
+    last = (
+        display.state.shown.layout.last_on(spot) if spot != "open" else display.state.shown.layout.places[-1]
+    )
+    end = display.state.end(spot)
     if not isinstance(end, ValueEnd) or end.value not in last.tile.halves:
-        return model.camera.rect(last.box)
-    target = model.target(spot)
+        return display.camera.rect(last.box)
+    target = display.target(spot)
     if not last.tile.is_double or target is None:
-        return model.camera.rect(last.half_box(end.value))
+        return display.camera.rect(last.half_box(end.value))
     # Of a double the half at the end.
-    halves = [model.camera.rect(box) for box in (last.low_box, last.high_box)]
+    halves = [display.camera.rect(box) for box in (last.low_box, last.high_box)]
     return min(halves, key=lambda half: dist(half.center, target.place.center))
-
-
-def pose_rect(pose: Pose) -> pygame.Rect:
-    """Where a tile is seen that lies straight."""
-    short = round(pose.short)
-    size = (short, 2 * short) if pose.angle % 180.0 == 0.0 else (2 * short, short)
-    rect = pygame.Rect((0, 0), size)
-    rect.center = (round(pose.x), round(pose.y))
-    return rect
 
 
 def _taken(target: Target, tile: pygame.Rect | None) -> pygame.Rect:
@@ -178,41 +172,41 @@ def _taken(target: Target, tile: pygame.Rect | None) -> pygame.Rect:
 # After a drop
 
 
-def _wrong(model: Model) -> Iterator[_Telling]:
-    wrong = wrong_now(model)
-    target = None if wrong is None else model.target(wrong.spot)
+def _wrong(display: TableDisplay) -> Iterator[_Telling]:
+    wrong, tile = display.state.wrong, display.stands.let_go
+    target = None if wrong is None else display.target(wrong.spot)
     if wrong is not None and target is not None and wrong.sums:
-        clear = (lying_rect(model, wrong.spot), wrong.tile)
-        yield _Telling("bond:wrong", wrong.sums, _taken(target, wrong.tile), clear)
+        clear = [lying_rect(display, wrong.spot), *([] if tile is None else [tile])]
+        yield _Telling("bond:wrong", wrong.sums, _taken(target, tile), tuple(clear))
 
 
-def _laid(model: Model) -> Iterator[_Telling]:
-    for bond in bonds_now(model):
-        sums = () if bond.sum is None else (bond.sum,)
-        yield _Telling(
-            f"bond:{bond.place.tile}", sums, model.camera_now.rect(bond.told), bond=bond, stand=bond.stand
-        )
+def _laid(display: TableDisplay) -> Iterator[_Telling]:
+    for bond in display.state.bonds_seen:
+        place = display.state.shown.lying(bond.tile)
+        told = place.box if bond.half is None else place.half_box(bond.half)
+        sums, stand = () if bond.sum is None else (bond.sum,), display.stands.laid.get(bond.tile)
+        yield _Telling(f"bond:{bond.tile}", sums, display.camera_now.rect(told), bond=bond, stand=stand)
 
 
-def _flying(model: Model, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:
+def _flying(display: TableDisplay, bond: BondShown, content: pygame.Rect) -> Iterator[Item]:
     """The pips on their way from the tiles to their cells."""
     if bond.sum is None:
         return
-    look, there = model.look, landings(model.look, bond.sum)
+    look, there = display.look, landings(display.look, bond.sum)
     size = Grid(look.scale).pip_px
     for source in bond.sources:
         cells = [one.middle for one in there if one.part == source.part]
-        for start, (x, y) in zip(_starts(model, source), cells, strict=True):
+        for start, (x, y) in zip(_starts(display, source), cells, strict=True):
             end = Pose(content.left + x, content.top + y, size, 0.0)
-            pose = Flight(start, end, bond.flies_from_ms, bond.flight_ms).pose(model.now_ms)
+            pose = Tween(start, end, bond.flies_from_ms, bond.flight_ms).at(display.state.now_ms)
             picture = pip_picture(look, source.part, max(4, round(pose.short)))
             yield placed(picture, "center", (round(pose.x), round(pose.y)))
 
 
-def _starts(model: Model, source: Source) -> list[Pose]:
+def _starts(display: TableDisplay, source: Source) -> list[Pose]:
     """Where the pips of a part are on the tiles."""
-    place, found = source.place, list[Pose]()
-    rect = model.camera_now.rect(place.box)
+    place, found = display.state.shown.lying(source.tile), list[Pose]()
+    rect = display.camera_now.rect(place.box)
     short = min(rect.size)
     centres = half_centres(short, place.turns)
     for half in source.halves:

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from matador.play.layout.ways import Way
+from matador.play.table.hold import Proposed, TurnOffered
 from matador.ui.canvas import Item
-from matador.ui.layout.ways import Way
 from matador.ui.look import placed, shadowed
 from matador.ui.table.chips import OfferedWay, chip_items
+from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import place_rect
 from matador.ui.table.held import lit_half
 from matador.ui.table.hit_testing import chips_of
-from matador.ui.table.model import Model
-from matador.ui.table.states import Proposed, TurnOffered
 
 
-def proposal_items(model: Model) -> Iterator[Item]:
+def proposal_items(display: TableDisplay) -> Iterator[Item]:
     """The tile as the chip that is proposed lays it, or as it was dropped; and what can be pressed."""
-    state, found = model.drag.state, chips_of(model)
+    state, found = display.state.hold, chips_of(display)
     if found is None:
         return
-    look = model.look
+    look = display.look
     grip, chips, turns = found
     match state:
         case TurnOffered():
-            yield from _tile(model, state, state.lies)
-            yield from _turning(model, chips[0])
+            yield from _tile(display, state, state.lies)
+            yield from _turning(display, chips[0])
         case Proposed():
-            index = next((index for index, chip in enumerate(chips) if chip.key == model.focus), 0)
-            yield from _tile(model, state, chips[index].way)
+            index = next((index for index, chip in enumerate(chips) if chip.key == display.state.focus), 0)
+            yield from _tile(display, state, chips[index].way)
             yield from chip_items(look, chips, grip.tile, turns)
             outline, (dx, dy) = look.sprites.outline(chips[index].rect.size, kind="chosen")
             yield Item(outline, chips[index].rect.left + dx, chips[index].rect.top + dy)
@@ -36,19 +36,19 @@ def proposal_items(model: Model) -> Iterator[Item]:
             pass
 
 
-def _tile(model: Model, state: Proposed | TurnOffered, way: Way) -> Iterator[Item]:
+def _tile(display: TableDisplay, state: Proposed | TurnOffered, way: Way) -> Iterator[Item]:
     """The tile at its place, lying in this way."""
-    target = model.target(state.spot)
+    target = display.target(state.spot)
     assert target is not None, "a tile waits at a place that is open"
-    place = model.place(state.grip, state.spot, way)
-    rect = place_rect(model, target, place)
-    picture = model.look.sprites.tile(state.grip.tile, min(rect.size), place.turns, lit=lit_half(model))
-    yield from shadowed(model.look, picture, rect, place.turns)
+    place = display.state.place(state.grip, state.spot, way)
+    rect = place_rect(display, target, place)
+    picture = display.look.sprites.tile(state.grip.tile, min(rect.size), place.turns, lit=lit_half(display))
+    yield from shadowed(display.look, picture, rect, place.turns)
 
 
-def _turning(model: Model, chip: OfferedWay) -> Iterator[Item]:
+def _turning(display: TableDisplay, chip: OfferedWay) -> Iterator[Item]:
     """The button that turns it: a tile with an arrow over it."""
-    look = model.look
+    look = display.look
     body = look.sprites.button(chip.rect.size, kind="primary", pressed=False, enabled=True)
     yield placed(body, "center", chip.rect.center)
     icon = look.sprites.icon("turn", chip.rect.width * 5 // 8, look.theme.on_accent)

@@ -8,10 +8,10 @@ from math import dist, hypot
 
 import pygame
 
+from matador.play.layout import TableLayout
+from matador.play.layout.ways import Spot
 from matador.rules import Play, Tile
 from matador.ui.inputs import Point
-from matador.ui.layout import TableLayout
-from matador.ui.layout.ways import Spot
 from matador.ui.table.camera import Camera
 from matador.ui.table.plan import Plan
 

@@ -12,7 +12,7 @@ from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import Look
 from matador.ui.sentences import table as words
-from matador.ui.table.model import Model
+from matador.ui.table.display import TableDisplay
 from matador.ui.table.plan import Plan
 from matador.ui.table.seats import seat_rects
 
@@ -56,11 +56,11 @@ class Title:
         return self.goal.ink.unionall([line.ink for line in self.lines])
 
 
-def title_of(model: Model) -> Title:
+def title_of(display: TableDisplay) -> Title:
     """The title, as large as it fits: left of the seats, or under their strip in a small window."""
-    look, plan = model.look, model.plan
+    look, plan = display.look, display.plan
     band = _band(plan)
-    tries = _tries(look, plan, words.goal(look.language, model.shown.view.rules), _game_name(model))
+    tries = _tries(look, plan, words.goal(look.language, display.state.shown.view.rules), _game_name(display))
     title = next(tries)
     while not _fits(title, band):
         following = next(tries, None)
@@ -72,25 +72,25 @@ def title_of(model: Model) -> Title:
     return Title(title.goal.moved(x, y), None if title.game is None else title.game.moved(x, y))
 
 
-def title_items(model: Model) -> Iterator[Item]:
+def title_items(display: TableDisplay) -> Iterator[Item]:
     """The title."""
-    look, title = model.look, title_of(model)
+    look, title = display.look, title_of(display)
     for line in title.lines:
         colour = look.theme.on_felt if line == title.goal else look.theme.on_felt_muted
         yield look.text(line.text, line.style, colour, "topleft", line.rect.topleft, bold=line.is_bold)
 
 
-def seats_around(model: Model) -> tuple[list[int], list[pygame.Rect]]:
+def seats_around(display: TableDisplay) -> tuple[list[int], list[pygame.Rect]]:
     """The other seats, clockwise from the player's, and where each is shown."""
-    players = len(model.shown.view.counts)
-    seats = [(model.seat + step) % players for step in range(1, players)]
-    title_px = title_of(model).rect.width + model.plan.px(28)
-    return seats, seat_rects(model.plan, len(seats), title_px)
+    players = len(display.state.shown.view.counts)
+    seats = [(display.state.seat + step) % players for step in range(1, players)]
+    title_px = title_of(display).rect.width + display.plan.px(28)
+    return seats, seat_rects(display.plan, len(seats), title_px)
 
 
-def _game_name(model: Model) -> str | None:
-    name = model.game.ruleset
-    return None if name is None else model.look.language.marked(CATALOG[name].title)
+def _game_name(display: TableDisplay) -> str | None:
+    name = display.state.game.ruleset
+    return None if name is None else display.look.language.marked(CATALOG[name].title)
 
 
 def _band(plan: Plan) -> pygame.Rect:

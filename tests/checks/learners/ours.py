@@ -1,4 +1,4 @@
-"""Our way of asking: the model of the learner sees what was answered, and its scheduler says what comes next."""
+"""Our way of asking: the display of the learner sees what was answered, and its scheduler says what comes next."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ class Ours:
     """Every item is what the scheduler asks for."""
 
     def __init__(self, _learner: Simulated, _chance: Random) -> None:
-        self.model = Learner("someone")
+        self.display = Learner("someone")
         self._last: Fact | None = None
 
     def next(self, at: datetime) -> int:
-        self._last = next_fact(self.model, FACTS, at, self._last)
+        self._last = next_fact(self.display, FACTS, at, self._last)
         return self._last.known
 
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
-        self.model = observe(
-            self.model,
+        self.display = observe(
+            self.display,
             Attempt(
                 fact=FACTS[known - 1],
                 tried=answer.tried,
@@ -43,4 +43,4 @@ class Ours:
         )
 
     def safe(self) -> frozenset[int]:
-        return frozenset(fact.known for fact in FACTS if is_safe(self.model, fact))
+        return frozenset(fact.known for fact in FACTS if is_safe(self.display, fact))

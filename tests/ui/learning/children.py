@@ -8,16 +8,16 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from matador.match.help import SeatHelp
+from matador.play.layout.ways import Spot, Way
+from matador.play.table.hold import Proposed, Selected, TurnOffered
 from matador.play.teacher import Teacher
 from matador.rules import PASS, Play
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Input, Key, PointerDown, PointerUp
-from matador.ui.layout.ways import Spot, Way
 from matador.ui.table.hit_testing import offered_rect
-from matador.ui.table.states import Proposed, Selected, TurnOffered
-from tests.inside import recorder_of
+from tests.inside import forget_turns
 from tests.ui.dealt import AT_ONCE
 from tests.ui.learning.remembering import Remembered
 from tests.ui.pilot import Pilot
@@ -42,20 +42,20 @@ class Child:
         game = self.pilot.game
         game.teacher = Teacher(game.session.rules, self.kept, is_lesson=True)
         game.give_help(0, self._help, "frames", pinned=False)
-        recorder_of(self.pilot.program.table)._turns.clear()
+        forget_turns(self.pilot.program.table)
 
     def decide(self) -> None:
         """Decide once, in this round or in the next one."""
         pilot = self.pilot
-        pilot.wait_until(lambda: self._is_asked or pilot.model.shown.ended is not None)
-        while pilot.model.shown.ended is not None:
+        pilot.wait_until(lambda: self._is_asked or pilot.display.state.shown.ended is not None)
+        while pilot.display.state.shown.ended is not None:
             pilot.press("enter")
             if not pilot.game.occupants[0].is_learner:
                 # That was the only round of the match, and another one has begun.
                 self._learn()
             pilot.wait(500)
-            pilot.wait_until(lambda: self._is_asked or pilot.model.shown.ended is not None)
-        legal = pilot.model.view_at().legal()
+            pilot.wait_until(lambda: self._is_asked or pilot.display.state.shown.ended is not None)
+        legal = pilot.display.state.view_at().legal()
         plays = [action for action in legal if isinstance(action, Play)]
         if plays:
             self._lay(self.chance.choice(plays))
@@ -66,13 +66,17 @@ class Child:
 
     @property
     def _is_asked(self) -> bool:
-        model = self.pilot.model
-        return model.is_my_turn and not model.is_moving and self.pilot.now_ms >= model.busy_until_ms
+        display = self.pilot.display
+        return (
+            display.state.is_my_turn
+            and not display.is_moving
+            and self.pilot.now_ms >= display.state.busy_until_ms
+        )
 
     def check(self) -> None:
         """Nothing right was called wrong, or taken for it."""
-        said, wrong = self.pilot.model.sentence, self.pilot.model.told.wrong
-        assert said is None, f"a right tile is called wrong: {said.text}"
+        said, wrong = self.pilot.display.state.notice, self.pilot.display.state.wrong
+        assert said is None, f"a right tile is called wrong: {said}"
         assert wrong is None, "what a right tile makes is shown as wrong"
         missed = [attempt for attempt in self.kept.attempts if not attempt.is_right]
         assert not missed, f"a child who knows is missed: {missed}"
@@ -80,12 +84,12 @@ class Child:
 
     def _lay(self, play: Play) -> None:
         pilot, spot = self.pilot, play.arm or "open"
-        before, tries = len(pilot.model.view_at().history), len(self.kept.told)
-        for _ in range(pilot.model.rack.pages):
-            if pilot.model.rack.slot(play.tile) is None:
+        before, tries = len(pilot.display.state.view_at().history), len(self.kept.told)
+        for _ in range(pilot.display.rack.pages):
+            if pilot.display.rack.slot(play.tile) is None:
                 pilot.press("page down")
-        for _ in range(pilot.model.rack.pages):
-            if pilot.model.rack.slot(play.tile) is None:
+        for _ in range(pilot.display.rack.pages):
+            if pilot.display.rack.slot(play.tile) is None:
                 pilot.press("page up")
         manner = self.chance.choice((self._click, self._drag, self._by_keys))
         manner(play, spot)
@@ -98,7 +102,7 @@ class Child:
         if isinstance(pilot.state, Proposed):
             self.did["choose"] += 1
             self._choose(pilot.state, play)
-        done = pilot.model.view_at().history[before].action
+        done = pilot.display.state.view_at().history[before].action
         assert isinstance(done, Play), f"{done} instead of {play}"
         assert (done.tile, done.arm) == (play.tile, play.arm), f"{done} instead of {play}"
         assert not turned or len(self.kept.told) == tries, "what was said is taken for knowledge"
@@ -130,14 +134,14 @@ class Child:
 
     def _go_to(self, key: str) -> None:
         for _ in range(100):
-            if self.pilot.model.focus == key:
+            if self.pilot.display.state.focus == key:
                 return
             self.pilot.press("right")
-        raise AssertionError(f"{key} cannot be reached from {self.pilot.model.focus}")
+        raise AssertionError(f"{key} cannot be reached from {self.pilot.display.state.focus}")
 
     def _turn(self) -> None:
         """Do one of the things that turn the tile."""
-        pilot, lying = self.pilot, offered_rect(self.pilot.model)
+        pilot, lying = self.pilot, offered_rect(self.pilot.display)
         assert lying is not None
         button = pilot.node(pilot.keys("chip")[0]).centre
         ways: tuple[tuple[Input, ...], ...] = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from matador.match.help import SeatHelp
 from matador.play.teacher import Teacher
 from matador.teaching.evidence import Attempt, Evidence, Overlooked
-from tests.inside import recorder_of
+from tests.inside import forget_turns
 from tests.ui.dealt import Table
 
 if TYPE_CHECKING:
@@ -62,5 +62,5 @@ def learns(
     table.game.teacher = Teacher(table.rules, kept if remembers else None, is_lesson=is_lesson)
     table.game.give_help(seat, assistance, "frames", pinned=False)
     # As if it had been so from the beginning, and where tiles fit had not been shown.
-    recorder_of(table.program.table)._turns.clear()
+    forget_turns(table.program.table)
     return kept

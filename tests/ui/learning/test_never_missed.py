@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from matador.match.help import SeatHelp
+from matador.play.layout.ways import Grip, Spot, Way
+from matador.play.table.evidence_recorder import EvidenceRecorder
+from matador.play.table.facts import TableFacts
+from matador.play.table.player_actions import PlayerActions
 from matador.rules.options import OptionValue
 from matador.teaching.growth import LESSONS
-from matador.ui.motion import Pose
-from matador.ui.table.evidence_recorder import EvidenceRecorder
-from matador.ui.table.player_actions import PlayerActions
 from tests.ui.learning.children import Child, Size, child_of
 
 if TYPE_CHECKING:
     from matador.match.results import Answer
-    from matador.rules import Play
-    from matador.rules.reasons import Reason
-    from matador.ui.table.tile_drag import Lay
+    from matador.rules import Play, Tile
 
 DECISIONS = 25
 GAMES: list[tuple[str, Size, Mapping[str, OptionValue]]] = [
@@ -57,13 +56,22 @@ def test_who_knows_every_tile_is_never_missed(
     assert child.kept.attempts or name == "matching", "what is right at once is remembered"
 
 
-def as_before(acting: PlayerActions, wish: Lay, _ways: object, reason: Reason) -> None:
-    acting._refuse(wish, reason, Pose(0, 0, 10, 0.0))
-
-
 def test_a_right_tile_that_is_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: the half that was taken decides, as it once did."""
-    monkeypatch.setattr(PlayerActions, "_offer", as_before)
+    right = TableFacts.ways
+    is_laying: list[Way] = []
+
+    def no_other_way(self: TableFacts, tile: Tile, spot: Spot) -> tuple[Way, ...]:
+        return () if is_laying else right(self, tile, spot)
+
+    def lay(self: PlayerActions, grip: Grip, spot: Spot, way: Way) -> None:
+        is_laying.append(way)
+        laid(self, grip, spot, way)
+        is_laying.clear()
+
+    laid = PlayerActions._lay
+    monkeypatch.setattr(PlayerActions, "_lay", lay)
+    monkeypatch.setattr(TableFacts, "ways", no_other_way)
     with pytest.raises(AssertionError, match="a right tile is called wrong"):
         played(child_of("sevens", 6, {}, "refused"))
 
@@ -76,8 +84,8 @@ def test_a_miss_that_is_none_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _answer(witness: EvidenceRecorder, play: Play) -> Answer | None:
-    model = witness._model
-    return model.game.submit(model.seat, play)
+    table = witness._table
+    return table.game.submit(table.seat, play)
 
 
 def test_knowledge_that_was_told_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

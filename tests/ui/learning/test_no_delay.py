@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from matador.match.help import SeatHelp
+from matador.play.table.state import TableState
 from matador.rules import DRAW, PASS, Play
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
-from matador.ui.table.event_animation import EventAnimation
 from tests.ui.pilot import Pilot
 
 MOST_ACTIONS = 40
@@ -32,8 +32,8 @@ def happenings(
         if session.version != version:
             version = session.version
             found.append((pilot.now_ms, session.turn if session.turn is not None else -1, version))
-        is_ready = pilot.model.is_my_turn and pilot.now_ms >= pilot.model.busy_until_ms
-        if not is_ready or pilot.model.is_moving:
+        is_ready = pilot.display.state.is_my_turn and pilot.now_ms >= pilot.display.state.busy_until_ms
+        if not is_ready or pilot.display.is_moving:
             continue
         if asks:
             pilot.give(Key("h"))
@@ -42,7 +42,7 @@ def happenings(
 
 
 def _decide(pilot: Pilot, chance: Random) -> None:
-    legal = pilot.model.shown.legal
+    legal = pilot.display.state.shown.legal
     plays = sorted((action for action in legal if isinstance(action, Play)), key=str)
     if plays:
         pilot.game.submit(0, chance.choice(plays))
@@ -62,12 +62,12 @@ def test_with_every_help_all_happens_when_it_happens_without(ruleset: str, seed:
 
 
 def test_a_help_that_delays_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    waits = EventAnimation.wait
+    waits = TableState.wait
 
-    def longer(staging: EventAnimation, duration_ms: float) -> None:
-        is_helped = staging._model.game.occupants[0].is_learner
+    def longer(staging: TableState, duration_ms: float) -> None:
+        is_helped = staging.game.occupants[0].is_learner
         waits(staging, duration_ms + 60 * is_helped)
 
-    monkeypatch.setattr(EventAnimation, "wait", longer)
+    monkeypatch.setattr(TableState, "wait", longer)
     without = happenings("sevens", 3, "none", asks=False)
     assert happenings("sevens", 3, "full", asks=False) != without

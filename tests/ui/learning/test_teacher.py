@@ -44,11 +44,11 @@ def table(learner: Learner | None, *, pinned: bool = False) -> Table:
 
 def colours(pilot: Table) -> int:
     """In how many colours pips are seen."""
-    return len(set(pilot.model.look.theme.pips))
+    return len(set(pilot.display.look.theme.pips))
 
 
 def fades(pilot: Table) -> list[str]:
-    return [pilot.model.fades(known) for known in range(1, 7)]
+    return [pilot.display.state.fades(known) for known in range(1, 7)]
 
 
 def test_nobody_knows_anything_at_first() -> None:
@@ -112,14 +112,14 @@ def test_hints_lead_to_what_is_least_known(known: tuple[int, ...]) -> None:
         assert isinstance(action, Play)
         wanted.append(action.arm)
 
-    ask(pilot.model.shown.view)
+    ask(pilot.display.state.shown.view)
     # L is a 3, R a 2.
     assert wanted == ["R" if known == (3,) else "L"]
 
 
 def test_the_same_question_has_the_same_answer() -> None:
     pilot = table(None)
-    view, occupant = pilot.model.shown.view, pilot.game.occupants[0]
+    view, occupant = pilot.display.state.shown.view, pilot.game.occupants[0]
     answers = {pilot.game.teacher.recommend(view, occupant) for _ in range(5)}
     assert len(answers) == 1
     assert answers <= set(view.legal())
@@ -145,5 +145,5 @@ def test_a_match_that_is_taken_up_has_its_colours_at_once() -> None:
     game = pilot.game
     game.kept = SavedState(None, 0)  # type: ignore[arg-type]
     assert not game.one_colour
-    TableScene(game, pilot.model.look, (1280, 720), pilot.model.choices)
+    TableScene(game, pilot.display.look, (1280, 720), pilot.display.state.choices)
     assert game.one_colour

@@ -83,7 +83,7 @@ def test_a_tile_in_the_hand_is_put_down_before_the_question() -> None:
     pilot = table()
     pilot.drag(pilot.half("4-4", 4), (600, 400), drops=False)
     pilot.give(QuitAsked())
-    assert not pilot.model.drag.is_holding
+    assert not pilot.display.state.is_holding
     pilot.click("play on")
     pilot.wait(400)
     assert pilot.has("tile:4-4")

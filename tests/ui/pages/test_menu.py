@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.table.hold import Idle, Proposed
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, Wheel
 from matador.ui.table.plan import SMALLEST
-from matador.ui.table.states import Idle, Proposed
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pages.opening import opened, table
 

@@ -47,21 +47,21 @@ def test_a_setting_changes_at_once_and_is_saved(key: str) -> None:
 
 def test_the_settings_hold_at_once() -> None:
     pilot = opened("options", table())
-    look = pilot.model.look
+    look = pilot.display.look
     pilot.click("guide back")
-    assert not pilot.model.guide
+    assert not pilot.display.state.guide
     pilot.click("speed")
-    assert pilot.model.choices.pace.speed == "fast"
+    assert pilot.display.state.choices.pace.speed == "fast"
     shows(pilot, "text_size")
     pilot.click("text_size")
-    assert pilot.model.look.text_scale == 1.25
-    assert pilot.model.look is not look
+    assert pilot.display.look.text_scale == 1.25
+    assert pilot.display.look is not look
     shows(pilot, "reduced_motion")
     pilot.click("reduced_motion")
-    assert pilot.model.choices.pace.reduced
+    assert pilot.display.state.choices.pace.reduced
     shows(pilot, "auto_draw")
     pilot.click("auto_draw")
-    assert pilot.model.choices.auto_draw
+    assert pilot.display.state.choices.auto_draw
     assert len(pilot.saved) == 5
 
 

@@ -57,7 +57,7 @@ def test_a_learner_has_three_rows_and_they_hold_at_once() -> None:
     pilot = seats()
     pilot.click("help:0")
     assert pilot.game.occupants[0].is_learner
-    assert not pilot.model.guide, "the child finds where a tile fits"
+    assert not pilot.display.state.guide, "the child finds where a tile fits"
     assert rows(pilot) == [
         "You: help: Learner: full help",
         "You: numbers as: Pips in frames",

@@ -9,7 +9,6 @@ from matador.rules import Ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point
 from matador.ui.round_end.counting_panel import CountingPanel
-from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import Drawn, drawn
 
@@ -52,7 +51,7 @@ def counting(
 
 def is_asked(table: Table) -> bool:
     """Whether the question is on show."""
-    return isinstance(panel_of(table.program.table), CountingPanel)
+    return isinstance(table.program.table.end.shown, CountingPanel)
 
 
 def again(table: Table) -> None:
@@ -65,7 +64,7 @@ def again(table: Table) -> None:
 
 def pictures(table: Table) -> list[Drawn]:
     """What is drawn of the panel alone."""
-    panel = panel_of(table.program.table)
+    panel = table.program.table.end.shown
     assert panel is not None
     return drawn(lambda: panel.items(now_ms=table.now_ms))
 

@@ -9,11 +9,11 @@ import pytest
 
 from matador.match.events import RoundBegan, RoundEnded
 from matador.play.game import Game
+from matador.play.pace import Pace
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, IconButton
 from matador.ui.language import Language
-from matador.ui.motion import Pace
 from matador.ui.round_end.buttons import foot_buttons
 from matador.ui.round_end.record import RoundEnd
 from matador.ui.round_end.result_panel import ResultPanel
@@ -187,7 +187,7 @@ def test_scores_and_proof_are_one_press_away_and_one_key_leads_back(key: str, ti
     assert pilot.text("panel") == title
     pilot.press("escape")
     assert pilot.has("result")
-    while pilot.model.focus != key:
+    while pilot.display.state.focus != key:
         pilot.press("tab")
     pilot.press("enter")
     assert pilot.text("panel") == title

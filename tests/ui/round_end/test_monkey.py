@@ -11,7 +11,6 @@ from matador.ui.program import Program
 from matador.ui.round_end.counting_panel import CountingPanel
 from matador.ui.semantics import node_of
 from tests.checks.monkey_steps import Draw, Wait
-from tests.inside import panel_of
 from tests.ui.monkey_driven import ALONE, Driven, Plant, broken, on_wheel
 
 
@@ -20,13 +19,13 @@ def asked() -> Driven:
     driven = Driven(ALONE)
     table = driven.program.table
     for _ in range(400):
-        if panel_of(table) is None:
+        if table.end.shown is None:
             driven.play()
             driven.calm()
             continue
         table.game.give_help(0, "full", "frames", pinned=False)
-        table._end.begin()
-        if isinstance(panel_of(table), CountingPanel):
+        table.end.begin()
+        if isinstance(table.end.shown, CountingPanel):
             return driven
         table.game.guide(0, is_on=True)
         driven.give(Wait(60_000), Key("enter"), Wait(2000))
@@ -34,7 +33,7 @@ def asked() -> Driven:
 
 
 def total_of(driven: Driven) -> int:
-    panel = panel_of(driven.program.table)
+    panel = driven.program.table.end.shown
     assert isinstance(panel, CountingPanel)
     return panel.question.total
 
@@ -51,7 +50,7 @@ def by_focus(driven: Driven, number: int) -> None:
     """With Tab and Enter alone."""
     for key in (*(f"digit:{digit}" for digit in str(number)), "answer"):
         for _ in range(40):
-            if driven.program.table.model.focus == key:
+            if driven.program.table.display.state.focus == key:
                 break
             driven.give(Key("tab"))
         driven.give(Key("enter"))
@@ -63,21 +62,21 @@ def test_no_law_is_broken_while_a_learner_counts(answer: Callable[[Driven, int],
     number = total_of(driven)
     answer(driven, number + 1)
     driven.give(Draw(), Wait(200), Draw(), Resized((800, 600)), Draw(), Wait(5000), Draw())
-    assert isinstance(panel_of(driven.program.table), CountingPanel)
+    assert isinstance(driven.program.table.end.shown, CountingPanel)
     answer(driven, number)
     driven.give(Draw(), Wait(100), Draw(), Wait(60_000), Draw())
     node = node_of(driven.program.tree(), "groups")
     assert node is not None
     assert node.name.startswith("Well counted!")
     driven.give(Key("enter"), Wait(2000))
-    assert panel_of(driven.program.table) is None
+    assert driven.program.table.end.shown is None
 
 
 def test_a_key_that_lies_on_another_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: the pad runs into the buttons below it."""
 
     def lower(of: Program) -> None:
-        panel = panel_of(of.table)
+        panel = of.table.end.shown
         assert isinstance(panel, CountingPanel)
         for one in panel.placed:
             if getattr(one.widget, "key", "").startswith("digit:"):

@@ -6,13 +6,12 @@ import pygame
 import pytest
 
 from matador.match.help import SeatHelp
+from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, Resized, Typed
 from matador.ui.round_end.counting_panel import EACH_MS, CountingPanel
 from matador.ui.semantics import Tree
-from matador.ui.sound import Sound
-from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 from tests.ui.round_end.tables import ACTIONS, again, counting, is_asked, texts
@@ -22,7 +21,7 @@ TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
 def lit(table: Table) -> int:
     """How many groups are lit."""
-    panel = panel_of(table.program.table)
+    panel = table.program.table.end.shown
     assert isinstance(panel, CountingPanel)
     found = [one.what[1] for one in drawn(lambda: panel.items(now_ms=table.now_ms)) if one.kind == "composed"]
     return sum(isinstance(what, tuple) and what[0] == "pips" and what[-1] is True for what in found)
@@ -91,7 +90,7 @@ def test_a_right_answer_by_keys_alone_without_digits() -> None:
 
     def go_to(key: str) -> None:
         for _ in range(40):
-            if table.model.focus == key:
+            if table.display.state.focus == key:
                 break
             table.press("tab")
         assert "focused" in table.node(key).state
@@ -100,7 +99,7 @@ def test_a_right_answer_by_keys_alone_without_digits() -> None:
     for key in ("digit:3", "digit:4", "answer"):
         go_to(key)
     assert table.text("groups").startswith("Well counted!")
-    assert table.model.focus is None
+    assert table.display.state.focus is None
 
 
 def test_backspace_takes_back_and_letters_do_nothing() -> None:
@@ -119,7 +118,7 @@ def test_a_right_answer_is_heard_and_a_wrong_one_is_not() -> None:
         table = counting(settings=USUAL)
         table.wait(5000)
         table.give(*map(Typed, number), Key("enter"))
-        heard.append([sound for _, sound in table.model.cues])
+        heard.append([sound for _, sound in table.display.state.cues])
     assert heard == [[Sound.SEVEN], []]
 
 
@@ -217,7 +216,7 @@ def test_taken_back_it_is_asked_no_more_until_the_round_ends_again() -> None:
     table.program.table.undo()
     table.wait_until(lambda: table.is_shown)
     assert not table.has("result")
-    assert not table.model.is_counting
+    assert not table.display.state.is_counting
     table.do(ACTIONS[-1])
     table.wait_until(lambda: table.has("result"))
     assert is_asked(table)
@@ -333,7 +332,7 @@ def test_planted_overlaps_are_caught() -> None:
 
 def test_a_round_that_ended_another_time_is_not_asked_about() -> None:
     table = counting()
-    table.program.table._end.rest()
+    table.program.table.end.rest()
     assert not is_asked(table)
     assert table.text("groups") == "10 + 10 + 10 + 4 = 34"
 

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
+from matador.play.sounds import Sound
+from matador.play.table.events import BEFORE_RESULT_MS
 from matador.rules import Outcome, Ruleset, named_ruleset
 from matador.ui.inputs import PointerDown, Resized
 from matador.ui.language import Language
 from matador.ui.round_end.rows import EACH_MS, TURN_OVER_MS
 from matador.ui.sentences.table import result, why
-from matador.ui.sound import Sound
-from matador.ui.table.event_animation import BEFORE_RESULT_MS
 from matador.ui.table.plan import SMALLEST
-from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 from tests.ui.pilot import FRAME_MS
@@ -138,7 +137,7 @@ def test_the_hands_turn_over_one_tile_after_the_other_and_their_pips_are_counted
     counts = set()
     backs = []
     while pilot.program.table.is_moving:
-        found = drawn(lambda: panel_of(pilot.program.table).items(now_ms=pilot.now_ms))  # type: ignore[union-attr]
+        found = drawn(lambda: pilot.program.table.end.shown.items(now_ms=pilot.now_ms))  # type: ignore[union-attr]
         counts |= {one.text for one in found if one.text in ("0", "10", "2", "12")}
         backs.append(sum(one.kind == "back" for one in found))
         pilot.wait()
@@ -184,7 +183,7 @@ def test_while_the_end_is_shown_nothing_on_the_table_can_be_played() -> None:
 def test_the_result_comes_after_the_last_tile_has_been_seen() -> None:
     pilot = out()
     pilot.drag_to("4-4", 4, "R")
-    pilot.wait_until(lambda: pilot.model.shown.ended is not None)
+    pilot.wait_until(lambda: pilot.display.state.shown.ended is not None)
     start = pilot.now_ms
     pilot.wait_until(lambda: pilot.has("result"))
     assert pilot.now_ms - start == pytest.approx(BEFORE_RESULT_MS, abs=2 * FRAME_MS)
@@ -269,9 +268,9 @@ def test_the_panel_goes_along_with_other_pips_and_another_pace() -> None:
     assert table.program.is_moving
     before = [one.what for one in pictures(table) if one.kind == "tile"]
     table.change(pips="one-colour")
-    panel = panel_of(table.program.table)
+    panel = table.program.table.end.shown
     assert panel is not None
-    assert panel.look is table.model.look
+    assert panel.look is table.display.look
     assert [one.what for one in pictures(table) if one.kind == "tile"] == before, "it did not begin anew"
     table.change(reduced_motion=True)
     table.wait()

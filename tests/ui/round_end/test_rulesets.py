@@ -8,7 +8,6 @@ from matador.rules import CATALOG, named_ruleset, players_of
 from matador.ui.inputs import Key, Typed
 from matador.ui.round_end.counted import MOST_ASKED
 from matador.ui.round_end.counting_panel import CountingPanel
-from tests.inside import panel_of
 from tests.ui.dealt import Table, random_round
 from tests.ui.round_end.tables import counting
 from tests.ui.round_end.test_texts import LARGEST, faults
@@ -31,7 +30,7 @@ def ended(name: str, players: int, seed: str) -> Table:
 
 def check(table: Table) -> bool:
     """What is asked at the end of a round is true; whether anything is."""
-    panel, ended = panel_of(table.program.table), table.model.shown.ended
+    panel, ended = table.program.table.end.shown, table.display.state.shown.ended
     assert ended is not None
     outcome, rules = ended.outcome, table.game.session.rules
     scores = any(outcome.points)
@@ -58,7 +57,7 @@ def test_what_is_asked_is_true_in_every_ruleset(name: str, players: int, seed: i
         is_asked = check(table)
         assert faults(table, (800, 600)) == []
         if is_asked:
-            panel = panel_of(table.program.table)
+            panel = table.program.table.end.shown
             assert isinstance(panel, CountingPanel)
             table.give(*map(Typed, str(panel.question.total)), Key("enter"))
             assert panel.question.end == "right"
@@ -68,7 +67,7 @@ def test_what_is_asked_is_true_in_every_ruleset(name: str, players: int, seed: i
 def test_a_planted_wrong_total_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     table = counting()
     assert check(table)
-    panel = panel_of(table.program.table)
+    panel = table.program.table.end.shown
     assert isinstance(panel, CountingPanel)
     monkeypatch.setattr(panel, "question", type(panel.question)(panel.question.total + 1))
     with pytest.raises(AssertionError):

@@ -14,7 +14,6 @@ from matador.ui.inputs import Key, Point, Resized, Typed
 from matador.ui.language import PSEUDO
 from matador.ui.table.plan import SMALLEST
 from tests.checks.pairs import every_pair
-from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
 from tests.ui.round_end.tables import ACTIONS, HANDS, counting, is_asked
@@ -44,7 +43,7 @@ ROUNDS: dict[str, Round] = {
 def faults(table: Table, size: Point) -> list[str]:
     """What is wrong with the panel at a size."""
     table.give(Resized(size))
-    panel = panel_of(table.program.table)
+    panel = table.program.table.end.shown
     assert panel is not None
     names = [occupant.name for occupant in table.game.occupants]
     found = text_faults(
@@ -86,7 +85,7 @@ def test_hands_and_groups_are_on_show_at_every_size(name: str, settings: Setting
     for size in ((800, 600), *SIZES[1:]):
         table.give(Resized(size))
         assert table.has("groups")
-        panel = panel_of(table.program.table)
+        panel = table.program.table.end.shown
         assert panel is not None
         found = drawn(lambda: panel.items(now_ms=table.now_ms + 1e6))  # noqa: B023
         trays = [one for one in found if one.kind == "composed" and "pips" in one.what[1]]  # type: ignore[operator]

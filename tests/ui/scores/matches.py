@@ -11,7 +11,6 @@ import pygame
 
 from matador.match.players import Player
 from matador.match.proof import Seal
-from matador.match.seats import Mailbox
 from matador.match.session import Session
 from matador.play.game import Game, game_of
 from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
@@ -26,6 +25,7 @@ from matador.ui.sprites import Sprites
 from matador.ui.table.plan import SMALLEST, scale_of
 from matador.ui.theme import HIGH_CONTRAST, NORMAL
 from tests.checks.matches import accepted, play_at_random, secret_of
+from tests.match.mailbox import Mailbox
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.text_faults import text_faults
 

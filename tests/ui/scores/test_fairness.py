@@ -18,7 +18,6 @@ from matador.match.history import FinishedRound, SaltedProof, SealedProof
 from matador.match.players import Player
 from matador.match.records import encode
 from matador.match.resuming import resume
-from matador.match.seats import Mailbox
 from matador.match.session import Session
 from matador.play.game import Game, game_of
 from matador.rules import Ruleset, Tile, named_ruleset
@@ -29,6 +28,7 @@ from matador.ui.scores import fairness
 from matador.ui.scores.fairness import Proofs
 from tests.checks.matches import accepted, play_at_random
 from tests.inside import truth
+from tests.match.mailbox import Mailbox
 from tests.ui.drawn import Drawn, drawn
 from tests.ui.scores import matches
 from tests.ui.scores.matches import RULES, SIZES, Proof, keys, kinds, look_of, node, place_of, texts

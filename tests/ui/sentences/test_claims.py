@@ -23,20 +23,22 @@ RULEBOOK = ("rules", "rules_drawing", "rules_matadors", "rules_points", "rules_s
 NO_CLAIMS = {
     "__init__",
     "aids",
+    "at_table",
     "conflicts",
     "counting",
     "cut",
     "endings",
     "fair",
+    "hints",
     "home",
     "lengths",
     "menus",
     "new_match",
+    "notices",
     "replays",
     "rules_facts",
     "scores",
     "seats",
-    "sums",
     "table",
 }
 """Modules in which nothing is claimed of what fits, or figures alone are."""

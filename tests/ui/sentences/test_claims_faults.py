@@ -11,8 +11,7 @@ from matador.rules import Play, Position, Ruleset, Tile, named_ruleset, parse_ac
 from matador.rules import refusal as engine
 from matador.rules.reasons import DoesNotFit
 from matador.ui.language import Language
-from matador.ui.sentences import helping, nothing_fits, refusals, rules_matadors
-from matador.ui.table import hint_words
+from matador.ui.sentences import helping, hints, nothing_fits, refusals, rules_matadors
 from tests.checks.claims import Checker, Untrue, check_claims, check_refusals
 from tests.checks.claims_heard import Unmarked
 from tests.checks.claims_pages import UntruePage, check_pages
@@ -151,9 +150,7 @@ def test_what_ends_need_is_compared_end_by_end(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_hint_that_is_untrue_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        hint_words, "only_blank", lambda language, _rules, _end: language.gettext("Look here.")
-    )
+    monkeypatch.setattr(hints, "only_blank", lambda language, _rules, _end: language.gettext("Look here."))
     monkeypatch.setattr(helping, "this_one", lambda language, _tile: _this(language))
     with pytest.raises(Untrue, match="This one"):
         check_claims(30, 1)

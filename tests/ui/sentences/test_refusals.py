@@ -9,6 +9,7 @@ from typing import get_args
 
 import pytest
 
+from matador.play.table.told import Refused
 from matador.rules import (
     CATALOG,
     MatadorEnd,
@@ -39,7 +40,7 @@ from matador.rules.reasons import (
     WrongDirection,
 )
 from matador.ui.language import Language, language_for
-from matador.ui.sentences.refusals import Refusal, refusal
+from matador.ui.sentences.refusals import refusal
 from tests.ui.dealt import random_round
 
 ENGLISH = Language()
@@ -66,7 +67,7 @@ def unfitting(
 
 
 def said(rules: Ruleset, reason: Reason, times: int = 1) -> str:
-    return refusal(ENGLISH, rules, reason, times).text
+    return refusal(ENGLISH, rules, reason, times)
 
 
 REASONS: tuple[tuple[Reason, str], ...] = (
@@ -189,9 +190,9 @@ def test_a_last_resort_says_which_tile_comes_first() -> None:
 
 def test_help_is_offered_from_the_third_time_at_an_end_on() -> None:
     reason = unfitting(VALUE, (5,), (4,), (8,))
-    offers = [refusal(ENGLISH, SEVENS, reason, times).offers_help for times in (1, 2, 3, 4)]
+    offers = [Refused(reason, times).offers_help for times in (1, 2, 3, 4)]
     assert offers == [False, False, True, True]
-    assert refusal(ENGLISH, SEVENS, reason, 1) == Refusal("3 and 5 make 8. We need 7.")
+    assert refusal(ENGLISH, SEVENS, reason, 1) == "3 and 5 make 8. We need 7."
 
 
 def refused_in(rules: Ruleset, seed: str) -> Iterator[Reason]:
@@ -224,7 +225,7 @@ def test_every_refusal_of_random_rounds_is_a_short_sentence_with_all_its_numbers
         rules = named_ruleset(ruleset, players, options)
         for reason in refused_in(rules, f"{name} {players}"):
             for times in (1, 2, 3):
-                text = refusal(language, rules, reason, times).text
+                text = refusal(language, rules, reason, times)
                 tried.add(type(reason).__name__)
                 assert_is_a_sentence(text, LONGEST if code == "en" else LONGEST * 3 // 2)
     assert {"DoesNotFit", "MustOpen"} & tried

@@ -54,7 +54,7 @@ def bubbles_now(table: Table) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
         mock.patch.object(learner_sums, "bubble_beside", noting),
         mock.patch.object(hint_items, "bubble_beside", noting),
     ):
-        seen = drawn(lambda: table_items(table.model))
+        seen = drawn(lambda: table_items(table.display))
     badges = [one.rect for one in seen if one.kind == "badge"]
     return [
         (body, [badge for badge in badges if body.colliderect(badge)]) for body in map(_body(table), found)
@@ -62,7 +62,7 @@ def bubbles_now(table: Table) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
 
 
 def _body(table: Table) -> Any:
-    pad_x, pad_y = bubble_inset_px("down", table.model.look.scale)
+    pad_x, pad_y = bubble_inset_px("down", table.display.look.scale)
     return lambda bubble: bubble.content.inflate(2 * pad_x, 2 * pad_y)
 
 
@@ -70,13 +70,13 @@ def moments(table: Table) -> Iterator[str]:
     """The moments of a turn in which bubbles are seen; each is named."""
     yield "laid"
     table.wait_until(lambda: table.is_shown)
-    model = table.model
-    if not model.is_my_turn:
+    display = table.display
+    if not display.state.is_my_turn:
         return
-    for slot in model.rack.slots[:2]:
+    for slot in display.rack.slots[:2]:
         tile = slot.tile
         table.drag(table.half(str(tile), tile.high), (400, 300), drops=False)
-        for target in model.targets:
+        for target in display.targets:
             table.give(PointerMoved(target.hit.center if target.called_out else target.place.center))
             table.wait()
             yield f"{tile} held at {target.spot}"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from matador.play.layout.ways import Spot
 from matador.rules import named_ruleset
-from matador.ui.layout.ways import Spot
-from matador.ui.table.targets import targets_of
 from tests.ui.dealt import Table
 
 
@@ -12,10 +11,9 @@ def crowded() -> tuple[Table, Spot]:
     """A table with a callout: the opening spinner of a small window seen from far away."""
     rules = named_ruleset("sevens", 2, {"spinner": True})
     pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3", size=(800, 600))
-    model = pilot.model
-    camera = model.camera
-    model._camera_motion.stand(type(camera)(4, camera.x, camera.y))
-    model.targets = targets_of(model.plan, model.camera, model.shown.layout)
-    found = [target.spot for target in model.targets if target.called_out]
+    display = pilot.display
+    camera = display.camera
+    display.stand_camera(type(camera)(4, camera.x, camera.y))
+    found = [target.spot for target in display.targets if target.called_out]
     assert found
     return pilot, found[0]

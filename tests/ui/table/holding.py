@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from matador.play.table.hold import Held, Near
 from matador.rules import named_ruleset
-from matador.ui.table.states import Held, Near
 from tests.ui.dealt import Table
 
 WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
@@ -23,7 +23,10 @@ def beside(pilot: Table, spot: str, away_px: int) -> tuple[int, int]:
     return (left + width + away_px, top + height // 2)
 
 
-def held(pilot: Table) -> Held:
-    state = pilot.state
-    assert isinstance(state, Held | Near), state
-    return state.held if isinstance(state, Near) else state
+def held(pilot: Table) -> tuple[int, int]:
+    """Where the tile that is dragged is held by its middle."""
+    assert isinstance(pilot.state, Held | Near), pilot.state
+    drag = pilot.display.drag
+    assert drag is not None
+    assert drag.centre is not None
+    return drag.centre

@@ -10,16 +10,17 @@ from math import dist
 import pytest
 
 from matador.match.deals import Deal
+from matador.play.layout import Line, layout_of
+from matador.play.table import state as state_module
+from matador.play.table.snapshot import plays_of
+from matador.play.table.state import AFRESH_MS
+from matador.play.table.told import SumShown
 from matador.rules import Play, Tile, named_ruleset, parse_action
 from matador.storage.settings import Settings, changed
 from matador.ui.inputs import Key, PointerUp
-from matador.ui.layout import Line, layout_of
 from matador.ui.motion import Pose
-from matador.ui.table import model as model_module
 from matador.ui.table.camera import Camera, camera_on, extent_of
-from matador.ui.table.model import CAMERA_MS, Model
-from matador.ui.table.sum_shown import SumShown
-from matador.ui.table.table_snapshot import plays_of
+from matador.ui.table.display import TableDisplay
 from tests.ui.dealt import AT_ONCE, USUAL, Table, random_round
 
 RULES = named_ruleset("sevens", 2, {"set": 12})
@@ -54,12 +55,12 @@ def table(seat: int, settings: Settings = USUAL) -> tuple[Table, str]:
     return made, text
 
 
-def seen(model: Model) -> dict[Tile, Pose]:
+def seen(display: TableDisplay) -> dict[Tile, Pose]:
     """Where each tile of the line is seen now."""
-    camera = model.camera_now
+    camera, flying = display.camera_now, dict(display.flying())
     return {
-        place.tile: model.flights.pose(place.tile, model.now_ms) or camera.pose(place)
-        for place in model.shown.layout.places
+        place.tile: flying.get(place.tile) or camera.pose(place)
+        for place in display.state.shown.layout.places
     }
 
 
@@ -67,7 +68,7 @@ def start(pilot: Table, text: str) -> None:
     """Whoever is on turn lays the tile."""
     turn = pilot.game.session.turn
     assert turn is not None
-    if turn in pilot.game.mailboxes:
+    if turn in pilot.game.persons:
         pilot.game.submit(turn, parse_action(text))
     else:
         pilot.bots[turn].actions.append(text)
@@ -75,32 +76,36 @@ def start(pilot: Table, text: str) -> None:
 
 def frames(pilot: Table) -> Iterator[dict[Tile, Pose]]:
     """Frame by frame from now until nothing moves and the line lies as it is to."""
-    yield seen(pilot.model)
-    while pilot.model.is_moving or pilot.model.shown.is_due_afresh:
+    yield seen(pilot.display)
+    while pilot.display.is_moving or pilot.display.state.shown.is_due_afresh:
         pilot.wait()
-        yield seen(pilot.model)
+        yield seen(pilot.display)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_all_tiles_go_to_their_new_places_in_one_glide(seat: int) -> None:
     pilot, text = table(seat)
-    before, small = pilot.model.shown.layout, pilot.model.camera
+    before, small = pilot.display.state.shown.layout, pilot.display.camera
     start(pilot, text)
-    pilot.wait_until(lambda: len(pilot.model.shown.layout.places) > len(before.places))
-    assert pilot.model.shown.layout.places[:-1] == before.places, "the tile is laid where it was shown first"
-    pilot.wait_until(lambda: pilot.model.shown.layout.places[:-1] != before.places)
+    pilot.wait_until(lambda: len(pilot.display.state.shown.layout.places) > len(before.places))
+    assert pilot.display.state.shown.layout.places[:-1] == before.places, (
+        "the tile is laid where it was shown first"
+    )
+    pilot.wait_until(lambda: pilot.display.state.shown.layout.places[:-1] != before.places)
     began = pilot.now_ms
-    assert {tile for tile, _ in pilot.model.flights.poses(pilot.now_ms)} == set(seen(pilot.model))
+    assert {tile for tile, _ in pilot.display.flying()} == set(seen(pilot.display))
     shown = list(frames(pilot))
-    assert pilot.now_ms - began == pytest.approx(CAMERA_MS, abs=17)
+    assert pilot.now_ms - began == pytest.approx(AFRESH_MS, abs=17)
     for last, now in pairwise(shown):
         for tile, pose in now.items():
             assert dist((last[tile].x, last[tile].y), (pose.x, pose.y)) < STEP_PX, f"{tile} jumps"
-    model = pilot.model
-    assert model.shown.layout.places == layout_of(RULES, plays_of(model.shown.view)).places
-    assert model.camera == camera_on(model.plan, extent_of(model.shown.layout))
-    assert model.camera.short_px >= 1.2 * small.short_px
-    assert shown[-1] == {place.tile: model.camera.pose(place) for place in model.shown.layout.places}
+    display = pilot.display
+    assert display.state.shown.layout.places == layout_of(RULES, plays_of(display.state.shown.view)).places
+    assert display.camera == camera_on(display.plan, extent_of(display.state.shown.layout))
+    assert display.camera.short_px >= 1.2 * small.short_px
+    assert shown[-1] == {
+        place.tile: display.camera.pose(place) for place in display.state.shown.layout.places
+    }
 
 
 def test_it_begins_where_the_tiles_are_seen() -> None:
@@ -108,11 +113,11 @@ def test_it_begins_where_the_tiles_are_seen() -> None:
     start(pilot, text)
     before: dict[Tile, Pose] = {}
     camera: Camera | None = None
-    count = len(pilot.model.shown.layout.places)
-    while camera in (None, pilot.model.camera) or len(pilot.model.shown.layout.places) == count:
-        before, camera = seen(pilot.model), pilot.model.camera
+    count = len(pilot.display.state.shown.layout.places)
+    while camera in (None, pilot.display.camera) or len(pilot.display.state.shown.layout.places) == count:
+        before, camera = seen(pilot.display), pilot.display.camera
         pilot.wait(1)
-    now = seen(pilot.model)
+    now = seen(pilot.display)
     assert all(dist((now[tile].x, now[tile].y), (pose.x, pose.y)) < 2 for tile, pose in before.items())
     assert all(abs(now[tile].short - pose.short) < 1 for tile, pose in before.items())
 
@@ -121,88 +126,90 @@ def test_nothing_else_happens_before_it_is_over() -> None:
     pilot, text = table(0)
     start(pilot, text)
     pilot.bots[1].actions.append("draw")
-    pilot.wait_until(lambda: not pilot.model.shown.is_due_afresh and len(pilot.moves) > 0)
-    done = len(pilot.model.shown.view.history)
-    while pilot.model.flights.is_moving:
-        assert len(pilot.model.shown.view.history) == done
+    pilot.wait_until(lambda: not pilot.display.state.shown.is_due_afresh and len(pilot.moves) > 0)
+    done = len(pilot.display.state.shown.view.history)
+    while pilot.display.state.is_moving:
+        assert len(pilot.display.state.shown.view.history) == done
         pilot.wait()
 
 
 def test_it_waits_until_a_held_tile_is_put_down() -> None:
     pilot, text = table(1)
-    before = pilot.model.shown.layout.places
-    tile = str(pilot.model.shown.hand[0])
+    before = pilot.display.state.shown.layout.places
+    tile = str(pilot.display.state.shown.hand[0])
     at = pilot.node(f"tile:{tile}").centre
     pilot.drag(at, (at[0], at[1] - 60), drops=False)
     start(pilot, text)
     pilot.wait(3000)
-    assert pilot.model.drag.is_holding
-    assert pilot.model.shown.layout.places[:-1] == before
-    assert pilot.model.shown.is_due_afresh
-    for target in pilot.model.targets:
-        assert target.place == pilot.model.camera.rect(pilot.model.shown.layout.empty_place(target.spot))  # type: ignore[arg-type]
+    assert pilot.display.state.is_holding
+    assert pilot.display.state.shown.layout.places[:-1] == before
+    assert pilot.display.state.shown.is_due_afresh
+    for target in pilot.display.targets:
+        assert target.place == pilot.display.camera.rect(
+            pilot.display.state.shown.layout.empty_place(target.spot)  # type: ignore[arg-type]
+        )
     pilot.give(PointerUp(at))
     pilot.wait(2000)
-    assert pilot.model.shown.layout.places[:-1] != before
-    assert not pilot.model.is_moving
+    assert pilot.display.state.shown.layout.places[:-1] != before
+    assert not pilot.display.is_moving
 
 
 def test_it_does_not_wait_where_an_end_has_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot, text = table(1)
-    before = pilot.model.shown.layout.places
-    tile = str(pilot.model.shown.hand[0])
+    before = pilot.display.state.shown.layout.places
+    tile = str(pilot.display.state.shown.hand[0])
     at = pilot.node(f"tile:{tile}").centre
     pilot.drag(at, (at[0], at[1] - 60), drops=False)
-    monkeypatch.setattr(model_module, "has_room", lambda _layout, tiles: tiles == 0)
+    monkeypatch.setattr(state_module, "has_room", lambda _layout, tiles: tiles == 0)
     start(pilot, text)
     pilot.wait(3000)
-    assert pilot.model.drag.is_holding, "the tile stays in the hand"
-    assert pilot.model.shown.layout.places[:-1] != before
+    assert pilot.display.state.is_holding, "the tile stays in the hand"
+    assert pilot.display.state.shown.layout.places[:-1] != before
 
 
 def test_with_reduced_motion_it_is_there_at_once() -> None:
     pilot, text = table(1, changed(USUAL, reduced_motion=True))
-    before = len(pilot.model.shown.layout.places)
+    before = len(pilot.display.state.shown.layout.places)
     start(pilot, text)
-    pilot.wait_until(lambda: len(pilot.model.shown.layout.places) > before)
+    pilot.wait_until(lambda: len(pilot.display.state.shown.layout.places) > before)
     pilot.wait()
-    layout, camera = pilot.model.shown.layout, pilot.model.camera
-    assert layout.places == layout_of(RULES, plays_of(pilot.model.shown.view)).places
-    assert seen(pilot.model) == {place.tile: camera.pose(place) for place in layout.places}
+    layout, camera = pilot.display.state.shown.layout, pilot.display.camera
+    assert layout.places == layout_of(RULES, plays_of(pilot.display.state.shown.view)).places
+    assert seen(pilot.display) == {place.tile: camera.pose(place) for place in layout.places}
     pilot.wait()
-    assert not pilot.model.is_moving
+    assert not pilot.display.is_moving
 
 
 def test_taken_back_the_line_lies_as_before_and_done_again_as_after() -> None:
     pilot, text = table(0, AT_ONCE)
-    before = pilot.model.shown.layout.places
+    before = pilot.display.state.shown.layout.places
     pilot.do(text)
     pilot.change(speed="normal")
-    after = pilot.model.shown.layout.places
-    poses = seen(pilot.model)
+    after = pilot.display.state.shown.layout.places
+    poses = seen(pilot.display)
     pilot.give(Key("z", ctrl=True))
-    assert all(seen(pilot.model)[place.tile] == poses[place.tile] for place in before), "they jump"
+    assert all(seen(pilot.display)[place.tile] == poses[place.tile] for place in before), "they jump"
     pilot.wait(1000)
-    assert pilot.model.shown.layout.places == before != after[:-1]
+    assert pilot.display.state.shown.layout.places == before != after[:-1]
     pilot.give(Key("z", shift=True, ctrl=True))
     pilot.wait(1000)
-    assert pilot.model.shown.layout.places == after
+    assert pilot.display.state.shown.layout.places == after
 
 
 def test_the_sum_is_told_where_the_tile_lies_afterwards() -> None:
     pilot, text = table(0)
     start(pilot, text)
     told: list[SumShown] = []
-    while pilot.model.is_moving or pilot.model.shown.is_due_afresh or not told:
+    while pilot.display.is_moving or pilot.display.state.shown.is_due_afresh or not told:
         pilot.wait()
-        if pilot.model.sum_shown is not None:
-            told.append(pilot.model.sum_shown)
-    assert told[-1].place == pilot.model.shown.layout.places[-1] != told[0].place
-    assert told[-1].until_ms == told[0].until_ms + CAMERA_MS
+        if pilot.display.state.sum_shown is not None:
+            told.append(pilot.display.state.sum_shown)
+    assert told[-1].play.tile == pilot.display.state.shown.layout.places[-1].tile
+    assert told[-1].until_ms == told[0].until_ms + AFRESH_MS
 
 
 def test_what_a_match_begins_with_lies_as_if_it_had_been_played() -> None:
     pilot, text = table(1, AT_ONCE)
     pilot.do(text)
-    resumed = Line.empty(RULES).of(plays_of(pilot.model.shown.view))
-    assert resumed.layout == pilot.model.shown.layout
+    resumed = Line.empty(RULES).of(plays_of(pilot.display.state.shown.view))
+    assert resumed.layout == pilot.display.state.shown.layout

@@ -9,8 +9,8 @@ from typing import get_args
 import pygame
 import pytest
 
+from matador.play.layout.ways import Spot
 from matador.rules import Play, Ruleset, Tile, named_ruleset
-from matador.ui.layout.ways import Spot
 from matador.ui.sprites import (
     Badge,
     HalvesBadge,
@@ -133,7 +133,7 @@ def shown(pilot: Table) -> dict[Spot, Badge]:
     """The badges that are drawn, by the place that they stand at; each stands right."""
     found: dict[Spot, Badge] = {}
     for one in pilot.drawn("badge"):
-        target = min(pilot.model.targets, key=lambda target: dist(target.mark, one.rect.center))
+        target = min(pilot.display.targets, key=lambda target: dist(target.mark, one.rect.center))
         assert misplaced(pilot, target, one.rect) == []
         badge = one.what[1]
         assert isinstance(
@@ -148,7 +148,7 @@ def misplaced(pilot: Table, target: Target, badge: pygame.Rect) -> list[str]:
     """What is wrong with where a badge stands: called out in the middle, else beside the touching half."""
     if target.called_out:
         return [] if badge.center == target.hit.center else ["not in the middle of the callout"]
-    layout, camera = pilot.model.shown.layout, pilot.model.camera
+    layout, camera = pilot.display.state.shown.layout, pilot.display.camera
     assert target.spot != "open"
     probe = layout.place(Play(Tile(0, 1), "along", target.spot, 0))
     touching, away = (camera.rect(box).center for box in (probe.low_box, probe.half_box(1)))
@@ -198,7 +198,7 @@ def test_a_badge_stands_right_at_every_end_of_any_line() -> None:
 
 def test_a_misplaced_badge_is_caught() -> None:
     pilot = Table(SEVENS, ("1-3 2-2", "5-5 6-6"), "0-1", "1-3", settings=AT_ONCE)
-    target = next(target for target in pilot.model.targets if target.spot == "R")
+    target = next(target for target in pilot.display.targets if target.spot == "R")
     (badge,) = (one.rect for one in pilot.drawn("badge") if one.rect.centerx > 640)
     assert misplaced(pilot, target, badge) == []
     middle = badge.copy()
@@ -212,7 +212,7 @@ def test_a_misplaced_badge_is_caught() -> None:
 
 def test_a_called_out_badge_is_in_its_callout() -> None:
     pilot, spot = crowded()
-    targets = {target.spot: target for target in pilot.model.targets}
+    targets = {target.spot: target for target in pilot.display.targets}
     (badge,) = (one for one in pilot.drawn("badge") if one.rect.center == targets[spot].hit.center)
     assert badge.what[1] == NumberBadge(3)
 
@@ -221,9 +221,9 @@ def test_the_badge_of_an_end_is_hidden_until_its_last_tile_has_landed() -> None:
     pilot = Table(SEVENS, ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3", settings=USUAL)
     assert shown(pilot) == {"L": NumberBadge(1), "R": NumberBadge(3)}
     pilot.bots[1].actions.append("6-2L")
-    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.flights)
+    pilot.wait_until(lambda: Tile(2, 6) in pilot.display.state.transits)
     flown = 0
-    while Tile(2, 6) in pilot.model.flights:
+    while Tile(2, 6) in pilot.display.state.transits:
         assert shown(pilot) == {"R": NumberBadge(3)}
         pilot.wait()
         flown += 1

@@ -8,8 +8,8 @@ from matador.match.help import SeatHelp
 from matador.rules import named_ruleset
 from matador.ui.inputs import Point
 from matador.ui.table import bubbles
-from matador.ui.table.bonds import Stand
 from matador.ui.table.plan import SMALLEST
+from matador.ui.table.stands import Stand
 from tests.ui.table.bubbling import bubbles_now, moments, random_line
 
 SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (1920, 1080))
@@ -59,9 +59,9 @@ def test_bubbles_that_know_of_no_badge_are_caught(monkeypatch: pytest.MonkeyPatc
 def test_a_bubble_that_stays_makes_way_for_a_badge() -> None:
     """What a learner has been shown stays where it is, unless the next tile brings a badge there."""
     table = random_line(RULES[0], "0", 2, (1280, 720), "full")
-    model = table.model
-    model.told.bonds = tuple(bond for bond in model.told.bonds[-1:])
-    assert model.told.bonds
+    display = table.display
+    display.state.bonds = tuple(bond for bond in display.state.bonds[-1:])
+    assert display.state.bonds
     for tail in ("up", "down", "left", "right"):
-        model.told.stay(model.told.bonds[0], Stand(tail))
+        display.stands.laid[display.state.bonds[0].tile] = Stand(tail)
         assert not any(badges for _, badges in bubbles_now(table)), tail

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from matador.play.layout import Line, Place, TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
-from matador.ui.layout import Line, Place, TableLayout
 from matador.ui.table import camera as camera_module
 from matador.ui.table.camera import Camera, Extent, camera_on, extent_of, follow
 from matador.ui.table.plan import Plan

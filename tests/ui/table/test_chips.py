@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.layout.ways import ACROSS, along
+from matador.play.table.hold import Idle, Proposed
 from matador.rules import Tile, named_ruleset
 from matador.ui.inputs import FocusLost, Key, PointerMoved, PointerUp
-from matador.ui.layout.ways import ACROSS, along
-from matador.ui.table.states import GoingHome, Idle, Proposed, Settling
 from tests.ui.dealt import Table
 
 WILD = named_ruleset("sevens", 2, {"matador_along": "wild"})
@@ -47,7 +47,7 @@ def test_a_chip_plays(chip: str, played: str) -> None:
     pilot.drag_to("3-4", 3, "R")
     pilot.click(f"chip:{chip}")
     assert pilot.moves[2] == played
-    assert pilot.current() == Settling(Tile(3, 4))
+    assert pilot.is_settling(Tile(3, 4))
 
 
 def test_while_it_is_asked_about_the_tile_lies_where_it_was_dropped_and_not_on_the_rack() -> None:
@@ -55,7 +55,7 @@ def test_while_it_is_asked_about_the_tile_lies_where_it_was_dropped_and_not_on_t
     pilot.drag_to("3-4", 3, "R")
     seen = [one.rect for one in pilot.drawn("tile") if one.what[1] == Tile(3, 4)]
     assert pilot.ghost("R", ACROSS) in seen, "as it is proposed first"
-    assert not any(pilot.model.plan.rack.colliderect(rect) for rect in seen)
+    assert not any(pilot.display.plan.rack.colliderect(rect) for rect in seen)
 
 
 @pytest.mark.parametrize("leave", ["esc", "click", "focus lost"])
@@ -68,7 +68,7 @@ def test_esc_or_a_click_elsewhere_takes_a_tile_with_chips_home(leave: str) -> No
         pilot.click((640, 480))
     else:
         pilot.give(FocusLost())
-    assert pilot.current() == GoingHome(Tile(3, 4))
+    assert pilot.goes_home(Tile(3, 4))
     pilot.wait(300)
     assert pilot.current() == Idle()
     assert pilot.keys("chip") == []

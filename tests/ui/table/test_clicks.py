@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.layout.ways import ACROSS, along
+from matador.play.table.choosing import AGAIN_MS
+from matador.play.table.hold import Idle, Proposed, Selected
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Key, PointerDown, PointerUp, Resized
-from matador.ui.layout.ways import ACROSS, along
-from matador.ui.table.states import GoingHome, Idle, Proposed, Selected, Settling
-from matador.ui.table.tile_drag import AGAIN_MS
-from tests.inside import playback_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 
@@ -30,7 +29,7 @@ def test_a_click_on_a_tile_and_one_on_its_place_lay_it() -> None:
     assert "chosen" in pilot.state_of("tile:4-4")
     pilot.click("place:R")
     assert pilot.moves[-1] == "4-4R"
-    assert pilot.current() == Settling(Tile(4, 4))
+    assert pilot.is_settling(Tile(4, 4))
 
 
 def test_a_click_on_another_tile_chooses_that_one() -> None:
@@ -117,11 +116,11 @@ def test_a_click_outside_the_hit_area_of_a_place_does_not_lay() -> None:
 def test_a_press_that_skips_an_animation_does_nothing_else(where: str) -> None:
     pilot = table()
     pilot.drag(pilot.half("2-2", 2), pilot.place("R"))
-    assert pilot.current() == GoingHome(Tile(2, 2))
+    assert pilot.goes_home(Tile(2, 2))
     said = pilot.text()
     pilot.click(where)
     pilot.wait(FRAME_MS)
-    assert not pilot.model.is_moving
+    assert not pilot.display.is_moving
     assert pilot.current() == Idle()
     assert not pilot.has("panel")
     assert len(pilot.moves) == 2
@@ -134,7 +133,7 @@ def test_a_key_that_skips_an_animation_does_nothing_else(key: str) -> None:
     pilot.press("right")
     pilot.drag(pilot.half("2-2", 2), pilot.place("R"))
     pilot.give(Key(key))
-    assert not pilot.model.is_moving
+    assert not pilot.display.is_moving
     assert len(pilot.moves) == 2
     assert not isinstance(pilot.state, Selected)
 
@@ -142,10 +141,10 @@ def test_a_key_that_skips_an_animation_does_nothing_else(key: str) -> None:
 def test_the_press_that_skips_the_deal_leaves_the_tiles_where_they_go() -> None:
     pilot = Table("sevens", HANDS, "0-1", settings=USUAL)
     pilot.change(speed="slow")
-    playback_of(pilot.program.table)._next = 0
-    pilot.wait_until(lambda: pilot.model.is_moving)
+    pilot.program.table.table.playback._next = 0
+    pilot.wait_until(lambda: pilot.display.is_moving)
     pilot.click("tile:1-3")
-    assert not pilot.model.is_moving
+    assert not pilot.display.is_moving
     pilot.wait()
     assert pilot.current() == Idle()
     pilot.click("tile:1-3")

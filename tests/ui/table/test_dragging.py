@@ -6,11 +6,11 @@ from math import hypot
 
 import pytest
 
+from matador.play.layout.ways import ACROSS, Grip, along
+from matador.play.table.hold import Held, Idle, Near, Selected, grip_of
 from matador.rules import Tile
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized, Wheel
-from matador.ui.layout.ways import ACROSS, along
-from matador.ui.table.states import GoingHome, Held, Idle, Near, Selected, Settling
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 from tests.ui.table.holding import HANDS, WILD, held, table
@@ -31,18 +31,24 @@ def test_under_8_px_of_movement_it_is_a_click_and_by_touch_under_16(
     pilot.state_as(Held)
 
 
+def grip(pilot: Table) -> Grip:
+    found = grip_of(pilot.state)
+    assert found is not None, "no tile is taken"
+    return found
+
+
 @pytest.mark.parametrize("half", [4, 6])
 def test_the_half_that_is_grabbed_is_the_half_that_will_touch(half: int) -> None:
     pilot = table(settings=changed(USUAL, guide=False))
     pilot.drag(pilot.half("4-6", half), (600, 450), drops=False)
-    assert held(pilot).grip.half == half
-    assert held(pilot).grip.as_held == along(half)
+    assert grip(pilot).half == half
+    assert grip(pilot).as_held == along(half)
 
 
 def test_a_tile_dropped_where_it_fits_is_laid_and_settles() -> None:
     pilot = table()
     pilot.drag_to("4-6", 4, "R")
-    assert pilot.current() == Settling(Tile(4, 6))
+    assert pilot.is_settling(Tile(4, 6))
     assert pilot.moves[-1] == "4-6R"
     pilot.wait(181 + FRAME_MS)
     assert pilot.current() == Idle()
@@ -58,7 +64,7 @@ def test_r_the_wheel_and_the_right_button_turn_the_tile_that_is_held(turn: Input
     seen = []
     for _ in range(4):
         pilot.give(turn)
-        seen.append(held(pilot).grip.as_held)
+        seen.append(grip(pilot).as_held)
     assert seen == [along(6), ACROSS, along(4), along(6)]
 
 
@@ -68,28 +74,28 @@ def test_with_the_guide_a_turn_goes_through_the_ways_that_fit() -> None:
     seen = []
     for _ in range(3):
         pilot.give(Key("r"))
-        seen.append(held(pilot).grip.as_held)
+        seen.append(grip(pilot).as_held)
     assert seen == [along(4), ACROSS, along(3)]
     pilot.give(Key("escape"))
     pilot.wait(300)
     pilot.drag(pilot.half("4-6", 6), (600, 450), drops=False)
     pilot.give(Key("r"))
     pilot.give(Key("r"))
-    assert held(pilot).grip.as_held == along(4)
+    assert grip(pilot).as_held == along(4)
 
 
 def test_by_touch_the_tile_floats_40_px_above_the_finger() -> None:
     pilot = table()
     pilot.drag(pilot.half("4-4", 4), (600, 500), finger=3, drops=False)
     left, _, width, length = pilot.node("tile:4-4").box
-    x, y = held(pilot).centre
+    x, y = held(pilot)
     assert (x, y + length // 2) == (600, 500 - 40)
     # The mouse holds it where it was taken.
     pilot = table()
     at = (left + width // 2 + 9, pilot.half("4-4", 4)[1])
     pilot.drag(at, (600, 500), drops=False)
     centre = pilot.node("tile:4-4").centre
-    assert held(pilot).centre == (600 + centre[0] - at[0], 500 + centre[1] - at[1])
+    assert held(pilot) == (600 + centre[0] - at[0], 500 + centre[1] - at[1])
 
 
 def test_by_touch_the_place_is_sought_from_the_tile_and_not_from_the_finger() -> None:
@@ -114,7 +120,7 @@ def test_esc_focus_lost_a_resize_or_a_second_finger_sends_it_home(
     pilot.drag(pilot.half("4-4", 4), (x, y if finger is None else y + 96), finger=finger, drops=False)
     assert isinstance(pilot.state, Near if where == "place" else Held)
     pilot.give(given)
-    assert pilot.current() == GoingHome(Tile(4, 4))
+    assert pilot.goes_home(Tile(4, 4))
     pilot.wait(201 + FRAME_MS)
     assert pilot.current() == Idle()
     # What the finger that held it does now means nothing.
@@ -130,7 +136,7 @@ def test_while_a_bot_thinks_a_tile_can_be_held_but_not_laid() -> None:
     pilot.drag(pilot.half("4-6", 4), pilot.place("L"), drops=False)
     pilot.state_as(Held)
     pilot.give(PointerUp(pilot.place("L")))
-    assert pilot.current() == GoingHome(Tile(4, 6))
+    assert pilot.goes_home(Tile(4, 6))
     assert pilot.text() == ""
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerMoved, PointerUp, Resized
-from matador.ui.sound import Sound
 from matador.ui.table.buttons import table_buttons
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 
@@ -41,7 +41,7 @@ def test_a_click_on_the_boneyard_draws() -> None:
 def test_its_tile_dragged_to_the_rack_is_drawn() -> None:
     pilot = stuck()
     at = pilot.node("boneyard").centre
-    rack = pilot.model.plan.rack.center
+    rack = pilot.display.plan.rack.center
     pilot.drag(at, (900, 600), rack)
     assert drawn(pilot) == 1
 
@@ -50,7 +50,7 @@ def test_while_it_is_dragged_the_tile_is_seen_at_the_pointer_face_down() -> None
     pilot = stuck()
     pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False)
     assert (700, 400) in [one.rect.center for one in pilot.drawn("back")]
-    rack = pilot.model.plan.rack
+    rack = pilot.display.plan.rack
     assert not [one for one in pilot.drawn("back") if rack.colliderect(one.rect)]
 
 
@@ -62,7 +62,7 @@ def test_its_tile_is_sent_home_like_one_of_the_hand(given: Input) -> None:
     pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False)
     pilot.give(given)
     pilot.wait(500)
-    pilot.give(PointerUp(pilot.model.plan.rack.center))
+    pilot.give(PointerUp(pilot.display.plan.rack.center))
     assert drawn(pilot) == 0
     assert not pilot.has("panel")
     assert (700, 400) not in [one.rect.center for one in pilot.drawn("back")]
@@ -70,7 +70,7 @@ def test_its_tile_is_sent_home_like_one_of_the_hand(given: Input) -> None:
 
 def test_dragged_too_early_it_is_refused_with_a_sentence() -> None:
     pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5 0-2"), BONEYARD, *OPENED)
-    pilot.drag(pilot.node("boneyard").centre, (700, 400), pilot.model.plan.rack.center)
+    pilot.drag(pilot.node("boneyard").centre, (700, 400), pilot.display.plan.rack.center)
     assert drawn(pilot) == 0
     assert pilot.text() == "You have a tile that fits. Look again."
 
@@ -96,14 +96,14 @@ def test_by_touch_a_tap_draws() -> None:
 
 def test_the_drawn_tile_flies_from_the_place_of_the_next_to_the_rack_in_300_ms() -> None:
     pilot = stuck()
-    start = pilot.model.boneyard.tiles[0].center
+    start = pilot.display.boneyard.tiles[0].center
     pilot.click("boneyard")
-    (flight,) = pilot.model.flights._moving.values()
-    assert (round(flight.flight.start.x), round(flight.flight.start.y)) == start
-    assert (flight.flight.start.face_up, flight.flight.end.face_up) == (0.0, 1.0)
-    assert flight.flight.duration_ms == 300
+    (flight,) = pilot.display.flights.values()
+    assert (round(flight.start.x), round(flight.start.y)) == start
+    assert (flight.start.face_up, flight.end.face_up) == (0.0, 1.0)
+    assert flight.duration_ms == 300
     left, top, width, height = pilot.node("tile:0-6").box
-    assert (flight.flight.end.x, flight.flight.end.y) == (left + width // 2, top + height // 2)
+    assert (flight.end.x, flight.end.y) == (left + width // 2, top + height // 2)
 
 
 @pytest.mark.parametrize("press", ["click", "key"])
@@ -172,14 +172,14 @@ def test_a_bots_draws_and_passes_are_seen() -> None:
     pilot = Table("sevens", ("1-3 2-2 4-4", "1-1 5-5 0-2"), "2-6 0-6", "1-3")
     before = pilot.node("seat:1").name
     pilot.bots[1].actions.append("draw")
-    pilot.wait_until(lambda: pilot.model.is_moving)
-    assert Sound.DRAW in [sound for _, sound in pilot.model.cues] or pilot.model.flights.is_moving
+    pilot.wait_until(lambda: pilot.display.is_moving)
+    assert Sound.DRAW in [sound for _, sound in pilot.display.state.cues] or pilot.display.state.is_moving
     pilot.wait_until(lambda: pilot.is_shown)
     assert "3 tiles" in before
     assert "4 tiles" in pilot.node("seat:1").name
     pilot = Table("sevens", ("1-3 2-2 4-4", "1-1 5-5 0-2"), "", "1-3")
     pilot.bots[1].actions.append("pass")
-    pilot.wait_until(lambda: 1 in pilot.model.says)
+    pilot.wait_until(lambda: 1 in pilot.display.state.says)
     assert pilot.bubbles == ["I pass."]
 
 
@@ -194,12 +194,12 @@ def test_the_next_tile_stays_under_the_finger() -> None:
     pilot = Table("parlour", ("2-2 1-1", "4-5 0-0 1-2"), "0-1 0-2 0-4 0-6 1-4 5-6", "2-2", settings=AT_ONCE)
     pilot.bots[1].actions.append("5-4R")
     pilot.wait_for_turn()
-    at = pilot.model.boneyard.tiles[0].center
+    at = pilot.display.boneyard.tiles[0].center
     for left in (5, 4, 3, 2):
         pilot.click(at)
         pilot.wait(100)
-        assert pilot.model.shown.view.boneyard == left
-        assert pilot.model.boneyard.tiles[0].collidepoint(at)
+        assert pilot.display.state.shown.view.boneyard == left
+        assert pilot.display.boneyard.tiles[0].collidepoint(at)
 
 
 def test_passing_is_no_first_choice_where_a_tile_fits() -> None:
@@ -207,8 +207,8 @@ def test_passing_is_no_first_choice_where_a_tile_fits() -> None:
     pilot = Table("family", hands, "0-1 0-2 0-4 0-6", "2-2", "5-4R", settings=AT_ONCE)
     pilot.press("d")
     pilot.wait(100)
-    button = next(one for one in table_buttons(pilot.model) if one.key == "pass")
+    button = next(one for one in table_buttons(pilot.display) if one.key == "pass")
     assert button.is_quiet
     pilot.game.guide(0, is_on=False)
-    button = next(one for one in table_buttons(pilot.model) if one.key == "pass")
+    button = next(one for one in table_buttons(pilot.display) if one.key == "pass")
     assert not button.is_quiet, "without the guide nothing tells whether a tile fits"

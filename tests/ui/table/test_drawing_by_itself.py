@@ -54,7 +54,7 @@ def test_draw_until_one_fits_ends_where_no_tile_is_left() -> None:
     pilot.wait(3000)
     assert drawn(pilot) == 4
     assert pilot.has("pass")
-    assert not pilot.model.keeps_drawing
+    assert not pilot.display.state.keeps_drawing
 
 
 def test_without_the_option_nothing_is_drawn_or_passed_by_itself() -> None:
@@ -68,11 +68,11 @@ def test_the_option_draws_by_itself_visibly() -> None:
     seen = 0
     for _ in range(600):
         pilot.wait()
-        seen += bool(pilot.model.flights.is_moving)
+        seen += bool(pilot.display.state.is_moving)
     assert drawn(pilot) == 5, "until the 2-4 fits"
     assert seen > 5 * 300 / FRAME_MS * 0.9, "each is seen to fly"
     assert pilot.keys("tile")[-1] == "tile:2-4"
-    assert pilot.model.is_my_turn
+    assert pilot.display.state.is_my_turn
 
 
 def test_the_option_passes_by_itself_visibly_and_not_at_once() -> None:

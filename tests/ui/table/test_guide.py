@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.layout.ways import Grip, Spot, Way
+from matador.play.table.facts import TableFacts
+from matador.play.table.hold import Held, Near, grip_of
 from matador.rules import Play, Ruleset, named_ruleset, parse_tile
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, PointerMoved, PointerUp
-from matador.ui.layout.ways import Grip, Spot, Way
-from matador.ui.table import ends
-from matador.ui.table.model import Model
-from matador.ui.table.states import Held, Near, grip_of
 from matador.ui.table.targets import spots
 from tests.ui.dealt import USUAL, Table
 from tests.ui.drawn import What
@@ -68,7 +67,7 @@ def table(name: str, guide: bool) -> Table:
 def fitting(pilot: Table, tile: str, spot: str) -> bool:
     return any(
         isinstance(action, Play) and str(action.tile) == tile and (action.arm or "open") == spot
-        for action in pilot.model.view_at().legal()
+        for action in pilot.display.state.view_at().legal()
     )
 
 
@@ -94,7 +93,7 @@ def test_on_there_are_ghosts_only_where_a_tile_fits_and_tiles_that_fit_nowhere_a
 
 def test_on_nothing_is_dimmed_while_somebody_else_plays() -> None:
     pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3")
-    assert not pilot.model.is_my_turn
+    assert not pilot.display.state.is_my_turn
     assert pilot.drawn("dimmed") == []
     assert all(pilot.state_of(key) == () for key in pilot.keys("tile"))
 
@@ -108,7 +107,7 @@ FAR = (150, 470)
 
 def seen_with(pilot: Table, tile: str) -> Seen:
     """Pictures and nodes, without which tile of the hand is taken and in which place of the rack it stood."""
-    rack = pilot.model.plan.rack
+    rack = pilot.display.plan.rack
     drawn = pilot.drawn()
     pictures = tuple(
         (without(one.what, tile), tuple(one.rect)) for one in drawn if not rack.colliderect(one.rect)
@@ -141,8 +140,8 @@ def manner(pilot: Table, tile: str, spot: str | None) -> Seen:
     if spot is None:
         return ()
     is_double = tile[0] == tile[-1]
-    place: Spot = next(target.spot for target in pilot.model.targets if target.spot == spot)
-    return (pilot.model.lies(Grip(parse_tile(tile), 1), place).direction, is_double)
+    place: Spot = next(target.spot for target in pilot.display.targets if target.spot == spot)
+    return (pilot.display.state.lies(Grip(parse_tile(tile), 1), place).direction, is_double)
 
 
 def when_chosen(pilot: Table) -> dict[str, Seen]:
@@ -198,7 +197,7 @@ def test_off_every_end_shows_an_empty_place(name: str) -> None:
     assert all(pilot.state_of(key) == ("ghost",) for key in places)
     assert len(pilot.drawn("place")) == len(places)
     assert {tuple(one.rect) for one in pilot.drawn("place")} == {
-        tuple(target.place) for target in pilot.model.targets
+        tuple(target.place) for target in pilot.display.targets
     }
 
 
@@ -227,10 +226,10 @@ def test_off_the_keys_go_through_all_places_with_every_tile() -> None:
         ways = set()
         for _ in pilot.keys("tile"):
             pilot.press("right", "up")
-            seen = [pilot.model.focus]
+            seen = [pilot.display.state.focus]
             for _ in pilot.keys("place"):
                 pilot.press("right")
-                seen.append(pilot.model.focus)
+                seen.append(pilot.display.state.focus)
             ways.add(tuple(seen))
             pilot.press("down")
         assert len(ways) == 1
@@ -273,13 +272,13 @@ def test_a_planted_leak_is_caught_a_model_whose_guide_is_on(name: str) -> None:
 
 def test_a_planted_leak_is_caught_places_lit_only_where_a_tile_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = table("sevens", guide=False)
-    lit = ends.lit_spot
+    lit = TableFacts.__dict__["lit_spot"].fget
 
-    def leaking(model: Model) -> Spot | None:
-        spot, grip = lit(model), grip_of(model.drag.state)
-        return spot if spot is None or grip is None or model.ways(grip.tile, spot) else None
+    def leaking(table: TableFacts) -> Spot | None:
+        spot, grip = lit(table), grip_of(table.hold)
+        return spot if spot is None or grip is None or table.ways(grip.tile, spot) else None
 
-    monkeypatch.setattr(ends, "lit_spot", leaking)
+    monkeypatch.setattr(TableFacts, "lit_spot", property(leaking))
     assert told_apart(when_held(pilot, "R"))
 
 
@@ -287,12 +286,12 @@ def test_a_planted_leak_is_caught_a_tile_that_turns_to_the_half_that_fits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pilot = table("sevens", guide=False)
-    lies = Model.lies
+    lies = TableFacts.lies
 
-    def leaking(model: Model, grip: Grip, spot: Spot) -> Way:
-        return next(iter(model.ways(grip.tile, spot)), lies(model, grip, spot))
+    def leaking(table: TableFacts, grip: Grip, spot: Spot) -> Way:
+        return next(iter(table.ways(grip.tile, spot)), lies(table, grip, spot))
 
-    monkeypatch.setattr(Model, "lies", leaking)
+    monkeypatch.setattr(TableFacts, "lies", leaking)
     # Both are taken by their 6, and one of them turns to its 4.
     assert told_apart(when_held(pilot, "R")) == ["5-6"]
 
@@ -304,7 +303,7 @@ def test_a_planted_leak_is_caught_targets_larger_where_a_tile_fits(monkeypatch: 
         lambda targets: [
             spot
             for spot in spots(targets)
-            if (grip := grip_of(pilot.state)) is None or pilot.model.ways(grip.tile, spot)
+            if (grip := grip_of(pilot.state)) is None or pilot.display.state.ways(grip.tile, spot)
         ],
     )
     assert told_apart(when_chosen(pilot))

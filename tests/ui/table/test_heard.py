@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from matador.play.sounds import Sound
 from matador.rules import named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerDown, PointerMoved, PointerUp
-from matador.ui.sound import Sound
 from tests.ui.dealt import USUAL, Table
 
 HANDS = ("1-3 4-4 3-4 2-2 4-6", "2-6 5-5 1-1")

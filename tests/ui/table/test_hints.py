@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from matador.match.events import HintShown
+from matador.play.table.state import AGREED_MS
 from matador.teaching.tasks import Bond
-from matador.ui.table.confirmation import AGREED_MS
-from matador.ui.table.hints import hints_now
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import learns
 
@@ -25,7 +24,7 @@ def table(hand: str = "4-6 3-5 2-2", *actions: str, rules: str = "sevens", bot: 
 
 
 def told(pilot: Table) -> tuple[str, ...]:
-    hints = hints_now(pilot.model)
+    hints = pilot.display.state.hints
     return () if hints is None else hints.told
 
 
@@ -37,11 +36,11 @@ def test_four_steps_lead_to_the_tile() -> None:
         said.append(pilot.text())
     assert said == ["Look here.", "How many are missing?", "3 and what make 7?", "This one: four and six."]
     assert not pilot.has("hint")
-    hints = hints_now(pilot.model)
+    hints = pilot.display.state.hints
     assert hints is not None
     assert hints.ladder.task == Bond(3, 7)
     # What is told can be done.
-    assert hints.ladder.play in pilot.model.shown.legal
+    assert hints.ladder.play in pilot.display.state.shown.legal
 
 
 def test_what_is_shown_grows_with_the_steps() -> None:
@@ -209,5 +208,6 @@ def test_help_that_is_taken_away_takes_its_hints_along() -> None:
     pilot = table()
     pilot.press("h", "h")
     pilot.game.give_help(0, "none", "frames", pinned=False)
+    pilot.wait()
     assert told(pilot) == ()
     assert not [node for node in pilot.tree if node.key.startswith("hint")]

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from matador.play.table.hold import Idle
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
 from matador.ui.table.painting import table_items
-from matador.ui.table.states import Idle
-from tests.inside import playback_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 
@@ -25,7 +24,7 @@ def hot(*actions: str, **more: object) -> Table:
 
 def faces(table: Table) -> set[str]:
     """The tiles that are drawn face up on the rack."""
-    rack = table.model.plan.rack
+    rack = table.display.plan.rack
     shown = [one for one in table.drawn() if one.kind in ("tile", "dimmed")]
     return {str(one.what[1]) for one in shown if rack.contains(one.rect)}
 
@@ -44,12 +43,14 @@ def test_a_press_turns_the_tiles_over(by: str) -> None:
         table.give(Key("enter"))
     else:
         table.click(
-            "look" if by == "click" else (table.model.plan.rack.left + 30, table.model.plan.rack.bottom - 8)
+            "look"
+            if by == "click"
+            else (table.display.plan.rack.left + 30, table.display.plan.rack.bottom - 8)
         )
     table.wait(400)
     assert len(faces(table)) == 4
     assert not table.has("look")
-    assert table.model.is_my_turn
+    assert table.display.state.is_my_turn
 
 
 def test_the_hand_is_covered_in_the_frame_in_which_the_turn_ends() -> None:
@@ -58,8 +59,8 @@ def test_the_hand_is_covered_in_the_frame_in_which_the_turn_ends() -> None:
     table.wait_for_turn()
     table.click("tile:1-3")
     table.click("place:open")
-    assert table.model.is_covered
-    laid = {str(one.what[1]) for one in drawn(lambda: table_items(table.model)) if one.kind == "tile"}
+    assert table.display.state.is_covered
+    laid = {str(one.what[1]) for one in drawn(lambda: table_items(table.display)) if one.kind == "tile"}
     assert laid <= {"1-3"}
     assert not [node for node in table.tree if node.role == "tile"]
 
@@ -70,7 +71,7 @@ def test_a_draw_that_ends_the_turn_covers_what_was_drawn() -> None:
     )
     table.click("look")
     table.wait_for_turn()
-    assert table.model.seat == 1
+    assert table.display.state.seat == 1
     table.press("d")
     for _ in range(30):
         assert faces(table) == set()
@@ -85,9 +86,9 @@ def test_a_tile_on_its_way_home_is_not_seen_after_the_turn() -> None:
     table.click("look")
     table.wait_for_turn()
     table.drag(table.half("1-4", 4), (640, 300))
-    assert any(str(tile) == "1-4" for tile, _ in table.model.flights.poses(table.now_ms))
+    assert any(str(tile) == "1-4" for tile, _ in table.display.flying())
     table.press("d")
-    assert table.model.is_covered
+    assert table.display.state.is_covered
     assert not [one for one in table.drawn("tile") if str(one.what[1]) == "1-4"]
 
 
@@ -96,29 +97,29 @@ def test_what_happened_since_the_last_turn_is_shown_again() -> None:
     assert table.node("look").name.startswith("Carla")
     table.click("look")
     counts = []
-    while playback_of(table.program.table).is_behind or table.model.is_moving:
-        counts.append(len(table.model.shown.layout.places))
+    while table.program.table.table.playback.is_behind or table.display.is_moving:
+        counts.append(len(table.display.state.shown.layout.places))
         table.wait(20)
     assert counts[0] == 0
     assert sorted(set(counts)) == [0, 1, 2]
     assert abs(counts.count(1) * 20 - 600) <= 60, "each stands for 600 ms"
     table.wait_for_turn()
-    assert table.model.is_my_turn
+    assert table.display.state.is_my_turn
 
 
 def test_the_tiles_are_turned_over_before_it_is_shown_again() -> None:
     table = hot("1-3", "6-2L")
     table.click("look")
     table.wait(60)
-    assert len(table.model.flights.poses(table.now_ms)) == 4
-    assert not table.model.shown.layout.places
+    assert len(table.display.flying()) == 4
+    assert not table.display.state.shown.layout.places
 
 
 def test_who_has_missed_nothing_is_on_turn_at_once() -> None:
     table = hot()
     table.click("look")
     table.wait(240)
-    assert table.model.is_my_turn
+    assert table.display.state.is_my_turn
 
 
 def test_a_press_ends_what_is_shown_again() -> None:
@@ -127,8 +128,8 @@ def test_a_press_ends_what_is_shown_again() -> None:
     table.wait(300)
     table.click((640, 300))
     table.wait(20)
-    assert len(table.model.shown.layout.places) == 2
-    assert table.model.is_my_turn
+    assert len(table.display.state.shown.layout.places) == 2
+    assert table.display.state.is_my_turn
 
 
 def test_what_was_said_to_the_last_one_is_gone() -> None:
@@ -139,11 +140,11 @@ def test_what_was_said_to_the_last_one_is_gone() -> None:
     table.click("place:L")
     table.wait(700)
     assert table.text("sentence") not in ("", "It is your turn.")
-    assert table.model.mistakes
+    assert table.display.state.mistakes
     table.do("6-2L")
-    assert table.model.sentence is None
-    assert not table.model.mistakes
-    assert table.model.focus is None
+    assert table.display.state.notice is None
+    assert not table.display.state.mistakes
+    assert table.display.state.focus is None
     table.click("look")
     table.wait(700)
     assert table.current() == Idle()
@@ -155,19 +156,23 @@ def test_tiles_stand_as_they_stood() -> None:
     )
     table.click("look")
     table.wait_for_turn()
-    while not any(str(action) == "pass" or hasattr(action, "tile") for action in table.model.shown.legal):
+    while not any(
+        str(action) == "pass" or hasattr(action, "tile") for action in table.display.state.shown.legal
+    ):
         table.press("d")
         table.wait(600)
-    stood = table.model.shown.hand
-    table.do(str(next(action for action in table.model.shown.legal if hasattr(action, "tile"))))
+    stood = table.display.state.shown.hand
+    table.do(str(next(action for action in table.display.state.shown.legal if hasattr(action, "tile"))))
     table.do(str(table.game.session.view(0).legal()[0]))
     while table.game.session.turn == 0:
         table.do(str(table.game.session.view(0).legal()[0]))
     table.wait(100)
     table.click("look")
     table.wait(500)
-    assert table.model.seat == 1
-    assert list(table.model.shown.hand) == [tile for tile in stood if tile in table.model.shown.hand]
+    assert table.display.state.seat == 1
+    assert list(table.display.state.shown.hand) == [
+        tile for tile in stood if tile in table.display.state.shown.hand
+    ]
 
 
 def test_with_one_person_there_is_none_of_this() -> None:
@@ -181,7 +186,7 @@ def test_open_hands_are_never_covered() -> None:
     assert len(faces(table)) == 4
     table.do("1-3")
     table.bots[1].actions.append("6-2L")
-    table.wait_until(lambda: table.game.session.turn == 2 and table.model.seat == 2)
+    table.wait_until(lambda: table.game.session.turn == 2 and table.display.state.seat == 2)
     table.wait(200)
     assert not table.has("look")
     assert faces(table) >= {"3-3", "1-2"}
@@ -199,7 +204,7 @@ def test_the_guide_is_each_persons_own() -> None:
     table.game.guide(2, is_on=False)
     table.click("look")
     table.wait_for_turn()
-    assert not table.model.guide
+    assert not table.display.state.guide
     assert not [node for node in table.tree if "dimmed" in node.state]
     table.game.guide(2, is_on=True)
     assert [node for node in table.tree if "dimmed" in node.state]
@@ -209,8 +214,8 @@ def test_no_tile_can_be_taken_while_hands_are_covered() -> None:
     table = hot("1-3", "6-2L")
     version = table.game.session.version
     table.press("d", "p", "r", "down", "up", "left", "right")
-    table.drag(table.node("boneyard").centre, (640, 300), table.model.plan.tiles.center)
-    assert table.model.is_covered
+    table.drag(table.node("boneyard").centre, (640, 300), table.display.plan.tiles.center)
+    assert table.display.state.is_covered
     assert table.game.session.version == version
     assert table.current() == Idle()
 
@@ -219,9 +224,9 @@ def test_a_speed_of_at_once_still_shows_what_was_missed() -> None:
     table = hot("1-3", "6-2L", settings=changed(USUAL, speed="off"))
     table.click("look")
     table.wait(20)
-    assert len(table.model.shown.layout.places) < 2
+    assert len(table.display.state.shown.layout.places) < 2
     table.wait(900)
-    assert len(table.model.shown.layout.places) == 2
+    assert len(table.display.state.shown.layout.places) == 2
 
 
 def test_at_that_speed_the_picture_goes_on_until_the_turn_is_seen() -> None:
@@ -229,14 +234,14 @@ def test_at_that_speed_the_picture_goes_on_until_the_turn_is_seen() -> None:
     table.click("look")
     while table.program.is_moving:
         table.wait(20)
-    assert table.model.is_my_turn
+    assert table.display.state.is_my_turn
 
 
 def test_where_several_play_the_turn_is_told_by_name() -> None:
     table = hot(open_hands=True)
     table.do("1-3")
     table.bots[1].actions.append("6-2L")
-    table.wait_until(lambda: table.model.seat == 2 and table.model.is_my_turn)
+    table.wait_until(lambda: table.display.state.seat == 2 and table.display.state.is_my_turn)
     assert table.text().startswith("Nothing fits") or table.text() == "Carla, it is your turn."
     table.game.guide(2, is_on=False)
     assert table.text() == "Carla, it is your turn."
@@ -259,7 +264,7 @@ def test_the_backs_are_seen_beside_the_button() -> None:
     for size in ((800, 600), (1280, 720), (1920, 1080)):
         table = hot(size=size)
         button = pygame.Rect(table.node("look").box)
-        backs = [one.rect for one in table.drawn("back") if table.model.plan.rack.contains(one.rect)]
+        backs = [one.rect for one in table.drawn("back") if table.display.plan.rack.contains(one.rect)]
         assert len(backs) == 4
         assert button.collidelist(backs) == -1
         assert not button.colliderect(table.node("boneyard").box)
@@ -267,7 +272,7 @@ def test_the_backs_are_seen_beside_the_button() -> None:
 
 def peeked(table: Table) -> list[str]:
     """The tiles that are seen large above the line."""
-    felt = table.model.plan.felt
+    felt = table.display.plan.felt
     return [
         str(one.what[1]) for one in table.drawn("tile") if felt.contains(one.rect) and one.rect.width >= 30
     ]
@@ -285,7 +290,7 @@ def test_an_open_hand_is_seen_large_by_a_press_on_its_face(size: tuple[int, int]
         if by == "click":
             table.click("seat:2")
         else:
-            table.model.focus = "seat:2"
+            table.display.state.focus = "seat:2"
             table.press("enter")
 
     press()

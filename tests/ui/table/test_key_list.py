@@ -23,7 +23,7 @@ def test_f1_lists_every_key() -> None:
     for _ in range(30):
         shown += [node.name for node in pilot.tree if node.role == "text"]
         pilot.press("page down")
-    listed = " ".join(label for label, _ in keys_listed(pilot.model.look.language))
+    listed = " ".join(label for label, _ in keys_listed(pilot.display.look.language))
     for key in (
         "Left",
         "Right",
@@ -46,7 +46,7 @@ def test_f1_lists_every_key() -> None:
         "M",
     ):
         assert key in listed.replace(",", " ").split(), f"{key} is not listed"
-    for label, what in keys_listed(pilot.model.look.language):
+    for label, what in keys_listed(pilot.display.look.language):
         assert label in shown, f"{label} is not shown"
         assert what in shown, f"what {label} does is not shown"
 
@@ -57,6 +57,6 @@ def test_every_key_that_means_something_at_the_table_is_one_of_those_listed() ->
     cases = re.findall(r"case ((?:\"[a-z ]+\"(?: \| )?)+):", source)
     names = {name for case in cases for name in re.findall(r'"([a-z ]+)"', case)}
     assert {"escape", "enter", "d", "p", "r", "tab", "left", "page up"} <= names
-    listed = " ".join(label for label, _ in keys_listed(table().model.look.language)).lower()
+    listed = " ".join(label for label, _ in keys_listed(table().display.look.language)).lower()
     words = {"escape": "esc", "page up": "page", "page down": "page"}
     assert [name for name in sorted(names) if words.get(name, name) not in listed] == []

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from matador.play.layout.ways import Way
+from matador.play.table.hold import Idle, Proposed, Selected
 from matador.rules import CATALOG, Action, Draw, Pass, Play, Tile, named_ruleset, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Key
-from matador.ui.layout.ways import Way
-from matador.ui.table.states import Idle, Proposed, Selected, Settling
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
 
@@ -28,24 +28,24 @@ def table(rules: object = "sevens", settings: Settings = USUAL) -> Table:
 def go_to(pilot: Pilot, key: str, step: str = "right") -> None:
     """Press an arrow until the focus is there."""
     for _ in range(100):
-        if pilot.model.focus == key:
+        if pilot.display.state.focus == key:
             return
         pilot.press(step)
-    raise AssertionError(f"{key} cannot be reached from {pilot.model.focus}")
+    raise AssertionError(f"{key} cannot be reached from {pilot.display.state.focus}")
 
 
 def play_by_keys(pilot: Pilot, play: Play) -> str:
     """Lay a tile by keys; in what way that was done."""
     spot = play.arm or "open"
     way = Way(play.direction, play.touching)
-    while pilot.model.rack.slot(play.tile) is None:
+    while pilot.display.rack.slot(play.tile) is None:
         pilot.press("page down")
     go_to(pilot, f"tile:{play.tile}")
     pilot.press("up")
     assert isinstance(pilot.state, Selected)
     go_to(pilot, f"place:{spot}")
     done = "enter"
-    if not pilot.model.guide:
+    if not pilot.display.state.guide:
         for _ in range(4):
             held = pilot.state
             assert isinstance(held, Selected)
@@ -109,11 +109,11 @@ def test_a_whole_match_of_every_ruleset_goes_by_keys_alone(
             rounds += 1
             pilot.press("enter", "enter")
             continue
-        legal = pilot.model.view_at().legal()
+        legal = pilot.display.state.view_at().legal()
         action = random.choice([one for one in legal if isinstance(one, Play)] * 3 + list(legal))
-        before = len(pilot.model.view_at().history)
+        before = len(pilot.display.state.view_at().history)
         done[do_by_keys(pilot, action)] += 1
-        history = pilot.model.view_at().history
+        history = pilot.display.state.view_at().history
         assert history[before].action == action, f"{history[before].action} instead of {action}"
     assert done["draw"]
     assert sum(done[way] for way in ("enter", "turned", "chip")) > 5
@@ -122,12 +122,12 @@ def test_a_whole_match_of_every_ruleset_goes_by_keys_alone(
 def test_arrows_choose_tile_and_place_and_enter_plays() -> None:
     pilot = table()
     pilot.press("right")
-    assert pilot.model.focus == pilot.keys("tile")[0]
+    assert pilot.display.state.focus == pilot.keys("tile")[0]
     pilot.press("left")
-    assert pilot.model.focus == pilot.keys("tile")[-1], "round and round"
+    assert pilot.display.state.focus == pilot.keys("tile")[-1], "round and round"
     pilot.press("up")
     assert pilot.state_as(Selected).grip.tile == Tile(4, 6)
-    assert pilot.model.focus == "place:R"
+    assert pilot.display.state.focus == "place:R"
     assert {"ghost", "lit"} <= set(pilot.state_of("place:R"))
     pilot.press("enter")
     assert pilot.moves[-1] == "4-6R"
@@ -137,24 +137,24 @@ def test_down_puts_the_tile_back() -> None:
     pilot = table()
     pilot.press("right", "up", "down")
     assert pilot.current() == Idle()
-    assert pilot.model.focus == pilot.keys("tile")[0]
+    assert pilot.display.state.focus == pilot.keys("tile")[0]
 
 
 def test_with_the_guide_arrows_go_only_where_the_tile_fits() -> None:
     pilot = table()
     go_to(pilot, "tile:4-4")
     pilot.press("up", "right", "right")
-    assert pilot.model.focus == "place:R"
+    assert pilot.display.state.focus == "place:R"
 
 
 def test_enter_on_a_tile_takes_it_to_the_table() -> None:
     pilot = table()
     go_to(pilot, "tile:4-4")
     pilot.press("enter")
-    assert pilot.model.focus == "place:R"
+    assert pilot.display.state.focus == "place:R"
     pilot.press("enter")
     assert pilot.moves[-1] == "4-4R"
-    assert pilot.current() == Settling(Tile(4, 4)) or pilot.model.is_moving
+    assert pilot.is_settling(Tile(4, 4)) or pilot.display.is_moving
 
 
 def test_the_first_chip_is_proposed_and_enter_takes_it() -> None:
@@ -192,7 +192,7 @@ def test_tab_goes_through_everything_that_can_be_used_and_back() -> None:
         seen = []
         for _ in order:
             pilot.give(Key("tab", shift=step))
-            seen.append(pilot.model.focus)
+            seen.append(pilot.display.state.focus)
         assert seen == order
     assert {"boneyard", "menu"} <= set(usable)
 
@@ -208,7 +208,7 @@ def test_what_has_the_focus_has_a_ring() -> None:
 @pytest.mark.parametrize("key", ["boneyard", "menu", "pass"])
 def test_enter_presses_what_tab_has_reached(key: str) -> None:
     pilot = Table("sevens", ("1-3 2-2 0-1", "2-6 5-5"), "" if key == "pass" else "0-6", "1-3", "6-2L")
-    while pilot.model.focus != key:
+    while pilot.display.state.focus != key:
         pilot.press("tab")
     pilot.press("enter")
     if key == "menu":
@@ -228,4 +228,4 @@ def test_by_keys_what_does_not_fit_is_refused_with_a_sentence_and_help_can_be_ta
     assert pilot.text() == "3 and how many make 7?"
     go_to(pilot, "help me", "tab")
     pilot.press("enter")
-    assert pilot.model.guide
+    assert pilot.display.state.guide

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.layout.ways import ACROSS, Grip, Spot, along, goes_across, legal_ways, turned
+from matador.play.table.hold import Idle, Near
 from matador.rules import ARMS, CATALOG, Play, Ruleset, Tile, named_ruleset, parse_action, players_of
 from matador.rules.options import OptionValue
 from matador.storage.settings import changed
 from matador.ui.inputs import Key, PointerMoved
-from matador.ui.layout.ways import ACROSS, Grip, Spot, along, goes_across, legal_ways, turned
-from matador.ui.table.states import Idle, Near
 from tests.ui.dealt import USUAL, Table, random_round
 from tests.ui.table.holding import WILD
 
@@ -116,7 +116,7 @@ def test_a_chosen_tile_is_taken_up_by_the_half_that_is_pressed() -> None:
 
 def test_keys_light_a_half_and_show_how_the_tile_will_lie() -> None:
     pilot = table()
-    while pilot.model.focus != "tile:4-6":
+    while pilot.display.state.focus != "tile:4-6":
         pilot.press("right")
     pilot.press("up")
     assert leads(pilot, "4-6") == ["half 4 leads"]

@@ -7,9 +7,9 @@ from unittest import mock
 import pytest
 
 from matador.match.help import Picture, SeatHelp
+from matador.play.table.facts import TableFacts
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerMoved, PointerUp
-from matador.ui.table.model import Model
 from tests.ui.dealt import USUAL
 from tests.ui.table.learners import ASKED, HANDS, bonds, hold, learners_table, told
 
@@ -69,7 +69,7 @@ def test_it_asks_by_itself_with_full_help_only(assistance: SeatHelp) -> None:
 
 def test_who_is_shown_where_tiles_fit_is_not_asked() -> None:
     table = learners_table()
-    table.model.is_helped = True
+    table.display.state.is_helped = True
     hold(table, "4-6")
     assert told(table) == []
     assert table.bubbles == ["3 + 4 = 7"]
@@ -77,7 +77,7 @@ def test_who_is_shown_where_tiles_fit_is_not_asked() -> None:
 
 @pytest.mark.parametrize(("fade", "state"), [("frame", [OPEN]), ("equation", [("frames",)]), ("nothing", [])])
 def test_what_is_asked_fades_and_what_was_done_does_not(fade: str, state: list[tuple[str, ...]]) -> None:
-    with mock.patch.object(Model, "fades", lambda _model, known: fade if known == 3 else "frame"):
+    with mock.patch.object(TableFacts, "fades", lambda _model, known: fade if known == 3 else "frame"):
         table = learners_table()
         hold(table, "5-6")
         assert [node.state for node in bonds(table)] == state

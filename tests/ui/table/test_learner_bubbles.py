@@ -26,17 +26,17 @@ def lines(set_: int, size: Point, settings: Settings) -> list[Table]:
     for seed in ("0", "1"):
         for left in (2, 9, 20):
             table = seated(random_table(rules, seed, left, settings=settings, size=size))
-            if table.model.is_my_turn:
+            if table.display.state.is_my_turn:
                 found.append(table)
     return found
 
 
 def held_over(table: Table) -> list[tuple[str, pygame.Rect, pygame.Rect, pygame.Rect]]:
     """Where the bubble is at each end, the tile that is held there, and the half that it is added to."""
-    tile = table.model.shown.hand[0]
+    tile = table.display.state.shown.hand[0]
     table.drag(table.half(str(tile), tile.low), (400, 300), drops=False)
     found = []
-    for target in table.model.targets:
+    for target in table.display.targets:
         table.give(PointerMoved(target.place.center))
         table.wait()
         for node in bonds(table):
@@ -46,10 +46,10 @@ def held_over(table: Table) -> list[tuple[str, pygame.Rect, pygame.Rect, pygame.
                 for one in table.drawn("tile")
                 if one.what[1] == tile and one.rect.centery != table.node(f"tile:{tile}").centre[1]
             )
-            last = table.model.shown.layout.last_on(target.spot)
-            end = table.model.end(target.spot)
+            last = table.display.state.shown.layout.last_on(target.spot)
+            end = table.display.state.end(target.spot)
             half = last.half_box(end.value) if isinstance(end, ValueEnd) else last.box
-            found.append((node.key, pygame.Rect(node.box), held, table.model.camera.rect(half)))
+            found.append((node.key, pygame.Rect(node.box), held, table.display.camera.rect(half)))
     return found
 
 
@@ -62,12 +62,12 @@ def test_a_bubble_stands_on_the_felt_and_hides_no_tile_that_is_held(
     settings = Settings(language=PSEUDO, text_size=text_size, speed="off")
     seen = clear = 0
     for table in lines(set_, size, settings):
-        room = table.model.plan.felt.copy()
-        room.height = table.model.plan.boneyard.top - room.top
+        room = table.display.plan.felt.copy()
+        room.height = table.display.plan.boneyard.top - room.top
         for _, bubble, held, half in held_over(table):
             assert room.contains(bubble)
             # The tail points at it, and its shadow is soft.
-            body = bubble.inflate(-2 * table.model.plan.px(14), -2 * table.model.plan.px(14))
+            body = bubble.inflate(-2 * table.display.plan.px(14), -2 * table.display.plan.px(14))
             seen += 1
             clear += not body.colliderect(held) and not body.colliderect(half)
     assert seen >= 4
@@ -102,4 +102,4 @@ def test_what_is_said_with_it_can_be_read(size: Point, drop: tuple[str, int, str
     table.wait(50)
     assert bonds(table)
     names = [occupant.name for occupant in table.game.occupants]
-    assert text_faults(drawn(lambda: table_items(table.model)), pygame.Rect((0, 0), size), names) == []
+    assert text_faults(drawn(lambda: table_items(table.display)), pygame.Rect((0, 0), size), names) == []

@@ -25,7 +25,7 @@ def flying(table: Table) -> list[tuple[str, tuple[int, int]]]:
 def laid(assistance: SeatHelp = "full", settings: object = USUAL) -> Table:
     table = learners_table(assistance=assistance, settings=settings)
     table.drag_to("4-6", 4, "R")
-    table.wait_until(lambda: Tile(4, 6) not in table.model.flights)
+    table.wait_until(lambda: Tile(4, 6) not in table.display.state.transits)
     return table
 
 
@@ -34,9 +34,10 @@ def test_of_a_double_the_pips_at_the_joint_fly() -> None:
     for spot, half in (("R", "right"), ("L", "left")):
         table = learners_table("sevens", hands, "4-4", opener=1)
         table.drag_to("2-3", 3, spot)
-        (bond,) = table.model.told.bonds
+        (bond,) = table.display.state.bonds
         first = next(source for source in bond.sources if source.part == "first")
-        boxes = (first.place.low_box, first.place.high_box)
+        place = table.display.state.shown.lying(first.tile)
+        boxes = (place.low_box, place.high_box)
         flying = boxes[first.halves[0]].centre[0]
         other = boxes[1 - first.halves[0]].centre[0]
         assert len(first.halves) == 1
@@ -75,7 +76,7 @@ def test_without_motion_they_are_there_at_once(settings: object) -> None:
 def test_a_press_does_not_wait_for_pips_that_fly() -> None:
     table = laid()
     table.wait(100)
-    table.model.finish_moving()
+    table.program.table.table.skip()
     assert flying(table) == []
     assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
 
@@ -96,7 +97,7 @@ def test_what_others_lay_is_seen_for_1200_ms_at_any_speed(speed: str) -> None:
 def test_nothing_comes_by_itself_to_who_has_help_on_request(assistance: SeatHelp, seen: list[str]) -> None:
     table = learners_table("sevens", HANDS, "1-3", assistance=assistance)
     table.bots[1].actions.append("6-2L")
-    table.wait_until(lambda: table.has("laid:2-6") and not table.model.is_moving)
+    table.wait_until(lambda: table.has("laid:2-6") and not table.display.is_moving)
     table.wait(100)
     assert (told(table), table.bubbles) == ([], seen)
 
@@ -115,7 +116,7 @@ def _told_when(assistance: SeatHelp, speed: str) -> list[tuple[float, str]]:
         for node in table.tree:
             if node.key.startswith("laid:") and node.key not in [key for _, key in found]:
                 found.append((table.now_ms - start, node.key))
-        if table.model.is_my_turn:
+        if table.display.state.is_my_turn:
             return [*found, (table.now_ms - start, "turn")]
     pytest.fail("it is nobody's turn")
 
@@ -211,7 +212,7 @@ def test_where_hands_lie_open_the_child_sees_its_sum_to_the_end() -> None:
     table.give(Key("escape"))
     table.wait(1000)
     table.drag_to("4-6", 4, "R")
-    table.wait_until(lambda: table.model.seat == 1)
+    table.wait_until(lambda: table.display.state.seat == 1)
     assert told(table) == [("bond:4-6", "3 plus 4 makes 7")]
     table.wait_until(lambda: not told(table))
     # Who holds a tile without help is asked nothing.
@@ -257,8 +258,8 @@ def test_a_wrong_drop_and_a_hint_are_not_shown_over_each_other() -> None:
 def test_without_a_frame_nothing_flies_however_soon_it_is_looked_at(picture: Picture) -> None:
     table = learners_table(picture=picture)
     table.drag_to("4-6", 4, "R")
-    (bond,) = table.model.told.bonds
+    (bond,) = table.display.state.bonds
     assert not bond.is_flying(bond.flies_from_ms - 1000)
-    table.model.flights.finish()
+    table.display.state.transits.clear()
     assert bonds(table)[0].name == "3 plus 4 makes 7"
     assert table.drawn("bubble")

@@ -22,10 +22,10 @@ def go_on(pilot: Table, by: str) -> None:
     pilot.wait()
     assert not pilot.has("result"), "the result is still told"
     on_top = pilot.program.items()
-    sheet = pilot.model.look.sprites.panel(panel[2:])
+    sheet = pilot.display.look.sprites.panel(panel[2:])
     assert all(item.picture is not sheet for item in on_top), "the result is still seen"
     assert pilot.game.session.moment.round == 1
-    pilot.wait_until(lambda: pilot.is_shown and pilot.model.is_my_turn, 5000)
+    pilot.wait_until(lambda: pilot.is_shown and pilot.display.state.is_my_turn, 5000)
     assert sorted(pilot.keys("tile")) == ["tile:1-3", "tile:4-4"]
     assert pilot.keys("laid tile") == []
 
@@ -56,9 +56,9 @@ def test_a_result_that_stays_is_caught(by: str, monkeypatch: pytest.MonkeyPatch)
     right = TableScene.next_round
 
     def next_round(self: TableScene) -> None:
-        result, since = self._result, self.model.ended_ms
+        result, since = self.end.shown, self.display.state.ended_ms
         right(self)
-        self._end.shown, self.model.ended_ms = result, since
+        self.end.shown, self.display.state.ended_ms = result, since
 
     monkeypatch.setattr(TableScene, "next_round", next_round)
     with pytest.raises(AssertionError, match="still told"):
@@ -78,7 +78,7 @@ def test_play_again_deals_the_next_round_of_the_match(by: str) -> None:
     assert pilot.game.session.moment.round == 1
     assert pilot.moves == []
     assert "12 points" in pilot.node("seat:0").name
-    assert pilot.model.is_my_turn
+    assert pilot.display.state.is_my_turn
 
 
 def test_after_the_last_round_play_again_begins_another_match() -> None:

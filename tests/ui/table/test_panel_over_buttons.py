@@ -22,7 +22,7 @@ def test_buttons_that_the_panel_covers_cannot_be_pressed() -> None:
     finished(table)
     table.give(Resized((800, 600)))
     panel = pygame.Rect(table.node("result").box)
-    menu = next(button.rect for button in table_buttons(table.model) if button.key == "menu")
+    menu = next(button.rect for button in table_buttons(table.display) if button.key == "menu")
     assert panel.colliderect(menu)
     assert not table.has("menu")
     table.give(PointerDown(panel.clip(menu).center))

@@ -43,7 +43,7 @@ def test_at_800x600_all_other_seats_are_on_that_strip() -> None:
     hands = ["1-3 4-4", "1-1", "2-2", "3-3", "5-5", "6-6", "7-7", "8-8"]
     pilot = Table(rules, hands, "0-1", size=(800, 600), settings=AT_ONCE)
     for seat in range(1, 8):
-        assert pilot.model.plan.strip.contains(pilot.node(f"seat:{seat}").box)
+        assert pilot.display.plan.strip.contains(pilot.node(f"seat:{seat}").box)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -147,7 +147,7 @@ def test_its_count_is_written_and_told() -> None:
     assert pilot.node("boneyard").name == "Boneyard: 3 tiles"
     empty = Table("sevens", ("1-3", "2-2"), "")
     assert empty.node("boneyard").name == "Boneyard: 0 tiles"
-    assert empty.model.boneyard.tiles == ()
+    assert empty.display.boneyard.tiles == ()
 
 
 # What the table always says
@@ -171,7 +171,7 @@ def test_the_table_always_says_what_touching_halves_do(
         assert pilot.text("goal") == goal
         assert goal in [one.text for one in pilot.drawn("text")]
         pilot.wait(500)
-        if pilot.model.is_my_turn and not pilot.moves:
+        if pilot.display.state.is_my_turn and not pilot.moves:
             pilot.do("1-3")
     pilot.give(Resized((800, 600)))
     assert pilot.text("goal") == goal
@@ -221,27 +221,27 @@ def test_tiles_begin_at_56_px_and_the_camera_zooms_in_only_when_the_line_is_laid
         boneyard = " ".join(map(str, deal.boneyard))
         pilot = Table(rules, hands, boneyard, opener=deal.opener, size=(800, 600), settings=AT_ONCE)
         pilot.do(actions[0])
-        sizes = [pilot.model.camera.short_px]
+        sizes = [pilot.display.camera.short_px]
         assert sizes[0] == 56 * 0.75
         for action in actions[1:-1]:
-            lay = pilot.model.shown.layout.places
+            lay = pilot.display.state.shown.layout.places
             pilot.do(action)
-            sizes.append(pilot.model.camera.short_px)
-            is_afresh = pilot.model.shown.layout.places[: len(lay)] != lay
+            sizes.append(pilot.display.camera.short_px)
+            is_afresh = pilot.display.state.shown.layout.places[: len(lay)] != lay
             assert sizes[-1] <= sizes[-2] or is_afresh
-            bounds = pilot.model.shown.layout.bounds
-            assert pilot.model.plan.line.contains(pilot.model.camera.rect(bounds))
+            bounds = pilot.display.state.shown.layout.bounds
+            assert pilot.display.plan.line.contains(pilot.display.camera.rect(bounds))
         assert sizes[-1] < sizes[0]
 
 
 def test_the_camera_never_moves_while_a_tile_is_held() -> None:
     pilot = Table("sevens", ("1-3 2-2 4-4", "2-6 5-5"), "0-1", "1-3", size=(800, 600))
-    camera = pilot.model.camera
+    camera = pilot.display.camera
     pilot.drag(pilot.half("4-4", 4), (400, 430), drops=False)
     pilot.bots[1].actions.append("6-2L")
     pilot.wait(3000)
     assert pilot.moves[-1] == "6-2L"
-    assert pilot.model.camera == camera
+    assert pilot.display.camera == camera
 
 
 def test_high_contrast_and_large_text_change_the_table_at_once() -> None:
@@ -249,7 +249,7 @@ def test_high_contrast_and_large_text_change_the_table_at_once() -> None:
     before = pilot.node("goal").box
     pilot.change(text_size=200)
     assert pilot.node("goal").box[3] > before[3]
-    theme = pilot.model.look.theme
+    theme = pilot.display.look.theme
     pilot.change(high_contrast=True)
-    assert pilot.model.look.theme != theme
+    assert pilot.display.look.theme != theme
     assert pilot.saved[-1] == changed(USUAL, text_size=200, high_contrast=True)

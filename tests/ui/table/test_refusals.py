@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from matador.match.events import TilePlayed
+from matador.play.table.hold import Held, Idle, Near
 from matador.rules import Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerMoved
 from matador.ui.table.plan import plan_of
-from matador.ui.table.states import GoingHome, Held, Idle, Near
 from tests.ui.dealt import USUAL, Table
 from tests.ui.drawn import Drawn
 from tests.ui.pilot import FRAME_MS
@@ -27,20 +27,20 @@ def table(**more: object) -> Table:
 
 def seen(pilot: Table) -> tuple[int, int]:
     """Where the tile that goes home is seen now."""
-    (pose,) = [pose for tile, pose in pilot.model.flights.poses(pilot.now_ms) if tile is not None]
+    (pose,) = [pose for tile, pose in pilot.display.flying() if tile is not None]
     return (round(pose.x), round(pose.y))
 
 
 def lasts_ms(pilot: Table) -> float:
     start = pilot.now_ms
-    pilot.wait_until(lambda: pilot.current() == Idle(), 5000)
+    pilot.wait_until(lambda: not pilot.display.is_moving, 5000)
     return pilot.now_ms - start
 
 
 def test_released_elsewhere_it_goes_home_in_200_ms_without_words() -> None:
     pilot = table()
     pilot.drag(pilot.half("2-2", 2), (640, 470))
-    assert pilot.current() == GoingHome(Tile(2, 2))
+    assert pilot.goes_home(Tile(2, 2))
     assert pilot.text() == "It is your turn."
     assert 200 <= lasts_ms(pilot) < 200 + 2 * FRAME_MS
     assert pilot.text() == "It is your turn."
@@ -53,13 +53,13 @@ def test_dropped_where_it_does_not_fit_it_rests_350_ms_and_goes_home_in_300(sett
     at = pilot.place("R")
     # Held by its very middle, so that its middle is where the pointer is.
     pilot.drag(pilot.node("tile:2-2").centre, at)
-    assert pilot.current() == GoingHome(Tile(2, 2))
+    assert pilot.goes_home(Tile(2, 2))
     pilot.wait(349)
     assert seen(pilot) == at
     pilot.wait(150)
     assert seen(pilot) != at
     pilot.wait(650 - 499 - 1)
-    assert pilot.current() == GoingHome(Tile(2, 2))
+    assert pilot.goes_home(Tile(2, 2))
     pilot.wait(1 + FRAME_MS)
     assert pilot.current() == Idle()
     assert len(pilot.moves) == 2
@@ -69,7 +69,7 @@ def test_the_same_with_two_clicks() -> None:
     pilot = table()
     pilot.choose("2-2")
     pilot.click("place:R")
-    assert pilot.current() == GoingHome(Tile(2, 2))
+    assert pilot.goes_home(Tile(2, 2))
     assert pilot.text() == "3 and 2 make 5. We need 7."
     assert 650 <= lasts_ms(pilot) < 650 + 2 * FRAME_MS
 
@@ -131,10 +131,10 @@ def test_the_third_time_help_is_offered_and_shows_where_tiles_fit_for_this_turn(
     assert not pilot.program.settings.guide, "it belongs to the turn"
     pilot.drag_to("4-4", 4, "R")
     pilot.wait(1000)
-    assert not pilot.model.guide
+    assert not pilot.display.state.guide
     pilot.do("5-5L")
     pilot.wait(1000)
-    assert pilot.model.is_my_turn
+    assert pilot.display.state.is_my_turn
     assert not any("fits" in pilot.state_of(key) for key in pilot.keys("tile"))
 
 
@@ -155,7 +155,7 @@ def test_the_sentence_has_a_line_of_its_own_above_the_rack_at_least_40_px_high()
         for one in pilot.drawn("strip")
         if any(strip_text(pilot, one) == text for text in [pilot.text()])
     ]
-    plan = pilot.model.plan
+    plan = pilot.display.plan
     assert strip.height >= 40
     assert plan.line.bottom <= strip.top
     assert strip.bottom <= plan.rack.top
@@ -189,8 +189,8 @@ def test_an_either_end_shows_which_halves_make_the_total(tile: str, half: int, p
     pilot = either()
     pilot.drag(pilot.half(tile, half), pilot.place("R"), drops=False)
     pilot.state_as(Near)
-    place = pilot.model.shown.layout.last_on("R")
-    halves = [pilot.model.camera.rect(place.half_box(partner)), half_of_ghost(pilot, half)]
+    place = pilot.display.state.shown.layout.last_on("R")
+    halves = [pilot.display.camera.rect(place.half_box(partner)), half_of_ghost(pilot, half)]
     marked = [one.rect for one in pilot.drawn("outline") if one.what[2] == "chosen"]
     for rect in halves:
         assert any(outline.contains(rect) and outline.width < rect.width * 2 for outline in marked)
@@ -198,10 +198,10 @@ def test_an_either_end_shows_which_halves_make_the_total(tile: str, half: int, p
 
 
 def half_of_ghost(pilot: Table, half: int) -> pygame.Rect:
-    model = pilot.model
+    display = pilot.display
     near = pilot.state_as(Near)
-    ways = model.ways(near.grip.tile, "R")
-    return model.camera.rect(model.place(near.grip, "R", ways[0]).half_box(half))
+    ways = display.state.ways(near.grip.tile, "R")
+    return display.camera.rect(display.state.place(near.grip, "R", ways[0]).half_box(half))
 
 
 def test_what_does_not_fit_an_either_end_is_told_what_would() -> None:

@@ -82,9 +82,9 @@ def play_round(pilot: Pilot) -> list[str]:
     for _ in range(60_000):
         if pilot.text() and (not said or said[-1] != pilot.text()):
             said.append(pilot.text())
-        if pilot.model.shown.ended is not None:
+        if pilot.display.state.shown.ended is not None:
             return said
-        if pilot.model.is_my_turn and not pilot.model.is_moving and session.turn == 0:
+        if pilot.display.state.is_my_turn and not pilot.display.is_moving and session.turn == 0:
             pilot.click(FELT)
             pilot.game.submit(0, GreedyBot("me").choose(session.view(0), session.view(0).legal()))
         pilot.wait()
@@ -126,7 +126,7 @@ def test_what_would_be_said_again_and_again_is_found(table: Tables, monkeypatch:
 def test_it_stays_until_somebody_presses(table: Tables) -> None:
     pilot = table(NO_PROGRAM, is_greeted=False)
     pilot.wait_until(lambda: pilot.text() == told(pilot))
-    pilot.wait_until(lambda: pilot.model.is_my_turn)
+    pilot.wait_until(lambda: pilot.display.state.is_my_turn)
     pilot.wait(5000)
     assert pilot.text() == told(pilot)
     pilot.click(FELT)

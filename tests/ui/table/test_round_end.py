@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from matador.play.sounds import Sound
+from matador.play.table.events import BEFORE_RESULT_MS, LEAST_BEFORE_RESULT_MS
 from matador.rules import named_ruleset
 from matador.storage.settings import Settings, Speed, changed
 from matador.ui.inputs import Key, Point, PointerDown, Resized, Typed
@@ -14,11 +16,8 @@ from matador.ui.kit.slide import SLIDE_MS
 from matador.ui.language import PSEUDO
 from matador.ui.round_end.head import LOOK
 from matador.ui.semantics import Tree
-from matador.ui.sound import Sound
 from matador.ui.table.buttons import BACK
-from matador.ui.table.event_animation import BEFORE_RESULT_MS, LEAST_BEFORE_RESULT_MS
 from matador.ui.table.painting import table_items
-from tests.inside import panel_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
 from tests.ui.pilot import FRAME_MS
@@ -33,8 +32,8 @@ MATCH_OF_ONE = named_ruleset("sevens", 2, {"target": None})
 
 def line(pilot: Table) -> Table:
     """The round has just ended, and its line is looked at."""
-    pilot.wait_until(lambda: pilot.model.shown.ended is not None)
-    assert pilot.model.end_stage == "line"
+    pilot.wait_until(lambda: pilot.display.state.shown.ended is not None)
+    assert pilot.display.state.end_stage == "line"
     return pilot
 
 
@@ -48,7 +47,7 @@ def gone_out(settings: Settings = USUAL) -> Table:
 def blocked(other: str, settings: Settings = USUAL, boneyard: str = "") -> Table:
     """Both ends are blanks; the player is left with 2-2."""
     pilot = Table("sevens", ("0-3 2-2", f"0-4 {other}"), boneyard, "0-3", "4-0R", settings=settings)
-    pilot.game.submit(0, pilot.model.shown.legal[0])
+    pilot.game.submit(0, pilot.display.state.shown.legal[0])
     pilot.bots[1].actions.append("pass")
     return line(pilot)
 
@@ -157,7 +156,7 @@ def test_nothing_of_the_hands_that_are_left_is_shown_before_the_panel(
     one, other = twins()
     while not one.has("result"):
         assert seen(one) == seen(other)
-        heard = [pilot.program.table.model.cues for pilot in (one, other)]
+        heard = [pilot.program.table.display.state.cues for pilot in (one, other)]
         assert all(sound != Sound.WIN for cues in heard for _, sound in cues)
         one.wait()
         other.wait()
@@ -188,7 +187,7 @@ def by_key(pilot: Table) -> None:
 
 
 def by_focus(pilot: Table) -> None:
-    while pilot.model.focus != LOOK:
+    while pilot.display.state.focus != LOOK:
         pilot.press("tab")
     pilot.press("enter")
 
@@ -234,7 +233,7 @@ def test_the_panel_is_moved_aside_and_brought_back_as_it_was(
     assert pilot.keys("laid tile")
     assert pilot.text().endswith("The round is over.")
     assert min(pilot.node(BACK).box[2:]) >= 48
-    assert pilot.model.focus is None
+    assert pilot.display.state.focus is None
     GOES_BACK[back](pilot)
     assert pilot.tree == before
 
@@ -242,7 +241,7 @@ def test_the_panel_is_moved_aside_and_brought_back_as_it_was(
 @ENDS
 def test_the_table_is_seen_whole(end: Callable[[], Table]) -> None:
     pilot = aside(end())
-    on_table = [item.picture for item in table_items(pilot.model)]
+    on_table = [item.picture for item in table_items(pilot.display)]
     assert [item.picture for item in pilot.program.items()] == on_table
     assert not [key for key in pilot.keys("text") if key.startswith(("count:", "hand:", "groups"))]
 
@@ -267,7 +266,7 @@ def test_it_slides_away_and_comes_back_unless_motion_is_reduced(end: Callable[[]
     pilot = end()
     pilot.change(speed="normal")
     panel = pilot.node("result").box
-    sheet = pilot.model.look.sprites.panel(grown(pilot, panel))
+    sheet = pilot.display.look.sprites.panel(grown(pilot, panel))
 
     def tops() -> list[int]:
         return [item.top for item in pilot.program.items() if item.picture is sheet]
@@ -292,7 +291,7 @@ def test_it_slides_away_and_comes_back_unless_motion_is_reduced(end: Callable[[]
 
 
 def grown(pilot: Table, box: tuple[int, int, int, int]) -> tuple[int, int]:
-    margin = pilot.model.look.sprites.panel_margin_px
+    margin = pilot.display.look.sprites.panel_margin_px
     return (box[2] + 2 * margin, box[3] + 2 * margin)
 
 
@@ -303,7 +302,7 @@ def test_who_wants_to_see_the_table_need_not_wait_for_the_counting() -> None:
     pilot.click(LOOK)
     assert not pilot.has("result")
     pilot.click(BACK)
-    panel = panel_of(pilot.program.table)
+    panel = pilot.program.table.end.shown
     assert panel is not None
     assert pilot.now_ms >= panel.ends_ms, "all is counted"
 
@@ -360,9 +359,9 @@ def test_the_pages_of_a_hand_that_is_left_can_be_turned() -> None:
     pilot = Table(rules, (f"1-3 {many}", "2-7"), "", "1-3", "7-2R", settings=AT_ONCE)
     finished(pilot)
     aside(pilot)
-    first = pilot.model.rack.page
+    first = pilot.display.rack.page
     pilot.click("page forth")
-    assert pilot.model.rack.page == first + 1
+    assert pilot.display.rack.page == first + 1
     assert pilot.has(BACK)
 
 
@@ -383,7 +382,7 @@ def test_what_is_said_and_offered_can_be_read_and_pressed(size: Point, settings:
     assert text_faults(pilot.drawn(), window, names) == []
     back = pygame.Rect(pilot.node(BACK).box)
     assert window.contains(back)
-    assert not back.colliderect(pilot.model.boneyard.hit)
+    assert not back.colliderect(pilot.display.boneyard.hit)
 
 
 # Who has won comes before what is asked
@@ -394,7 +393,7 @@ def test_who_has_won_stands_before_the_question_with_a_face(size: Point) -> None
     hands = ("1-3 4-4", "2-6")
     lost = counting(hands=hands, actions=("1-3", "6-2L"), boneyard="0-1", size=size)
     for table, winner in ((counting(size=size), 0), (lost, 1)):
-        panel = panel_of(table.program.table)
+        panel = table.program.table.end.shown
         assert panel is not None
         found = drawn(lambda: panel.items(now_ms=table.now_ms))  # noqa: B023
         title, asked = (

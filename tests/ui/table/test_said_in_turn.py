@@ -96,7 +96,7 @@ def test_who_begins_is_told_and_shown_for_which_tile(
     (shown,) = pictured(pilot)
     deciding = Tile(4, 5) if "4 and 5" in said else Tile(4, 4)
     assert repr(deciding) in str(shown.what[1])
-    assert pilot.model.plan.felt.contains(shown.rect)
+    assert pilot.display.plan.felt.contains(shown.rect)
     words = [one for one in pilot.drawn("text") if one.text == said]
     assert [one.ink.left > shown.rect.right for one in words] == [True]
     pilot.do(str(deciding))

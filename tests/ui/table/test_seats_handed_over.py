@@ -47,9 +47,9 @@ def test_a_bot_takes_over_a_person() -> None:
     pilot.bots[2].actions.append("draw")
     pilot.wait(200)
     assert pilot.moves[-1] == "draw"
-    assert pilot.model.seat == 0
+    assert pilot.display.state.seat == 0
     pilot.click("look")
-    assert not pilot.model.is_covered
+    assert not pilot.display.state.is_covered
 
 
 def test_a_person_takes_over_a_bot_and_hands_are_covered() -> None:
@@ -57,8 +57,8 @@ def test_a_person_takes_over_a_bot_and_hands_are_covered() -> None:
     hand_over(pilot, 2, "Person")
     assert pilot.game.persons == (0, 2)
     pilot.wait(100)
-    assert pilot.model.is_covered
-    assert pilot.model.seat == 2
+    assert pilot.display.state.is_covered
+    assert pilot.display.state.seat == 2
     assert pilot.has("look")
 
 
@@ -67,13 +67,13 @@ def test_bots_alone_play_on_and_show_no_hand() -> None:
     hand_over(pilot, 0, "Bruno, strength 2")
     assert pilot.game.persons == ()
     pilot.wait(100)
-    assert pilot.model.is_covered
+    assert pilot.display.state.is_covered
     assert not pilot.has("look")
     pilot.bots[2].actions.append("draw")
     pilot.wait(200)
     assert pilot.moves[-1] == "draw"
     hand_over(pilot, 0, "Person")
-    assert not pilot.model.is_covered
+    assert not pilot.display.state.is_covered
 
 
 def test_the_record_tells_who_played() -> None:
@@ -103,16 +103,16 @@ def test_who_leaves_his_seat_does_not_see_the_other_hand() -> None:
     pilot = table("1-3", "6-2L", persons=(0, 2))
     pilot.click("look")
     pilot.wait_for_turn()
-    assert pilot.model.seat == 2
+    assert pilot.display.state.seat == 2
     hand_over(pilot, 2, "Bruno, strength 2")
     assert pilot.game.persons == (0,)
     pilot.wait(200)
-    assert pilot.model.is_covered
+    assert pilot.display.state.is_covered
     assert not [node for node in pilot.tree if node.role == "tile"]
     pilot.click("look")
     pilot.wait(400)
-    assert pilot.model.seat == 0
-    assert not pilot.model.is_covered
+    assert pilot.display.state.seat == 0
+    assert not pilot.display.state.is_covered
 
 
 @pytest.mark.parametrize("seat", [1, 2])
@@ -123,7 +123,7 @@ def test_tiles_that_nobody_has_looked_at_stay_covered_whatever_bots_come_and_go(
     hand_over(pilot, 2, "Dot")
     for wanted in ("Mia", "Person", "Mia"):
         hand_over(pilot, seat, wanted)
-        assert pilot.model.is_covered
+        assert pilot.display.state.is_covered
     assert not [node for node in pilot.tree if node.role == "tile"]
 
 
@@ -260,8 +260,8 @@ class Taken(Table):
 
 def test_a_match_is_taken_up_where_it_stands() -> None:
     pilot = Taken(left=1)
-    assert len(pilot.model.shown.layout.places) == 2
-    assert pilot.model.is_my_turn
+    assert len(pilot.display.state.shown.layout.places) == 2
+    assert pilot.display.state.is_my_turn
     pilot.choose("4-4")
     pilot.click("place:R")
     pilot.wait_until(lambda: pilot.has("result"))

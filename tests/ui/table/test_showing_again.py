@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from matador.match.events import TileDrawn
+from matador.play.table.hold import Idle, Selected
 from matador.storage.settings import changed
 from matador.ui.inputs import PointerDown, PointerUp
-from matador.ui.table.states import Idle, Selected
-from tests.inside import playback_of, recorder_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 
 HANDS = ("1-3 4-4 3-4 5-6", "1-1 5-5 0-2", "3-6 2-2 3-3 4-5")
@@ -40,11 +39,11 @@ def said(pilot: Table, seat: int = 1) -> str:
 
 def open_hand(pilot: Table) -> int | None:
     """Whose hand lies open, large."""
-    return pilot.model.peeks_at
+    return pilot.display.state.peeks_at
 
 
 def is_shown_again(pilot: Table) -> bool:
-    return playback_of(pilot.program.table).is_showing_again
+    return pilot.program.table.table.playback.is_showing_again
 
 
 @pytest.mark.parametrize("by", ["click", "touch", "keys"])
@@ -57,16 +56,16 @@ def test_what_he_did_is_seen_and_said_one_after_the_other(size: tuple[int, int],
     while is_shown_again(pilot):
         assert pilot.text() == OF_DOT
         heard.append(said(pilot))
-        boneyards.append(pilot.model.shown.view.boneyard)
-        lay.append(len(pilot.model.shown.layout.places))
+        boneyards.append(pilot.display.state.shown.view.boneyard)
+        lay.append(len(pilot.display.state.shown.layout.places))
         pilot.wait()
     assert [text for text in dict.fromkeys(heard) if text] == ["I draw.", "I draw again.", "I lay a tile."]
     assert list(dict.fromkeys(boneyards)) == [4, 3, 2]
     assert list(dict.fromkeys(lay)) == [1, 2], "what Bruno laid is not there yet"
     assert boneyards.count(3) * 1000 / 60 > 800, "each can be followed"
-    assert pilot.model.is_my_turn
+    assert pilot.display.state.is_my_turn
     assert pilot.text() == "It is your turn."
-    assert len(pilot.model.shown.layout.places) == 3
+    assert len(pilot.display.state.shown.layout.places) == 3
 
 
 def test_who_did_it_is_marked_and_nobody_thinks() -> None:
@@ -121,8 +120,8 @@ def test_a_press_stops_it_and_does_nothing_else(how: str) -> None:
         pilot.click(at.get(how, pilot.node("seat:2").centre))
     pilot.wait()
     assert not is_shown_again(pilot)
-    assert pilot.model.is_my_turn
-    assert len(pilot.model.shown.layout.places) == 3
+    assert pilot.display.state.is_my_turn
+    assert len(pilot.display.state.shown.layout.places) == 3
     assert pilot.current() == Idle()
     assert not pilot.has("panel")
     assert pilot.game.session.version == version
@@ -134,7 +133,7 @@ def test_nobody_acts_on_the_table_as_it_was() -> None:
     press(pilot, 1)
     for _ in range(60):
         pilot.press("d", "p", "up", "r")
-        assert not pilot.model.is_my_turn
+        assert not pilot.display.state.is_my_turn
     assert pilot.game.session.version == version
 
 
@@ -144,23 +143,23 @@ def test_what_the_player_had_before_him_is_as_it_was() -> None:
     pilot.click("place:L")
     pilot.wait(1500)
     pilot.choose("5-6")
-    hand, mistakes = pilot.model.shown.hand, dict(pilot.model.mistakes)
+    hand, mistakes = pilot.display.state.shown.hand, dict(pilot.display.state.mistakes)
     assert mistakes
     assert isinstance(pilot.state, Selected)
     press(pilot, 1)
     assert pilot.current() == Idle()
     pilot.wait_for_turn()
-    assert (pilot.model.shown.hand, pilot.model.mistakes) == (hand, mistakes)
+    assert (pilot.display.state.shown.hand, pilot.display.state.mistakes) == (hand, mistakes)
 
 
 def test_drawn_tiles_stand_where_they_stood() -> None:
     pilot = Table("sevens", IDLE_HANDS, YARD, *DONE, "draw")
-    hand = pilot.model.shown.hand
+    hand = pilot.display.state.shown.hand
     assert str(hand[-1]) == "0-4"
     press(pilot, 1)
-    assert "0-4" not in map(str, pilot.model.shown.hand), "it was not drawn yet"
+    assert "0-4" not in map(str, pilot.display.state.shown.hand), "it was not drawn yet"
     pilot.wait_for_turn()
-    assert pilot.model.shown.hand == hand
+    assert pilot.display.state.shown.hand == hand
 
 
 def test_a_drawn_tile_of_another_is_never_seen() -> None:
@@ -200,8 +199,8 @@ def test_taking_back_meanwhile_shows_what_is_then() -> None:
     pilot.program.table.undo()
     pilot.wait_for_turn()
     assert not is_shown_again(pilot)
-    assert pilot.model.missed is None
-    assert not pilot.model.shown.layout.places
+    assert pilot.display.state.replay is None
+    assert not pilot.display.state.shown.layout.places
 
 
 @pytest.mark.parametrize("by", ["click", "keys"])
@@ -237,7 +236,7 @@ def test_in_a_hot_seat_it_is_for_who_has_uncovered_his_tiles() -> None:
     press(pilot, 1)
     assert pilot.text() == "Before your turn, Ben drew 2 tiles and laid the tile 2 and 6."
     pilot.wait_for_turn()
-    assert pilot.model.is_my_turn
+    assert pilot.display.state.is_my_turn
     assert not pilot.has("look")
 
 
@@ -245,7 +244,7 @@ def test_the_time_it_takes_is_no_evidence_of_a_learner() -> None:
     pilot = table()
     pilot.game.give_help(0, "full", "frames", pinned=False)
     pilot.wait()
-    witness = recorder_of(pilot.program.table)
+    witness = pilot.program.table.table.recorder
     before = witness._turn
     assert before is not None
     assert not before.has_looked_back

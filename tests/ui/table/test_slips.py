@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from matador.play.table.hold import Proposed
 from matador.rules import Play, named_ruleset
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point, PointerDown, PointerUp
 from matador.ui.table.chips import OfferedWay
 from matador.ui.table.hit_testing import chips_of
-from matador.ui.table.states import Proposed
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
 from tests.ui.table.ending import finished, out
@@ -23,7 +23,8 @@ CHOICE = "It is your turn: lay a tile, or pass."
 
 
 def carried(pilot: Pilot) -> Point | None:
-    return pilot.model.carried
+    drag = pilot.display.drag
+    return None if drag is None or drag.source != "boneyard" else drag.centre
 
 
 def over() -> Table:
@@ -36,7 +37,7 @@ def test_after_the_round_arrows_go_through_what_can_be_pressed() -> None:
     pilot = over()
     version = pilot.game.session.version
     pilot.press("right")
-    assert pilot.model.focus == "again"
+    assert pilot.display.state.focus == "again"
     pilot.press("enter")
     assert pilot.game.session.version > version
 
@@ -51,7 +52,7 @@ def test_a_right_click_begins_no_round() -> None:
 
 
 def chips(pilot: Table) -> tuple[OfferedWay, ...]:
-    found = chips_of(pilot.model)
+    found = chips_of(pilot.display)
     assert found is not None
     return found[1]
 
@@ -64,12 +65,12 @@ def test_while_chips_are_shown_tab_goes_through_them_alone() -> None:
     seen = []
     for _ in range(2 * len(keys)):
         pilot.press("tab")
-        seen.append(pilot.model.focus)
+        seen.append(pilot.display.state.focus)
     assert set(seen) == set(keys)
     chip = next(chip for chip in chips(pilot) if chip.key == seen[-1])
     pilot.press("enter")
     assert pilot.moves[-1] == str(
-        Play(pilot.model.shown.layout.places[-1].tile, chip.way.direction, "L", chip.way.touching)
+        Play(pilot.display.state.shown.layout.places[-1].tile, chip.way.direction, "L", chip.way.touching)
     )
 
 
@@ -78,7 +79,7 @@ def test_nothing_is_drawn_by_itself_while_the_boneyards_tile_is_in_the_hand() ->
     pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False)
     pilot.wait(3000)
     assert pilot.moves.count("draw") == 0
-    pilot.give(PointerUp(pilot.model.plan.rack.center))
+    pilot.give(PointerUp(pilot.display.plan.rack.center))
     assert pilot.moves.count("draw") == 1
     pilot.wait(3000)
     assert pilot.moves.count("draw") == 4
@@ -88,10 +89,10 @@ def test_a_second_finger_lays_the_boneyards_tile_back_and_does_nothing_else() ->
     pilot = Table("sevens", STUCK, "0-6 1-1 6-6 0-3", *OPENED, settings=USUAL)
     pilot.drag(pilot.node("boneyard").centre, (700, 400), drops=False, finger=1)
     assert carried(pilot) == (700, 400)
-    at = pilot.half(str(pilot.model.shown.hand[0]), pilot.model.shown.hand[0].low)
+    at = pilot.half(str(pilot.display.state.shown.hand[0]), pilot.display.state.shown.hand[0].low)
     pilot.give(PointerDown(at, finger=2))
     assert carried(pilot) is None
-    assert not pilot.model.drag.is_pressing
+    assert not pilot.display.drag is not None
     pilot.give(PointerUp(at, finger=2), PointerUp((700, 400), finger=1))
     assert pilot.moves.count("draw") == 0
 
@@ -118,13 +119,13 @@ def test_help_ends_with_the_round() -> None:
     while not pilot.has("result"):
         pilot.wait_for_turn()
         if not pilot.has("result"):
-            pilot.model.is_helped = True
-            legal = pilot.model.shown.legal
+            pilot.display.state.is_helped = True
+            legal = pilot.display.state.shown.legal
             plays = [action for action in legal if isinstance(action, Play)]
             pilot.game.submit(0, plays[0] if plays else legal[0])
             pilot.wait(40)
     pilot.wait(3000)
     pilot.click("again")
     pilot.wait_for_turn()
-    assert not pilot.model.shown.layout.places, "the player begins the next round"
-    assert not pilot.model.is_helped
+    assert not pilot.display.state.shown.layout.places, "the player begins the next round"
+    assert not pilot.display.state.is_helped

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from matador.play.table.hold import Held, Near
 from matador.rules import Tile
 from matador.ui.inputs import Key, Point, PointerMoved, PointerUp
 from matador.ui.moving_tiles import even
 from matador.ui.semantics import Node
 from matador.ui.table.held import HELD_SCALE
 from matador.ui.table.painting import table_items
-from matador.ui.table.states import Held, Near
 from matador.ui.table.targets import REACH_PX, STICK_PX, Target, nearest
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import drawn
 from tests.ui.pilot import Pilot
-from tests.ui.table.holding import WILD, beside, table
+from tests.ui.table.holding import WILD, beside, held, table
 
 
 def test_there_is_one_ghost_for_each_end_where_the_tile_fits_in_its_true_place_and_direction() -> None:
@@ -80,8 +80,8 @@ def test_without_the_guide_the_tile_stays_at_the_pointer() -> None:
     pilot.drag(pilot.half("3-4", 3), (600, 450), drops=False)
     pilot.give(PointerMoved(pilot.place("R")))
     seen = next(one for one in pilot.drawn("tile") if one.what[1] == Tile(3, 4))
-    near = pilot.state_as(Near)
-    assert seen.rect.center == near.held.centre != pilot.ghost("R").center
+    pilot.state_as(Near)
+    assert seen.rect.center == held(pilot) != pilot.ghost("R").center
     assert pilot.drawn("faded") == []
     assert [one for one in pilot.drawn("outline") if one.what[2] == "chosen"] == []
 
@@ -94,7 +94,7 @@ def test_a_tile_held_over_a_place_is_near_it_once_the_turn_is_seen_and_not_befor
     for _ in range(200):
         pilot.wait()
         is_near = isinstance(pilot.current(), Near)
-        assert is_near == pilot.model.is_my_turn, "the pointer need not move for it"
+        assert is_near == pilot.display.state.is_my_turn, "the pointer need not move for it"
         seen.add(is_near)
     assert seen == {False, True}
 
@@ -181,7 +181,7 @@ def _hold_everywhere(pilot: Pilot, tile: Node) -> int:
     for ghost in ghosts:
         pilot.give(PointerMoved(ghost.centre))
         pilot.wait(50)
-        pictures = drawn(lambda: table_items(pilot.model))
+        pictures = drawn(lambda: table_items(pilot.display))
         (held,) = (one.rect for one in pictures if one.kind == "tile" and f"tile:{one.what[1]}" == tile.key)
         for bubble in (one for one in pictures if one.kind == "bubble"):
             sums += 1

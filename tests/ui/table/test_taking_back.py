@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from matador.match.seats import Decision, Question
+from matador.play.sounds import Sound
+from matador.play.table.hold import Idle
 from matador.rules import parse_action
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
-from matador.ui.sound import Sound
-from matador.ui.table.states import Idle
 from tests.ui.dealt import AT_ONCE, USUAL, Scripted, Table
 
 HANDS = ("1-3 4-4 2-5 0-5 1-1", "2-6 5-5 0-4")
@@ -26,9 +26,9 @@ def test_the_players_last_decision_is_taken_back_with_all_that_followed() -> Non
     pilot.give(UNDO)
     pilot.wait(50)
     assert pilot.moves == []
-    assert pilot.model.shown.layout.places == ()
-    assert "1-3" in map(str, pilot.model.shown.hand)
-    assert pilot.model.is_my_turn
+    assert pilot.display.state.shown.layout.places == ()
+    assert "1-3" in map(str, pilot.display.state.shown.hand)
+    assert pilot.display.state.is_my_turn
 
 
 def test_what_was_taken_back_is_done_again() -> None:
@@ -38,8 +38,8 @@ def test_what_was_taken_back_is_done_again() -> None:
     pilot.give(REDO)
     pilot.wait(50)
     assert pilot.moves == ["1-3", "6-2L"]
-    assert len(pilot.model.shown.layout.places) == 2
-    assert pilot.model.is_my_turn
+    assert len(pilot.display.state.shown.layout.places) == 2
+    assert pilot.display.state.is_my_turn
     pilot.give(Key("z", ctrl=True), Key("y", ctrl=True))
     pilot.wait(50)
     assert pilot.moves == ["1-3", "6-2L"]
@@ -49,11 +49,11 @@ def test_tiles_go_back_to_where_they_came_from() -> None:
     pilot = table("1-3", "6-2L", settings=AT_ONCE)
     pilot.change(speed="normal")
     pilot.give(UNDO)
-    flying = {str(tile) for tile, _ in pilot.model.flights.poses(pilot.model.now_ms)}
+    flying = {str(tile) for tile, _ in pilot.display.flying()}
     assert flying == {"1-3", "2-6"}
     pilot.wait(600)
-    assert not pilot.model.is_moving
-    assert pilot.model.is_my_turn
+    assert not pilot.display.is_moving
+    assert pilot.display.state.is_my_turn
 
 
 def test_what_was_drawn_goes_back_to_the_boneyard() -> None:
@@ -65,14 +65,14 @@ def test_what_was_drawn_goes_back_to_the_boneyard() -> None:
         "5-4R",
         settings=AT_ONCE,
     )
-    before = pilot.model.shown.view.boneyard
+    before = pilot.display.state.shown.view.boneyard
     pilot.press("d")
     pilot.wait(50)
-    assert pilot.model.shown.view.boneyard == before - 1
+    assert pilot.display.state.shown.view.boneyard == before - 1
     pilot.give(UNDO)
     pilot.wait(50)
-    assert pilot.model.shown.view.boneyard == before
-    assert len(pilot.model.shown.hand) == 1
+    assert pilot.display.state.shown.view.boneyard == before
+    assert len(pilot.display.state.shown.hand) == 1
 
 
 def test_the_menu_offers_it() -> None:
@@ -111,7 +111,7 @@ def test_a_tile_in_the_hand_is_put_down_first() -> None:
     pilot.give(UNDO)
     pilot.wait(50)
     assert pilot.moves == []
-    assert not pilot.model.drag.is_holding
+    assert not pilot.display.state.is_holding
 
 
 def test_a_tile_that_was_drawn_and_goes_home_is_forgotten() -> None:
@@ -199,7 +199,7 @@ def test_what_is_drawn_for_the_player_is_taken_back_with_his_last_choice() -> No
     pilot.give(UNDO)
     pilot.wait(3000)
     assert pilot.moves == []
-    assert len(pilot.model.shown.hand) == 4
+    assert len(pilot.display.state.shown.hand) == 4
     pilot.give(REDO)
     pilot.wait(50)
     assert pilot.moves[:3] == ["2-2", "5-4R", "draw"]
@@ -216,7 +216,7 @@ def test_drawing_on_ends_with_what_is_taken_back() -> None:
     pilot.give(UNDO)
     pilot.wait(3000)
     assert pilot.moves.count("draw") <= 3
-    assert not pilot.model.keeps_drawing
+    assert not pilot.display.state.keeps_drawing
 
 
 @pytest.mark.parametrize("is_undone", [False, True])
@@ -224,7 +224,7 @@ def test_no_tune_sounds_for_a_tile_that_was_taken_back(*, is_undone: bool) -> No
     pilot = Table("sevens", ("1-3 4-4", "2-6 6-6 5-5"), "0-0", "1-3", "6-2L", settings=USUAL)
     pilot.choose("4-4")
     pilot.click("place:R")
-    pilot.wait_until(lambda: pilot.model.shown.ended is not None)
+    pilot.wait_until(lambda: pilot.display.state.shown.ended is not None)
     if is_undone:
         pilot.give(UNDO)
     sounds: list[Sound] = []
@@ -257,13 +257,13 @@ def test_the_end_that_is_shown_is_that_of_the_round() -> None:
         pilot.give(REDO)
     pilot.wait_until(lambda: pilot.has("result"))
     assert pilot.game.session.moment.round == 1
-    assert pilot.model.shown.ended is not None
-    assert pilot.model.shown.ended.round == 1
-    assert pilot.model.shown.ended.totals == pilot.game.session.standing.totals
+    assert pilot.display.state.shown.ended is not None
+    assert pilot.display.state.shown.ended.round == 1
+    assert pilot.display.state.shown.ended.totals == pilot.game.session.standing.totals
 
 
 def test_what_cannot_be_taken_back_leaves_the_hand_alone() -> None:
     pilot = table()
     pilot.drag(pilot.half("4-4", 4), (600, 300), drops=False)
     pilot.give(UNDO)
-    assert pilot.model.drag.is_holding
+    assert pilot.display.state.is_holding

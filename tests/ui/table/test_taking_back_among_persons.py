@@ -6,7 +6,6 @@ import pytest
 
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
-from tests.inside import playback_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pages.opening import shows
 
@@ -43,12 +42,12 @@ def test_until_the_next_one_looks_the_tile_and_what_bots_did_are_taken_back(by: 
         table.click("undo")
     table.wait(50)
     assert table.moves == []
-    assert table.model.is_covered
+    assert table.display.state.is_covered
     assert faces(table) == set()
     assert table.node("look").name == "Anna: press to see your tiles"
     look(table)
     assert {"1-3", "4-4", "2-2", "0-5"} <= faces(table)
-    assert table.model.is_my_turn
+    assert table.display.state.is_my_turn
     table.do("4-4")
     assert table.moves == ["4-4"]
 
@@ -102,7 +101,7 @@ def test_what_was_taken_back_is_done_again_and_nobody_sees_a_hand() -> None:
     look(table)
     # Anna sees her tiles now: with the turn they are covered.
     table.give(REDO)
-    assert table.model.is_covered
+    assert table.display.state.is_covered
     assert not faces(table) & {"4-4", "2-2", "0-5"}
     table.wait(50)
     assert table.node("look").name == "Carla: press to see your tiles"
@@ -121,8 +120,8 @@ def test_who_has_missed_it_sees_what_holds_now() -> None:
     assert table.node("look").name == "Carla: press to see your tiles"
     table.click("look")
     seen = []
-    while playback_of(table.program.table).is_behind or table.model.is_moving:
-        seen += [str(place.tile) for place in table.model.shown.layout.places]
+    while table.program.table.table.playback.is_behind or table.display.is_moving:
+        seen += [str(place.tile) for place in table.display.state.shown.layout.places]
         table.wait(20)
     assert seen[0] == "4-4"
     assert "1-3" not in seen
@@ -135,14 +134,14 @@ def test_a_tile_that_was_drawn_goes_back_and_comes_again() -> None:
         "sevens", hands, "0-2 0-3 4-5", "1-3", persons=(0, 1), names=("Anna", "Ben"), settings=AT_ONCE
     )
     look(table)
-    left = table.model.shown.view.boneyard
+    left = table.display.state.shown.view.boneyard
     table.press("d")
     table.wait(50)
     assert "0-2" in faces(table)
     table.give(UNDO)
     table.wait(50)
-    assert not table.model.is_covered, "Ben goes on: nobody else has come"
-    assert table.model.shown.view.boneyard == left
+    assert not table.display.state.is_covered, "Ben goes on: nobody else has come"
+    assert table.display.state.shown.view.boneyard == left
     assert "0-2" not in faces(table)
     table.give(UNDO)
     assert table.text("sentence") == "It is too late: Ben has already looked at the tiles."
@@ -155,9 +154,7 @@ def test_a_tile_that_flies_back_to_a_covered_hand_lands_face_down() -> None:
     table = hot("1-3")
     table.change(speed="normal")
     table.give(UNDO)
-    flights = [
-        (str(moving.tile), moving.flight.end.face_up) for moving in table.model.flights._moving.values()
-    ]
+    flights = [(str(token), flight.end.face_up) for token, flight in table.display.flights.items()]
     assert flights == [("1-3", 0.0)]
     table.wait(600)
     assert faces(table) == set()
@@ -243,11 +240,11 @@ def test_with_open_hands_the_last_one_who_has_played_takes_back() -> None:
     table.give(UNDO)
     table.wait(50)
     assert table.moves == ["1-3", "6-2L"]
-    assert table.model.seat == 2
+    assert table.display.state.seat == 2
     table.give(UNDO)
     table.wait(50)
     assert table.moves == []
-    assert table.model.seat == 0
+    assert table.display.state.seat == 0
 
 
 def test_with_open_hands_what_was_drawn_for_the_next_one_has_been_seen() -> None:

@@ -10,9 +10,9 @@ from random import Random
 import pygame
 import pytest
 
+from matador.play.layout import TableLayout
 from matador.rules import CATALOG, Play, Ruleset, named_ruleset, parse_action, players_of
 from matador.ui.inputs import Point
-from matador.ui.layout import TableLayout
 from matador.ui.table.boneyard import boneyard_row
 from matador.ui.table.camera import camera_on, extent_of
 from matador.ui.table.plan import SMALLEST, Plan, plan_of
@@ -91,7 +91,7 @@ def test_forced_places_that_crowd_are_called_out_and_joined_by_a_line() -> None:
 def test_a_callout_is_shown_and_its_place_and_itself_can_be_pressed() -> None:
     pilot, spot = crowded()
     assert "called out" in pilot.state_of(f"place:{spot}")
-    target = pilot.model.target(spot)
+    target = pilot.display.target(spot)
     assert target is not None
     assert target.hit.center != target.place.center
     lines = [
@@ -102,14 +102,14 @@ def test_a_callout_is_shown_and_its_place_and_itself_can_be_pressed() -> None:
         and one.kind not in ("background", "text")
     ]
     assert lines, "no line joins it to its place"
-    pilot.model.drag.choose(pilot.model.rack.slots[0].tile, pilot.now_ms)
-    assert hit(pilot.model.targets, target.hit.center) == spot
+    pilot.program.table.table.actions.choose(pilot.display.rack.slots[0].tile)
+    assert hit(pilot.display.targets, target.hit.center) == spot
 
 
 def test_places_have_an_order_from_left_to_right() -> None:
     rules = named_ruleset("sevens", 2, {"spinner": True})
     pilot = Table(rules, ("3-3 2-2 4-5", "5-5 6-6"), "0-1", "3+3")
-    assert spots(pilot.model.targets) == ("L", "U", "D", "R")
+    assert spots(pilot.display.targets) == ("L", "U", "D", "R")
     assert pilot.keys("place") == ["place:L", "place:U", "place:D", "place:R"]
 
 

@@ -7,13 +7,13 @@ from itertools import pairwise
 import pytest
 
 from matador.match.events import TilePlayed
+from matador.play.table import tempo
+from matador.play.table.tempo import HURRIED_ACT_MS, reading_ms
+from matador.play.table.told import Said
 from matador.rules import DRAW, PASS, Action, Play, Tile
 from matador.storage.settings import Settings, Speed, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import PointerDown, PointerUp
-from matador.ui.table import tempo
-from matador.ui.table.tempo import HURRIED_ACT_MS, reading_ms
-from tests.inside import playback_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS, Pilot
 
@@ -27,7 +27,7 @@ YARD = "0-1 2-6 0-4 0-5"
 
 
 def chosen(pilot: Pilot) -> Action:
-    legal = pilot.model.shown.legal
+    legal = pilot.display.state.shown.legal
     return next((one for one in legal if isinstance(one, Play)), DRAW if DRAW in legal else PASS)
 
 
@@ -90,7 +90,7 @@ def test_a_table_with_persons_between_has_the_pace_of_few() -> None:
     together = Table("sevens", hands, persons=(0,), settings=USUAL)
     apart = Table("sevens", hands, persons=(0, 4), settings=USUAL)
     alone = Table("sevens", hands, persons=(), settings=USUAL)
-    thoughts = [tempo.thought_ms(pilot.model, 2, DRAW) for pilot in (together, apart, alone)]
+    thoughts = [tempo.thought_ms(pilot.display.state, 2, DRAW) for pilot in (together, apart, alone)]
     assert thoughts[0] < thoughts[1] == thoughts[2] == tempo.FORCED * tempo.THOUGHT_MS
 
 
@@ -100,7 +100,11 @@ def test_two_draws_and_a_tile_take_more_than_a_second_with_seven_bots_at_the_hig
     began_ms = pilot.now_ms
     pilot.bots[1].actions += ["draw", "draw", "7-2R"]
     drawn = Tile(2, 7)
-    pilot.wait_until(lambda: len(pilot.model.shown.layout.places) == 2 and drawn not in pilot.model.flights)
+    pilot.wait_until(
+        lambda: (
+            len(pilot.display.state.shown.layout.places) == 2 and drawn not in pilot.display.state.transits
+        )
+    )
     assert pilot.now_ms - began_ms > 1000
 
 
@@ -115,7 +119,7 @@ def test_a_bot_says_what_it_does_long_enough_to_be_read() -> None:
     pilot = Table("sevens", HANDS, YARD, "1-3")
     pilot.bots[1].actions += ["draw", "draw", "6-2L"]
     frames: list[str] = []
-    while len(pilot.model.shown.layout.places) < 2 or said(pilot):
+    while len(pilot.display.state.shown.layout.places) < 2 or said(pilot):
         frames.append(said(pilot))
         pilot.wait()
     for text in ("I draw.", "I draw again.", "I lay a tile."):
@@ -126,7 +130,7 @@ def test_a_bot_says_what_it_does_long_enough_to_be_read() -> None:
 def test_who_only_lays_says_nothing() -> None:
     pilot = Table("sevens", HANDS, YARD, "1-3", "draw", "draw", "6-2L")
     pilot.bots[2].actions.append("5-4L")
-    pilot.wait_until(lambda: len(pilot.model.shown.layout.places) == 3)
+    pilot.wait_until(lambda: len(pilot.display.state.shown.layout.places) == 3)
     assert not said(pilot, 2)
 
 
@@ -144,7 +148,7 @@ def test_what_is_said_stands_in_the_window_below_the_face(players: int, size: tu
         settings=changed(USUAL, text_size=200),
     )
     for seat in range(1, players):
-        pilot.model.says[seat] = ("I draw again.", pilot.now_ms + 1000)
+        pilot.display.state.says[seat] = Said("draw again", pilot.now_ms + 1000)
     for seat in range(1, players):
         left, top, width, _height = pilot.node(f"said:{seat}").box
         face = pilot.node(f"seat:{seat}").box
@@ -167,17 +171,17 @@ def dealt_to_a_bot(**settings: object) -> Table:
 
 def lays_after_ms(pilot: Table, *, press_at_ms: float | None = None) -> float:
     """How long after the deal the first tile sets off; until it lies it is said why."""
-    began_ms = playback_of(pilot.program.table).thinking_since_ms
+    began_ms = pilot.program.table.table.playback.thinking_since_ms
     reason = pilot.text()
     assert "Dot" in reason
-    while not pilot.model.shown.layout.places:
+    while not pilot.display.state.shown.layout.places:
         assert pilot.text() == reason
         pilot.wait()
         if press_at_ms is not None and pilot.now_ms - began_ms >= press_at_ms:
             pilot.click(FELT)
             press_at_ms = None
     sets_off_ms = pilot.now_ms
-    while Tile(5, 5) in pilot.model.flights:
+    while Tile(5, 5) in pilot.display.state.transits:
         assert pilot.text() == reason
         pilot.wait()
     assert reason not in pilot.text()
@@ -196,14 +200,14 @@ def test_after_a_press_it_begins_at_once() -> None:
 
 def test_a_press_that_ends_the_deal_leaves_the_reason_to_be_read() -> None:
     pilot = Pilot(MatchSetup(ruleset="sevens", players=3, set=6), settings=USUAL, seed=2)
-    pilot.wait_until(lambda: pilot.model.flights.is_moving)
+    pilot.wait_until(lambda: pilot.display.state.is_moving)
     pilot.click(FELT)
-    assert pilot.model.hurried_at is None
+    assert pilot.display.state.hurried_at is None
 
 
 def test_a_longer_reason_is_read_longer() -> None:
-    assert reading_ms("Dot begins.") == 2500
-    assert reading_ms("x" * 60) > reading_ms("x" * 40) > 2500
+    assert reading_ms(len("Dot begins.")) == 2500
+    assert reading_ms(60) > reading_ms(40) > 2500
 
 
 # A press hurries
@@ -235,9 +239,9 @@ def test_a_press_while_a_bot_thinks_hurries_all_to_my_turn_and_shows_it(by: str)
     assert hurried(pilot)
     assert pilot.text() == "Now it goes faster."
     shown = set()
-    while not pilot.model.is_my_turn:
+    while not pilot.display.state.is_my_turn:
         assert hurried(pilot), "until it is my turn"
-        shown.add(len(pilot.model.shown.layout.places))
+        shown.add(len(pilot.display.state.shown.layout.places))
         pilot.wait()
     assert shown == {1, 2, 3}, "each act is seen"
     assert pilot.now_ms - began_ms <= 100 + 2 * HURRIED_ACT_MS + 10 * FRAME_MS
@@ -251,17 +255,17 @@ def test_the_next_lap_has_its_own_pace_again() -> None:
     pilot = to_the_bots()
     pilot.click(FELT)
     pilot.wait_for_turn()
-    assert tempo.thought_ms(pilot.model, 1, DRAW) == tempo.FORCED * tempo.THOUGHT_MS
+    assert tempo.thought_ms(pilot.display.state, 1, DRAW) == tempo.FORCED * tempo.THOUGHT_MS
 
 
 def test_a_press_ends_what_moves_and_hurries_too() -> None:
     pilot = to_the_bots()
-    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.flights)
+    pilot.wait_until(lambda: Tile(2, 6) in pilot.display.state.transits)
     pilot.click(FELT)
-    assert Tile(2, 6) not in pilot.model.flights
+    assert Tile(2, 6) not in pilot.display.state.transits
     assert hurried(pilot)
     pilot.wait(2 * FRAME_MS)
-    assert len(pilot.model.shown.layout.places) == 3, "the next thing happens at once"
+    assert len(pilot.display.state.shown.layout.places) == 3, "the next thing happens at once"
 
 
 def test_the_sign_is_drawn() -> None:
@@ -281,28 +285,28 @@ def test_a_press_on_something_hurries_nobody(where: str) -> None:
         "menu": pilot.node("menu").centre,
     }
     pilot.click(at[where])
-    assert pilot.model.hurried_at is None
+    assert pilot.display.state.hurried_at is None
 
 
 def test_in_my_own_turn_nobody_is_hurried() -> None:
     pilot = Table("sevens", HANDS, YARD)
     pilot.click(FELT)
     pilot.press("enter")
-    assert pilot.model.hurried_at is None
+    assert pilot.display.state.hurried_at is None
 
 
 def test_where_nobody_plays_a_press_hurries_one_act() -> None:
     pilot = to_the_bots(persons=())
     pilot.click(FELT)
     assert hurried(pilot)
-    pilot.wait_until(lambda: len(pilot.model.shown.layout.places) == 2)
+    pilot.wait_until(lambda: len(pilot.display.state.shown.layout.places) == 2)
     pilot.wait(HURRIED_ACT_MS + 2 * FRAME_MS)
     assert not hurried(pilot)
-    assert len(pilot.model.shown.layout.places) == 2
+    assert len(pilot.display.state.shown.layout.places) == 2
 
 
 def test_what_is_taken_back_is_no_longer_hurried() -> None:
     pilot = to_the_bots()
     pilot.click(FELT)
     pilot.program.table.undo()
-    assert pilot.model.hurried_at is None
+    assert pilot.display.state.hurried_at is None

@@ -17,7 +17,6 @@ from matador.ui.language import PSEUDO
 from matador.ui.table.painting import table_items
 from matador.ui.table.plan import SMALLEST
 from tests.checks.pairs import every_pair
-from tests.inside import panel_of
 from tests.ui.dealt import USUAL, Table, random_table
 from tests.ui.drawn import drawn
 from tests.ui.text_faults import text_faults
@@ -36,10 +35,10 @@ GAMES = [
 def faults(pilot: Table, size: Point) -> list[str]:
     pilot.give(Resized(size))
     pilot.wait(50)
-    result = panel_of(pilot.program.table)
+    result = pilot.program.table.end.shown
 
     def layer() -> Iterable[Item]:
-        return table_items(pilot.model) if result is None else result.items(now_ms=pilot.now_ms + 1e6)
+        return table_items(pilot.display) if result is None else result.items(now_ms=pilot.now_ms + 1e6)
 
     names = [occupant.name for occupant in pilot.game.occupants]
     return text_faults(drawn(layer), pygame.Rect((0, 0), size), names)
@@ -112,7 +111,7 @@ def test_what_a_learner_is_offered_and_told_can_be_read(size: Point, settings: S
 
 
 def _says(pilot: Table, text: str) -> bool:
-    return pilot.text("said:1") == pilot.model.look.say(text)
+    return pilot.text("said:1") == pilot.display.look.say(text)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -131,7 +130,7 @@ def test_what_bots_say_and_what_is_told_of_them_can_be_read(size: Point, setting
     pilot.wait_for_turn()
     pilot.click("seat:1")
     pilot.wait(1500)
-    assert pilot.model.missed is not None
+    assert pilot.display.state.replay is not None
     assert faults(pilot, size) == []
 
 
@@ -166,7 +165,7 @@ def planted(
     *texts: tuple[str, int, int], body: pygame.Rect | None = None, width: int | None = None
 ) -> list[str]:
     pilot = Table("sevens", ("1-3", "2-2"), "0-1")
-    look = pilot.model.look
+    look = pilot.display.look
 
     def layer() -> Iterable[Item]:
         if body is not None:
@@ -185,7 +184,7 @@ def test_a_planted_overlap_of_two_texts_is_caught() -> None:
 
 
 def _one(text: str) -> Iterable[Item]:
-    look = Table("sevens", ("1-3", "2-2"), "0-1").model.look
+    look = Table("sevens", ("1-3", "2-2"), "0-1").display.look
     yield look.text(text, Style.TEXT, look.theme.on_felt, "topleft", (100, 100))
 
 
@@ -204,7 +203,7 @@ def test_a_planted_broken_word_and_a_planted_cut_are_caught() -> None:
 
 def test_a_planted_picture_over_a_text_is_caught() -> None:
     pilot = Table("sevens", ("1-3", "2-2"), "0-1")
-    look = pilot.model.look
+    look = pilot.display.look
 
     def layer(x: int) -> Iterable[Item]:
         yield look.text("Pass", Style.TEXT, look.theme.on_felt, "topleft", (100, 100))

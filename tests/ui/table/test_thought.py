@@ -12,11 +12,10 @@ from matador.match.players import Player
 from matador.match.session import Session
 from matador.match.views import View
 from matador.play.game import Paced
+from matador.play.table.tempo import EASIEST, FORCED, HARDEST, HIDING_MS, THOUGHT_MS, hardness, thought_ms
 from matador.rules import DRAW, PASS, Action, named_ruleset, parse_action
 from matador.storage.settings import Speed, changed
-from matador.ui.table.tempo import EASIEST, FORCED, HARDEST, HIDING_MS, THOUGHT_MS, hardness, thought_ms
 from tests.checks.matches import accepted
-from tests.inside import playback_of
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 
@@ -127,9 +126,9 @@ def acts_after_ms(action: str, speed: Speed) -> float:
 def test_the_speed_that_was_chosen_holds(speed: Speed, factor: float) -> None:
     pilot = Table("sevens", HANDS[:2], "0-1", "1-3", settings=changed(USUAL, speed=speed))
     play = parse_action("6-2L")
-    hard = hardness(pilot.model.shown.view, 1, play)
+    hard = hardness(pilot.display.state.shown.view, 1, play)
     assert hard > 1
-    assert thought_ms(pilot.model, 1, play) == pytest.approx(THOUGHT_MS * hard * factor)
+    assert thought_ms(pilot.display.state, 1, play) == pytest.approx(THOUGHT_MS * hard * factor)
     assert acts_after_ms("6-2L", speed) == pytest.approx(THOUGHT_MS * hard * factor, abs=3 * FRAME_MS)
 
 
@@ -139,4 +138,4 @@ def test_a_bot_is_asked_while_the_last_tile_still_flies() -> None:
     was_asked = pilot.bots[1].question is not None
     pilot.wait()
     assert (was_asked, pilot.bots[1].question is not None) == (False, True)
-    assert pilot.model.is_moving or playback_of(pilot.program.table).is_behind
+    assert pilot.display.is_moving or pilot.program.table.table.playback.is_behind

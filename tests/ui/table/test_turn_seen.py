@@ -19,10 +19,10 @@ def sits(pilot: Pilot, seat: int) -> bool:
 def test_while_the_tile_of_another_flies_it_is_nobodys_turn() -> None:
     pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", "1-3")
     pilot.bots[1].actions.append("6-2L")
-    pilot.wait_until(lambda: Tile(2, 6) in pilot.model.flights)
+    pilot.wait_until(lambda: Tile(2, 6) in pilot.display.state.transits)
     flown = 0
-    while Tile(2, 6) in pilot.model.flights:
-        assert not pilot.model.is_my_turn
+    while Tile(2, 6) in pilot.display.state.transits:
+        assert not pilot.display.state.is_my_turn
         assert not sits(pilot, 0)
         assert pilot.text() != "It is your turn."
         assert pilot.drawn("dimmed") == []
@@ -30,18 +30,18 @@ def test_while_the_tile_of_another_flies_it_is_nobodys_turn() -> None:
         flown += 1
     assert flown > 10
     pilot.wait(100)
-    assert pilot.model.is_my_turn
+    assert pilot.display.state.is_my_turn
     assert sits(pilot, 0)
     assert pilot.drawn("dimmed") != []
 
 
 def test_while_tiles_are_dealt_it_is_nobodys_turn() -> None:
     pilot = Pilot(MatchSetup(ruleset="sevens", players=2, set=6), settings=USUAL, seed=2)
-    assert not pilot.model.is_my_turn, "nothing is dealt yet"
-    pilot.wait_until(lambda: pilot.model.is_moving)
+    assert not pilot.display.state.is_my_turn, "nothing is dealt yet"
+    pilot.wait_until(lambda: pilot.display.is_moving)
     moved = 0
-    while pilot.model.is_moving:
-        assert not pilot.model.is_my_turn
+    while pilot.display.is_moving:
+        assert not pilot.display.state.is_my_turn
         assert not any(sits(pilot, seat) for seat in (0, 1))
         pilot.wait()
         moved += 1
@@ -52,10 +52,10 @@ def test_while_tiles_are_dealt_it_is_nobodys_turn() -> None:
 
 def test_at_once_it_is_seen_at_once() -> None:
     pilot = Table("sevens", ("1-3 4-4 2-2", "2-6 5-5"), "0-1", settings=AT_ONCE)
-    assert pilot.model.is_my_turn
+    assert pilot.display.state.is_my_turn
     pilot.do("1-3")
     pilot.do("6-2L")
-    assert pilot.model.is_my_turn
+    assert pilot.display.state.is_my_turn
 
 
 # The boneyard is marked only when drawing is all that can be done.
@@ -74,7 +74,7 @@ def test_the_boneyard_is_marked_only_where_drawing_is_all_that_can_be_done(
     pilot.change(guide=guide)
     is_marked = is_open and guide
     assert pilot.state_of("boneyard") == (("open",) if is_marked else ())
-    row = pilot.model.boneyard.tiles
+    row = pilot.display.boneyard.tiles
     outlines = [one for one in pilot.drawn("outline") if row and one.rect.contains(row[0])]
     assert len(outlines) == is_marked
 

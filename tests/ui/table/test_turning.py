@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from matador.match.help import SeatHelp
+from matador.play.layout.ways import ACROSS, along
+from matador.play.table.choosing import still_asked
+from matador.play.table.hold import Idle, Proposed, TurnOffered
 from matador.rules import Ruleset, Tile, named_ruleset
 from matador.storage.settings import changed
 from matador.ui.inputs import FocusLost, Input, Key, PointerDown, PointerUp, Resized, Wheel
-from matador.ui.layout.ways import ACROSS, along
 from matador.ui.table.hit_testing import offered_rect
-from matador.ui.table.states import GoingHome, Idle, Proposed, Settling, TurnOffered
 from tests.ui.dealt import USUAL, Table
 from tests.ui.pilot import FRAME_MS
 from tests.ui.table.learners import HANDS, bonds, learners_table
@@ -29,7 +30,7 @@ def offered(how: str = "click", **more: object) -> Table:
     elif how == "drag":
         table.drag_to("4-6", 6, "R")
     else:
-        while table.model.focus != "tile:4-6":
+        while table.display.state.focus != "tile:4-6":
             table.press("right")
         table.press("up", "right", "r", "enter")
     assert isinstance(table.current(), TurnOffered), table.current()
@@ -49,7 +50,7 @@ def test_it_stays_at_the_place_and_is_not_called_wrong(how: str, assistance: Sea
         assert bonds(table) == [], "nothing wrong is shown"
         assert len(table.moves) == 2
         table.wait(60_000)
-    assert not table.model.mistakes
+    assert not table.display.state.mistakes
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -63,7 +64,7 @@ def test_a_large_button_shows_a_tile_that_is_turned(size: tuple[int, int]) -> No
     (icon,) = [one for one in table.drawn("icon") if one.what[1] == "turn"]
     assert left < icon.rect.centerx < left + width
     assert top < icon.rect.centery < top + height
-    lying = offered_rect(table.model)
+    lying = offered_rect(table.display)
     assert lying is not None
     assert not lying.colliderect(node.box)
 
@@ -78,17 +79,17 @@ TURNS: dict[str, tuple[Input, ...]] = {
 @pytest.mark.parametrize("how", [*TURNS, "the button", "the tile"])
 def test_a_press_turns_it_and_lays_it(how: str) -> None:
     table = offered()
-    lying = offered_rect(table.model)
+    lying = offered_rect(table.display)
     assert lying is not None
     if how in TURNS:
         table.give(*TURNS[how])
     else:
         table.click(table.keys("chip")[0] if how == "the button" else lying.center)
     assert table.moves[-1] == "4-6R"
-    assert table.current() == Settling(Tile(4, 6))
-    ((_, start),) = [one for one in table.model.flights.poses(table.now_ms) if one[0] == Tile(4, 6)]
+    assert table.is_settling(Tile(4, 6))
+    ((_, start),) = [one for one in table.display.flying() if one[0] == Tile(4, 6)]
     table.wait(90)
-    ((_, later),) = [one for one in table.model.flights.poses(table.now_ms) if one[0] == Tile(4, 6)]
+    ((_, later),) = [one for one in table.display.flying() if one[0] == Tile(4, 6)]
     assert 20 < abs(later.angle - start.angle) < 360, "it is seen to turn"
     table.wait(500)
     assert table.state_of("laid:4-6") == ("last",)
@@ -115,7 +116,7 @@ LEAVES: dict[str, tuple[Input, ...]] = {
 def test_anything_else_sends_it_home(how: str) -> None:
     table = offered()
     table.give(*LEAVES[how])
-    assert table.current() == GoingHome(Tile(4, 6))
+    assert table.goes_home(Tile(4, 6))
     table.wait(300)
     assert table.current() == Idle()
     assert (table.keys("chip"), table.text()) == ([], "It is your turn.")
@@ -139,11 +140,11 @@ def test_another_tile_can_be_dragged_away_at_once() -> None:
 
 def test_by_keys_the_focus_is_on_the_button() -> None:
     table = offered("keys")
-    assert table.model.focus == table.keys("chip")[0]
+    assert table.display.state.focus == table.keys("chip")[0]
     table.press("tab", "left")
-    assert table.model.focus == table.keys("chip")[0]
+    assert table.display.state.focus == table.keys("chip")[0]
     table.press("escape")
-    assert table.model.focus is None
+    assert table.display.state.focus is None
 
 
 def test_what_does_not_fit_with_either_half_is_told_as_ever() -> None:
@@ -222,8 +223,8 @@ def test_of_several_ways_in_which_it_fits_the_player_chooses() -> None:
 
 def test_what_fits_no_more_is_not_offered_any_longer() -> None:
     table = offered()
-    table.model.shown = replace(table.model.shown, legal=())
-    table.model.drag.look_again(table.model)
+    table.display.state.shown = replace(table.display.state.shown, legal=())
+    table.display.state.hold = still_asked(table.display.state)
     assert table.current() == Idle()
 
 

@@ -11,7 +11,6 @@ from matador.rules import named_ruleset
 from matador.teaching.evidence import Help
 from matador.teaching.facts import Fact
 from matador.ui.inputs import PointerUp
-from matador.ui.table.model import Model
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import AT, Remembered, learns
 
@@ -181,12 +180,14 @@ def test_in_a_match_nothing_is_measured() -> None:
     assert (kept.attempts[0].silent_s, kept.attempts[0].pointing_s) == (None, None)
 
 
-def test_pips_of_one_colour_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("by", ["setting", "fading"])
+def test_pips_of_one_colour_are_told(by: str) -> None:
     pilot = table()
     kept = learns(pilot, "on-request")
-    model: Model = pilot.model
-    ink = model.look.theme.ink
-    monkeypatch.setattr(model, "look", replace(model.look, theme=replace(model.look.theme, pips=(ink,) * 6)))
+    if by == "setting":
+        pilot.change(pips="one-colour")
+    else:
+        pilot.game.one_colour = True
     pilot.drag_to("4-6", 4, "L")
     assert not kept.attempts[0].coloured
 

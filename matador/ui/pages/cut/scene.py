@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from matador.play.game import Game
+from matador.play.sounds import Sound
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, Resized
 from matador.ui.kit.intents import Command, Intent, Open, PageIntent
@@ -17,7 +18,6 @@ from matador.ui.look import Look
 from matador.ui.pages.cut.page import Cut, DealNow, Tap, arrange_cut
 from matador.ui.pages.cut.plan import MOST_TILES
 from matador.ui.semantics import Tree
-from matador.ui.sound import Sound
 
 OFFERED_MS = 3000
 """How long the tiles lie there if nobody does anything."""

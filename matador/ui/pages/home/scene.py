@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from matador.play.sounds import Sound
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, Resized
@@ -20,7 +21,6 @@ from matador.ui.pages.home.plan import home_plan
 from matador.ui.semantics import Tree, box_of
 from matador.ui.sentences import home as words
 from matador.ui.sentences.home import HomeKey
-from matador.ui.sound import Sound
 from matador.ui.sprites import Icon
 from matador.ui.sprites.cards import card_radius_px
 

@@ -1,0 +1,145 @@
+"""How many files the five ways pass: all that call one another from an input, or a frame, to where something is done.
+
+Counted are the files on the stack whenever a tile is taken, the session or the store is asked, or a tile is sent on its
+way. `python -m benchmarks.ways` prints the five counts, and with `--files` their names. It runs on older trees too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from matador.app.saved_in import opened_match
+from matador.play.game import game_of
+from matador.play.saving import SavedState, save
+from matador.play.table.choices import choices_of
+from matador.rules import named_ruleset
+from matador.storage.saved import MatchStore, SavedMatch
+from matador.storage.settings import Settings
+from matador.ui.inputs import Key, PointerUp
+from matador.ui.look import Look
+from matador.ui.table.scene import TableScene
+from tests.ui.dealt import Table
+from tests.ui.learning.remembering import learns
+from tests.ui.pilot import session_game
+
+ROOT = Path(__file__).resolve().parents[1] / "matador"
+DONE = {
+    "session.py": {"submit", "undo", "show_hint"},
+    "saved.py": {"keep"},
+    "files.py": {"decode"},
+    "resuming.py": {"resume"},
+    "movement.py": {"_way"},
+    "state.py": {"send"},
+    "player_actions.py": {"drag", "carry_to", "lay"},
+    "hints.py": {"next_hints"},
+    # Of older trees.
+    "flights.py": {"send"},
+    "tile_drag.py": {"press", "move", "release"},
+}
+"""By the name of a file, the functions in which something is done."""
+HANDS = ("1-3 4-4 3-4 2-2 1-6 4-6", "2-6 5-5 0-2")
+
+
+def table() -> Table:
+    """L shows 2 and R shows 3; it is the person's turn."""
+    made = Table("sevens", HANDS, "0-1 0-4", "1-3", "6-2L")
+    made.wait(1500)
+    return made
+
+
+def files_in(way: Callable[[], object]) -> set[str]:
+    """The files on the way to where something is done."""
+    found: set[str] = set()
+
+    def seen(frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_name in DONE.get(Path(code.co_filename).name, ()):
+            at: FrameType | None = frame
+            while at is not None:
+                found.add(at.f_code.co_filename)
+                at = at.f_back
+
+    sys.setprofile(seen)
+    try:
+        way()
+    finally:
+        sys.setprofile(None)
+    return {Path(name).relative_to(ROOT).as_posix() for name in found if name.startswith(f"{ROOT}{os.sep}")}
+
+
+def ways() -> dict[str, set[str]]:
+    """The files of each way."""
+    drag, back, hint = table(), table(), table()
+    bot = _with_bot_on_turn(drag.program.look)
+    learns(hint, "on-request")
+    back.do("4-6R")
+    back.wait(1000)
+    return {
+        "a drag": files_in(lambda: _drag(drag)),
+        "a bot's move": files_in(lambda: _wait(bot)),
+        "take back": files_in(lambda: _press(back, Key("z", ctrl=True))),
+        "a hint": files_in(lambda: _press(hint, Key("h"))),
+        "save and open": files_in(lambda: _save_and_open(drag.program.look)),
+    }
+
+
+def _with_bot_on_turn(look: Look) -> TableScene:
+    for seed in range(100):
+        scene = TableScene(
+            session_game(named_ruleset("sevens", 2), seed), look, (1280, 720), choices_of(Settings())
+        )
+        if scene.game.session.turn == 1:
+            return scene
+    raise AssertionError("no bot begins")
+
+
+def _wait(scene: TableScene) -> None:
+    for frame in range(1000):
+        scene.advance(frame * 16.0)
+
+
+def _press(on: Table, key: Key) -> None:
+    on.give(key)
+    on.wait(600)
+
+
+def _drag(on: Table) -> None:
+    on.drag(on.half("4-6", 4), on.place("R"), drops=False)
+    on.give(PointerUp(on.place("R")))
+    on.wait(400)
+
+
+def _save_and_open(look: Look) -> None:
+    game = session_game(named_ruleset("sevens", 2), 1)
+    TableScene(game, look, (1280, 720), choices_of(Settings()))
+    with tempfile.TemporaryDirectory() as folder:
+        done = save(game, MatchStore(Path(folder))).done
+        assert isinstance(done, Path), done
+        saved = opened_match(str(done))
+        assert isinstance(saved, SavedMatch), saved
+        game = game_of(saved.session, {})
+        game.kept = SavedState(saved.file, game.session.log_length)
+        TableScene(game, look, (1280, 720), choices_of(Settings()))
+
+
+def main() -> None:
+    """Print how many files each way passes."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--files", action="store_true", help="name them")
+    given = parser.parse_args()
+    for name, files in ways().items():
+        print(f"{name:15} {len(files):3}")
+        if given.files:
+            print("".join(f"    {file}\n" for file in sorted(files)), end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""What a learner's turn shows of the facts: what was tried, with which help, and what was overlooked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from matador.match.help import Picture
+from matador.match.results import Accepted, Answer, Illegal
+from matador.match.views import View
+from matador.play.seat_profile import SeatProfile
+from matador.play.table.facts import TableFacts
+from matador.play.table.hold import grip_of
+from matador.play.table.prompts import asks_with_frame
+from matador.rules import Play, Seen, ValueEnd
+from matador.rules.reasons import DoesNotFit
+from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
+from matador.teaching.facts import Fact
+from matador.teaching.tasks import Bond, facts_in_play, task_of
+
+_Moment: TypeAlias = tuple[int, int, tuple[Seen, ...]]
+"""Round, seat, and all that was done before a turn: what is taken back and played again is the same turn."""
+
+
+@dataclass(slots=True)
+class _Turn:
+    """A turn of the person who looks."""
+
+    seen_ms: float
+    taken_ms: float | None = None
+    """When the tile that is held or chosen was taken up."""
+    help: Help = Help.NONE
+    tries: int = 0
+    has_claimed: bool = False
+    """Whether it was said that nothing fits."""
+    has_looked_back: bool = False
+    """Whether something was shown again in this turn: how long he was silent says nothing."""
+    is_guided: bool = False
+    """Whether it was shown in this turn where tiles fit."""
+    shown: set[int] = field(default_factory=set)
+    """The numbers whose missing part was shown, for a tile was to be turned that makes it up to the total."""
+
+
+class EvidenceRecorder:
+    """Watches the person who looks, in his own turns, and tells the teacher."""
+
+    def __init__(self, table: TableFacts) -> None:
+        self._table = table
+        self._turns: dict[_Moment, _Turn] = {}
+        """Those of this round."""
+
+    def look(self) -> None:
+        """Something was put in, or time has passed."""
+        turn = self._turn
+        if turn is None:
+            return
+        turn.is_guided = turn.is_guided or self._table.guide
+        if grip_of(self._table.hold) is None:
+            turn.taken_ms = None
+        elif turn.taken_ms is None:
+            turn.taken_ms = self._table.now_ms
+        if asks_with_frame(self._table):
+            turn.help = max(turn.help, Help.FRAME)
+
+    def help_seen(self, seen: Help) -> None:
+        """So much was told in this turn."""
+        turn = self._turn
+        if turn is not None:
+            turn.help = max(turn.help, seen)
+
+    def looked_back(self) -> None:
+        """What somebody else did is shown again in this turn."""
+        turn = self._turn
+        if turn is not None:
+            turn.has_looked_back = True
+
+    @property
+    def _turn(self) -> _Turn | None:
+        """The turn of whoever looks; None while he has none."""
+        table = self._table
+        if not table.is_my_turn:
+            return None
+        view = table.shown.view
+        before = len(view.history) - view.drawn_this_turn
+        moment = (view.round, table.seat, view.history[:before])
+        if any(number != view.round for number, _, _ in self._turns):
+            self._turns.clear()
+        return self._turns.setdefault(moment, _Turn(table.now_ms))
+
+    def lays(self, play: Play) -> Callable[[Answer | None], None]:
+        """A tile is let go at a place; what is called with the answer that this gets."""
+        turn, view, occupant = self._turn, self._table.shown.view, self._occupant
+
+        def answered(answer: Answer | None) -> None:
+            if turn is not None and isinstance(answer, Accepted | Illegal):
+                self._tried(turn, occupant, _tried_on(view, play, answer), play)
+
+        return answered
+
+    def shows(self, play: Play) -> None:
+        """A tile was let go where its other half fits, and it is said that it is to be turned.
+
+        That shows which number is missing there, so in this turn nothing more is learned of either of both.
+        """
+        turn, view = self._turn, self._table.shown.view
+        end = None if play.arm is None else view.ends.get(play.arm)
+        if turn is not None and isinstance(end, ValueEnd):
+            turn.shown |= {end.value, view.rules.total - end.value}
+
+    def _tried(self, turn: _Turn, occupant: SeatProfile, known: int | None, play: Play) -> None:
+        table, teacher = self._table, self._table.game.teacher
+        now = teacher.now()
+        if known is None or now is None or turn.is_guided or not teacher.watches(occupant):
+            return
+        if known in turn.shown:
+            return
+        turn.tries += 1
+        silent_s, pointing_s = self._measured(turn)
+        tried = play.tile.low if play.touching is None else play.touching
+        fact = Fact(table.shown.view.rules.total, known, occupant.picture)
+        is_coloured = table.choices.is_coloured and not table.game.one_colour
+        attempt = Attempt(
+            fact, tried, turn.tries, turn.help, is_coloured, now, teacher.is_lesson, silent_s, pointing_s
+        )
+        # What came of it was shown with both parts, whether it was right or wrong.
+        turn.help = max(turn.help, Help.FRAME)
+        teacher.observe(occupant, attempt)
+
+    def _measured(self, turn: _Turn) -> tuple[float | None, float | None]:
+        """Silence and pointing, in seconds; only of a first try in a lesson, and not if he has been away."""
+        is_first = turn.tries == 1 and not turn.shown
+        if not self._table.game.teacher.is_lesson or not is_first or turn.taken_ms is None:
+            return None, None
+        if turn.has_looked_back:
+            return None, None
+        silent_s = (turn.taken_ms - turn.seen_ms) / 1000
+        pointing_s = (self._table.now_ms - turn.taken_ms) / 1000
+        return (silent_s, pointing_s) if max(silent_s, pointing_s) <= MOST_S else (None, None)
+
+    def refused(self) -> None:
+        """It was said that nothing fits, by drawing or passing, and that was not so."""
+        turn, now = self._turn, self._table.game.teacher.now()
+        if turn is None or now is None or turn.has_claimed or turn.is_guided:
+            return
+        turn.has_claimed = True
+        facts = _facts_of(self._table.shown.view, self._occupant.picture)
+        facts = tuple(fact for fact in facts if fact.known not in turn.shown)
+        if facts:
+            self._table.game.teacher.observe(self._occupant, Overlooked(facts, now))
+
+    @property
+    def _occupant(self) -> SeatProfile:
+        return self._table.game.occupants[self._table.seat]
+
+
+def _tried_on(view: View, play: Play, answer: Accepted | Illegal) -> int | None:
+    """The number that lies where a half was tried; None where no number was added to another."""
+    end = None if play.arm is None else view.ends.get(play.arm)
+    if not isinstance(end, ValueEnd) or not 1 <= end.value < view.rules.total:
+        return None
+    match answer:
+        case Accepted():
+            return end.value if isinstance(task_of(view.rules, end, play), Bond) else None
+        case Illegal(reason=DoesNotFit(halves=(_,))):
+            return end.value
+        case _:
+            return None
+
+
+def _facts_of(view: View, picture: Picture) -> tuple[Fact, ...]:
+    """The facts that were there to be used."""
+    bonds = facts_in_play(view.rules, view.ends, view.legal())
+    return tuple(
+        sorted({Fact(bond.total, bond.known, picture) for play, bond in bonds if _is_number(view, play)})
+    )
+
+
+def _is_number(view: View, play: Play) -> bool:
+    """Whether a number lies where it would be laid: what a matador asks may be one of two."""
+    return play.arm is not None and isinstance(view.ends[play.arm], ValueEnd)

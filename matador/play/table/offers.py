@@ -1,0 +1,36 @@
+"""What whoever looks is offered to do now, beside laying a tile."""
+
+from __future__ import annotations
+
+from matador.play.table.facts import TableFacts
+from matador.play.table.told import Refused
+from matador.rules import DRAW, PASS
+
+MANY_DRAWS = 3
+"""After so many draws in a turn it is offered to go on drawing until a tile fits."""
+
+
+def is_boneyard_open(table: TableFacts) -> bool:
+    """True if it is shown that the player has to draw: without the guide that would tell that nothing fits."""
+    return table.is_my_turn and table.guide and table.shown.legal == (DRAW,)
+
+
+def can_pass(table: TableFacts) -> bool:
+    """True if the player may pass now."""
+    return table.is_my_turn and PASS in table.shown.legal
+
+
+def offers_drawing_on(table: TableFacts) -> bool:
+    """True if "Draw until one fits" is offered."""
+    if not table.is_my_turn or table.keeps_drawing or table.shown.view.drawn_this_turn < MANY_DRAWS:
+        return False
+    if not table.guide:
+        # Whether a tile fits by now is for the player to see.
+        return table.shown.view.boneyard > 0
+    return table.shown.legal == (DRAW,)
+
+
+def offers_help(table: TableFacts) -> bool:
+    """True if the guide is offered after several refusals at one end; a learner has his lamp."""
+    notice = table.notice
+    return isinstance(notice, Refused) and notice.offers_help and not table.guide and not table.is_learners

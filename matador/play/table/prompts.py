@@ -1,0 +1,55 @@
+"""What a learner is asked at the ends while he holds a tile, or has chosen one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from matador.play.layout.ways import Spot
+from matador.play.learner_sum import Sum
+from matador.play.table.facts import TableFacts
+from matador.play.table.hold import Selected, grip_of
+from matador.rules import End
+from matador.teaching.frames import Pair
+from matador.teaching.pairs import pairs_at
+from matador.teaching.tasks import takes_matadors
+
+
+def asks_with_frame(table: TableFacts) -> bool:
+    """Whether empty cells are seen at an end."""
+    return any(one.shows_frame and one.pair.second is None for _, sums in asked_sums(table) for one in sums)
+
+
+def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
+    """The ends at which something is asked: the one at which a tile is held, or all while one is chosen."""
+    state, lit = table.hold, table.lit_spot
+    if grip_of(state) is None or table.guide or not (table.is_my_turn and table.has_full_help):
+        return
+    chosen = list(table.spots) if isinstance(state, Selected) else []
+    own = _own_sum(table)
+    for spot in [lit] if lit is not None else chosen:
+        end = table.end(spot)
+        if end is not None and own is not None and lit is not None:
+            yield spot, (own,)
+        elif end is not None and own is None:
+            sums = held_sums(table, end)
+            if sums:
+                yield spot, sums
+
+
+def _own_sum(table: TableFacts) -> Sum | None:
+    """The sum of a matador that is held, which goes where its halves do not: it asks for nothing."""
+    grip, rules = grip_of(table.hold), table.shown.view.rules
+    if grip is None or grip.tile not in rules.matador_tiles or not takes_matadors(rules):
+        return None
+    if grip.tile.pips != rules.total or rules.joining == "same":
+        return None
+    return Sum(
+        Pair(rules.total, *grip.tile.halves), table.game.occupants[table.seat].picture, is_matadors=True
+    )
+
+
+def held_sums(table: TableFacts, end: End) -> tuple[Sum, ...]:
+    """What is asked at an end, as far as it has not faded."""
+    picture = table.game.occupants[table.seat].picture
+    pairs = [(pair, table.fades(pair.first)) for pair in pairs_at(table.shown.view.rules, end)]
+    return tuple(Sum(pair, picture, fade == "frame") for pair, fade in pairs if fade != "nothing")

@@ -1,0 +1,203 @@
+"""A match at one table: what comes in is done, and time goes on; `state` says all that is to be seen.
+
+It needs no screen: whoever shows it, reads it out or plays it through calls these methods and reads the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from matador.match.branch import Moment
+from matador.match.results import Accepted, Answer
+from matador.match.taking_back import Stays
+from matador.play.game import Game
+from matador.play.sounds import Sound
+from matador.play.table.choices import Choices, NobodyReads, Reader, unhurried
+from matador.play.table.evidence_recorder import EvidenceRecorder
+from matador.play.table.hot_seat import HotSeat, first_looker
+from matador.play.table.intents import TableIntent
+from matador.play.table.playback import Playback
+from matador.play.table.player_actions import PlayerActions
+from matador.play.table.snapshot import standing
+from matador.play.table.state import TableState
+from matador.play.table.timers import Timers
+from matador.play.table.told import NotDoneAgain, NotTakenBack
+
+
+class Table:
+    """One round after the other. Time is told by `advance`; nothing else lets anything happen by itself."""
+
+    def __init__(self, game: Game, choices: Choices | None = None, reader: Reader | None = None) -> None:
+        """Begins the first round if the match has none; one that was opened is shown as it stands."""
+        game.begin()
+        session, looker = game.session, first_looker(game)
+        is_covered = game.is_hot_seat or not game.persons
+        view = session.view(looker)
+        choices = Choices() if choices is None else choices
+        game.is_drawn_for = choices.auto_draw
+        self.state = TableState(
+            game,
+            NobodyReads() if reader is None else reader,
+            unhurried(game, choices),
+            standing(session, view.covered() if is_covered else view),
+            looker,
+            is_covered,
+        )
+        self.game = game
+        is_new = session.moment == Moment(0, 0) and game.kept is None
+        self.playback = Playback(self.state, is_new=is_new)
+        """What of the log has been shown."""
+        self._hot_seat = HotSeat(self.state, self.playback)
+        self.recorder = EvidenceRecorder(self.state)
+        """What the turn of a learner shows of what he knows."""
+        self.actions = PlayerActions(self.state, self.playback, self.recorder)
+        """What the person who looks can do."""
+        self._timers = Timers(self.state, self.playback, self._hot_seat, self.actions)
+        if game.kept is not None:
+            # What has happened another time is not heard.
+            self.state.be_silent()
+
+    # Time
+
+    def advance(self, now_ms: float, *, is_pressing: bool = False) -> list[Sound]:
+        """Go on to this time; what is to be heard now.
+
+        `is_pressing`: the player has something under his finger, so that nothing is done for him.
+        """
+        self.state.advance(now_ms)
+        self._timers.go_on(is_pressing=is_pressing)
+        self.observe()
+        return self.state.heard()
+
+    def observe(self) -> None:
+        """Note what the person has done or seen: to be called after whatever he does."""
+        self.recorder.look()
+        self.state.follow_help()
+        # Whoever has seen his tiles holds what was done before.
+        self.game.taking_back.see(None if self.state.is_covered else self.state.seat)
+
+    @property
+    def is_behind(self) -> bool:
+        """True while something has happened that has not been shown."""
+        return self.playback.is_behind
+
+    @property
+    def is_moving(self) -> bool:
+        """True while time alone changes what is seen or heard."""
+        return self.is_behind or self.state.changes_by_itself
+
+    # What the buttons mean
+
+    def do(self, intent: TableIntent) -> None:
+        """Do what a button or a key of the table means."""
+        match intent:
+            case TableIntent.PASS:
+                self.actions.skip_turn()
+            case TableIntent.DRAW_ON:
+                self.state.draw_on(is_on=self.actions.draw())
+            case TableIntent.ASK_HINT:
+                self.actions.hint()
+            case TableIntent.SHOW_FITS:
+                self.state.help()
+            case TableIntent.LOOK:
+                self._hot_seat.uncover()
+            case TableIntent.TO_PANEL:
+                self.state.move_panel("panel")
+            case _:
+                assert_never(intent)
+
+    # What the person who looks does beside playing
+
+    def focus_on(self, key: str | None) -> None:
+        """The keyboard is on something else, or (None) is not used."""
+        self.state.focus_on(key)
+
+    def hush(self) -> None:
+        """He has pressed something: why not is told no more."""
+        self.state.tell(None)
+
+    def close_hand(self) -> None:
+        """Close the hand of another player that lies open."""
+        self.state.peek(None)
+
+    # What moves
+
+    @property
+    def is_replaying(self) -> bool:
+        """True while what has been shown before is shown to who looks now."""
+        return self.playback.is_showing_again
+
+    def skip(self) -> None:
+        """Let everything be where it was going, and leave out what is shown again."""
+        if self.is_replaying:
+            self.state.peek(None)
+        self.playback.stop_showing_again()
+        self._arrive()
+
+    def _arrive(self) -> None:
+        self.state.arrive()
+        self.state.lay_afresh()
+
+    def hurry(self) -> None:
+        """Let bots be quick until a person is on turn; while tiles are dealt or shown again, nobody plays."""
+        state = self.state
+        has_begun = bool(state.shown.view.history) or state.is_turn_seen
+        is_bots = state.game.session.turn in state.game.bots and state.shown.ended is None
+        if is_bots and has_begun and not self.is_replaying:
+            state.hurry()
+
+    # The match
+
+    def next_round(self) -> bool:
+        """Deal the next round of the match; False if that could not be."""
+        session = self.game.session
+        if not isinstance(session.begin_round(session.version), Accepted):
+            return False
+        self.state.close_panel(is_round_over=True)
+        return True
+
+    def undo(self) -> Moment | Stays:
+        """Take back the last decision of a person: to where that leads, or why it stays."""
+        to = self.game.undoes_to
+        if not isinstance(to, Stays):
+            self._go(to, self.game.undo)
+        return to
+
+    def redo(self) -> Moment | Stays:
+        """Do again what was taken back: to where that leads, or that there is nothing."""
+        to = self.game.redoes_to
+        if not isinstance(to, Stays):
+            self._go(to, self.game.redo)
+        return to
+
+    def say_why_not(self, why: NotTakenBack | NotDoneAgain) -> bool:
+        """Say it at the table; False if his tiles are covered, so that nobody is there to read it."""
+        if self.state.is_covered:
+            return False
+        self.state.tell(why)
+        return True
+
+    def _go(self, to: Moment, go: Callable[[], Answer | None]) -> None:
+        state = self.state
+        self.actions.put_down()
+        if self.game.is_hot_seat and not state.is_covered and self.game.session.turn_at(to) != state.seat:
+            state.look_from(state.seat, is_covered=True)
+        if isinstance(go(), Accepted):
+            self._arrive()
+            state.tell(None)
+            state.focus_on(None)
+            state.close_panel(is_round_over=False)
+            self.playback.jump()
+            self.observe()
+
+    # What is chosen elsewhere
+
+    def choose(self, choices: Choices) -> None:
+        """The player has set something else."""
+        self.state.choose(unhurried(self.game, choices))
+        self.game.is_drawn_for = choices.auto_draw
+
+    def seats_changed(self) -> None:
+        """Somebody else sits at a seat now, or has other help."""
+        self._hot_seat.look_again()

@@ -1,0 +1,158 @@
+"""What moves: each tile from where it was seen on the table as it was placed, to where it is placed now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from matador.play.layout import Moves
+from matador.play.table.snapshot import TableSnapshot
+from matador.play.table.transits import Hidden, Token, Transit
+from matador.rules import Tile
+from matador.ui.motion import Pose, Tween
+from matador.ui.table.boneyard import BoneyardRow
+from matador.ui.table.camera import Camera
+from matador.ui.table.display import TableDisplay
+from matador.ui.table.hands import covered_pose, hand_of
+from matador.ui.table.held import pose_rect
+from matador.ui.table.rack import Rack
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """The table as it was placed."""
+
+    shown: TableSnapshot
+    seat: int
+    is_covered: bool
+    rack: Rack
+    boneyard: BoneyardRow
+
+    def same(self, display: TableDisplay) -> bool:
+        """True if nothing is otherwise now."""
+        state = display.state
+        return self.shown is state.shown and self.seat == state.seat and self.is_covered is state.is_covered
+
+
+class Movement:
+    """Lets what is seen follow the state of the table."""
+
+    def __init__(self, display: TableDisplay) -> None:
+        self._display = display
+        self._before = self._placed()
+        self._sent: dict[Token, Transit] = {}
+        """What has been sent on its way already."""
+        self._carried: dict[Token, Pose] = {}
+        """Where something was seen when it was let go."""
+
+    def carry(self, token: Token, pose: Pose | None) -> None:
+        """Something is seen there that the player has in his hand, and lets go now."""
+        if pose is not None:
+            self._carried[token] = pose
+
+    def follow(self) -> None:
+        """After anything may have changed: let what has set out go its way, and all else stand where it belongs."""
+        display, state = self._display, self._display.state
+        camera = display.camera_now
+        if not self._before.same(display):
+            self._arrange()
+        display.see_all()
+        new = [(token, sent) for token, sent in state.transits.items() if self._sent.get(token) is not sent]
+        if new or len(self._sent) != len(state.transits):
+            ways = {token: self._way(token, sent, camera) for token, sent in new}
+            for token in [*(token for token in self._sent if token not in state.transits), *ways]:
+                display.flights.pop(token, None)
+            display.flights.update({token: way for token, way in ways.items() if way is not None})
+            self._sent = dict(state.transits)
+        self._carried.clear()
+        self._before = self._placed()
+
+    def stand(self) -> None:
+        """Another size of window: what is on its way is seen where it is going."""
+        state = self._display.state
+        for token, transit in state.transits.items():
+            end = self._end(token, transit)
+            if end is not None:
+                self._display.flights[token] = Tween(end, end, transit.from_ms, transit.duration_ms)
+        self._sent, self._before = dict(state.transits), self._placed()
+
+    def _placed(self) -> _Placed:
+        display, state = self._display, self._display.state
+        return _Placed(state.shown, state.seat, state.is_covered, display.rack, display.boneyard)
+
+    def _arrange(self) -> None:
+        """Place everything as the table is now; the camera goes with a line that is laid afresh."""
+        display, before, shown = self._display, self._before.shown, self._display.state.shown
+        is_round_new = before.view.round != shown.view.round
+        is_dealt = is_round_new or (bool(shown.hand) and not shown.view.history)
+        display.page = 0 if is_dealt or self._before.seat != display.state.seat else display.page
+        display.arrange()
+        drawn = shown.hand[len(before.hand) :] if self._before.seat == display.state.seat else ()
+        if len(drawn) == 1 and display.rack.slot(drawn[0]) is None:
+            # What was drawn stands last.
+            display.turn_page(display.rack.pages - 1)
+        if not is_round_new and Moves(before.layout.places, shown.layout.places):
+            display.stands.move()
+            display.stand_camera()
+
+    def _way(self, token: Token, transit: Transit, camera: Camera) -> Tween[Pose] | None:
+        """The way of something that sets out, by where the camera was; None for what is on another page."""
+        end = self._end(token, transit)
+        start = None if end is None else self._start(token, transit, end, camera)
+        if start is None or end is None:
+            return None
+        if transit.origin is not None or token in self._carried:
+            self._display.stands.let_go = pose_rect(start)
+        return Tween(start, end, transit.from_ms, transit.duration_ms, transit.ease)
+
+    def _start(self, token: Token, transit: Transit, end: Pose, camera: Camera) -> Pose | None:
+        display = self._display
+        if token in self._carried:
+            return self._carried[token]
+        if transit.origin is not None:
+            return display.camera.pose(transit.origin)
+        match transit.start:
+            case "face down":
+                return replace(end, face_up=0.0)
+            case "boneyard":
+                carried = self._carried.get(Hidden("boneyard"))
+                row = self._before.boneyard if display.state.shown.view.history else display.boneyard
+                return carried or row.next_pose
+            case "seen":
+                flight = display.flights.get(token)
+                if flight is not None:
+                    return flight.at(display.state.now_ms)
+                return self._where(token, transit, self._before, camera)
+
+    def _end(self, token: Token, transit: Transit) -> Pose | None:
+        return self._where(token, transit, self._placed(), self._display.camera)
+
+    def _where(self, token: Token, transit: Transit, placed: _Placed, camera: Camera) -> Pose | None:
+        """Where something is on the table as it is or was placed, by this camera."""
+        display = self._display
+        match token:
+            case Hidden("boneyard"):
+                return placed.boneyard.next_pose
+            case Hidden("covered", number):
+                return covered_pose(display, number)
+            case Hidden():
+                return hand_of(display, _seat_of(token, transit))
+            case Tile():
+                return self._of_tile(token, transit, placed, camera)
+
+    def _of_tile(self, tile: Tile, transit: Transit, placed: _Placed, camera: Camera) -> Pose | None:
+        if placed.shown.lies(tile):
+            return camera.pose(placed.shown.lying(tile))
+        if tile in placed.shown.hand:
+            slot = placed.rack.slot(tile)
+            if slot is not None:
+                return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0)
+            return replace(hand_of(self._display, placed.seat), face_up=1.0)
+        if transit.seat is None or (transit.seat == placed.seat and not placed.is_covered):
+            # It was drawn, or is drawn no more.
+            return placed.boneyard.next_pose
+        return hand_of(self._display, transit.seat)
+
+
+def _seat_of(token: Hidden, transit: Transit) -> int:
+    assert transit.seat is not None, f"{token.kind} is in somebody's hand"
+    return transit.seat

@@ -1,0 +1,265 @@
+"""What holds of every line, and that the checker finds what does not; many more by `tools/long_check.py`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from matador.play.layout import Box, Line, Place, TableLayout, layout_of
+from matador.play.layout import afresh as afresh_module
+from matador.play.layout import line as line_module
+from matador.play.layout.afresh import laid_afresh
+from matador.rules import Play, Ruleset, Tile, named_ruleset
+from tests.checks.layouts import check_layouts, check_line
+from tests.checks.lines import FORCED, KINDS, round_of
+from tests.checks.short_sides import check_random_rounds, short_side_px, smallest_of_any_round
+from tests.checks.turn_sizes import check_turns, turns_of
+
+SEVENS = named_ruleset("sevens", 2)
+SPINNER = named_ruleset("sevens", 2, {"spinner": True})
+
+_right_lay = TableLayout.lay
+_right_place = TableLayout.place
+
+
+def test_random_and_forced_lines(seed: int) -> None:
+    counts = check_layouts(100, seed)
+    assert counts["random_rounds"] == 50
+    assert sum(counts.get(kind, 0) for kind in KINDS) == 50
+    assert counts["places_tried"] > counts["tiles"] > 1000
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("rules", [SEVENS, SPINNER], ids=["two arms", "spinner"])
+def test_each_forced_kind(kind: str, rules: Ruleset) -> None:
+    for number in range(10):
+        chance = Random(number)
+        assert check_line(rules, FORCED[kind](rules, chance), chance)["tiles"] == 28
+
+
+@settings(deadline=None, max_examples=50)
+@given(
+    st.permutations(SPINNER.tiles),
+    st.sampled_from([SEVENS, SPINNER, named_ruleset("parlour", 2, {"spinner": True})]),
+    st.lists(st.sampled_from("LRUD"), min_size=28, max_size=28),
+    st.integers(),
+)
+def test_any_order_of_tiles_on_any_arms(
+    tiles: list[Tile], rules: Ruleset, wanted: list[str], number: int
+) -> None:
+    chance = Random(number)
+    layout = TableLayout.empty(rules)
+    plays = []
+    for tile, name in zip(tiles, wanted, strict=True):
+        arm = next((arm for arm in layout.arms if arm == name), layout.arms[-1] if layout.arms else None)
+        across = tile in rules.matador_tiles or (tile.is_double and rules.spinner and len(layout.arms) < 4)
+        half = None if across or arm is None else chance.choice(tile.halves)
+        plays.append(Play(tile, "crosswise" if across else "along", arm, half))
+        layout = layout.lay(plays[-1])
+    check_line(rules, plays, chance)
+
+
+def _shifted(place: Place, dx: int, dy: int) -> Place:
+    return replace(place, box=replace(place.box, left=place.box.left + dx, top=place.box.top + dy))
+
+
+def _with_every(
+    change: Callable[[Place], Place],
+) -> tuple[Callable[[TableLayout, Play], Place], Callable[[TableLayout, Play], TableLayout]]:
+    """A layout that shows and lays its tiles changed, from the fourth on."""
+
+    def place(layout: TableLayout, play: Play) -> Place:
+        shown = _right_place(layout, play)
+        return change(shown) if len(layout.places) >= 3 else shown
+
+    def lay(layout: TableLayout, play: Play) -> TableLayout:
+        after = _right_lay(layout, play)
+        bounds = after.bounds
+        wider = Box(bounds.left - 2, bounds.top - 2, bounds.width + 4, bounds.height + 4)
+        return replace(after, places=(*after.places[:-1], place(layout, play)), bounds=wider)
+
+    return place, lay
+
+
+PLAYS = round_of(SEVENS, Random(3))
+
+
+def _inwards(place: Place) -> int:
+    return -1 if place.box.left > 0 else 1
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda place: _shifted(place, _inwards(place), 0), "overlaps"),
+        (lambda place: _shifted(place, -_inwards(place), 0), "does not reach|empty place"),
+        (lambda place: _shifted(place, 0, 1), "whole edge|middle|empty place|half-units"),
+        (lambda place: replace(place, turns=(place.turns + 2) % 4), "shares no whole edge"),
+    ],
+    ids=["one half-unit into its neighbour", "one away", "one aside", "the wrong way round"],
+)
+def test_a_tile_in_a_wrong_place_is_caught(
+    monkeypatch: pytest.MonkeyPatch, change: Callable[[Place], Place], message: str
+) -> None:
+    place, lay = _with_every(change)
+    monkeypatch.setattr(TableLayout, "place", place)
+    monkeypatch.setattr(TableLayout, "lay", lay)
+    monkeypatch.setattr(TableLayout, "empty_place", lambda layout, arm: place(layout, _any_along(arm)).box)
+    with pytest.raises(AssertionError, match=message):
+        check_line(SEVENS, PLAYS, Random(1))
+
+
+def _any_along(arm: object) -> Play:
+    assert arm in ("L", "R", "U", "D")
+    return Play(Tile(1, 1), "along", arm, 1)
+
+
+def test_a_ghost_that_is_not_the_final_place_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def turned(layout: TableLayout, play: Play) -> Place:
+        shown = _right_place(layout, play)
+        return replace(shown, turns=(shown.turns + 2) % 4) if play == PLAYS[5] else shown
+
+    monkeypatch.setattr(TableLayout, "place", turned)
+    with pytest.raises(AssertionError, match="was shown"):
+        check_line(SEVENS, PLAYS, Random(1))
+
+
+def test_a_tile_that_moves_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def moving(layout: TableLayout, play: Play) -> TableLayout:
+        after = _right_lay(layout, play)
+        if len(after.places) < 6:
+            return after
+        return replace(after, places=(_shifted(after.places[0], 0, -9), *after.places[1:]))
+
+    monkeypatch.setattr(TableLayout, "lay", moving)
+    with pytest.raises(AssertionError, match="has moved"):
+        check_line(SEVENS, PLAYS, Random(1))
+
+
+def test_an_empty_place_that_tells_the_tile_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableLayout, "empty_place", lambda _layout, _arm: Box(-2, -1, 4, 2))
+    with pytest.raises(AssertionError, match="empty place"):
+        check_line(SEVENS, PLAYS, Random(1))
+
+
+def test_bounds_that_leave_a_tile_out_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def narrow(layout: TableLayout, play: Play) -> TableLayout:
+        after = _right_lay(layout, play)
+        return replace(after, bounds=replace(after.bounds, width=after.bounds.width - 1))
+
+    monkeypatch.setattr(TableLayout, "lay", narrow)
+    with pytest.raises(AssertionError, match="not inside"):
+        check_line(SEVENS, PLAYS, Random(1))
+
+
+# Laid afresh
+
+LARGE = named_ruleset("sevens", 2, {"set": 12})
+LONG = round_of(LARGE, Random(12))
+
+
+def _afresh(plays: list[Play]) -> int:
+    """How many times the line of these is laid afresh."""
+    line, times = Line.empty(LARGE), 0
+    for play in plays:
+        before, line = line, line.lay(play)
+        times += line.layout.places[:-1] != before.layout.places
+    return times
+
+
+def test_a_long_line_is_laid_afresh_a_few_times() -> None:
+    assert 1 <= _afresh(LONG) <= 8
+    counts = check_line(LARGE, LONG, Random(1))
+    reasons = ("afresh_larger", "afresh_smaller_than_usual", "afresh_no_room")
+    assert sum(counts.get(why, 0) for why in reasons) == _afresh(LONG)
+
+
+def test_the_line_follows_from_the_tiles_alone(seed: int) -> None:
+    whole = Line.empty(LARGE).of(LONG)
+    for number in Random(seed).sample(range(len(LONG) + 1), len(LONG) // 3):
+        alone = layout_of(LARGE, LONG[:number])
+        assert whole.of(LONG[:number]).layout == alone
+        assert Line.empty(LARGE).of(LONG[: number // 2]).of(LONG[:number]).layout == alone
+
+
+def test_what_was_found_for_a_line_is_not_sought_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Line.empty(LARGE).of(LONG)
+
+    def sought(*_: object) -> Iterator[TableLayout]:
+        raise AssertionError("it is sought again")
+
+    monkeypatch.setattr(line_module, "laid_afresh", sought)
+    assert whole.of(LONG[:-3]).layout.plays == tuple(LONG[:-3])
+
+
+def test_a_line_laid_afresh_for_nothing_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line_module, "LARGER", 1.01)
+    with pytest.raises(AssertionError, match="for nothing"):
+        check_line(LARGE, LONG, Random(1))
+
+
+def _check_rounds(rules: Ruleset, rounds: int) -> None:
+    for seed in range(rounds):
+        chance = Random(seed)
+        check_line(rules, round_of(rules, chance), chance)
+
+
+def test_rows_in_which_tiles_are_too_near_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(afresh_module, "are_apart", lambda *_: True)
+    monkeypatch.setattr(afresh_module, "has_room", lambda *_, **__: True)
+    with pytest.raises(AssertionError, match=r"touches|overlaps"):
+        _check_rounds(LARGE, 40)
+
+
+def test_ends_without_room_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(afresh_module, "has_room", lambda *_, **__: True)
+    with pytest.raises(AssertionError, match=r"touches|overlaps|has no room"):
+        _check_rounds(named_ruleset("sevens", 2, {"set": 12, "spinner": True}), 60)
+
+
+def test_a_tile_that_lies_the_other_way_round_afresh_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def turned(*given: Any) -> Iterator[TableLayout]:
+        for fresh in laid_afresh(*given):
+            last = fresh.places[5]
+            wrong = replace(last, turns=(last.turns + 2) % 4)
+            yield replace(fresh, places=(*fresh.places[:5], wrong, *fresh.places[6:]))
+
+    monkeypatch.setattr(line_module, "laid_afresh", turned)
+    with pytest.raises(AssertionError, match="shares no whole edge"):
+        check_line(LARGE, LONG, Random(1))
+
+
+def test_no_turn_is_smaller_than_in_the_usual_rows_and_many_are_larger(seed: int) -> None:
+    counts = Counter(check_turns(1, seed, sets=(9, 12), rulesets=("sevens", "parlour")))
+    assert counts["small_all"] > counts["larger_all"] > counts["small_all"] // 4 > 10
+
+
+def test_a_turn_that_is_smaller_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line_module, "seen_side", lambda layout: 1.0 if layout.ends else 56.0)
+    monkeypatch.setattr(line_module, "LARGER", 0.5)
+    with pytest.raises(AssertionError, match="smaller"):
+        list(turns_of(LARGE, LONG))
+
+
+def test_the_worst_of_all_rounds_with_double_six_is_large_enough() -> None:
+    assert smallest_of_any_round(SEVENS) >= 26
+
+
+def test_no_line_is_shown_smaller_than_the_worst(seed: int) -> None:
+    worst = smallest_of_any_round(SEVENS)
+    chance = Random(seed)
+    for number in range(100):
+        bounds = layout_of(SEVENS, FORCED[KINDS[number % 3]](SEVENS, chance)).bounds
+        assert short_side_px(bounds.width, bounds.height) >= worst
+
+
+def test_short_sides_of_random_rounds(seed: int) -> None:
+    assert check_random_rounds(20, 6, seed, spinner=False)["two_arms_double_6_smallest_px_100"] >= 2600
+    assert check_random_rounds(20, 6, seed, spinner=True)["spinner_double_6_rounds"] == 20

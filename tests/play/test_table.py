@@ -1,0 +1,205 @@
+"""A match is played at a table that nobody shows: what is done, what is told, and when."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from matador.ai.simple_bots import GreedyBot
+from matador.match.events import Undone
+from matador.match.players import Player
+from matador.match.seats import BotSeat
+from matador.match.session import Session
+from matador.match.taking_back import Stays
+from matador.play.game import Game, game_of
+from matador.play.pace import Pace
+from matador.play.sounds import Sound
+from matador.play.table.choices import Choices
+from matador.play.table.hold import IDLE, Proposed, TurnOffered
+from matador.play.table.intents import TableIntent
+from matador.play.table.table import Table
+from matador.play.table.told import Refused
+from matador.play.table.transits import Hidden
+from matador.rules import CATALOG, DRAW, PASS, Play, Tile, named_ruleset
+
+ROOT = Path(__file__).resolve().parents[2]
+FRAME_MS = 20
+MOST_FRAMES = 60_000
+
+
+class Played:
+    """A table, and a person at seat 0 who plays at random."""
+
+    def __init__(self, name: str, seed: int, players: int = 2) -> None:
+        rules = named_ruleset(name, players)
+        self.chance = Random(seed)
+        self.now_ms = 0.0
+        self.heard: list[Sound] = []
+        session = Session(rules, [Player(f"Player {seat}") for seat in range(players)], seed=seed)
+        bots = {seat: BotSeat(GreedyBot(str(seat))) for seat in range(1, players)}
+        self.game: Game = game_of(session, bots)
+        self.table = Table(self.game, Choices(pace=Pace("fast")))
+        self.state = self.table.state
+
+    def frame(self) -> None:
+        self.now_ms += FRAME_MS
+        self.heard += self.table.advance(self.now_ms)
+
+    def until_turn(self) -> None:
+        """Let time pass until the person has to decide, or the round is over."""
+        for _ in range(MOST_FRAMES):
+            is_calm = not self.state.is_moving and not self.table.is_behind
+            if is_calm and (self.state.is_my_turn or self.state.shown.ended is not None):
+                return
+            self.frame()
+        raise AssertionError("it never becomes the person's turn")
+
+    def decide(self) -> None:
+        """Lay a tile that fits, in a way that fits; else draw, else pass."""
+        actions, legal = self.table.actions, self.state.shown.legal
+        plays = sorted((action for action in legal if isinstance(action, Play)), key=str)
+        if plays:
+            play = self.chance.choice(plays)
+            actions.choose(play.tile)
+            actions.lay(play.arm or "open")
+            match self.state.hold:
+                case Proposed(ways=ways):
+                    actions.take_way(self.chance.choice(ways))
+                case TurnOffered(way=way):
+                    actions.take_way(way)
+                case _:
+                    pass
+        elif DRAW in legal:
+            assert actions.draw()
+        else:
+            assert PASS in legal
+            self.table.do(TableIntent.PASS)
+
+
+@pytest.mark.parametrize("name", sorted(CATALOG))
+def test_a_match_of_every_ruleset_is_played_without_a_window(name: str, seed: int) -> None:
+    rules = CATALOG[name]
+    players = next(number for number in range(2, 7) if _can_be(name, number))
+    played = Played(name, seed % 1000, players)
+    for _ in range(3):
+        while True:
+            played.until_turn()
+            if played.state.shown.ended is not None:
+                break
+            played.decide()
+        played.frame()
+        assert Sound.CLACK in played.heard, rules
+        if not played.table.next_round():
+            assert played.game.session.is_over
+            return
+        assert played.state.ended_ms is None
+
+
+def _can_be(name: str, players: int) -> bool:
+    try:
+        named_ruleset(name, players)
+    except ValueError:
+        return False
+    return True
+
+
+def test_it_needs_no_screen() -> None:
+    script = (
+        "import sys\nfrom tests.play.test_table import Played\n"
+        "played = Played('sevens', 1)\nplayed.until_turn()\nplayed.decide()\nplayed.until_turn()\n"
+        "print(*[name for name in sys.modules if name.startswith(('pygame', 'matador.ui'))])"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True, cwd=ROOT, timeout=60
+    )
+    assert ran.stdout.split() == []
+
+
+# A bug in each of the five ways is noticed here
+
+
+def test_a_tile_that_is_laid_is_on_its_way_from_the_hand_to_the_line() -> None:
+    played = Played("sevens", 5)
+    played.until_turn()
+    play = next(action for action in played.state.shown.legal if isinstance(action, Play))
+    played.table.actions.drag(play.tile, 0)
+    assert played.state.is_holding
+    played.table.actions.put_down()
+    assert played.state.hold == IDLE
+    assert play.tile in played.state.transits, "it goes home"
+    played.decide()
+    (lying,) = played.state.shown.layout.places[-1:]
+    assert played.state.transits[lying.tile].seat == 0
+
+
+def test_a_bot_takes_its_time_and_its_tile_comes_from_its_hand() -> None:
+    played = Played("sevens", 5)
+    played.until_turn()
+    before = len(played.state.shown.view.history)
+    played.decide()
+    asked_ms = played.now_ms
+    while len(played.state.shown.view.history) == before + 1:
+        played.frame()
+    assert played.now_ms > asked_ms, "it seems to think"
+    assert all(
+        transit.seat == 1
+        for token, transit in played.state.transits.items()
+        if isinstance(token, Tile | Hidden)
+    )
+
+
+def test_what_is_taken_back_goes_home_and_comes_again() -> None:
+    played = Played("sevens", 5)
+    played.until_turn()
+    hand = played.state.shown.hand
+    played.decide()
+    played.until_turn()
+    assert not isinstance(played.table.undo(), Stays)
+    assert sorted(played.state.shown.hand) == sorted(hand)
+    assert any(isinstance(event, Undone) for event in played.game.session.events(None))
+    assert set(played.state.transits), "the tiles fly"
+    played.until_turn()
+    assert not isinstance(played.table.redo(), Stays)
+    assert isinstance(played.table.redo(), Stays), "there is nothing more"
+
+
+def test_a_hint_stands_until_something_is_decided() -> None:
+    played = Played("sevens", 5)
+    played.game.give_help(0, "on-request", "frames", pinned=False)
+    played.until_turn()
+    played.table.do(TableIntent.ASK_HINT)
+    hints = played.state.hints
+    assert hints is not None
+    assert hints.steps == 1
+    played.table.do(TableIntent.ASK_HINT)
+    played.frame()
+    assert played.state.hints is not None
+    assert played.state.hints.steps == 2
+    played.decide()
+    assert played.state.hints is None
+
+
+def test_why_not_is_a_value_and_help_is_offered_from_the_third_time_on() -> None:
+    played = Played("sevens", 5)
+    played.until_turn()
+    while not played.state.shown.layout.places:
+        played.decide()
+        played.until_turn()
+    legal = played.state.shown.legal
+    wrong = next(
+        (tile, spot)
+        for tile in played.state.shown.hand
+        for spot in played.state.spots
+        if not any(isinstance(one, Play) and one.tile == tile for one in legal) and spot != "open"
+    )
+    told = []
+    for _ in range(3):
+        played.table.actions.choose(wrong[0])
+        played.table.actions.lay(wrong[1])
+        told.append(played.state.notice)
+        played.until_turn()
+    assert [isinstance(notice, Refused) and notice.offers_help for notice in told] == [False, False, True]
