@@ -13,8 +13,8 @@ from matador.ui.language import Language
 
 _OTHERS = ("Lola", "Finn", "Emil", "Pia", "Theo", "Ida", "Juri")
 """Names for a second one of the same strength, and for further ones: as many as can be needed at a table."""
-_OF_OLD = ("Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora", "Emil")
-"""Names for bots that are none of the five."""
+_FOR_OTHER_BOTS = ("Dot", "Bruno", "Mia", "Otto", "Lola", "Finn", "Nora", "Emil")
+"""Names for bots that are none of the five. They stand in files of older games, so that none is taken out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def seat_names(language: Language, seats: Sequence[SeatSetup]) -> tuple[str, ...
 def is_suggested(language: Language, seat: int, name: str, *, is_bot: bool) -> bool:
     """Whether somebody at a seat is called so by the game, and has chosen nothing."""
     if is_bot:
-        return name in {*(strength.title for strength in STRENGTHS), *_OTHERS, *_OF_OLD}
+        return name in {*(strength.title for strength in STRENGTHS), *_OTHERS, *_FOR_OTHER_BOTS}
     say = language.gettext
     return name in (say("You"), say("Player {number}").format(number=seat + 1))
 
@@ -79,7 +79,7 @@ def _bot_names_from(seat: int, bot: str | None) -> Iterator[str]:
     """The names that a bot at a seat may have, the best first."""
     strength = strength_of(bot)
     # Mostly a person has the first seat, and the first of a strength the second.
-    names, first = (_OF_OLD, 1) if strength is None else (_OTHERS, 2)
+    names, first = (_FOR_OTHER_BOTS, 1) if strength is None else (_OTHERS, 2)
     if strength is not None:
         yield strength.title
     yield from (names[(seat + more - first) % len(names)] for more in range(len(names)))

@@ -80,6 +80,13 @@ def test_under_the_menu_the_table_cannot_be_touched() -> None:
     assert len(pilot.moves) == 2
 
 
+def test_home_and_saving_are_on_the_first_page_of_a_small_window() -> None:
+    """Whoever looks for the way out finds it: a row more would push it behind "More"."""
+    pilot = opened("menu", table(size=(800, 600)))
+    assert pilot.has("home")
+    assert pilot.has("save")
+
+
 # Keys and pointer
 
 
