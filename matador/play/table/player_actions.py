@@ -18,7 +18,6 @@ from matador.play.table.hold import (
     Proposed,
     Selected,
     TurnOffered,
-    grip_of,
     is_dragged,
     is_off_rack,
 )
@@ -90,12 +89,6 @@ class PlayerActions:
         if is_off_rack(hold):
             self._put_back(hold)
         self._state.take(IDLE)
-
-    def swap_for(self, tile: Tile) -> bool:
-        """Leave the tile that waits at its place for another one; False if it is the same."""
-        grip = grip_of(self._state.hold)
-        self.put_down()
-        return grip is None or grip.tile != tile
 
     # Laying it
 

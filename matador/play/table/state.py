@@ -80,10 +80,6 @@ class TableState(TableFacts):
         self.bonds = tuple(bond.landed() for bond in self.bonds)
         self.busy_until_ms = self.turn_from_ms = self.now_ms
 
-    def stop_moving(self) -> None:
-        """Let everything be where it was going, and what is told of it stay."""
-        self.transits.clear()
-
     def wait(self, duration_ms: float) -> None:
         """Let nothing else be shown for so long."""
         self.busy_until_ms = self.now_ms + duration_ms

@@ -8,7 +8,7 @@ from matador.play.layout import TableLayout
 from matador.play.layout.ways import Grip, Spot
 from matador.play.table.facts import TableFacts
 from matador.play.table.transits import Token
-from matador.rules import DRAW, Tile
+from matador.rules import DRAW
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look
@@ -80,13 +80,6 @@ class TableDisplay:
 
     def target(self, spot: Spot) -> Target | None:
         return next((target for target in self.targets if target.spot == spot), None)
-
-    def slot_pose(self, tile: Tile) -> Pose | None:
-        """How a tile on the rack is seen; None if the page does not show it."""
-        slot = self.rack.slot(tile)
-        if slot is None:
-            return None
-        return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0)
 
     # What moves
 
