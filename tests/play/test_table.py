@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from matador.ai.simple_bots import GreedyBot
+from matador.app.saved_in import opened_match
 from matador.match.events import Undone
 from matador.match.players import Player
 from matador.match.seats import BotSeat
@@ -17,14 +20,19 @@ from matador.match.session import Session
 from matador.match.taking_back import Stays
 from matador.play.game import Game, game_of
 from matador.play.pace import Pace
+from matador.play.saving import SavedState, save
 from matador.play.sounds import Sound
+from matador.play.table import playback, timers
 from matador.play.table.choices import Choices
 from matador.play.table.hold import IDLE, Proposed, TurnOffered
 from matador.play.table.intents import TableIntent
+from matador.play.table.playback import Playback
+from matador.play.table.snapshot import TableSnapshot
+from matador.play.table.state import TableState
 from matador.play.table.table import Table
 from matador.play.table.told import Refused
-from matador.play.table.transits import Hidden
-from matador.rules import CATALOG, DRAW, PASS, Play, Tile, named_ruleset
+from matador.rules import CATALOG, DRAW, PASS, Play, named_ruleset
+from matador.storage.saved import MatchStore, SavedMatch
 
 ROOT = Path(__file__).resolve().parents[2]
 FRAME_MS = 20
@@ -119,68 +127,131 @@ def test_it_needs_no_screen() -> None:
     assert ran.stdout.split() == []
 
 
-# A bug in each of the five ways is noticed here
+# The five ways of docs/architecture.md
 
 
-def test_a_tile_that_is_laid_is_on_its_way_from_the_hand_to_the_line() -> None:
-    played = Played("sevens", 5)
-    played.until_turn()
+def check_drag(played: Played) -> None:
+    """What is put down goes home, and what is laid goes from the hand to the line."""
     play = next(action for action in played.state.shown.legal if isinstance(action, Play))
     played.table.actions.drag(play.tile, 0)
     assert played.state.is_holding
     played.table.actions.put_down()
     assert played.state.hold == IDLE
-    assert play.tile in played.state.transits, "it goes home"
+    assert play.tile in played.state.transits, "it does not go home"
     played.decide()
     (lying,) = played.state.shown.layout.places[-1:]
-    assert played.state.transits[lying.tile].seat == 0
+    assert played.state.transits[lying.tile].seat == 0, "it comes from nowhere"
 
 
-def test_a_bot_takes_its_time_and_its_tile_comes_from_its_hand() -> None:
-    played = Played("sevens", 5)
-    played.until_turn()
+def check_bot(played: Played) -> None:
+    """A bot seems to think, and its tile comes from its hand."""
     before = len(played.state.shown.view.history)
     played.decide()
-    asked_ms = played.now_ms
+    while played.state.is_moving:
+        played.frame()
+    lies_ms = played.now_ms
     while len(played.state.shown.view.history) == before + 1:
         played.frame()
-    assert played.now_ms > asked_ms, "it seems to think"
-    assert all(
-        transit.seat == 1
-        for token, transit in played.state.transits.items()
-        if isinstance(token, Tile | Hidden)
-    )
+    assert played.now_ms > lies_ms + 5 * FRAME_MS, "it does not seem to think"
+    assert {transit.seat for transit in played.state.transits.values()} == {1}, "its tile comes from nowhere"
 
 
-def test_what_is_taken_back_goes_home_and_comes_again() -> None:
-    played = Played("sevens", 5)
-    played.until_turn()
+def check_take_back(played: Played) -> None:
+    """What is taken back flies home, and comes again."""
     hand = played.state.shown.hand
     played.decide()
     played.until_turn()
     assert not isinstance(played.table.undo(), Stays)
-    assert sorted(played.state.shown.hand) == sorted(hand)
+    assert sorted(played.state.shown.hand) == sorted(hand), "another hand than before"
+    assert played.state.transits, "nothing flies home"
     assert any(isinstance(event, Undone) for event in played.game.session.events(None))
-    assert set(played.state.transits), "the tiles fly"
     played.until_turn()
     assert not isinstance(played.table.redo(), Stays)
     assert isinstance(played.table.redo(), Stays), "there is nothing more"
 
 
-def test_a_hint_stands_until_something_is_decided() -> None:
-    played = Played("sevens", 5)
+def check_hint(played: Played) -> None:
+    """A hint stands until something is decided."""
     played.game.give_help(0, "on-request", "frames", pinned=False)
-    played.until_turn()
     played.table.do(TableIntent.ASK_HINT)
-    hints = played.state.hints
-    assert hints is not None
-    assert hints.steps == 1
     played.table.do(TableIntent.ASK_HINT)
     played.frame()
-    assert played.state.hints is not None
-    assert played.state.hints.steps == 2
+    hints = played.state.hints
+    assert hints is not None
+    assert hints.steps == 2
     played.decide()
-    assert played.state.hints is None
+    assert played.state.hints is None, "it is told of another decision"
+
+
+def check_save_and_open(played: Played) -> None:
+    """A match that is opened stands as it was saved, and in silence."""
+    played.decide()
+    played.until_turn()
+    before = played.state.shown
+    with TemporaryDirectory() as folder:
+        done = save(played.game, MatchStore(Path(folder))).done
+        assert isinstance(done, Path), done
+        saved = opened_match(str(done))
+    assert isinstance(saved, SavedMatch), saved
+    again = game_of(saved.session, {1: BotSeat(GreedyBot("1"))})
+    again.kept = SavedState(saved.file, saved.session.log_length)
+    table = Table(again)
+    assert table.advance(FRAME_MS) == [], "what has happened another time is heard"
+    assert table.state.shown.view.history == before.view.history, "it stands elsewhere"
+    assert table.state.shown.layout.places == before.layout.places
+    assert table.state.is_my_turn, "it is not seen whose turn it is"
+    assert not table.state.is_moving, "it is dealt again"
+
+
+WAYS = [check_drag, check_bot, check_take_back, check_hint, check_save_and_open]
+
+
+@pytest.mark.parametrize("check", WAYS)
+def test_the_five_ways_are_gone_without_a_window(check: Callable[[Played], None]) -> None:
+    played = Played("sevens", 5)
+    played.until_turn()
+    check(played)
+
+
+def _sends_nothing(*_given: object, **_more: object) -> None:
+    """Planted: nothing is on its way."""
+
+
+def _keeps_hints(self: TableState, shown: TableSnapshot) -> None:
+    hints = self.hints
+    _show(self, shown)
+    self.hints = hints
+
+
+def _always_new(self: Playback, state: TableState, *, is_new: bool) -> None:
+    _begin_playback(self, state, is_new=is_new or True)
+
+
+_show, _begin_playback = TableState.show, Playback.__init__
+
+
+@pytest.mark.parametrize(
+    ("check", "where", "fault", "noticed"),
+    [
+        (check_drag, (TableState, "send"), _sends_nothing, "it does not go home"),
+        (check_bot, (timers, "thought_ms"), lambda *_given: 0.0, "it does not seem to think"),
+        (check_take_back, (playback, "_moved"), lambda *_given: (), "nothing flies home"),
+        (check_hint, (TableState, "show"), _keeps_hints, "it is told of another decision"),
+        (check_save_and_open, (Playback, "__init__"), _always_new, "it is not seen whose turn it is"),
+    ],
+)
+def test_a_bug_planted_in_each_of_the_five_ways_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+    check: Callable[[Played], None],
+    where: tuple[object, str],
+    fault: Callable[..., object],
+    noticed: str,
+) -> None:
+    played = Played("sevens", 5)
+    played.until_turn()
+    monkeypatch.setattr(*where, fault)
+    with pytest.raises(AssertionError, match=noticed):
+        check(played)
 
 
 def test_why_not_is_a_value_and_help_is_offered_from_the_third_time_on() -> None:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from matador.play.table.hold import Idle
+from matador.rules import Tile
 from matador.storage.settings import changed
 from matador.ui.inputs import Key
 from matador.ui.table.painting import table_items
@@ -63,6 +64,18 @@ def test_the_hand_is_covered_in_the_frame_in_which_the_turn_ends() -> None:
     laid = {str(one.what[1]) for one in drawn(lambda: table_items(table.display)) if one.kind == "tile"}
     assert laid <= {"1-3"}
     assert not [node for node in table.tree if node.role == "tile"]
+
+
+def test_the_tile_that_is_laid_sets_out_from_where_it_stood_though_the_hand_is_covered() -> None:
+    table = hot()
+    table.change(speed="normal")
+    table.click("look")
+    table.wait_for_turn()
+    stood = table.node("tile:1-3").centre
+    table.click("tile:1-3")
+    table.click("place:open")
+    start = table.display.flights[Tile(1, 3)].start
+    assert (round(start.x), round(start.y), start.face_up) == (*stood, 1.0)
 
 
 def test_a_draw_that_ends_the_turn_covers_what_was_drawn() -> None:

@@ -253,3 +253,15 @@ def test_the_time_it_takes_is_no_evidence_of_a_learner() -> None:
     after = witness._turn
     assert after is before, "it is the same turn"
     assert after.has_looked_back
+
+
+def test_a_hint_is_not_told_of_the_past_and_is_there_again_afterwards() -> None:
+    pilot = table()
+    pilot.game.give_help(0, "on-request", "frames", pinned=False)
+    pilot.press("h", "h")
+    told = [node.key for node in pilot.tree if node.key.startswith("hint:")]
+    assert told
+    press(pilot, 1)
+    assert not [node for node in pilot.tree if node.key.startswith("hint:")]
+    pilot.wait_for_turn()
+    assert [node.key for node in pilot.tree if node.key.startswith("hint:")] == told
