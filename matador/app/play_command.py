@@ -204,10 +204,8 @@ def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | Non
 
 def _told(program: Program) -> dict[str, object]:
     """What else of the scene is written: at the table what is done with the tiles, and how far the match is."""
-    from matador.ui.table.scene import TableScene  # noqa: PLC0415
-
     scene = program.scene
-    if not isinstance(scene, TableScene):
+    if scene.kind != "table":
         return {"state": type(scene).__name__.removesuffix("Scene"), "version": 0}
     state = type(scene.display.state.hold).__name__
     return {"state": state, "version": scene.game.session.version}

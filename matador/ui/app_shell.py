@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol
 
 from matador.play.game import Game
 from matador.play.table.choices import Choices, choices_of
@@ -16,7 +17,9 @@ from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
-from matador.ui.table.scene import TableScene
+
+if TYPE_CHECKING:
+    from matador.ui.table.scene import TableScene
 
 
 class Screen(Protocol):
@@ -62,17 +65,23 @@ class AppShell:
     @property
     def table(self) -> TableScene:
         """The table, while a match is on."""
-        assert isinstance(self.scene, TableScene), "no match is on"
+        assert self.scene.kind == "table", "no match is on"
         return self.scene
 
     @property
     def game(self) -> Game:
         """The match that is on, or that is about to be dealt."""
-        assert not isinstance(self.scene, HomeScene), "no match is on"
+        assert self.scene.kind != "home", "no match is on"
         return self.scene.game
 
+    def _table_of(self, game: Game) -> TableScene:
+        """A table for a match. It is loaded late: the first page need not wait for it."""
+        from matador.ui.table.scene import TableScene  # noqa: PLC0415 - see above
+
+        return TableScene(game, self.look, self._size, self._choices())
+
     def _show(self, scene: HomeScene | CutScene | TableScene) -> None:
-        if isinstance(scene, HomeScene) or isinstance(self.scene, HomeScene) or scene.game is not self.game:
+        if scene.kind == "home" or self.scene.kind == "home" or scene.game is not self.game:
             self.close()
         self.overlays.close()
         self.scene = scene
@@ -91,7 +100,7 @@ class AppShell:
         if not look_alike(settings, before):
             self._resize(self._size)
         self._follow_colours()
-        if isinstance(self.scene, TableScene):
+        if self.scene.kind == "table":
             self.scene.choose(self._choices())
             if settings.guide != before.guide:
                 self.scene.guide_alone(is_on=settings.guide)
@@ -149,6 +158,9 @@ class AppShell:
         passed = 0.0 if self._now_ms is None else now_ms - self._now_ms
         self._now_ms = now_ms
         recoloured = self._follow_colours()
+        if passed and self.scene.kind == "home":
+            # The first page has been seen: whoever begins a match now does not wait.
+            import_module("matador.ui.table.scene")
         if self.overlays:
             return recoloured
         self._scene_ms += passed
@@ -162,7 +174,7 @@ class AppShell:
     @property
     def _version(self) -> int:
         """What tells that a match has gone on, though nothing may move."""
-        return self.scene.game.session.version if isinstance(self.scene, TableScene) else 0
+        return self.scene.game.session.version if self.scene.kind == "table" else 0
 
     def items(self) -> list[Item]:
         """The pictures of this moment."""
@@ -175,5 +187,5 @@ class AppShell:
 
     def close(self) -> None:
         """Leave the match, if one is on."""
-        if not isinstance(self.scene, HomeScene):
+        if self.scene.kind != "home":
             self.scene.game.controller.close()

@@ -36,7 +36,6 @@ from matador.ui.pages.seats import change_help, change_player
 from matador.ui.routing import is_for_a_field, of_key
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
-from matador.ui.table.scene import TableScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,14 +157,14 @@ class Program(AppShell):
 
     def _undo(self) -> None:
         self.overlays.close()
-        intent = self.scene.undo() if isinstance(self.scene, TableScene) else None
+        intent = self.scene.undo() if self.scene.kind == "table" else None
         if intent is not None:
             self._go(intent)
             self.overlays.refresh("undo")
 
     def _redo(self) -> None:
         self.overlays.close()
-        if isinstance(self.scene, TableScene):
+        if self.scene.kind == "table":
             self.scene.redo()
 
     def _again(self) -> None:
@@ -193,11 +192,11 @@ class Program(AppShell):
 
     def context(self, language: Language) -> Context:
         """What pages tell of now."""
-        game = self.scene.game if isinstance(self.scene, CutScene | TableScene) else None
+        game = None if self.scene.kind == "home" else self.scene.game
         return Context(
             language,
             self.settings,
-            self._matches.rules_of(game if isinstance(self.scene, TableScene) else None),
+            self._matches.rules_of(game if self.scene.kind == "table" else None),
             self._matches.chosen,
             self._past_deal,
             game,
@@ -210,7 +209,7 @@ class Program(AppShell):
     @property
     def _past_deal(self) -> int | None:
         """The number of the last deal, unless it is still being played."""
-        is_on = isinstance(self.scene, CutScene | TableScene) and not self.scene.game.session.is_over
+        is_on = self.scene.kind != "home" and not self.scene.game.session.is_over
         return None if is_on else self._matches.last_deal
 
     def _quit(self) -> None:
@@ -222,7 +221,7 @@ class Program(AppShell):
 
     def _leave_for(self, leaving: Leaving) -> None:
         """Leave what is on for something else; a match that is not finished is asked about."""
-        if isinstance(self.scene, TableScene) and self.scene.would_be_lost:
+        if self.scene.kind == "table" and self.scene.would_be_lost:
             self.scene.put_down()
             was_saved = self.scene.game.kept is not None
             self.question = LeaveQuestion(leaving, was_saved)
@@ -276,12 +275,12 @@ class Program(AppShell):
         """Deal the first round of a match and show it."""
         game.begin(cut)
         self._matches.last_deal = game.session.seed
-        self._show(TableScene(game, self.look, self._size, self._choices()))
+        self._show(self._table_of(game))
 
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; whether the picture may have changed. Who does not cut is dealt to soon."""
         may_have_changed = super().advance(now_ms)
-        if isinstance(self.scene, CutScene) and self.scene.is_done and not self.overlays:
+        if self.scene.kind == "cut" and self.scene.is_done and not self.overlays:
             self._deal(self.scene.game, self.scene.cut)
             return True
         return may_have_changed
@@ -289,7 +288,7 @@ class Program(AppShell):
     def _open_match(self, opened: Opened) -> None:
         """Take up a match that was saved."""
         game = self._matches.open(opened, SeatNames(self.look.language), guide=self.settings.guide)
-        self._show(TableScene(game, self.look, self._size, self._choices()))
+        self._show(self._table_of(game))
 
     def _take_file(self, path: str) -> None:
         """Go on with the match in a file, or say that there is none."""

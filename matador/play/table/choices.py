@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from matador.play.game import Game
 from matador.play.pace import Pace
-from matador.play.table.told import Saying
 from matador.storage.settings import Settings
 
 if TYPE_CHECKING:
     from matador.play.table.facts import TableFacts
+    from matador.play.table.told import Saying
 
 
 @dataclass(frozen=True, slots=True)

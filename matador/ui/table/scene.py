@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import assert_never
+from typing import Literal, assert_never
 
 import pygame
 
@@ -54,6 +54,8 @@ class TableScene:
 
     Time is told by `advance`, in milliseconds of any clock; nothing else makes anything move.
     """
+
+    kind: Literal["table"] = "table"
 
     def __init__(self, game: Game, look: Look, size: Point, choices: Choices) -> None:
         """Begins the first round if the session has none; a match that was opened is shown as it stands."""

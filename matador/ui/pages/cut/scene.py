@@ -7,6 +7,7 @@ tapped, in that order, for whoever tapped them knows them again.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from matador.play.game import Game
 from matador.play.sounds import Sound
@@ -35,6 +36,8 @@ _STEPS = ("tab", "left", "right", "up", "down")
 
 class CutScene:
     """The set face down, before the first deal of a match."""
+
+    kind: Literal["cut"] = "cut"
 
     one_colour = False
     """No pips are seen here."""

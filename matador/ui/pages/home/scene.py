@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 import pygame
 
@@ -65,6 +66,8 @@ def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
 
 class HomeScene:
     """The first page as a scene."""
+
+    kind: Literal["home"] = "home"
 
     one_colour = False
     """Nobody here needs pips of one colour."""
