@@ -13,7 +13,6 @@ from matador.ui.inputs import Key, Typed
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Outside, Program
 from matador.ui.sound import Sounds
-from matador.ui.table.scene import TableScene
 from tests.inside import matches_of, show_home
 from tests.ui.dealt import AT_ONCE, Scripted
 from tests.ui.pilot import NOWHERE, FakeScreen, Pilot, no_match, session_game
@@ -52,7 +51,7 @@ def test_the_program_begins_at_home_and_one_press_plays() -> None:
     pilot = AtHome()
     assert isinstance(pilot.program.scene, HomeScene)
     pilot.click("play")
-    assert isinstance(pilot.program.scene, TableScene)
+    assert pilot.program.table.game.session.turn is not None
     setup, seats, deal = pilot.asked[0]
     assert (setup.ruleset, setup.players, deal) == ("sevens", 2, None)
     assert [seat.bot for seat in seats] == [None, "level2"]
@@ -256,7 +255,7 @@ def test_home_again_and_back() -> None:
     pilot.click("rules")
     pilot.press("escape")
     pilot.click("play")
-    assert isinstance(pilot.program.scene, TableScene)
+    assert pilot.program.table.game.session.turn is not None
 
 
 def test_a_page_that_is_open_is_not_opened_again() -> None:
