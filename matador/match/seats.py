@@ -122,7 +122,10 @@ class BotSeat:
 
 
 class Person:
-    """A person: whoever shows him the table submits what he decides, so that nobody waits for him here."""
+    """A person: whoever shows him the table submits what he decides, so that nobody waits for him here.
+
+    `Controller.run` is for matches without one: it would ask for ever.
+    """
 
     def ask(self, question: Question) -> None:
         """Nothing: the table shows him that it is his turn."""

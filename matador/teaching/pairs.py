@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
-from matador.rules.reasons import DoesNotFit
+from matador.rules.reasons import DoesNotFit, Reason
 from matador.teaching.frames import Pair
 from matador.teaching.tasks import Bond, OwnSum, task_of
 
@@ -62,9 +62,9 @@ def _own(rules: Ruleset, matador: Tile) -> Laid:
     return Laid(Pair(rules.total, matador.low, matador.high) if makes else None, is_matadors=True)
 
 
-def dropped(rules: Ruleset, reason: DoesNotFit) -> tuple[Pair, ...]:
-    """What a half makes that does not fit, with each number that it was added to."""
-    if rules.joining == "same" or len(reason.halves) != 1:
+def dropped(rules: Ruleset, reason: Reason) -> tuple[Pair, ...]:
+    """What a half makes that does not fit, with each number that it was added to; nothing if that is not why."""
+    if not isinstance(reason, DoesNotFit) or rules.joining == "same" or len(reason.halves) != 1:
         return ()
     (half,) = reason.halves
     tried = (Pair(pair.total, pair.first, half) for pair in pairs_at(rules, reason.end))

@@ -25,7 +25,7 @@ from matador.rules import (
     named_ruleset,
     players_of,
 )
-from matador.rules.reasons import DoesNotFit, Reason
+from matador.rules.reasons import Reason
 from matador.rules.refusal import reason_against
 from matador.rules.tiles import SETS
 from matador.rules.turn import Turn
@@ -230,7 +230,7 @@ def _refused(language: Language, rules: Ruleset, reason: Reason) -> Iterator[str
 
 def _pairs(rules: Ruleset, reason: Reason) -> tuple[Pair, ...]:
     """What the halves make that touch."""
-    return dropped(rules, reason) if isinstance(reason, DoesNotFit) else ()
+    return dropped(rules, reason)
 
 
 # Hints

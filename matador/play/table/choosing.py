@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from matador.play.layout.ways import Grip, Spot, Way, meant_by_half, meant_with_guide, shown_way, turned
 from matador.play.table.facts import TableFacts
-from matador.play.table.hold import IDLE, Held, Hold, Idle, Near, Proposed, Selected, TurnOffered, grip_of
+from matador.play.table.hold import IDLE, Held, Hold, Near, Proposed, Selected, TurnOffered, grip_of
 from matador.rules import Tile
 
 AGAIN_MS = 400
@@ -68,8 +68,6 @@ def still_asked(table: TableFacts) -> Hold:
     """What is in hand once the table has changed: nothing, if what was asked about it is no longer to be chosen."""
     hold = table.hold
     match hold:
-        case Idle():
-            return hold
         case Proposed(grip=grip, spot=spot, ways=ways):
             return hold if set(ways) <= set(table.ways(grip.tile, spot)) else IDLE
         case TurnOffered(grip=grip, spot=spot, way=way):

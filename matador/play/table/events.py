@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from matador.match.events import Event, Passed, RoundBegan, RoundEnded, TileDrawn, TilePlayed
 from matador.match.views import View
-from matador.play.layout import TableLayout
+from matador.play.layout import Place, TableLayout
 from matador.play.layout.ways import Spot
 from matador.play.sounds import Sound
 from matador.play.table.bonding import bond_of
@@ -36,16 +36,18 @@ LEAST_BEFORE_RESULT_MS = 700
 """So long the line is seen at any speed, or the panel would come with the last tile."""
 
 
-def show_event(state: TableState, event: Event, view: View, *, is_in_hand: bool) -> None:
+def show_event(
+    state: TableState, event: Event, view: View, *, is_in_hand: bool = False, origin: Place | None = None
+) -> None:
     """Show an event; `view` is what is to be seen after it.
 
-    `is_in_hand`: a tile that the player lays was seen in his hand, or at its place.
+    `is_in_hand`: a tile that the player lays was seen off the rack, at `origin` if it waited at its place.
     """
     match event:
         case RoundBegan():
             _deal(state, event, view)
         case TilePlayed():
-            _play(state, event, view, is_in_hand=is_in_hand)
+            _play(state, event, view, is_in_hand=is_in_hand, origin=origin)
         case TileDrawn():
             _draw(state, event, view)
         case Passed(seat):
@@ -85,7 +87,9 @@ def _dealt(state: TableState, seat: int, index: int, number: int) -> Token:
     return Hidden("covered", index) if state.is_covered else state.shown.hand[index]
 
 
-def _play(state: TableState, event: TilePlayed, view: View, *, is_in_hand: bool) -> None:
+def _play(
+    state: TableState, event: TilePlayed, view: View, *, is_in_hand: bool, origin: Place | None
+) -> None:
     is_mine = event.seat == state.seat
     tile = event.play.tile
     spot: Spot = event.play.arm or "open"
@@ -96,7 +100,7 @@ def _play(state: TableState, event: TilePlayed, view: View, *, is_in_hand: bool)
     state.see_turn_from(state.now_ms + travel_ms)
     state.show(state.shown.after(view))
     ease: Ease = "settle" if is_mine else "in out"
-    state.send(tile, travel_ms, seat=event.seat, ease=ease)
+    state.send(tile, travel_ms, seat=event.seat, ease=ease, origin=origin)
     state.cue(Sound.CLACK, travel_ms * (0.6 if is_mine else 0.9))
     _add_up(state, event, end, before, travel_ms)
     if _draws_before(view, event.seat):

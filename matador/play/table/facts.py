@@ -15,7 +15,7 @@ from matador.play.sounds import Sound
 from matador.play.table.choices import Choices, Reader
 from matador.play.table.hold import IDLE, Hold, Near, Selected, is_dragged
 from matador.play.table.snapshot import TableSnapshot
-from matador.play.table.told import BondShown, Confirmation, Notice, Replay, Said, SumShown, WrongDrop
+from matador.play.table.told import BondShown, Notice, Replay, Said, SumShown, WrongDrop
 from matador.play.table.transits import Token, Transit
 from matador.rules import ARMS, End, Tile
 
@@ -77,7 +77,8 @@ class TableFacts:
     """Why not, until the next press."""
     hints: Hints | None = None
     """What a learner was told about the decision that is due."""
-    agreed: Confirmation | None = None
+    agreed_until_ms: float | None = None
+    """Until then a learner is told that nothing fits, as he has said."""
     replay: Replay | None = None
     """What is shown again to who looks now."""
     says: dict[int, Said] = field(default_factory=dict)
@@ -174,7 +175,7 @@ class TableFacts:
     @property
     def changes_by_itself(self) -> bool:
         """True while time alone changes what is seen or heard."""
-        fading = bool(self.sum_shown or self.bonds or self.says or self.agreed)
+        fading = bool(self.sum_shown or self.bonds or self.says or self.agreed_until_ms)
         # It is yet to be seen whose turn it is, though nothing is on its way.
         turn_comes = self.now_ms < self.turn_from_ms < inf
         is_done_for_him = self.keeps_drawing or self.hurried_at is not None
@@ -267,4 +268,9 @@ class TableFacts:
     @property
     def is_agreed(self) -> bool:
         """True while a learner is told that he was right: he holds nothing, and has asked for nothing more."""
-        return self.agreed is not None and self.hold == IDLE and self.hints is None and not self.is_covered
+        return (
+            self.agreed_until_ms is not None
+            and self.hold == IDLE
+            and self.hints is None
+            and not self.is_covered
+        )

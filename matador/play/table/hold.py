@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from matador.play.layout.ways import Grip, Spot, Way
 from matador.rules.reasons import Reason
@@ -75,6 +75,6 @@ def is_dragged(hold: Hold) -> bool:
     return isinstance(hold, Held | Near)
 
 
-def is_off_rack(hold: Hold) -> bool:
+def is_off_rack(hold: Hold) -> TypeGuard[Held | Near | Proposed | TurnOffered]:
     """True while a tile is seen in the hand or at a place, and not on the rack."""
     return isinstance(hold, Held | Near | Proposed | TurnOffered)

@@ -13,6 +13,7 @@ from matador.match.events import (
     RoundBegan,
     RoundEnded,
 )
+from matador.play.layout import Place
 from matador.play.table.events import DRAW_MS, show_end, show_event
 from matador.play.table.replay import Replaying, since_turn_of
 from matador.play.table.snapshot import TableSnapshot, shown_at
@@ -57,8 +58,11 @@ class Playback:
         """Whether what has been shown before is shown to who looks now."""
         return self._again.is_on
 
-    def show_next(self, *, is_in_hand: bool = False) -> None:
-        """Show what happened next; `is_in_hand`: a tile that the player lays was seen in his hand, or at its place."""
+    def show_next(self, *, is_in_hand: bool = False, origin: Place | None = None) -> None:
+        """Show what happened next.
+
+        `is_in_hand`: a tile that the player lays was seen off the rack, at `origin` if it waited at its place.
+        """
         state = self._state
         if self._again.is_on:
             self._again.show_next()
@@ -67,7 +71,7 @@ class Playback:
         looker = None if state.is_covered else state.seat
         self._at, event = next(state.game.session.entries(looker, self._next))
         self._next += 1
-        self._show(event, is_in_hand=is_in_hand)
+        self._show(event, is_in_hand=is_in_hand, origin=origin)
         self.thinking_since_ms = state.busy_until_ms
 
     def _cover_after_turn(self) -> None:
@@ -121,7 +125,7 @@ class Playback:
 
     # What happens
 
-    def _show(self, event: Event, *, is_in_hand: bool) -> None:
+    def _show(self, event: Event, *, is_in_hand: bool, origin: Place | None) -> None:
         match event:
             case DealCommitted():
                 # Whoever doubts the deals later can look up that the code was there before any tile was seen.
@@ -131,7 +135,8 @@ class Playback:
             case MatchBegan():
                 pass
             case _:
-                show_event(self._state, event, self._state.view_at(self._at), is_in_hand=is_in_hand)
+                view = self._state.view_at(self._at)
+                show_event(self._state, event, view, is_in_hand=is_in_hand, origin=origin)
 
 
 def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, int | None]]:

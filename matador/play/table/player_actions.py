@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matador.match.results import Accepted, Illegal, NotSaved
+from matador.play.layout import Place
 from matador.play.layout.ways import Grip, Spot, Way
 from matador.play.learner_sum import Sum
 from matador.play.sounds import Sound
@@ -26,7 +27,7 @@ from matador.play.table.state import TableState
 from matador.play.table.told import NothingToShow, Notice, Refused, Unsaved, WrongDrop
 from matador.play.table.transits import Hidden
 from matador.rules import DRAW, PASS, Action, Play, Tile
-from matador.rules.reasons import DoesNotFit, Reason
+from matador.rules.reasons import Reason
 from matador.teaching.ladder import help_of
 from matador.teaching.pairs import dropped
 
@@ -85,10 +86,20 @@ class PlayerActions:
 
     def put_down(self) -> None:
         """What is chosen, held or asked about goes back to the rack."""
-        hold = self._state.hold
-        if is_off_rack(hold):
-            self._put_back(hold)
-        self._state.take(IDLE)
+        state = self._state
+        if is_off_rack(state.hold):
+            origin = self._waits_at(state.hold)
+            tile = state.hold.grip.tile
+            state.send(tile, state.choices.pace.moving(HOME_MS), seat=state.seat, origin=origin)
+        state.take(IDLE)
+
+    def _waits_at(self, hold: Hold) -> Place | None:
+        """Where a tile is seen that waits at its place; None if none does."""
+        match hold:
+            case Proposed(grip=grip, spot=spot, ways=(way, *_)) | TurnOffered(grip=grip, spot=spot, lies=way):
+                return self._state.place(grip, spot, way)
+            case _:
+                return None
 
     # Laying it
 
@@ -118,8 +129,7 @@ class PlayerActions:
     def _drop(self, grip: Grip, spot: Spot) -> None:
         state = self._state
         if not state.is_my_turn:
-            self._put_back(state.hold)
-            state.take(IDLE)
+            self.put_down()
             return
         ways = meant(state, grip, spot)
         if len(ways) > 1:
@@ -129,7 +139,7 @@ class PlayerActions:
 
     def _lay(self, grip: Grip, spot: Spot, way: Way) -> None:
         state = self._state
-        hold, play = state.hold, way.play(grip.tile, spot)
+        hold, play, origin = state.hold, way.play(grip.tile, spot), self._waits_at(state.hold)
         answered = self._recorder.lays(play)
         answer = state.game.submit(state.seat, play)
         state.take(IDLE)
@@ -147,7 +157,7 @@ class PlayerActions:
         answered(answer)
         match answer:
             case Accepted():
-                self._playback.show_next(is_in_hand=is_off_rack(hold))
+                self._playback.show_next(is_in_hand=is_off_rack(hold), origin=origin)
             case Illegal(reason=reason):
                 self._refuse(grip, spot, way, reason, is_carried=is_dragged(hold))
             case NotSaved():
@@ -168,21 +178,9 @@ class PlayerActions:
     def _wrong(self, spot: Spot, reason: Reason) -> Notice:
         """What a learner is told of it."""
         state = self._state
-        pairs = dropped(state.shown.view.rules, reason) if isinstance(reason, DoesNotFit) else ()
+        pairs = dropped(state.shown.view.rules, reason)
         picture = state.game.occupants[state.seat].picture
-        return WrongDrop(state.seat, reason, pairs, tuple(Sum(pair, picture) for pair in pairs), spot)
-
-    def _put_back(self, hold: Hold) -> None:
-        """Send home a tile that is seen off the rack."""
-        state = self._state
-        match hold:
-            case Held(grip=grip) | Near(grip=grip):
-                origin = None
-            case Proposed(grip=grip, spot=spot, ways=(way, *_)) | TurnOffered(grip=grip, spot=spot, lies=way):
-                origin = state.place(grip, spot, way)
-            case _:
-                return
-        state.send(grip.tile, state.choices.pace.moving(HOME_MS), seat=state.seat, origin=origin)
+        return WrongDrop(state.seat, reason, tuple(Sum(pair, picture) for pair in pairs), spot)
 
     # Drawing and passing
 

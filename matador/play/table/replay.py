@@ -81,7 +81,7 @@ class Replaying:
         view = state.view_at(Moment(state.shown.view.round, step + 1))
         event = _event(view.history[step])
         state.show_again(replace(replay, seat=event.seat))
-        show_event(state, event, view, is_in_hand=False)
+        show_event(state, event, view)
         usual, least = (ASKED_MS, LEAST_ASKED_MS) if replay.asked else (AGAIN_MS, LEAST_AGAIN_MS)
         each = max(least, state.choices.pace.waiting(usual))
         until = max(began_ms + each, state.arrives_ms)
@@ -91,9 +91,7 @@ class Replaying:
         """Leave out what is left of it, and show the present."""
         self._steps.clear()
         present, self._present = self._present, None
-        if present is None:
-            self._state.show_again(None)
-        else:
+        if present is not None:
             self._state.show_present(present)
 
     def _stand_at(self, step: int) -> None:

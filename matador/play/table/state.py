@@ -18,7 +18,7 @@ from matador.play.table.facts import EndStage, TableFacts
 from matador.play.table.hints import Hints
 from matador.play.table.hold import IDLE, Hold
 from matador.play.table.snapshot import TableSnapshot, order_of
-from matador.play.table.told import BondShown, Confirmation, Notice, Replay, Said, Saying, SumShown
+from matador.play.table.told import BondShown, Notice, Replay, Said, Saying, SumShown
 from matador.play.table.transits import Ease, Start, Token, Transit
 from matador.rules import Tile
 
@@ -40,8 +40,10 @@ class Present:
 
     shown: TableSnapshot
     mistakes: Mapping[Spot, int]
+    tried: Spot | None
     is_helped: bool
     hints: Hints | None
+    agreed_until_ms: float | None
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -64,8 +66,8 @@ class TableState(TableFacts):
         if self.sum_shown is not None and now_ms >= self.sum_shown.until_ms:
             self.sum_shown = None
         self.bonds = tuple(bond for bond in self.bonds if now_ms < bond.until_ms)
-        if self.agreed is not None and now_ms >= self.agreed.until_ms:
-            self.agreed = None
+        if self.agreed_until_ms is not None and now_ms >= self.agreed_until_ms:
+            self.agreed_until_ms = None
         self.says = {seat: said for seat, said in self.says.items() if now_ms < said.until_ms}
 
     def heard(self) -> list[Sound]:
@@ -80,8 +82,12 @@ class TableState(TableFacts):
         self.bonds = tuple(bond.landed() for bond in self.bonds)
         self.busy_until_ms = self.turn_from_ms = self.now_ms
 
+    def land(self) -> None:
+        """Let what is on its way be where it was going, and all else go on as it does."""
+        self.transits.clear()
+
     def wait(self, duration_ms: float) -> None:
-        """Let nothing else be shown for so long."""
+        """Let nothing else be shown for so long from now on, whatever was to be waited for before."""
         self.busy_until_ms = self.now_ms + duration_ms
 
     def wait_until(self, at_ms: float) -> None:
@@ -133,7 +139,7 @@ class TableState(TableFacts):
             # What was told was told of another decision.
             self.hints = None
         if (new.round, new.ends) != (old.round, old.ends) or shown.ended is not None:
-            self.agreed = None
+            self.agreed_until_ms = None
         moves = Moves(self.shown.layout.places, shown.layout.places)
         self.shown = shown
         if moves and new.round == old.round:
@@ -176,7 +182,7 @@ class TableState(TableFacts):
         at = Moment(shown.round, len(shown.history))
         self.seat, self.is_covered = seat, is_covered
         self.hold = IDLE
-        self.notice = self.focus = self.replay = self.peeks_at = self.hints = self.agreed = None
+        self.notice = self.focus = self.replay = self.peeks_at = self.hints = self.agreed_until_ms = None
         self.keeps_drawing = False
         self._begin_turn()
         view = self.view_at(at)
@@ -185,7 +191,7 @@ class TableState(TableFacts):
 
     def go_to(self, shown: TableSnapshot) -> None:
         """Show where the match stands after something was taken back or done again: what was told is no more."""
-        self.hurried_at = self.ended_ms = self.sum_shown = self.agreed = None
+        self.hurried_at = self.ended_ms = self.sum_shown = self.agreed_until_ms = self.tried = None
         self.bonds, self.keeps_drawing = (), False
         self.says.clear()
         self.be_silent()
@@ -196,7 +202,9 @@ class TableState(TableFacts):
     @property
     def present(self) -> Present:
         """What is to be shown again after a replay."""
-        return Present(self.shown, dict(self.mistakes), self.is_helped, self.hints)
+        return Present(
+            self.shown, dict(self.mistakes), self.tried, self.is_helped, self.hints, self.agreed_until_ms
+        )
 
     def show_present(self, present: Present) -> None:
         """Show the table as it stood before a replay."""
@@ -204,10 +212,11 @@ class TableState(TableFacts):
         self.transits.clear()
         self.show(present.shown)
         self.mistakes.update(present.mistakes)
-        self.is_helped, self.hints = present.is_helped, present.hints
+        self.tried, self.is_helped = present.tried, present.is_helped
+        self.hints, self.agreed_until_ms = present.hints, present.agreed_until_ms
 
-    def show_again(self, replay: Replay | None) -> None:
-        """Note what is shown again now; nothing (None) once all of it has been seen."""
+    def show_again(self, replay: Replay) -> None:
+        """Note what is shown again now."""
         self.replay = replay
 
     # What the player does
@@ -260,7 +269,7 @@ class TableState(TableFacts):
 
     def agree(self) -> None:
         """Tell a learner that nothing fitted, as he said."""
-        self.agreed = Confirmation(self.now_ms + AGREED_MS)
+        self.agreed_until_ms = self.now_ms + AGREED_MS
 
     def say(self, seat: int, what: Saying) -> None:
         """Let somebody else say something, long enough to be read; nothing waits for it."""

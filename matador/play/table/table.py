@@ -128,6 +128,10 @@ class Table:
         """True while what has been shown before is shown to who looks now."""
         return self.playback.is_showing_again
 
+    def land(self) -> None:
+        """Let what is on its way be where it was going: it is to be seen in a window of another size."""
+        self.state.land()
+
     def skip(self) -> None:
         """Let everything be where it was going, and leave out what is shown again."""
         if self.is_replaying:
@@ -157,19 +161,15 @@ class Table:
         self.state.close_panel(is_round_over=True)
         return True
 
-    def undo(self) -> Moment | Stays:
-        """Take back the last decision of a person: to where that leads, or why it stays."""
+    def undo(self) -> Answer | Stays | None:
+        """Take back the last decision of a person: what came of it, or why it stays."""
         to = self.game.undoes_to
-        if not isinstance(to, Stays):
-            self._go(to, self.game.undo)
-        return to
+        return to if isinstance(to, Stays) else self._go(to, self.game.undo)
 
-    def redo(self) -> Moment | Stays:
-        """Do again what was taken back: to where that leads, or that there is nothing."""
+    def redo(self) -> Answer | Stays | None:
+        """Do again what was taken back: what came of it, or that there is nothing."""
         to = self.game.redoes_to
-        if not isinstance(to, Stays):
-            self._go(to, self.game.redo)
-        return to
+        return to if isinstance(to, Stays) else self._go(to, self.game.redo)
 
     def say_why_not(self, why: NotTakenBack | NotDoneAgain) -> bool:
         """Say it at the table; False if his tiles are covered, so that nobody is there to read it."""
@@ -178,18 +178,20 @@ class Table:
         self.state.tell(why)
         return True
 
-    def _go(self, to: Moment, go: Callable[[], Answer | None]) -> None:
+    def _go(self, to: Moment, go: Callable[[], Answer | None]) -> Answer | None:
         state = self.state
         self.actions.put_down()
         if self.game.is_hot_seat and not state.is_covered and self.game.session.turn_at(to) != state.seat:
             state.look_from(state.seat, is_covered=True)
-        if isinstance(go(), Accepted):
+        answer = go()
+        if isinstance(answer, Accepted):
             self._arrive()
             state.tell(None)
             state.focus_on(None)
             state.close_panel(is_round_over=False)
             self.playback.jump()
             self.observe()
+        return answer
 
     # What is chosen elsewhere
 

@@ -13,7 +13,9 @@ from matador.rules import DRAW, Action, Play
 THOUGHT_MS = 700
 """What a choice of middling difficulty takes."""
 TRAVEL_MS = 450
+"""From the hand to the line, also of a tile that another person lays."""
 REST_MS = 250
+"""Before the next, also after a tile of another person. A lap of many shares `ACT_MS`, which all three make."""
 ACT_MS = THOUGHT_MS + TRAVEL_MS + REST_MS
 """What one bot takes at normal speed where there are few, over a choice of middling difficulty."""
 FORCED = 0.5

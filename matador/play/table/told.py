@@ -14,7 +14,7 @@ from matador.play.layout.ways import Spot
 from matador.play.learner_sum import Sum
 from matador.rules import End, Play, Seen, Tile
 from matador.rules.reasons import Reason
-from matador.teaching.frames import Pair, Part
+from matador.teaching.frames import Part
 from matador.teaching.pairs import Laid
 
 HELP_FROM = 3
@@ -44,10 +44,8 @@ class WrongDrop:
 
     seat: int
     reason: Reason
-    pairs: tuple[Pair, ...]
-    """What the touching half makes with what lies there."""
     sums: tuple[Sum, ...]
-    """The same as it is shown."""
+    """What the touching half makes with what lies there."""
     spot: Spot
 
 
@@ -111,13 +109,6 @@ class Replay:
     """Whose action is being shown."""
     asked: tuple[Seen, ...] = ()
     """What one player did, which he has asked for; nothing: he is shown all that others have seen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Confirmation:
-    """A learner has said that nothing fits, and is right: he is told so while he draws."""
-
-    until_ms: float
 
 
 # Sums on the table

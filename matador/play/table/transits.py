@@ -36,7 +36,8 @@ class Transit:
     from_ms: float
     duration_ms: float
     seat: int | None = None
-    """In whose hand it is at that end of its way where it is not on the table; None: in the boneyard."""
+    """In whose hand it is at that end of its way where it is not on the table; None: in the boneyard, where a tile is
+    too that whoever looks neither holds nor sees on the table."""
     ease: Ease = "in out"
     start: Start = "seen"
     origin: Place | None = None

@@ -10,7 +10,6 @@ from matador.play.table.hold import TurnOffered
 from matador.play.table.told import Replay, Saying
 from matador.rules import DRAW, PASS, Play, Ruleset, Tile
 from matador.rules.opener import opener_by_hands
-from matador.rules.reasons import DoesNotFit
 from matador.teaching.pairs import dropped
 from matador.ui.language import Language
 from matador.ui.sentences import helping, replays
@@ -150,7 +149,7 @@ def what_was_done(language: Language, table: TableFacts, replay: Replay) -> str:
 def _turn_it(language: Language, table: TableFacts, hold: TurnOffered) -> str:
     """The question to whoever has let a tile go where its other half fits."""
     rules, reason = table.shown.view.rules, hold.reason
-    pairs = dropped(rules, reason) if isinstance(reason, DoesNotFit) else ()
+    pairs = dropped(rules, reason)
     return turn_it(language, rules, reason, pairs)
 
 

@@ -29,8 +29,8 @@ def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice
     match notice:
         case Refused(reason, times):
             return refusal(language, rules, reason, times)
-        case WrongDrop(reason=reason, pairs=pairs):
-            return learner_refusal(language, rules, reason, pairs)
+        case WrongDrop(reason=reason, sums=sums):
+            return learner_refusal(language, rules, reason, tuple(one.pair for one in sums))
         case Unsaved(is_retried=True):
             return language.gettext("That could not be saved. It is tried again in a moment.")
         case Unsaved():

@@ -40,7 +40,7 @@ class TableDisplay:
         self.flights: dict[Token, Tween[Pose]] = {}
         """What is on its way, and where it is seen."""
         self._seen: tuple[Plan, Camera, TableLayout] | None = None
-        """What the camera was looked after for last."""
+        """What the camera was looked after for last, and what came of it."""
         self.resize(size, look)
 
     # What stands

@@ -1,4 +1,4 @@
-"""What is under the finger, or in the hand: a tile of the rack or of the boneyard, as a record that events write."""
+"""What is under the finger, or in the hand: a tile of the rack or of the boneyard, and what inputs make of it."""
 
 from __future__ import annotations
 
@@ -86,25 +86,31 @@ class Dragging:
         display.drag = replace(drag, at=given.at)
         self._snap()
 
-    def release(self, given: PointerUp) -> bool:
-        """A pointer was released; True if it had hold of something."""
+    def release(self, given: PointerUp) -> None:
+        """A pointer was released."""
         drag = self._display.drag
         if drag is None or not drag.is_by(given) or drag.pressed.button != given.button:
-            return False
+            return
         if isinstance(drag.source, Tile):
             self._let_go(drag, drag.source, given.at)
         else:
             self._draw(drag, given.at)
-        return True
 
     def cancel(self) -> None:
         """What is held, chosen or asked about goes back to where it was."""
-        display, drag = self._display, self._display.drag
+        self.leave_boneyard()
         self._carry()
-        display.drag = None
-        if drag is not None and drag.source == "boneyard" and drag.at is not None:
-            self._actions.lay_back()
+        self._display.drag = None
         self._actions.put_down()
+
+    def leave_boneyard(self) -> None:
+        """What is held of the boneyard goes back to it; a tile that is chosen stays so."""
+        drag = self._display.drag
+        if drag is not None and drag.source == "boneyard":
+            self._carry()
+            self._display.drag = None
+            if drag.at is not None:
+                self._actions.lay_back()
 
     def follow(self) -> None:
         """The table has changed under what the player holds, or presses."""

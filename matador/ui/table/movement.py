@@ -66,15 +66,6 @@ class Movement:
         self._carried.clear()
         self._before = self._placed()
 
-    def stand(self) -> None:
-        """Another size of window: what is on its way is seen where it is going."""
-        state = self._display.state
-        for token, transit in state.transits.items():
-            end = self._end(token, transit)
-            if end is not None:
-                self._display.flights[token] = Tween(end, end, transit.from_ms, transit.duration_ms)
-        self._sent, self._before = dict(state.transits), self._placed()
-
     def _placed(self) -> _Placed:
         display, state = self._display, self._display.state
         return _Placed(state.shown, state.seat, state.is_covered, display.rack, display.boneyard)
@@ -86,30 +77,35 @@ class Movement:
         is_dealt = is_round_new or (bool(shown.hand) and not shown.view.history)
         display.page = 0 if is_dealt or self._before.seat != display.state.seat else display.page
         display.arrange()
-        drawn = shown.hand[len(before.hand) :] if self._before.seat == display.state.seat else ()
-        if len(drawn) == 1 and display.rack.slot(drawn[0]) is None:
+        drawn = [tile for tile in shown.hand if self._is_drawn_now(tile)]
+        if not is_dealt and drawn and display.rack.slot(drawn[-1]) is None:
             # What was drawn stands last.
             display.turn_page(display.rack.pages - 1)
         if not is_round_new and Moves(before.layout.places, shown.layout.places):
             display.stands.move()
             display.stand_camera()
 
+    def _is_drawn_now(self, tile: Tile) -> bool:
+        """True if a tile sets out from the boneyard, where it has just been drawn."""
+        transit = self._display.state.transits.get(tile)
+        return transit is not None and transit.start == "boneyard" and self._sent.get(tile) is not transit
+
     def _way(self, token: Token, transit: Transit, camera: Camera) -> Tween[Pose] | None:
         """The way of something that sets out, by where the camera was; None for what is on another page."""
         end = self._end(token, transit)
-        start = None if end is None else self._start(token, transit, end, camera)
-        if start is None or end is None:
+        if end is None:
             return None
-        if transit.origin is not None or token in self._carried:
+        start = self._start(token, transit, end, camera)
+        if isinstance(token, Tile) and (transit.origin is not None or token in self._carried):
             self._display.stands.let_go = pose_rect(start)
         return Tween(start, end, transit.from_ms, transit.duration_ms, transit.ease)
 
-    def _start(self, token: Token, transit: Transit, end: Pose, camera: Camera) -> Pose | None:
+    def _start(self, token: Token, transit: Transit, end: Pose, camera: Camera) -> Pose:
         display = self._display
         if token in self._carried:
             return self._carried[token]
         if transit.origin is not None:
-            return display.camera.pose(transit.origin)
+            return camera.pose(transit.origin)
         match transit.start:
             case "face down":
                 return replace(end, face_up=0.0)
@@ -124,9 +120,13 @@ class Movement:
                 return self._where(token, transit, self._before, camera)
 
     def _end(self, token: Token, transit: Transit) -> Pose | None:
+        """Where something goes; None for a tile of the hand on a page of the rack that is not shown."""
+        hand, rack = self._display.state.shown.hand, self._display.rack
+        if isinstance(token, Tile) and token in hand and rack.slot(token) is None:
+            return None
         return self._where(token, transit, self._placed(), self._display.camera)
 
-    def _where(self, token: Token, transit: Transit, placed: _Placed, camera: Camera) -> Pose | None:
+    def _where(self, token: Token, transit: Transit, placed: _Placed, camera: Camera) -> Pose:
         """Where something is on the table as it is or was placed, by this camera."""
         display = self._display
         match token:
@@ -139,7 +139,7 @@ class Movement:
             case Tile():
                 return self._of_tile(token, transit, placed, camera)
 
-    def _of_tile(self, tile: Tile, transit: Transit, placed: _Placed, camera: Camera) -> Pose | None:
+    def _of_tile(self, tile: Tile, transit: Transit, placed: _Placed, camera: Camera) -> Pose:
         if placed.shown.lies(tile):
             return camera.pose(placed.shown.lying(tile))
         if tile in placed.shown.hand:

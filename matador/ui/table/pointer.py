@@ -26,8 +26,8 @@ class Pointer:
     def press(self, given: PointerDown) -> AnyIntent | None:
         """Press what is under the pointer; what its button means, if it is one."""
         drag = self._display.drag
-        if drag is not None and not isinstance(drag.source, Tile):
-            self._dragging.cancel()
+        if drag is not None and drag.source == "boneyard":
+            self._dragging.leave_boneyard()
         elif given.button == "right" and (drag is None or given.finger is None):
             self._actions.turn()
         elif drag is None:

@@ -8,6 +8,7 @@ from typing import Literal, assert_never
 
 import pygame
 
+from matador.match.results import Accepted, Answer
 from matador.match.taking_back import Stays
 from matador.play.game import Game
 from matador.play.seat_profile import names_now
@@ -163,9 +164,9 @@ class TableScene:
         """Another size of window, or another look."""
         self._reader.language = look.language
         self.game.call(names_now(SeatNames(look.language), self.game.occupants))
-        self._movement.follow()
+        self.table.land()
         self.display.resize(size, look)
-        self._movement.stand()
+        self._movement.follow()
         self.end.renew()
 
     @property
@@ -203,25 +204,27 @@ class TableScene:
         """Take back the last decision of a person, or say why not; the menu says it, if there is no room."""
         if not isinstance(self.game.undoes_to, Stays):
             self._dragging.cancel()
-        to = self.table.undo()
-        if isinstance(to, Stays):
-            return None if self._say_why_not(NotTakenBack(to)) else Open("menu")
-        self._went()
+        done = self.table.undo()
+        if isinstance(done, Stays):
+            return None if self._say_why_not(NotTakenBack(done)) else Open("menu")
+        self._went(done)
         return None
 
     def redo(self) -> None:
         """Do again what was taken back, or say why not."""
         if not isinstance(self.game.redoes_to, Stays):
             self._dragging.cancel()
-        if isinstance(self.table.redo(), Stays):
+        done = self.table.redo()
+        if isinstance(done, Stays):
             self._say_why_not(NotDoneAgain())
         else:
-            self._went()
+            self._went(done)
 
-    def _went(self) -> None:
-        """The match stands elsewhere now."""
-        self.end.clear()
-        self.display.finish_moving()
+    def _went(self, answer: Answer | None) -> None:
+        """The match stands elsewhere now, unless that could not be saved."""
+        if isinstance(answer, Accepted):
+            self.end.clear()
+            self.display.finish_moving()
         self._follow()
 
     def _say_why_not(self, why: NotTakenBack | NotDoneAgain) -> bool:

@@ -31,7 +31,7 @@ class Stands:
     held: tuple[Spot, Stand] | None = None
     """Of the end at which a tile is held."""
     let_go: pygame.Rect | None = None
-    """Where the tile was seen that was refused last: it is not to be hidden."""
+    """Where the tile was seen that was let go last: if it was refused, it is not to be hidden."""
 
     def move(self) -> None:
         """The tiles lie elsewhere: each bubble is placed anew."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matador.match.journal import Change
+from matador.ui.inputs import Key
 from tests.ui.dealt import USUAL, Table
 
 
@@ -50,3 +51,17 @@ def test_a_bot_is_tried_again_in_a_while_and_not_in_every_frame() -> None:
     pilot.wait(3000)
     assert pilot.moves == ["3-3", "4-6R", "4-2L"]
     assert pilot.text() == "It is your turn."
+
+
+def test_what_cannot_be_taken_back_goes_on_as_it_was() -> None:
+    pilot, disk = table("3-3")
+    disk.is_full = False
+    pilot.drag_to("4-6", 4, "R")
+    assert pilot.display.flights, "it settles"
+    disk.is_full = True
+    pilot.give(Key("z", ctrl=True))
+    assert set(pilot.display.flights) == set(pilot.display.state.transits), "what moves is seen"
+    assert pilot.moves == ["3-3", "4-6R"]
+    disk.is_full = False
+    pilot.wait(1000)
+    assert pilot.moves == ["3-3", "4-6R"]

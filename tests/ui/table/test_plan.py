@@ -119,6 +119,31 @@ def test_pages_are_turned_by_click_and_by_key_and_a_drawn_tile_is_shown() -> Non
     assert pilot.keys("tile") == first
 
 
+def test_only_tiles_of_the_page_that_is_shown_are_seen_to_turn_over_or_to_move() -> None:
+    rules = named_ruleset("hundred", 2, {"set": 12})
+    hand = [tile for tile in tile_set(12) if str(tile) not in ("0-1", "12-12")][:60]
+    pilot = Table(rules, (" ".join(map(str, hand)), "12-12"), "0-1", persons=(0, 1))
+    pilot.change(speed="normal")
+    pilot.click("look")
+    shown = {slot.tile for slot in pilot.display.rack.slots}
+    assert len(shown) < 60
+    assert set(pilot.display.flights) == shown
+
+
+def test_looking_back_turns_no_page() -> None:
+    rules = named_ruleset("sevens", 2, {"set": 12})
+    # Nothing goes on from the 0 and the 1 there: 13 is to be made.
+    hand = [tile for tile in tile_set(12) if max(tile.halves) < 12 and tile.pips not in (0, 1, 13, 22)][:50]
+    pilot = Table(rules, (" ".join(map(str, hand)), "0-1 0-12"), "11-11 10-12", "0-1", "draw", opener=1)
+    assert pilot.display.page == 1, "what was drawn is shown"
+    pilot.press("page up")
+    pilot.click("seat:1")
+    pilot.wait(100)
+    assert pilot.display.state.replay is not None
+    pilot.wait_for_turn()
+    assert pilot.display.page == 0
+
+
 # The boneyard
 
 

@@ -265,3 +265,15 @@ def test_a_hint_is_not_told_of_the_past_and_is_there_again_afterwards() -> None:
     assert not [node for node in pilot.tree if node.key.startswith("hint:")]
     pilot.wait_for_turn()
     assert [node.key for node in pilot.tree if node.key.startswith("hint:")] == told
+
+
+def test_the_lamp_still_knows_afterwards_where_a_tile_was_refused() -> None:
+    pilot = table()
+    pilot.game.give_help(0, "on-request", "frames", pinned=False)
+    state = pilot.program.table.table.state
+    state.refuse("R", is_learners=True)
+    press(pilot, 1)
+    assert state.tried is None, "that was another moment"
+    pilot.wait_for_turn()
+    again = pilot.display.state
+    assert (again.tried, again.mistakes) == ("R", {"R": 1})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matador.play.table.hold import Proposed
+from matador.play.table.hold import Proposed, Selected
 from matador.rules import Play, named_ruleset
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
@@ -129,3 +129,13 @@ def test_help_ends_with_the_round() -> None:
     pilot.wait_for_turn()
     assert not pilot.display.state.shown.layout.places, "the player begins the next round"
     assert not pilot.display.state.is_helped
+
+
+def test_a_second_press_while_the_boneyard_is_held_leaves_what_is_chosen() -> None:
+    pilot = Table("sevens", STUCK, "0-3 0-4", *OPENED)
+    pilot.choose(str(pilot.display.state.shown.hand[0]))
+    chosen = pilot.state_as(Selected)
+    pilot.give(PointerDown(pilot.node("boneyard").centre))
+    pilot.give(PointerDown(pilot.node("boneyard").centre, button="right"))
+    assert pilot.current() == chosen
+    assert pilot.display.drag is None
