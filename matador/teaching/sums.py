@@ -1,11 +1,32 @@
-"""The sum that touching halves make, in figures: no language is needed for it."""
+"""The sum that touching halves make: in figures, for which no language is needed, and as a learner is shown it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import assert_never
 
+from matador.match.help import Picture
 from matador.rules import End, MatadorEnd, Play, Ruleset, Tile, ValueEnd, WildEnd
+from matador.teaching.frames import Pair
 from matador.teaching.tasks import counts_as_total
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What is seen of two parts and a total."""
+
+    pair: Pair
+    picture: Picture
+    has_frame: bool = True
+    """Whether the frame is shown, in the picture that has one."""
+    is_matadors: bool = False
+    """Whether it is a matador's own sum, which bears its sign."""
+    is_bare: bool = False
+    """Whether the pips are still on their way into the frame."""
+
+    @property
+    def shows_frame(self) -> bool:
+        return self.has_frame and self.picture == "frames"
 
 
 def sum_made(rules: Ruleset, end: End | None, play: Play) -> str:

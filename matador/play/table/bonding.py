@@ -6,11 +6,11 @@ from math import dist
 
 from matador.match.events import TilePlayed
 from matador.play.layout import Place, TableLayout
-from matador.play.learner_sum import Sum
 from matador.play.table.facts import TableFacts
 from matador.play.table.told import BondShown, Half, Source
 from matador.rules import End, Play
 from matador.teaching.pairs import Laid, laid
+from matador.teaching.sums import Sum
 
 BOND_MS = 1200
 """So long it stands there at any speed: one has to count."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from matador.match.results import Accepted, Illegal, NotSaved
 from matador.play.layout import Place
 from matador.play.layout.ways import Grip, Spot, Way
-from matador.play.learner_sum import Sum
 from matador.play.sounds import Sound
 from matador.play.table.choosing import clicked, gripped, meant, rotated
 from matador.play.table.evidence_recorder import EvidenceRecorder
@@ -30,6 +29,7 @@ from matador.rules import DRAW, PASS, Action, Play, Tile
 from matador.rules.reasons import Reason
 from matador.teaching.ladder import help_of
 from matador.teaching.pairs import dropped
+from matador.teaching.sums import Sum
 
 HOME_MS = 200
 REFUSED_REST_MS = 350

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matador.play.layout.ways import Spot
-from matador.play.learner_sum import Sum
 from matador.play.table.facts import TableFacts
 from matador.play.table.hold import Selected, grip_of
 from matador.rules import End
 from matador.teaching.frames import Pair
 from matador.teaching.pairs import pairs_at
+from matador.teaching.sums import Sum
 from matador.teaching.tasks import takes_matadors
 
 

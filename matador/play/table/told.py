@@ -11,11 +11,11 @@ from typing import Literal, TypeAlias
 
 from matador.match.taking_back import Stays
 from matador.play.layout.ways import Spot
-from matador.play.learner_sum import Sum
 from matador.rules import End, Play, Seen, Tile
 from matador.rules.reasons import Reason
 from matador.teaching.frames import Part
 from matador.teaching.pairs import Laid
+from matador.teaching.sums import Sum
 
 HELP_FROM = 3
 """From the third refusal at an end on, help is offered."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from matador.match.help import Picture
-from matador.play.learner_sum import Sum
 from matador.teaching.frames import Pair, Part, frame_of
+from matador.teaching.sums import Sum
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_pip
 from matador.ui.helping.halves import draw_halves

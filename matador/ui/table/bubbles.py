@@ -12,9 +12,8 @@ from matador.ui.canvas import Item
 from matador.ui.look import placed
 from matador.ui.sprites import Tail
 from matador.ui.sprites.bodies import bubble_inset_px
-from matador.ui.table.display import TableDisplay
+from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.ends import badge_rects
-from matador.ui.table.stands import Stand
 
 _SIDES: tuple[tuple[Tail, str, str, int, int], ...] = (
     # tail of the bubble, its anchor, the point of the tile, and which way it keeps away

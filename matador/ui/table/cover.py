@@ -7,14 +7,30 @@ from collections.abc import Iterator
 import pygame
 
 from matador.play.table.transits import Hidden
+from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.look import placed, shadowed
+from matador.ui.motion import Pose
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.hands import covered_slots
+from matador.ui.table.rack import Slot, rack_of
 
 _GAP_PX = 14
 _STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+_ANY_TILE = Tile(0, 0)
+"""Where a tile stands does not depend on which it is."""
+
+
+def covered_slots(display: TableDisplay) -> tuple[Slot, ...]:
+    """The places of a covered hand, those of its first page if it has several."""
+    return rack_of(display.plan, [_ANY_TILE] * display.state.shown.hand_size).slots
+
+
+def covered_pose(display: TableDisplay, index: int) -> Pose:
+    """Where a tile of the covered hand stands; the last place stands for those that are not shown."""
+    slots = covered_slots(display)
+    slot = slots[min(index, len(slots) - 1)]
+    return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0, 0.0)
 
 
 def look_name(display: TableDisplay) -> str:

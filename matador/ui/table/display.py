@@ -2,28 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
 
 from matador.play.layout import TableLayout
 from matador.play.layout.ways import Grip, Spot
 from matador.play.table.facts import TableFacts
 from matador.play.table.transits import Token
-from matador.rules import DRAW
+from matador.rules import DRAW, Tile
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.look import Look
 from matador.ui.motion import Pose, Tween
+from matador.ui.sprites import Tail
 from matador.ui.table.boneyard import BoneyardRow, boneyard_row
 from matador.ui.table.camera import Camera, camera_on, extent_of, follow
 from matador.ui.table.plan import Plan
 from matador.ui.table.rack import Rack, plan_for, rack_of
-from matador.ui.table.stands import Stands
 from matador.ui.table.targets import Target, targets_of
 
 if TYPE_CHECKING:
     from matador.ui.table.drag import Drag
 
 CAMERA_MS = 350
+
+
+class Stand(NamedTuple):
+    """How a bubble stands to what it tells of."""
+
+    tail: Tail
+    along: int = 0
+    """At which corner of the edge its tail points, -1 or 1; 0: at the middle."""
+    step: int = 0
+    """How far away it stands, at scale 1."""
+
+
+@dataclass(slots=True)
+class Stands:
+    """The bubbles of sums that have been seen."""
+
+    laid: dict[Tile, Stand] = field(default_factory=dict)
+    """Of tiles that have landed."""
+    held: tuple[Spot, Stand] | None = None
+    """Of the end at which a tile is held."""
+    let_go: pygame.Rect | None = None
+    """Where the tile was seen that was let go last: if it was refused, it is not to be hidden."""
+
+    def move(self) -> None:
+        """The tiles lie elsewhere: each bubble is placed anew."""
+        self.laid.clear()
+        self.held = None
 
 
 class TableDisplay:

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.match.help import Picture
-from matador.play.learner_sum import Sum
 from matador.play.table.hints import Hints
 from matador.play.table.hold import grip_of
 from matador.rules import ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
 from matador.teaching.pairs import pairs_at
+from matador.teaching.sums import Sum
 from matador.teaching.tasks import Bond, Need, OwnSum
 from matador.ui.canvas import Item
 from matador.ui.helping.needs import need_card, need_content

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pygame
 
 from matador.play.layout.ways import Grip, Way
 from matador.play.table.hold import Proposed, TurnOffered
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
-from matador.ui.table.chips import OfferedWay, chips_at
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import place_rect
+from matador.ui.table.plan import Plan
 from matador.ui.table.title import seats_around
 
 PASS_PX = (160, 56)
+CHIP_PX = 64
+FROM_PLACE_PX = 12
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedWay:
+    """A way to lay the tile, and where it is chosen."""
+
+    way: Way
+    rect: pygame.Rect
+
+    @property
+    def key(self) -> str:
+        if self.way.direction == "crosswise":
+            return "chip:across"
+        return "chip:along" if self.way.touching is None else f"chip:{self.way.touching}"
 
 
 def chips_of(display: TableDisplay) -> tuple[Grip, tuple[OfferedWay, ...], tuple[int, ...]] | None:
@@ -33,7 +52,23 @@ def chips_of(display: TableDisplay) -> tuple[Grip, tuple[OfferedWay, ...], tuple
         [display.camera.rect(place.box) for place in places if state.spot != "open"]
     )
     turns = tuple(place.turns for place in places[: len(ways)])
-    return grip, chips_at(display.plan, around, ways), turns
+    return grip, _chips_at(display.plan, around, ways), turns
+
+
+def _chips_at(plan: Plan, place: pygame.Rect, ways: Sequence[Way]) -> tuple[OfferedWay, ...]:
+    """The chips beside a place, above it if there is room, and never off the felt."""
+    side = max(CHIP_PX, plan.px(CHIP_PX))
+    gap = max(8, plan.px(8))
+    distance = plan.px(FROM_PLACE_PX)
+    row = pygame.Rect(0, 0, side * len(ways) + gap * (len(ways) - 1), side)
+    row.midbottom = (place.centerx, place.top - distance)
+    if row.top < plan.felt.top:
+        row.top = place.bottom + distance
+    row.clamp_ip(plan.felt)
+    return tuple(
+        OfferedWay(way, pygame.Rect(row.left + index * (side + gap), row.top, side, side))
+        for index, way in enumerate(ways)
+    )
 
 
 def offered_rect(display: TableDisplay) -> pygame.Rect | None:

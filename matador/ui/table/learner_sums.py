@@ -9,11 +9,11 @@ from math import dist
 import pygame
 
 from matador.play.layout.ways import Spot
-from matador.play.learner_sum import Sum
 from matador.play.table.hold import grip_of
 from matador.play.table.prompts import asked_sums
 from matador.play.table.told import BondShown, Source
 from matador.rules import Tile, ValueEnd
+from matador.teaching.sums import Sum
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid
@@ -25,10 +25,9 @@ from matador.ui.sentences import helping
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
 from matador.ui.table.bubbles import Bubble, bubble_beside
-from matador.ui.table.display import TableDisplay
+from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.held import held_pose, pose_rect
 from matador.ui.table.speech import speech_rect
-from matador.ui.table.stands import Stand
 from matador.ui.table.targets import Target
 from matador.ui.table.title import seats_around, title_of
 

@@ -11,10 +11,12 @@ from matador.rules import Tile
 from matador.ui.motion import Pose, Tween
 from matador.ui.table.boneyard import BoneyardRow
 from matador.ui.table.camera import Camera
+from matador.ui.table.cover import covered_pose
 from matador.ui.table.display import TableDisplay
-from matador.ui.table.hands import covered_pose, hand_of
 from matador.ui.table.held import pose_rect
 from matador.ui.table.rack import Rack
+from matador.ui.table.seats import hand_pose
+from matador.ui.table.title import seats_around
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ class Movement:
             case Hidden("covered", number):
                 return covered_pose(display, number)
             case Hidden():
-                return hand_of(display, _seat_of(token, transit))
+                return _hand_of(display, _seat_of(token, transit))
             case Tile():
                 return self._of_tile(token, transit, placed, camera)
 
@@ -146,13 +148,24 @@ class Movement:
             slot = placed.rack.slot(tile)
             if slot is not None:
                 return Pose(slot.rect.centerx, slot.rect.centery, slot.rect.width, 0.0)
-            return replace(hand_of(self._display, placed.seat), face_up=1.0)
+            return replace(_hand_of(self._display, placed.seat), face_up=1.0)
         if transit.seat is None or (transit.seat == placed.seat and not placed.is_covered):
             # It was drawn, or is drawn no more.
             return placed.boneyard.next_pose
-        return hand_of(self._display, transit.seat)
+        return _hand_of(self._display, transit.seat)
 
 
 def _seat_of(token: Hidden, transit: Transit) -> int:
     assert transit.seat is not None, f"{token.kind} is in somebody's hand"
     return transit.seat
+
+
+def _hand_of(display: TableDisplay, seat: int) -> Pose:
+    """Where the tiles of a seat are seen from which one flies, or to which one goes."""
+    if seat != display.state.seat:
+        seats, rects = seats_around(display)
+        return hand_pose(rects[seats.index(seat)])
+    if display.state.shown.hand_size:
+        return covered_pose(display, display.state.shown.hand_size - 1)
+    own = display.plan.own
+    return Pose(own.centerx, own.centery, display.rack.short_px, 0.0, 0.0)

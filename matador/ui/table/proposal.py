@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from matador.play.layout.ways import Way
 from matador.play.table.hold import Proposed, TurnOffered
+from matador.rules import Tile
 from matador.ui.canvas import Item
-from matador.ui.look import placed, shadowed
-from matador.ui.table.chips import OfferedWay, chip_items
+from matador.ui.look import Look, placed, shadowed
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.ends import place_rect
 from matador.ui.table.held import lit_half
-from matador.ui.table.hit_testing import chips_of
+from matador.ui.table.hit_testing import OfferedWay, chips_of
 
 
 def proposal_items(display: TableDisplay) -> Iterator[Item]:
@@ -29,7 +29,7 @@ def proposal_items(display: TableDisplay) -> Iterator[Item]:
         case Proposed():
             index = next((index for index, chip in enumerate(chips) if chip.key == display.state.focus), 0)
             yield from _tile(display, state, chips[index].way)
-            yield from chip_items(look, chips, grip.tile, turns)
+            yield from _chip_items(look, chips, grip.tile, turns)
             outline, (dx, dy) = look.sprites.outline(chips[index].rect.size, kind="chosen")
             yield Item(outline, chips[index].rect.left + dx, chips[index].rect.top + dy)
         case _:
@@ -53,3 +53,14 @@ def _turning(display: TableDisplay, chip: OfferedWay) -> Iterator[Item]:
     yield placed(body, "center", chip.rect.center)
     icon = look.sprites.icon("turn", chip.rect.width * 5 // 8, look.theme.on_accent)
     yield placed(icon, "center", chip.rect.center)
+
+
+def _chip_items(
+    look: Look, chips: Sequence[OfferedWay], tile: Tile, turns_by_way: Sequence[int]
+) -> Iterator[Item]:
+    """The chips, each with the tile as it would lie."""
+    for chip, turns in zip(chips, turns_by_way, strict=True):
+        body = look.sprites.button(chip.rect.size, kind="quiet", pressed=False, enabled=True)
+        yield placed(body, "center", chip.rect.center)
+        short = chip.rect.width * 7 // 16 // 2 * 2
+        yield placed(look.sprites.tile(tile, short, turns), "center", chip.rect.center)

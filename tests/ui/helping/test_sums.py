@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from matador.match.help import Picture
-from matador.play.learner_sum import Sum
 from matador.rules import End, MatadorEnd, Tile, ValueEnd, named_ruleset
 from matador.rules.ends import WILD
 from matador.teaching.frames import Pair
+from matador.teaching.sums import Sum
 from matador.ui.helping.halves import halves_of
 from matador.ui.helping.needs import NeedCard, need_card, need_content
 from matador.ui.helping.sums import Sums, frame_content, landings, sums_content

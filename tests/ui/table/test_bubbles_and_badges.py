@@ -8,8 +8,8 @@ from matador.match.help import SeatHelp
 from matador.rules import named_ruleset
 from matador.ui.inputs import Point
 from matador.ui.table import bubbles
+from matador.ui.table.display import Stand
 from matador.ui.table.plan import SMALLEST
-from matador.ui.table.stands import Stand
 from tests.ui.table.bubbling import bubbles_now, moments, random_line
 
 SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (1920, 1080))

@@ -9,8 +9,7 @@ from matador.rules import Play, named_ruleset
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point, PointerDown, PointerUp
-from matador.ui.table.chips import OfferedWay
-from matador.ui.table.hit_testing import chips_of
+from matador.ui.table.hit_testing import OfferedWay, chips_of
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.pilot import Pilot
 from tests.ui.table.ending import finished, out
