@@ -41,6 +41,7 @@ from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
+from tests.checks.lives import check_rebuilt  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.monkey_matches import check_matches  # noqa: E402
 from tests.checks.playouts import check_playouts  # noqa: E402
@@ -92,6 +93,11 @@ def bounds(seed: int, part: int) -> Counts:
 def swaps(seed: int, part: int) -> Counts:
     """400 positions in which hidden tiles change places."""
     return hidden.check_hidden(400, seed + part)
+
+
+def rebuilt(seed: int, part: int) -> Counts:
+    """100 lives of a match with a slow and faulty journal, each made again from what that has kept."""
+    return check_rebuilt(100, seed + part)
 
 
 def hints(seed: int, part: int) -> Counts:
@@ -194,6 +200,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),
     "twins": (twins, 10),
+    "rebuilt": (rebuilt, 50),
     "worlds": (worlds, 50),
     "playouts": (playouts, 20),
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from matador.match.players import Player
-from matador.match.results import Accepted, Answer, Illegal, NotSaved
+from matador.match.results import Accepted, Answer, Illegal, NotSaved, Saving
 from matador.match.seats import Decision, Question, Seat, close_all
 from matador.match.session import Session
 from matador.rules import Action, IllegalAction
@@ -25,13 +25,15 @@ class Controller:
         self.seats = list(seats)
         self._asked: tuple[int, int] | None = None
         """The seat that was asked, and the version then."""
+        self._saving: Decision | None = None
         self._unsaved: Decision | None = None
 
     def step(self, wait_s: float = 0.0) -> Answer | None:
         """Go on by one decision, waiting for it up to `wait_s` seconds; what came of it, or None.
 
         Between rounds there is nothing to decide: `session.begin_round` deals the next. A decision that
-        could not be saved is submitted again by the next step, unless the seat has decided something else since.
+        could not be saved is submitted again by the next step, unless the seat has decided something else since; one
+        that is being saved is asked after.
         """
         turn = self.session.turn
         if turn is None:
@@ -43,13 +45,14 @@ class Controller:
             view = self.session.view(turn)
             seat.ask(Question(self.session.version, view, view.legal()))
             self._asked = (turn, self.session.version)
-        decision = seat.decision(wait_s if self._unsaved is None else 0.0) or self._unsaved
+        decision = self._saving or seat.decision(wait_s if self._unsaved is None else 0.0) or self._unsaved
         if decision is None:
             return None
         answer = self.session.submit(turn, decision.action, decision.version)
         if isinstance(answer, Accepted):
             self._withdraw()
             self._tell_end()
+        self._saving = decision if isinstance(answer, Saving) else None
         self._unsaved = decision if isinstance(answer, NotSaved) else None
         return answer
 
@@ -109,4 +112,4 @@ class Controller:
         if self._asked is not None:
             self.seats[self._asked[0]].withdraw()
             self._asked = None
-        self._unsaved = None
+        self._saving = self._unsaved = None

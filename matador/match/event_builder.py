@@ -1,10 +1,47 @@
-"""The facts that an action brings about."""
+"""The facts that a deal or an action brings about."""
 
 from __future__ import annotations
 
-from matador.match.branch import Branch
-from matador.match.events import Event, MatchEnded, Passed, RoundEnded, TileDrawn, TilePlayed
-from matador.rules import Action, Draw, Pass, Play, Position
+from collections.abc import Sequence
+
+from matador.match.branch import Branch, PlayedRound
+from matador.match.events import (
+    DealCommitted,
+    Event,
+    MatchBegan,
+    MatchEnded,
+    Passed,
+    RoundBegan,
+    RoundEnded,
+    TileDrawn,
+    TilePlayed,
+)
+from matador.match.players import Player
+from matador.match.proof import Seal
+from matador.rules import Action, Draw, Pass, Play, Position, Ruleset
+
+
+def match_began(
+    rules: Ruleset, players: Sequence[Player], seed: int | None, proof: Seal | str | None
+) -> MatchBegan:
+    """The beginning of a match; `proof` is a seal, the salt of an older match, or None."""
+    seal = proof if isinstance(proof, Seal) else None
+    return MatchBegan(
+        rules,
+        tuple(players),
+        seed if seal is None else seal.number,
+        None if seal is None else seal.commitment,
+        None if seal is None else seal.cut,
+        None if seal is None else seal.secret,
+        proof if isinstance(proof, str) else None,
+    )
+
+
+def round_began(number: int, begun: PlayedRound) -> list[Event]:
+    """What is to be told of a round that is dealt."""
+    deal = begun.deal
+    began = RoundBegan(number, deal.opener, begun.decided_by, deal.lots, deal.hands, deal.boneyard)
+    return [began] if begun.commitment is None else [DealCommitted(number, begun.commitment), began]
 
 
 def facts_of(branch: Branch, action: Action, after: Position) -> list[Event]:

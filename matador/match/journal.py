@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -21,5 +22,8 @@ class Change:
     """Nothing in them is hidden."""
 
 
-Journal: TypeAlias = Callable[[Change], None]
-"""Keeps a change, or raises: then it does not happen. It must not call the session."""
+Journal: TypeAlias = Callable[[Change], "Future[None] | None"]
+"""Keeps a change, or raises: then it does not happen. It must not call the session.
+
+What takes a while is kept once the future has its result, and is not if that is an exception.
+"""

@@ -47,11 +47,16 @@ class NotNow:
 
 
 @dataclass(frozen=True, slots=True)
+class Saving:
+    """The journal is still at it, or at something else; nothing was done so far. Ask the same again."""
+
+
+@dataclass(frozen=True, slots=True)
 class NotSaved:
     """The journal could not keep it, so it was not done. It may be tried again, or the match go on unsaved."""
 
     error: Exception
 
 
-Answer: TypeAlias = Accepted | Stale | NotYourTurn | Illegal | NotNow | NotSaved
+Answer: TypeAlias = Accepted | Stale | NotYourTurn | Illegal | NotNow | Saving | NotSaved
 """What has come of a wish to change the session: only `Accepted` has changed anything."""

@@ -7,15 +7,13 @@ from typing import NamedTuple
 
 from matador.match.annotations import bots_at_first, hint_shown, players_after, seat_changed, taken_back
 from matador.match.branch import Branch, Moment, PlayedRound
-from matador.match.deals import Dealer, numbered_deals
-from matador.match.event_builder import facts_of, round_ended
+from matador.match.commits import Commits, Request
+from matador.match.deals import Deal, Dealer, numbered_deals
+from matador.match.event_builder import facts_of, match_began, round_began, round_ended
 from matador.match.events import (
-    DealCommitted,
     Event,
     HintShown,
-    MatchBegan,
     Redone,
-    RoundBegan,
     RoundEnded,
     SeatChanged,
     Undone,
@@ -25,7 +23,7 @@ from matador.match.journal import Change, Journal
 from matador.match.players import Player
 from matador.match.proof import Seal, commitment
 from matador.match.records import Mark, Record
-from matador.match.results import Accepted, Answer, Illegal, NotNow, NotSaved, NotYourTurn, Stale
+from matador.match.results import Accepted, Answer, Illegal, NotNow, NotYourTurn, Stale
 from matador.match.views import View
 from matador.match.writing import record_of
 from matador.rules import Action, IllegalAction, Ruleset, Standing
@@ -46,7 +44,8 @@ class Session:
     """A match that is played.
 
     Whoever plays gets a view and its version, and submits an action with that version. Every change makes the
-    version grow by one; before it happens, the journal is asked to keep it. Nothing here waits for anybody.
+    version grow by one; before it happens, the journal is asked to keep it. Nothing here waits for anybody: while
+    the journal is at it the answer is `Saving`, to everybody, and whoever has asked asks the same again.
     """
 
     def __init__(
@@ -89,8 +88,7 @@ class Session:
         self._log: list[LogEntry] = []
         # A match that is resumed has them already.
         self._marks = [*(mark for mark in bots_at_first(players) if mark not in marks), *marks]
-        self._journal = journal
-        self._is_writing = False
+        self._commits = Commits(journal)
 
     # What can be asked
 
@@ -135,6 +133,11 @@ class Session:
     def moment(self) -> Moment:
         """Where the match stands; round -1 before the first round."""
         return self._branch.at
+
+    @property
+    def is_saving(self) -> bool:
+        """True from a decision that the journal is at until whoever has made it asks what has become of it."""
+        return self._commits.is_saving
 
     @property
     def standing(self) -> Standing:
@@ -223,8 +226,15 @@ class Session:
 
     # What can be done
 
-    def begin_round(self, version: int, cut: str | None = None) -> Answer:
-        """Deal the next round; before the first the player may cut. `ValueError` if one cannot cut with that."""
+    def begin_round(self, version: int, cut: str | None = None, *, dealt: Deal | None = None) -> Answer:
+        """Deal the next round; before the first the player may cut.
+
+        `dealt`: how it was dealt, in a match that is made again. `ValueError` if one cannot cut with that, or no round
+        begins so.
+        """
+        request = ("begin_round", version, cut)
+        if self.is_saving:
+            return self._ask_again(request)
         if version != self.version:
             return Stale(self.version)
         branch = self._branch
@@ -237,24 +247,22 @@ class Session:
         proof = self._proof
         if isinstance(proof, Seal) and not proof.is_closed:
             proof = proof.closed(cut)
-        begun = branch.next_round or self._dealt(proof)
-        number, deal = branch.at.round + 1, begun.deal
-        events: list[Event] = [
-            RoundBegan(number, deal.opener, begun.decided_by, deal.lots, deal.hands, deal.boneyard),
-        ]
-        if begun.commitment is not None:
-            events.insert(0, DealCommitted(number, begun.commitment))
+        begun = self._next_round(proof, dealt)
+        events = round_began(branch.at.round + 1, begun)
         if not self._log:
-            events.insert(0, self._match_began(proof))
+            events.insert(0, match_began(self.rules, self.players, self._seed, proof))
 
         def begin() -> None:
             self._proof = proof
             branch.begin(begun)
 
-        return self._change(events, begin)
+        return self._change(request, events, begin)
 
     def submit(self, seat: int, action: Action, version: int) -> Answer:
         """Do what a seat has decided, having seen this version."""
+        request = ("submit", seat, action, version)
+        if self.is_saving:
+            return self._ask_again(request)
         if version != self.version:
             return Stale(self.version)
         branch = self._branch
@@ -268,10 +276,13 @@ class Session:
         except IllegalAction as error:
             return Illegal(action, error.reason)
         facts = facts_of(branch, action, after)
-        return self._change(facts, lambda: branch.do(action, after))
+        return self._change(request, facts, lambda: branch.do(action, after))
 
     def undo(self, version: int, to: Moment | None = None) -> Answer:
         """Go back to an earlier moment; None: to the last decision."""
+        request = ("undo", version, to)
+        if self.is_saving:
+            return self._ask_again(request)
         back = self._branch.decision_before() if to is None else to
         if version != self.version:
             return Stale(self.version)
@@ -279,19 +290,25 @@ class Session:
             return NotNow("the match is over, and its secret tells all tiles")
         if back is None or not self._branch.holds(back) or back >= self._branch.at:
             return NotNow("there is nothing to undo")
-        return self._go(Undone(*back), back)
+        return self._go(request, Undone(*back), back)
 
     def redo(self, version: int, to: Moment | None = None) -> Answer:
         """Do again what was undone, up to a moment; None: the next thing."""
+        request = ("redo", version, to)
+        if self.is_saving:
+            return self._ask_again(request)
         on = self._branch.moment_after() if to is None else to
         if version != self.version:
             return Stale(self.version)
         if on is None or not self._branch.holds(on) or on <= self._branch.at:
             return NotNow("there is nothing to redo")
-        return self._go(Redone(*on), on)
+        return self._go(request, Redone(*on), on)
 
     def change_seat(self, seat: int, player: Player, version: int) -> Answer:
         """Somebody else takes a seat; what the last one still decides is stale."""
+        request = ("change_seat", seat, player, version)
+        if self.is_saving:
+            return self._ask_again(request)
         if version != self.version:
             return Stale(self.version)
         if not self._log:
@@ -303,39 +320,45 @@ class Session:
             self._players[seat] = player
             self._marks.append(seat_changed(self.moment, seat, player))
 
-        return self._change([SeatChanged(seat, player)], change)
+        return self._change(request, [SeatChanged(seat, player)], change)
 
     def show_hint(self, seat: int, level: int) -> Answer:
         """Note that a seat was helped in its decision. What it has seen is none the older: the version stays."""
+        request = ("show_hint", seat, level)
+        if self.is_saving:
+            return self._ask_again(request)
         if seat != self.turn:
             return NotNow("only the seat on turn is helped")
         mark = hint_shown(self.moment, seat, level)
-        return self._change([HintShown(seat, level)], lambda: self._marks.append(mark), grows=0)
+        return self._change(request, [HintShown(seat, level)], lambda: self._marks.append(mark), grows=0)
 
     def use_journal(self, journal: Journal | None) -> None:
-        """Keep what happens from now on in this journal; None: play on unsaved."""
-        self._journal = journal
+        """Keep what happens from now on in this journal; None: play on unsaved.
+
+        Nobody waits any more for a decision that the last journal is at: it is made when it is asked for again.
+        """
+        self._commits.use(journal)
 
     # How it is done
 
-    def _change(self, events: Sequence[Event], apply: Callable[[], None], *, grows: int = 1) -> Answer:
+    def _change(
+        self, request: Request, events: Sequence[Event], apply: Callable[[], None], *, grows: int = 1
+    ) -> Answer:
         """Have the journal keep the events, then make them true."""
-        if self._is_writing:
-            raise RuntimeError("a journal must not change the session that it keeps")
-        if self._journal is not None:
-            self._is_writing = True
-            try:
-                self._journal(Change(self.version + grows, len(self._log), tuple(events)))
-            except Exception as error:
-                return NotSaved(error)
-            finally:
-                self._is_writing = False
-        apply()
-        self._log.extend(LogEntry(self.moment, event) for event in events)
-        self.version += grows
-        return Accepted(self.version)
 
-    def _go(self, event: Undone | Redone, to: Moment) -> Answer:
+        def make_true() -> None:
+            apply()
+            self._log.extend(LogEntry(self.moment, event) for event in events)
+            self.version += grows
+
+        change = Change(self.version + grows, len(self._log), tuple(events))
+        return self._commits.commit(request, change, make_true) or Accepted(self.version)
+
+    def _ask_again(self, request: Request) -> Answer:
+        """What has become of the decision that the journal is at, if this is the one."""
+        return self._commits.ask_again(request) or Accepted(self.version)
+
+    def _go(self, request: Request, event: Undone | Redone, to: Moment) -> Answer:
         branch = self._branch
         mark = taken_back(branch.at, to)
 
@@ -343,25 +366,18 @@ class Session:
             branch.at = to
             self._marks.append(mark)
 
-        return self._change([event], go)
+        return self._change(request, [event], go)
 
-    def _match_began(self, proof: Seal | str | None) -> MatchBegan:
-        seal = proof if isinstance(proof, Seal) else None
-        return MatchBegan(
-            self.rules,
-            self.players,
-            self._seed if seal is None else seal.number,
-            None if seal is None else seal.commitment,
-            None if seal is None else seal.cut,
-            None if seal is None else seal.secret,
-            proof if isinstance(proof, str) else None,
-        )
-
-    def _dealt(self, proof: Seal | str | None) -> PlayedRound:
-        """The round after the current one, dealt."""
+    def _next_round(self, proof: Seal | str | None, dealt: Deal | None) -> PlayedRound:
+        """The round after the current one: as it was dealt before, or dealt now."""
         branch = self._branch
         number = branch.at.round + 1
-        deal = self._dealer(proof)(number, branch.last)
+        begun = branch.next_round
+        if begun is not None:
+            if dealt not in (None, begun.deal):
+                raise ValueError("the round was dealt otherwise")
+            return begun
+        deal = self._dealer(proof)(number, branch.last) if dealt is None else dealt
         committed = commitment(proof, number, *deal.texts()) if isinstance(proof, str) else None
         return PlayedRound(deal, committed, branch.standing, branch.last, [deal.position(self.rules)], [])
 

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from matador.match.branch import Branch, Moment
+from matador.match.commits import Request
 from matador.match.errors import RecordError
 from matador.match.events import Event
 from matador.match.results import Answer
@@ -32,17 +33,17 @@ _right_do = Branch.do
 
 
 def _told_before_it_is_kept(
-    self: Session, events: Sequence[Event], apply: Callable[[], None], *, grows: int = 1
+    self: Session, request: Request, events: Sequence[Event], apply: Callable[[], None], *, grows: int = 1
 ) -> Answer:
     self._log.extend(LogEntry(self.moment, event) for event in events)
-    return _right_change(self, [], apply, grows=grows)
+    return _right_change(self, request, [], apply, grows=grows)
 
 
 def _done_before_it_is_kept(
-    self: Session, events: Sequence[Event], apply: Callable[[], None], *, grows: int = 1
+    self: Session, request: Request, events: Sequence[Event], apply: Callable[[], None], *, grows: int = 1
 ) -> Answer:
     apply()
-    return _right_change(self, events, lambda: None, grows=grows)
+    return _right_change(self, request, events, lambda: None, grows=grows)
 
 
 def _the_undone_stays(self: Branch, action: Action, after: Position) -> None:

@@ -99,8 +99,8 @@ def test_a_log_that_tells_another_way_is_caught(monkeypatch: Plant) -> None:
     """Planted fault: the log says that more was taken back than was."""
     right = Session._go
 
-    def go(self: Session, _event: Any, to: Moment) -> Any:
-        return right(self, Undone(0, 0), to)
+    def go(self: Session, request: Any, _event: Any, to: Moment) -> Any:
+        return right(self, request, Undone(0, 0), to)
 
     monkeypatch.setattr(Session, "_go", go)
     driven = Driven(ALONE)

@@ -1,0 +1,184 @@
+"""Lives of a match: whatever may happen to it, in a random order, with a journal that is slow and fails at times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from random import Random
+
+from matador.match.decisions import Decision, decision_of, decode, encode
+from matador.match.journal import Change
+from matador.match.players import Player
+from matador.match.proof import Seal
+from matador.match.rebuilding import rebuild
+from matador.match.records import encode as encode_record
+from matador.match.results import Accepted, Answer, NotNow, NotSaved, Saving
+from matador.match.session import Session
+from matador.rules import PASS
+from tests.checks.matches import players, secret_of
+from tests.checks.sampling import mixed_ruleset
+from tests.inside import log_of, truth
+
+FAILS = 0.1
+LATE = 0.3
+
+
+class DiskFull(OSError):
+    """What the journal raises."""
+
+
+class FlakyJournal:
+    """Keeps changes as decisions in bytes; a tenth of them fails, some of which are kept in spite of that."""
+
+    def __init__(self, chance: Random, fails: float = FAILS) -> None:
+        self._chance = chance
+        self._fails = fails
+        self.names: list[str] = []
+        self.rows: list[tuple[int, bytes]] = []
+        """What is kept, each with the number of its first event in the log."""
+        self.failed = 0
+        self._flying: list[tuple[Future[None], Change, bool]] = []
+
+    def __call__(self, change: Change) -> Future[None] | None:
+        fails = self._chance.random() < self._fails
+        if self._chance.random() < LATE:
+            done: Future[None] = Future()
+            self._flying.append((done, change, fails))
+            return done
+        self._keep(change, fails=fails)
+        return None
+
+    def land(self) -> None:
+        """What is on its way is kept now, or fails."""
+        for done, change, fails in self._flying:
+            try:
+                self._keep(change, fails=fails)
+            except DiskFull as error:
+                done.set_exception(error)
+            else:
+                done.set_result(None)
+        self._flying.clear()
+
+    def _keep(self, change: Change, *, fails: bool) -> None:
+        if fails and self._chance.random() < 0.5:
+            self.failed += 1
+            raise DiskFull("no room")
+        # Whatever stands there from this number on was not acknowledged.
+        self.rows = [row for row in self.rows if row[0] < change.first]
+        self.rows.append((change.first, encode(decision_of(change, self.id_of))))
+        if fails:
+            self.failed += 1
+            raise DiskFull("it is not sure to stay")
+
+    def id_of(self, name: str) -> int:
+        if name not in self.names:
+            self.names.append(name)
+        return self.names.index(name)
+
+    def decisions(self, below: int) -> Iterator[Decision]:
+        """What is kept of a log of this length."""
+        return (decode(data) for first, data in self.rows if first < below)
+
+
+def live(chance: Random, journal: FlakyJournal, steps: int) -> tuple[Session, dict[str, int]]:
+    """A match after so many steps, and how many of each kind."""
+    rules = mixed_ruleset(chance)
+    seats = players(rules.players)
+    if chance.random() < 0.5:
+        proof = Seal.fresh(secret_of(f"{chance.random()}"))
+        session = Session(rules, seats, proof=proof, journal=journal)
+    else:
+        salt = chance.choice([None, "salt"])
+        session = Session(rules, seats, seed=chance.randrange(10**9), proof=salt, journal=journal)
+    counts = {"steps": 0, "undone": 0, "redone": 0, "seats": 0, "hints": 0, "not_saved": 0, "late": 0}
+    while session.moment.round < 0:
+        _ask(session, journal, lambda: session.begin_round(0, None), counts)
+    for _ in range(steps):
+        _step(session, journal, chance, counts)
+    return session, counts
+
+
+def _step(session: Session, journal: FlakyJournal, chance: Random, counts: dict[str, int]) -> None:
+    version, turn = session.version, session.turn
+    what = chance.choices(("play", "undo", "undo far", "redo", "seat", "hint"), (80, 6, 2, 5, 3, 4))[0]
+    if what == "undo":
+        answer = _ask(session, journal, lambda: session.undo(version), counts)
+        counts["undone"] += isinstance(answer, Accepted)
+    elif what == "undo far":
+        to = session.decision_before(chance.randrange(session.rules.players))
+        answer = _ask(session, journal, lambda: session.undo(version, to), counts)
+        counts["undone"] += isinstance(answer, Accepted)
+    elif what == "redo":
+        answer = _ask(session, journal, lambda: session.redo(version), counts)
+        counts["redone"] += isinstance(answer, Accepted)
+    elif what == "seat":
+        player = Player(chance.choice(["Ana", "Bo", "Robot"]), chance.choice([None, "level1"]))
+        seat = chance.randrange(session.rules.players)
+        answer = _ask(session, journal, lambda: session.change_seat(seat, player, version), counts)
+        counts["seats"] += isinstance(answer, Accepted)
+    elif what == "hint" and turn is not None:
+        answer = _ask(session, journal, lambda: session.show_hint(turn, 1), counts)
+        counts["hints"] += isinstance(answer, Accepted)
+    elif turn is None:
+        _ask(session, journal, lambda: session.begin_round(version), counts)
+    else:
+        action = chance.choice(session.view(turn).legal())
+        _ask(session, journal, lambda: session.submit(turn, action, version), counts)
+    counts["steps"] += 1
+
+
+def _ask(
+    session: Session, journal: FlakyJournal, ask: Callable[[], Answer], counts: dict[str, int]
+) -> Answer:
+    """What comes of a wish, once it is kept; as long as it is not, nobody learns of it and nothing else happens."""
+    before, log = (session.version, session.moment, session.players), session.log_length
+    answer = ask()
+    if isinstance(answer, Saving):
+        counts["late"] += 1
+        assert session.is_saving
+        assert (session.version, session.moment, session.players) == before, "it was done before it was kept"
+        assert session.log_length == log, "it was told before it was kept"
+        assert isinstance(session.submit(0, PASS, -1), Saving), "something else was done meanwhile"
+        journal.land()
+        assert isinstance(session.undo(-1), Saving), "somebody else was told what came of it"
+        answer = ask()
+    assert not isinstance(answer, Saving)
+    if isinstance(answer, NotSaved | NotNow):
+        counts["not_saved"] += isinstance(answer, NotSaved)
+        assert (session.version, session.moment, session.players) == before
+        assert session.log_length == log
+    return answer
+
+
+def check_rebuilt(matches: int, seed: int) -> dict[str, int]:
+    """So many lives, each of which is made again from its journal: log, record, places and players are the same."""
+    chance = Random(seed)
+    total = {"matches": 0, "events": 0}
+    for _ in range(matches):
+        journal = FlakyJournal(chance)
+        session, counts = live(chance, journal, chance.randint(5, 120))
+        check_same(session, journal.decisions(session.log_length), journal.names.__getitem__)
+        for name, count in counts.items():
+            total[name] = total.get(name, 0) + count
+        total["matches"] += 1
+        total["events"] += session.log_length
+    return total
+
+
+def check_same(session: Session, decisions: Iterator[Decision], name_of: Callable[[int], str]) -> None:
+    """The match is made again as it is."""
+    found = rebuild(decisions, name_of)
+    assert found.fault is None, found.fault
+    again = found.session
+    assert log_of(again) == log_of(session), "another log"
+    assert (again.version, again.moment, again.players) == (session.version, session.moment, session.players)
+    assert encode_record(again.record()) == encode_record(session.record()), "another record"
+    assert _undone(again) == _undone(session), "something else can be done again"
+    for seat in range(session.rules.players):
+        assert again.view(seat) == session.view(seat)
+        assert again.decision_before(seat) == session.decision_before(seat)
+        assert again.decision_after(seat) == session.decision_after(seat)
+
+
+def _undone(session: Session) -> object:
+    return [(played.deal, played.commitment, played.seen) for played in truth(session).rounds]

@@ -1,0 +1,218 @@
+"""A match is made again from its decisions; many more by `tools/long_check.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from random import Random
+from typing import Any
+
+import pytest
+
+from matador.match import commits, rebuilding
+from matador.match.decisions import (
+    ActionTaken,
+    Decision,
+    HintGiven,
+    RoundDealt,
+    SeatedPlayer,
+    SeatTaken,
+    WentTo,
+    decode,
+    encode,
+    player_of,
+)
+from matador.match.errors import RecordError
+from matador.match.players import Player
+from matador.match.rebuilding import rebuild
+from matador.match.results import Saving
+from matador.match.resuming import resume
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from tests.checks.lives import FlakyJournal, check_rebuilt
+from tests.checks.matches import accepted, play_at_random, players
+
+CUT = "3,17"
+
+
+def test_lives_are_made_again(seed: int) -> None:
+    counts = check_rebuilt(50, seed)
+    assert counts["matches"] == 50
+    assert min(counts["undone"], counts["seats"], counts["hints"], counts["not_saved"], counts["late"]) > 5
+
+
+def kept() -> tuple[Session, list[Decision], Callable[[int], str]]:
+    """A match in its second round, cut before the first, and its decisions."""
+    journal = FlakyJournal(Random(1), fails=0.0)
+    rules = named_ruleset("sevens", 2, {"set": 4, "target": 1000})
+    session = Session(rules, players(2), journal=lambda change: _at_once(journal, change))
+    accepted(session.begin_round(0, CUT))
+    play_at_random(session, Random(2), 1000)
+    accepted(session.begin_round(session.version))
+    play_at_random(session, Random(3), 5)
+    accepted(session.undo(session.version))
+    return session, list(journal.decisions(10**6)), journal.names.__getitem__
+
+
+def _at_once(journal: FlakyJournal, change: Any) -> None:
+    journal(change)
+    journal.land()
+
+
+def test_what_is_written_is_read_again() -> None:
+    for decision in kept()[1]:
+        assert decode(encode(decision)) == decision
+
+
+def test_a_match_with_a_cut_goes_on_with_its_proof() -> None:
+    session, decisions, name_of = kept()
+    again = rebuild(decisions, name_of).session
+    assert (again.code, again.cut, again.seed) == (session.code, CUT, session.seed)
+    accepted(again.undo(again.version))
+
+
+def test_no_name_of_a_person_is_written() -> None:
+    for decision in kept()[1]:
+        assert b"player" not in encode(decision).replace(b'"players"', b"").replace(b'"player"', b"")
+
+
+def test_bots_are_written_with_their_names() -> None:
+    bot = SeatedPlayer(bot="level1", name="Dot")
+    assert player_of(bot, lambda _: "") == Player("Dot", "level1")
+
+
+def test_nobody_is_no_player() -> None:
+    for nobody in (SeatedPlayer(), SeatedPlayer(person=1, bot="level1"), SeatedPlayer(bot="level1")):
+        with pytest.raises(RecordError, match="person or a bot"):
+            player_of(nobody, lambda _: "Ana")
+
+
+def test_a_record_that_was_opened_is_gone_on_from() -> None:
+    """A match that was resumed counts its log anew, and so do its decisions."""
+    session, _, _ = kept()
+    journal = FlakyJournal(Random(1), fails=0.0)
+    opened = resume(session.record(), journal=lambda change: _at_once(journal, change))
+    play_at_random(opened, Random(4), 4)
+    decisions = journal.decisions(10**6)
+    again = rebuild(decisions, journal.names.__getitem__, resume(session.record()))
+    assert again.fault is None
+    assert again.session.record() == opened.record()
+    assert again.session.log_length == opened.log_length
+
+
+BAD: list[tuple[str, Callable[[list[Decision]], Decision]]] = [
+    ("not legal", lambda _: ActionTaken(0, "6-6")),
+    ("no action", lambda _: ActionTaken(0, "nonsense")),
+    ("not his turn", lambda _: ActionTaken(1, "pass")),
+    ("no such moment", lambda _: WentTo(7, 0)),
+    ("no such seat", lambda _: SeatTaken(7, SeatedPlayer(person=0))),
+    ("nobody", lambda _: SeatTaken(0, SeatedPlayer())),
+    ("a hint to nobody", lambda _: HintGiven(7, 1)),
+    ("a deal in the middle of a round", lambda found: found[0]),
+    ("no tiles", lambda _: RoundDealt([["9-9"]], [], 0)),
+]
+
+
+@pytest.mark.parametrize("bad", [bad for _, bad in BAD], ids=[name for name, _ in BAD])
+def test_what_cannot_be_ends_it_there(bad: Callable[[list[Decision]], Decision]) -> None:
+    _, decisions, name_of = kept()
+    at = next(number for number, one in enumerate(decisions) if number > 3 and isinstance(one, ActionTaken))
+    found = rebuild([*decisions[:at], bad(decisions), *decisions[at:]], name_of)
+    assert found.decisions == at
+    assert found.fault is not None
+    assert found.session.version == at
+
+
+def test_another_tile_than_was_drawn_is_found() -> None:
+    _, decisions, name_of = kept()
+    at = next(n for n, one in enumerate(decisions) if isinstance(one, ActionTaken) and one.drawn)
+    wrong = ActionTaken(decisions[at].seat, "draw", "0-0")  # type: ignore[union-attr]
+    found = rebuild([*decisions[:at], wrong], name_of)
+    assert found.fault is not None
+    assert "instead of 0-0" in str(found.fault)
+
+
+def test_another_result_is_found() -> None:
+    _, decisions, name_of = kept()
+    at = next(n for n, one in enumerate(decisions) if isinstance(one, ActionTaken) and one.result)
+    last = decisions[at]
+    assert isinstance(last, ActionTaken)
+    found = rebuild([*decisions[:at], ActionTaken(last.seat, last.action)], name_of)
+    assert found.fault is not None
+    assert "does not end as it did" in str(found.fault)
+
+
+def test_without_a_first_deal_there_is_no_match() -> None:
+    _, decisions, name_of = kept()
+    for wrong in ([], decisions[1:]):
+        with pytest.raises(RecordError, match="first deal"):
+            rebuild(wrong, name_of)
+    with pytest.raises(RecordError, match="this is no decision"):
+        decode(b'{"type": "nonsense"}')
+
+
+# Planted faults: each is caught by the check of lives
+
+
+def _done_at_once(self: commits.Commits, *asked: Any) -> object:
+    answer = _right_commit(self, *asked)
+    if self._in_flight is not None:
+        self._in_flight.make_true()
+    return answer
+
+
+_right_commit = commits.Commits.commit
+
+
+def _told_to_anybody(self: commits.Commits, _request: object) -> object:
+    flying = self._in_flight
+    return _right_again(self, () if flying is None else flying.request)
+
+
+_right_again = commits.Commits.ask_again
+
+
+def _kept_all(self: FlakyJournal, below: int) -> Iterator[Decision]:
+    return _right_decisions(self, below + 1)
+
+
+_right_decisions = FlakyJournal.decisions
+
+FAULTS: list[tuple[Any, str, Any]] = [
+    (commits.Commits, "commit", _done_at_once),
+    (commits.Commits, "ask_again", _told_to_anybody),
+    (rebuilding, "player_of", lambda seated, _: Player("x", seated.bot or None)),
+    (FlakyJournal, "id_of", lambda *_: 0),
+    (FlakyJournal, "decisions", _kept_all),
+]
+"""What is decided is done at once; told to whoever asks; another player; one number for all; one row more."""
+
+
+@pytest.mark.parametrize(("owner", "name", "fault"), FAULTS)
+def test_planted_faults_are_caught(
+    monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, fault: Any
+) -> None:
+    monkeypatch.setattr(owner, name, fault)
+    with pytest.raises((AssertionError, RecordError, IndexError)):
+        check_rebuilt(40, 1)
+
+
+def test_whoever_plays_on_unsaved_waits_for_nothing() -> None:
+    """The decision that the journal was at is made when it is asked for again."""
+    session = Session(named_ruleset("sevens", 2), players(2), journal=lambda _: Future())
+    assert isinstance(session.begin_round(0), Saving)
+    session.use_journal(None)
+    assert not session.is_saving
+    assert session.log_length == 0
+    accepted(session.begin_round(0))
+    assert session.moment.round == 0
+
+
+def test_a_journal_that_was_stopped_tells_it() -> None:
+    """What is no error of the disk goes on its way."""
+    done: Future[None] = Future()
+    done.set_exception(KeyboardInterrupt())
+    session = Session(named_ruleset("sevens", 2), players(2), journal=lambda _: done)
+    with pytest.raises(KeyboardInterrupt):
+        session.begin_round(0)
+    assert not session.is_saving
