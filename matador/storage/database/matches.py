@@ -1,0 +1,118 @@
+"""The matches that a house has begun, so that whatever was left can be gone on with."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from matador.match.errors import RecordError
+from matador.match.records import Record
+from matador.match.session import Session
+from matador.storage.database.connection import writing
+from matador.storage.database.head import MatchHead, decode_head
+from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
+from matador.storage.database.names import Names
+from matador.storage.database.rows import load
+from matador.storage.database.worker import DatabaseWorker
+from matador.storage.locks import HeldLock
+
+_log = logging.getLogger("matador")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatch:
+    """A match that can be gone on with."""
+
+    key: str
+    changed_at: datetime
+    head: MatchHead
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenedMatch:
+    """A match as it was left, and the journal that goes on with it."""
+
+    session: Session
+    head: MatchHead
+    journal: MatchJournal
+
+
+class MatchDatabase:
+    """All matches of a house. Nothing here waits for the disk: what is asked is answered by a future.
+
+    Futures fail with `sqlite3.Error` or `OSError` if the disk does.
+    """
+
+    def __init__(self, path: Path, now: Callable[[], datetime]) -> None:
+        """`now` gives the aware time of this place."""
+        self._worker = DatabaseWorker(path)
+        self._now = now
+
+    def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
+        """The journal of a match that begins, or goes on from a record that was opened."""
+        return MatchJournal(self._worker, self._now, head, record)
+
+    def unfinished(self, limit: int) -> Future[tuple[KeptMatch, ...]]:
+        """The matches that can be gone on with, the one that was played last first."""
+        return self._worker.submit(lambda connection: _unfinished(connection, limit))
+
+    def reopen(self, key: str) -> Future[ReopenedMatch]:
+        """Take up a match where it was left. `RecordError` if nothing of it can be read.
+
+        `BlockingIOError` if another window plays it.
+        """
+        return self._worker.submit(lambda connection: self._reopened(connection, key))
+
+    def put(self, key: str, state: State) -> Future[None]:
+        """Say whether a match is still to be gone on with."""
+        return self._worker.submit(lambda connection: put(connection, self._worker.path, key, state))
+
+    def delete(self, key: str) -> Future[None]:
+        """Delete a match with all its decisions."""
+        return self._worker.submit(lambda connection: _delete(connection, self._worker.path, key))
+
+    def close(self) -> bool:
+        """Finish what was asked; False if the disk takes too long."""
+        return self._worker.close()
+
+    def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
+        row = connection.execute("SELECT id, head FROM match WHERE key = ?", (key,)).fetchone()
+        if row is None:
+            raise RecordError("the match is not there any more")
+        lock = HeldLock(lock_path(self._worker.path, key))
+        try:
+            found = load(connection, row[0])
+            head = decode_head(row[1], Names(connection))
+        except BaseException:
+            lock.let_go()
+            raise
+        if found.fault is not None:
+            _log.warning("the end of a match could not be read: %s", found.fault)
+        taken = Taken(key, lock, found.place)
+        return ReopenedMatch(found.session, head, MatchJournal(self._worker, self._now, head, taken=taken))
+
+
+def _unfinished(connection: sqlite3.Connection, limit: int) -> tuple[KeptMatch, ...]:
+    rows = connection.execute(
+        "SELECT key, changed_at, head FROM match WHERE state = 'open' ORDER BY changed_at DESC, id DESC LIMIT ?",
+        (limit,),
+    ).fetchall()
+    found = []
+    for key, changed_at, head in rows:
+        try:
+            kept = KeptMatch(key, datetime.fromisoformat(changed_at), decode_head(head, Names(connection)))
+        except (RecordError, ValueError) as error:
+            _log.warning("a match is not offered: %s", error)
+            continue
+        found.append(kept)
+    return tuple(found)
+
+
+def _delete(connection: sqlite3.Connection, path: Path, key: str) -> None:
+    with writing(connection, path):
+        connection.execute("DELETE FROM match WHERE key = ?", (key,))
