@@ -37,27 +37,45 @@ def locked(path: Path, pause_s: float = _PAUSE_S) -> Iterator[None]:
         os.close(handle)
 
 
-class HeldLock:
-    """A lock that one process has until it lets go, or dies."""
+class HeldLocks:
+    """Locks that this process has until it lets go of them, or dies."""
 
-    def __init__(self, path: Path) -> None:
-        """`BlockingIOError` if another process has the lock; another `OSError` if there can be none."""
+    def __init__(self) -> None:
+        self._handles: dict[Path, int] = {}
+
+    def take(self, path: Path) -> None:
+        """Have the lock that is this file, if it is not had already.
+
+        `BlockingIOError` if another process has it; another `OSError` if there can be none.
+        """
+        if path in self._handles:
+            return
         make_folder(path.parent)
-        self._handle: int | None = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
         try:
-            _take(self._handle)
+            _take(handle)
         except OSError as error:
-            self.let_go()
+            os.close(handle)
             if isinstance(error, PermissionError):
                 # So Windows says that somebody else has it.
                 raise BlockingIOError(*error.args) from None
             raise
+        self._handles[path] = handle
 
-    def let_go(self) -> None:
+    def has(self, path: Path) -> bool:
+        """True if this process has the lock."""
+        return path in self._handles
+
+    def let_go(self, path: Path) -> None:
         """Another process may have it now."""
-        handle, self._handle = self._handle, None
+        handle = self._handles.pop(path, None)
         if handle is not None:
             os.close(handle)
+
+    def let_go_all(self) -> None:
+        """Others may have all of them now."""
+        for path in tuple(self._handles):
+            self.let_go(path)
 
 
 def _take(handle: int) -> None:

@@ -18,7 +18,6 @@ from matador.storage.database.head import MatchHead, encode_head
 from matador.storage.database.names import Names
 from matador.storage.database.rows import Place, append, begin_part
 from matador.storage.database.worker import DatabaseWorker
-from matador.storage.locks import HeldLock
 
 State: TypeAlias = Literal["open", "over", "away"]
 """A match that can be gone on with, one that is finished, and one that was put away."""
@@ -29,8 +28,6 @@ class Taken:
     """A match that this window holds."""
 
     key: str
-    lock: HeldLock | None = None
-    """None: nobody can have it yet, for nothing of it is kept."""
     place: Place | None = None
     """Where it stands in the database; None while nothing of it is kept."""
 
@@ -107,8 +104,7 @@ class MatchJournal:
 
     def _create(self, connection: sqlite3.Connection, record: Record | None, log_length: int) -> Place:
         """The beginning of the match, in the transaction that is on."""
-        if self._taken.lock is None:
-            self._taken.lock = HeldLock(lock_path(self._worker.path, self.key))
+        self._worker.locks.take(lock_path(self._worker.path, self.key))
         # An earlier try was not acknowledged, and yet may have come to the disk.
         connection.execute("DELETE FROM match WHERE key = ?", (self.key,))
         now, head = self._now().isoformat(), encode_head(self._head, Names(connection))
@@ -124,8 +120,7 @@ class MatchJournal:
         connection.execute("UPDATE match SET changed_at = ?, state = 'open' WHERE id = ?", (now, place.match))
 
     def _let_go(self) -> None:
-        if self._taken.lock is not None:
-            self._taken.lock.let_go()
+        self._worker.locks.let_go(lock_path(self._worker.path, self.key))
 
 
 def put(connection: sqlite3.Connection, path: Path, key: str, state: State) -> None:

@@ -19,9 +19,11 @@ from matador.storage.database.match_journal import MatchJournal, State, Taken, l
 from matador.storage.database.names import Names
 from matador.storage.database.rows import load
 from matador.storage.database.worker import DatabaseWorker
-from matador.storage.locks import HeldLock
 
 _log = logging.getLogger("matador")
+
+_MOST_LOOKED_AT = 20
+"""So many are tried until one is found that can be gone on with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,15 @@ class KeptMatch:
     key: str
     changed_at: datetime
     head: MatchHead
+
+
+@dataclass(frozen=True, slots=True)
+class LeftMatch:
+    """A match that was left, as it stands."""
+
+    kept: KeptMatch
+    session: Session
+    """To be looked at: what is done in it is kept nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +72,10 @@ class MatchDatabase:
         """The matches that can be gone on with, the one that was played last first."""
         return self._worker.submit(lambda connection: _unfinished(connection, limit))
 
+    def latest(self) -> Future[LeftMatch | None]:
+        """The match that was played last and is not finished; None if there is none."""
+        return self._worker.submit(self._latest)
+
     def reopen(self, key: str) -> Future[ReopenedMatch]:
         """Take up a match where it was left. `RecordError` if nothing of it can be read.
 
@@ -80,20 +95,37 @@ class MatchDatabase:
         """Finish what was asked; False if the disk takes too long."""
         return self._worker.close()
 
+    def _latest(self, connection: sqlite3.Connection) -> LeftMatch | None:
+        for kept in _unfinished(connection, _MOST_LOOKED_AT):
+            row = connection.execute("SELECT id FROM match WHERE key = ?", (kept.key,)).fetchone()
+            try:
+                session = load(connection, row[0]).session
+            except RecordError as error:
+                _log.warning("a match is not offered: %s", error)
+                continue
+            if not session.is_over:
+                return LeftMatch(kept, session)
+            # The game ended before it could say so.
+            put(connection, self._worker.path, kept.key, "over")
+        return None
+
     def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
         row = connection.execute("SELECT id, head FROM match WHERE key = ?", (key,)).fetchone()
         if row is None:
             raise RecordError("the match is not there any more")
-        lock = HeldLock(lock_path(self._worker.path, key))
+        lock, locks = lock_path(self._worker.path, key), self._worker.locks
+        if locks.has(lock):
+            raise BlockingIOError("the match is being played")
+        locks.take(lock)
         try:
             found = load(connection, row[0])
             head = decode_head(row[1], Names(connection))
         except BaseException:
-            lock.let_go()
+            locks.let_go(lock)
             raise
         if found.fault is not None:
             _log.warning("the end of a match could not be read: %s", found.fault)
-        taken = Taken(key, lock, found.place)
+        taken = Taken(key, found.place)
         return ReopenedMatch(found.session, head, MatchJournal(self._worker, self._now, head, taken=taken))
 
 

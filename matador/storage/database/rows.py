@@ -101,7 +101,7 @@ def _load_part(connection: sqlite3.Connection, match: int, number: int) -> Loade
     first, body, total = connection.execute(
         "SELECT first, record, sum FROM part WHERE match = ? AND number = ?", (match, number)
     ).fetchone()
-    if total != _sum(b"", match, number, first, body or b""):
+    if not _is_row(first, body or b"", total) or total != _sum(b"", match, number, first, body or b""):
         raise RecordError("the beginning of the match is damaged")
     names = Names(connection)
     begun = None if body is None else resume(names.named(body))
@@ -128,7 +128,7 @@ class _Rows:
             "SELECT first, body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first", self._where
         )
         for first, body, total in rows:
-            if total != _sum(self.sums[-1], *self._where, first, body):
+            if not _is_row(first, body, total) or total != _sum(self.sums[-1], *self._where, first, body):
                 self.fault = "a decision is damaged, or one before it is missing"
                 return
             try:
@@ -138,6 +138,11 @@ class _Rows:
                 return
             self.sums.append(total)
             yield decision
+
+
+def _is_row(first: object, body: object, total: object) -> bool:
+    """True if the columns are of the types that were written: in a damaged file they may be of any."""
+    return isinstance(first, int) and isinstance(body, bytes) and isinstance(total, bytes)
 
 
 def _sum(before: bytes, match: int, part: int, first: int, body: bytes) -> bytes:

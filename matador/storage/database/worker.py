@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from matador.storage.database.connection import checkpoint, close, connect
 from matador.storage.database.schema import bring_up_to_date
+from matador.storage.locks import HeldLocks
 
 _T = TypeVar("_T")
 
@@ -43,6 +44,8 @@ class DatabaseWorker:
     def __init__(self, path: Path, idle_s: float = IDLE_S) -> None:
         """Nothing is opened before something is asked."""
         self.path = path
+        self.locks = HeldLocks()
+        """Of the matches that are played; used by the thread alone."""
         self._idle_s = idle_s
         self._jobs: queue.Queue[_Job[Any] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
@@ -76,6 +79,7 @@ class DatabaseWorker:
                 continue
             if job is None:
                 self._shut(connection)
+                self.locks.let_go_all()
                 return
             connection = self._do(job, connection)
 

@@ -40,6 +40,9 @@ class Command(Enum):
     SCREEN = auto()
     """Fill the screen, or do so no more."""
     SOUND = auto()
+    TRY_AGAIN = auto()
+    """To keep what could not be kept."""
+    PLAY_ON_UNSAVED = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,14 @@ class OpenSaved:
     path: Path
 
 
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Go on with a match that was left."""
+
+    key: str
+    """By what it is known in the database."""
+
+
 class PageIntent:
     """What is done on the page itself. Pages have some of their own."""
 
@@ -103,5 +114,5 @@ class TurnPage(PageIntent):
     step: int
 
 
-Intent: TypeAlias = Command | Open | StartMatch | ChangeSettings | SeatPlayer | HelpPlayer | OpenSaved
+Intent: TypeAlias = Command | Open | StartMatch | ChangeSettings | SeatPlayer | HelpPlayer | OpenSaved | GoOn
 """What a page asks of the program."""

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from matador.play.game import Game
+from matador.play.left_matches import NotTakenUp
 from matador.play.saving import SaveOutcome
 from matador.rules import Ruleset
+from matador.storage.database.matches import LeftMatch
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
@@ -49,11 +51,15 @@ class Context:
     """The number of the last deal, unless it is still being played."""
     game: Game | None = None
     """The match that is on, or that is about to be dealt."""
+    left: LeftMatch | None = None
+    """The match that was left, which the first page shows."""
     saved: tuple[Path, ...] = ()
     """The saved matches in the order of their page."""
     question: LeaveQuestion = LeaveQuestion()
     outcome: SaveOutcome | None = None
     refused: RefusedFile | None = None
+    not_taken_up: NotTakenUp = "unreadable"
+    """Why a match that was left is not shown."""
 
     @property
     def match(self) -> Game:

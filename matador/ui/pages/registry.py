@@ -18,7 +18,13 @@ from matador.ui.look import Look
 from matador.ui.pages.context import Context
 from matador.ui.pages.menu import leaving_page, menu_page
 from matador.ui.pages.options import options_page
-from matador.ui.pages.saved import outcome_page, refused_page, saved_matches_page
+from matador.ui.pages.saved import (
+    not_kept_page,
+    not_taken_up_page,
+    outcome_page,
+    refused_page,
+    saved_matches_page,
+)
 from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
 
@@ -81,9 +87,11 @@ def _fair(look: Look, size: Point, context: Context) -> Overlay:
 
 
 def _home(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.home.left_match import picture_of_left  # noqa: PLC0415 - see above
     from matador.ui.pages.home.scene import HomeScene  # noqa: PLC0415 - see above
 
-    return SceneOverlay(HomeScene(look, size, has_saved=bool(context.saved)))
+    left = None if context.left is None else picture_of_left(context.left)
+    return SceneOverlay(HomeScene(look, size, has_saved=bool(context.saved), left=left))
 
 
 def _cut(look: Look, size: Point, context: Context) -> Overlay:
@@ -109,6 +117,8 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "leaving": Composed(lambda context: leaving_page(context.language, context.question), "match"),
     "saved": Composed(_outcome, "outcome"),
     "not opened": Composed(_refused, "refused"),
+    "not taken up": Composed(lambda context: not_taken_up_page(context.language, context.not_taken_up)),
+    "not kept": Composed(lambda context: not_kept_page(context.language), "match"),
     "rules": Built(_rules),
     "new match": Built(_new_match),
     "scores": Built(_scores, "match"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from matador.play.layout.ways import Way
-from matador.play.table.hold import Proposed, TurnOffered
+from matador.play.table.hold import Laid, Proposed, TurnOffered
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.look import Look, placed, shadowed
@@ -18,6 +18,8 @@ from matador.ui.table.hit_testing import OfferedWay, chips_of
 def proposal_items(display: TableDisplay) -> Iterator[Item]:
     """The tile as the chip that is proposed lays it, or as it was dropped; and what can be pressed."""
     state, found = display.state.hold, chips_of(display)
+    if isinstance(state, Laid):
+        yield from _tile(display, state, state.way)
     if found is None:
         return
     look = display.look
@@ -36,7 +38,7 @@ def proposal_items(display: TableDisplay) -> Iterator[Item]:
             pass
 
 
-def _tile(display: TableDisplay, state: Proposed | TurnOffered, way: Way) -> Iterator[Item]:
+def _tile(display: TableDisplay, state: Proposed | TurnOffered | Laid, way: Way) -> Iterator[Item]:
     """The tile at its place, lying in this way."""
     target = display.target(state.spot)
     assert target is not None, "a tile waits at a place that is open"

@@ -1,0 +1,118 @@
+"""The match that was left, as the first page shows it: who plays, what they have, and the line on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from matador.match.session import Session
+from matador.rules import Play, Ruleset
+from matador.storage.database.matches import LeftMatch
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.kit.face import Face, face_items
+from matador.ui.line_pictures import drawing_of, picture_of
+from matador.ui.look import Look, placed
+from matador.ui.pages.home.cards import card_ground, card_inside, card_label
+from matador.ui.sentences import home as words
+
+_GAP_PX = 8
+_MOST_IN_ROW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Somebody at the table, and what his side has."""
+
+    face: Face
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPicture:
+    """A match as it stands."""
+
+    key: str
+    rules: Ruleset
+    line: tuple[Play, ...]
+    players: tuple[Standing, ...]
+
+
+def picture_of_left(left: LeftMatch) -> MatchPicture:
+    """What is shown of a match that was left."""
+    session, setup = left.session, left.kept.head.setup
+    rules = session.rules
+    totals = session.standing.totals
+    side_of = {seat: side for side, seats in enumerate(rules.sides) for seat in seats}
+    has_teams = len(rules.sides) < rules.players
+    players = tuple(
+        Standing(
+            Face(seat.face, seat.colour, team=side_of[number] if has_teams else None),
+            left.kept.head.names[number],
+            totals[side_of[number]],
+        )
+        for number, seat in enumerate(setup.seated())
+    )
+    return MatchPicture(left.kept.key, rules, _line(session), players)
+
+
+@dataclass(frozen=True, slots=True)
+class GoOnCard:
+    """The match on a small table; a press goes on with it."""
+
+    match: MatchPicture
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """Faces with their points, the line below them, and the name of the card at its foot."""
+        yield card_ground(look, rect, "felt")
+        inside = card_inside(look, rect)
+        label = card_label(look, inside, words.name_of(look.language, "go on"), "play")
+        yield from label
+        room = pygame.Rect(inside.topleft, (inside.width, label[0].top - inside.top - look.px(8)))
+        rows = -(-len(self.match.players) // _MOST_IN_ROW)
+        band = pygame.Rect(room.topleft, (room.width, min(room.height // 3, rows * look.px(80))))
+        yield from _players(look, band.inflate(0, -look.px(_GAP_PX)), self.match.players)
+        table = pygame.Rect(room.left, band.bottom, room.width, room.bottom - band.bottom)
+        yield from _table(look, table.inflate(-look.px(8), -look.px(16)), self.match)
+
+
+def _players(look: Look, band: pygame.Rect, players: tuple[Standing, ...]) -> Iterator[Item]:
+    """Each face on a plate with what its side has; many stand in two rows."""
+    rows = -(-len(players) // _MOST_IN_ROW)
+    in_row = -(-len(players) // rows)
+    gap = look.px(_GAP_PX)
+    height = (band.height - gap * (rows - 1)) // rows
+    number_px = max(_points(look, player).get_width() for player in players)
+    width = min((band.width - gap * (in_row - 1)) // in_row, height + number_px + 3 * gap)
+    # Where plates are narrow the face gives way to the number.
+    face_px = max(16, min(height - look.px(8), width - number_px - 2 * gap))
+    for index, player in enumerate(players):
+        row, column = divmod(index, in_row)
+        in_this = min(in_row, len(players) - row * in_row)
+        left = band.centerx - (in_this * (width + gap) - gap) // 2
+        plate = pygame.Rect(left + column * (width + gap), band.top + row * (height + gap), width, height)
+        yield placed(look.sprites.strip(plate.size), "topleft", plate.topleft)
+        inset = (plate.height - face_px) // 2
+        face_left = plate.left + min(inset, look.px(4))
+        yield from face_items(look, player.face, face_px, (face_left + face_px // 2, plate.centery))
+        middle = (face_left + face_px + plate.right) // 2
+        yield placed(_points(look, player), "center", (middle, plate.centery))
+
+
+def _points(look: Look, player: Standing) -> pygame.Surface:
+    return look.fonts.render(str(player.points), Style.TEXT, look.theme.strip_text, bold=True)
+
+
+def _table(look: Look, room: pygame.Rect, match: MatchPicture) -> Iterator[Item]:
+    """The line as it lies; before the first tile there is none."""
+    if match.line:
+        drawing = drawing_of(match.rules, match.line)
+        short = drawing.fitting_px(room.size, look.px(44))
+        yield placed(picture_of(look, drawing, short), "center", room.center)
+
+
+def _line(session: Session) -> tuple[Play, ...]:
+    return tuple(seen.action for seen in session.view(0).history if isinstance(seen.action, Play))
