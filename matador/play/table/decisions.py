@@ -18,6 +18,7 @@ Then: TypeAlias = Callable[[Answer | None], None]
 class _Asked(NamedTuple):
     ask: Ask
     then: Then
+    is_hint: bool
 
 
 class Decisions:
@@ -27,16 +28,22 @@ class Decisions:
         self._state = state
         self._waiting: deque[_Asked] = deque()
 
-    def make(self, ask: Ask, then: Then) -> Answer | None:
-        """Ask for something, and show what has come of it: now, or once the disk has kept what comes before it."""
+    def make(self, ask: Ask, then: Then, *, is_hint: bool = False) -> Answer | None:
+        """Ask for something, and show what has come of it: now, or once the disk has kept what comes before it.
+
+        `is_hint`: nothing is decided with it, so that it may still be anybody's turn meanwhile.
+        """
         if not self._waiting:
             answer = ask()
             if not (isinstance(answer, Saving) or self._is_stuck(answer)):
                 then(answer)
                 return answer
-        self._waiting.append(_Asked(ask, then))
-        self._state.save(is_on=True)
+        self._waiting.append(_Asked(ask, then, is_hint))
+        self._follow()
         return Saving()
+
+    def _follow(self) -> None:
+        self._state.save(is_on=any(not asked.is_hint for asked in self._waiting))
 
     def _is_stuck(self, answer: Answer | None) -> bool:
         """True if the player is to say what becomes of a decision that could not be kept by itself."""
@@ -53,7 +60,7 @@ class Decisions:
             if isinstance(answer, Saving) or self._is_stuck(answer):
                 break
             has_come = True
-            _, then = self._waiting.popleft()
-            self._state.save(is_on=bool(self._waiting))
-            then(answer)
+            asked = self._waiting.popleft()
+            self._follow()
+            asked.then(answer)
         return has_come

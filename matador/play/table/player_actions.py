@@ -283,7 +283,9 @@ class PlayerActions:
                 self._playback.show_next()
             state.hint(hints)
 
-        self._decisions.make(lambda: state.game.session.show_hint(state.seat, hints.steps), told)
+        self._decisions.make(
+            lambda: state.game.session.show_hint(state.seat, hints.steps), told, is_hint=True
+        )
 
     def press_face(self, seat: int) -> None:
         """Show what another player did since my turn, and open his hand, where hands lie open; or close it."""

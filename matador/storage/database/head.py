@@ -66,7 +66,7 @@ def decode_head(data: bytes, names: Names) -> MatchHead:
         row = _rows.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"who sat at the table cannot be read: {str(error)[:200]}") from None
-    if len(row.chosen) != len(row.setup.seats):
+    if len(row.chosen) != len(row.setup.seats) or len(row.names) != row.setup.players:
         raise RecordError("who sat at the table cannot be read")
     seats = [
         seat if number is None else changed_seat(seat, name=names.name_of(number))

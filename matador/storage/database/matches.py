@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 from matador.match.errors import RecordError
@@ -19,27 +20,19 @@ from matador.storage.database.match_journal import MatchJournal, State, Taken, l
 from matador.storage.database.names import Names
 from matador.storage.database.rows import load
 from matador.storage.database.worker import DatabaseWorker
+from matador.storage.playable import setup_of
+from matador.storage.setups import SeatSetup, changed_setup
 
 _log = logging.getLogger("matador")
-
-_MOST_LOOKED_AT = 20
-"""So many are tried until one is found that can be gone on with."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeptMatch:
-    """A match that can be gone on with."""
-
-    key: str
-    changed_at: datetime
-    head: MatchHead
 
 
 @dataclass(frozen=True, slots=True)
 class LeftMatch:
-    """A match that was left, as it stands."""
+    """A match that can be gone on with, as it stands."""
 
-    kept: KeptMatch
+    key: str
+    changed_at: datetime
+    head: MatchHead
     session: Session
     """To be looked at: what is done in it is kept nowhere."""
 
@@ -68,13 +61,13 @@ class MatchDatabase:
         """The journal of a match that begins, or goes on from a record that was opened."""
         return MatchJournal(self._worker, self._now, head, record)
 
-    def unfinished(self, limit: int) -> Future[tuple[KeptMatch, ...]]:
+    def unfinished(self, limit: int) -> Future[tuple[LeftMatch, ...]]:
         """The matches that can be gone on with, the one that was played last first."""
-        return self._worker.submit(lambda connection: _unfinished(connection, limit))
+        return self._worker.submit(lambda connection: tuple(islice(self._left(connection), limit)))
 
     def latest(self) -> Future[LeftMatch | None]:
         """The match that was played last and is not finished; None if there is none."""
-        return self._worker.submit(self._latest)
+        return self._worker.submit(lambda connection: next(self._left(connection), None))
 
     def reopen(self, key: str) -> Future[ReopenedMatch]:
         """Take up a match where it was left. `RecordError` if nothing of it can be read.
@@ -95,19 +88,22 @@ class MatchDatabase:
         """Finish what was asked; False if the disk takes too long."""
         return self._worker.close()
 
-    def _latest(self, connection: sqlite3.Connection) -> LeftMatch | None:
-        for kept in _unfinished(connection, _MOST_LOOKED_AT):
-            row = connection.execute("SELECT id FROM match WHERE key = ?", (kept.key,)).fetchone()
+    def _left(self, connection: sqlite3.Connection) -> Iterator[LeftMatch]:
+        rows = connection.execute(
+            "SELECT key, id, changed_at, head FROM match WHERE state = 'open' ORDER BY changed_at DESC, id DESC"
+        ).fetchall()
+        for key, number, changed_at, head in rows:
             try:
-                session = load(connection, row[0]).session
-            except RecordError as error:
+                session = load(connection, number).session
+                when = datetime.fromisoformat(changed_at)
+            except (RecordError, ValueError) as error:
                 _log.warning("a match is not offered: %s", error)
                 continue
-            if not session.is_over:
-                return LeftMatch(kept, session)
-            # The game ended before it could say so.
-            put(connection, self._worker.path, kept.key, "over")
-        return None
+            if session.is_over:
+                # The game ended before it could say so.
+                put(connection, self._worker.path, key, "over")
+            else:
+                yield LeftMatch(key, when, _head(connection, head, session), session)
 
     def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
         row = connection.execute("SELECT id, head FROM match WHERE key = ?", (key,)).fetchone()
@@ -119,7 +115,7 @@ class MatchDatabase:
         locks.take(lock)
         try:
             found = load(connection, row[0])
-            head = decode_head(row[1], Names(connection))
+            head = _head(connection, row[1], found.session)
         except BaseException:
             locks.let_go(lock)
             raise
@@ -129,20 +125,15 @@ class MatchDatabase:
         return ReopenedMatch(found.session, head, MatchJournal(self._worker, self._now, head, taken=taken))
 
 
-def _unfinished(connection: sqlite3.Connection, limit: int) -> tuple[KeptMatch, ...]:
-    rows = connection.execute(
-        "SELECT key, changed_at, head FROM match WHERE state = 'open' ORDER BY changed_at DESC, id DESC LIMIT ?",
-        (limit,),
-    ).fetchall()
-    found = []
-    for key, changed_at, head in rows:
-        try:
-            kept = KeptMatch(key, datetime.fromisoformat(changed_at), decode_head(head, Names(connection)))
-        except (RecordError, ValueError) as error:
-            _log.warning("a match is not offered: %s", error)
-            continue
-        found.append(kept)
-    return tuple(found)
+def _head(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:
+    """Who sits at a table; if that cannot be read, those whom the match itself names, as they come."""
+    try:
+        return decode_head(data, Names(connection))
+    except RecordError as error:
+        _log.warning("%s", error)
+        seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
+        setup = changed_setup(setup_of(session.rules), seats=seats)
+        return MatchHead(setup, tuple(player.name for player in session.players))
 
 
 def _delete(connection: sqlite3.Connection, path: Path, key: str) -> None:

@@ -207,14 +207,15 @@ def test_damage_ends_a_match_before_it(tmp_path: Path, how: str) -> None:
 def test_a_match_without_its_beginning_is_none(tmp_path: Path) -> None:
     path = tmp_path / "m.db"
     with database(path) as kept:
-        begun(kept.new_journal(HEAD))
+        journal = kept.new_journal(HEAD)
+        begun(journal)
+        key = journal.key
     with opened(path) as connection:
         connection.execute("UPDATE part SET sum = x'00'")
     with database(path) as kept:
         assert kept.latest().result(30) is None
-        (match,) = kept.unfinished(5).result(30)
         with pytest.raises(RecordError, match="damaged"):
-            kept.reopen(match.key).result(30)
+            kept.reopen(key).result(30)
         with pytest.raises(RecordError, match="not there"):
             kept.reopen("nonsense").result(30)
 
@@ -262,7 +263,7 @@ def test_a_match_is_offered_until_it_is_over_or_put_away(tmp_path: Path) -> None
         kept.put(journals[1].key, "away").result(30)
         latest = kept.latest().result(30)
         assert latest is not None
-        assert latest.kept.key == journals[0].key
+        assert latest.key == journals[0].key
         kept.delete(journals[0].key).result(30)
         assert kept.latest().result(30) is None
         play(sessions[1], 1)
@@ -273,15 +274,28 @@ def test_a_match_is_offered_until_it_is_over_or_put_away(tmp_path: Path) -> None
 
 
 def test_a_match_that_ended_with_the_program_is_not_offered(tmp_path: Path) -> None:
-    with database(tmp_path / "m.db") as kept:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
         session = begun(kept.new_journal(HEAD))
         while not session.is_over:
             if session.turn is None:
                 accepted(session.begin_round(session.version))
             play(session, 1000)
-        assert len(kept.unfinished(5).result(30)) == 1
         assert kept.latest().result(30) is None
-        assert kept.unfinished(5).result(30) == ()
+    with opened(path) as connection:
+        assert connection.execute("SELECT state FROM match").fetchall() == [("over",)]
+
+
+def test_without_a_readable_table_it_is_offered_with_those_whom_it_names(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        play(begun(kept.new_journal(HEAD)), 3)
+    for spoilt in ("{}", "nonsense", '{"setup": {"ruleset": "x"}}'):
+        with opened(path) as connection:
+            connection.execute("UPDATE match SET head = ?", (spoilt.encode(),))
+        found = again(path)
+        assert found.head.names == ("player 0", "player 1")
+        assert found.head.setup.ruleset == "sevens"
 
 
 def test_who_sits_there_now_is_kept(tmp_path: Path) -> None:

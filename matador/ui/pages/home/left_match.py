@@ -11,7 +11,6 @@ from matador.match.session import Session
 from matador.rules import Play, Ruleset
 from matador.storage.database.matches import LeftMatch
 from matador.ui.canvas import Item
-from matador.ui.fonts import Style
 from matador.ui.kit.face import Face, face_items
 from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed
@@ -43,7 +42,7 @@ class MatchPicture:
 
 def picture_of_left(left: LeftMatch) -> MatchPicture:
     """What is shown of a match that was left."""
-    session, setup = left.session, left.kept.head.setup
+    session, setup = left.session, left.head.setup
     rules = session.rules
     totals = session.standing.totals
     side_of = {seat: side for side, seats in enumerate(rules.sides) for seat in seats}
@@ -51,12 +50,12 @@ def picture_of_left(left: LeftMatch) -> MatchPicture:
     players = tuple(
         Standing(
             Face(seat.face, seat.colour, team=side_of[number] if has_teams else None),
-            left.kept.head.names[number],
+            left.head.names[number],
             totals[side_of[number]],
         )
         for number, seat in enumerate(setup.seated())
     )
-    return MatchPicture(left.kept.key, rules, _line(session), players)
+    return MatchPicture(left.key, rules, _line(session), players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,8 @@ def _players(look: Look, band: pygame.Rect, players: tuple[Standing, ...]) -> It
     in_row = -(-len(players) // rows)
     gap = look.px(_GAP_PX)
     height = (band.height - gap * (rows - 1)) // rows
-    number_px = max(_points(look, player).get_width() for player in players)
+    digits_px = min(height // 3, look.px(20))
+    number_px = max(_points(look, player, digits_px).get_width() for player in players)
     width = min((band.width - gap * (in_row - 1)) // in_row, height + number_px + 3 * gap)
     # Where plates are narrow the face gives way to the number.
     face_px = max(16, min(height - look.px(8), width - number_px - 2 * gap))
@@ -99,11 +99,11 @@ def _players(look: Look, band: pygame.Rect, players: tuple[Standing, ...]) -> It
         face_left = plate.left + min(inset, look.px(4))
         yield from face_items(look, player.face, face_px, (face_left + face_px // 2, plate.centery))
         middle = (face_left + face_px + plate.right) // 2
-        yield placed(_points(look, player), "center", (middle, plate.centery))
+        yield placed(_points(look, player, digits_px), "center", (middle, plate.centery))
 
 
-def _points(look: Look, player: Standing) -> pygame.Surface:
-    return look.fonts.render(str(player.points), Style.TEXT, look.theme.strip_text, bold=True)
+def _points(look: Look, player: Standing, height_px: int) -> pygame.Surface:
+    return look.fonts.numeral(str(player.points), height_px, look.theme.strip_text)
 
 
 def _table(look: Look, room: pygame.Rect, match: MatchPicture) -> Iterator[Item]:
