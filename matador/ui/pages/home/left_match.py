@@ -22,7 +22,7 @@ _MOST_IN_ROW = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerScore:
     """Somebody at the table, and what his side has."""
 
     face: Face
@@ -37,7 +37,7 @@ class MatchPicture:
     key: str
     rules: Ruleset
     line: tuple[Play, ...]
-    players: tuple[Standing, ...]
+    players: tuple[PlayerScore, ...]
 
 
 def picture_of_left(left: LeftMatch) -> MatchPicture:
@@ -48,7 +48,7 @@ def picture_of_left(left: LeftMatch) -> MatchPicture:
     side_of = {seat: side for side, seats in enumerate(rules.sides) for seat in seats}
     has_teams = len(rules.sides) < rules.players
     players = tuple(
-        Standing(
+        PlayerScore(
             Face(seat.face, seat.colour, team=side_of[number] if has_teams else None),
             left.head.names[number],
             totals[side_of[number]],
@@ -78,7 +78,7 @@ class GoOnCard:
         yield from _table(look, table.inflate(-look.px(8), -look.px(16)), self.match)
 
 
-def _players(look: Look, band: pygame.Rect, players: tuple[Standing, ...]) -> Iterator[Item]:
+def _players(look: Look, band: pygame.Rect, players: tuple[PlayerScore, ...]) -> Iterator[Item]:
     """Each face on a plate with what its side has; many stand in two rows."""
     rows = -(-len(players) // _MOST_IN_ROW)
     in_row = -(-len(players) // rows)
@@ -102,7 +102,7 @@ def _players(look: Look, band: pygame.Rect, players: tuple[Standing, ...]) -> It
         yield placed(_points(look, player, digits_px), "center", (middle, plate.centery))
 
 
-def _points(look: Look, player: Standing, height_px: int) -> pygame.Surface:
+def _points(look: Look, player: PlayerScore, height_px: int) -> pygame.Surface:
     return look.fonts.numeral(str(player.points), height_px, look.theme.strip_text)
 
 
