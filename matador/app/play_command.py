@@ -134,7 +134,8 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
     from matador.play.matches import Opened  # noqa: PLC0415
     from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
-    from matador.ui.program import Outside, Program  # noqa: PLC0415
+    from matador.ui.outside import Outside  # noqa: PLC0415
+    from matador.ui.program import Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
     from matador.ui.sound import Sounds  # noqa: PLC0415
     from matador.ui.window import Window  # noqa: PLC0415

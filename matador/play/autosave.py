@@ -11,10 +11,12 @@ from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile
 from matador.storage.database.head import MatchHead
 from matador.storage.database.match_journal import MatchJournal
-from matador.storage.database.matches import LeftMatch, MatchDatabase, ReopenedMatch
+from matador.storage.database.matches import LeftMatch, MatchDatabase, Offered, ReopenedMatch
 from matador.storage.setups import MatchSetup, changed_setup
 
 _log = logging.getLogger("matador")
+
+_MOST_LISTED = 200
 
 
 @dataclass(slots=True)
@@ -66,9 +68,21 @@ class Autosave:
             _tell_failure(self._database.delete(kept.journal.key))
         _tell_failure(kept.journal.close())
 
-    def latest(self) -> Future[LeftMatch | None]:
-        """The match that was played last and is not finished."""
-        return self._database.latest()
+    def offered(self) -> Future[Offered]:
+        """What was left."""
+        return self._database.offered()
+
+    def unfinished(self) -> Future[tuple[LeftMatch, ...]]:
+        """The matches that can be gone on with, the one that was played last first."""
+        return self._database.unfinished(_MOST_LISTED)
+
+    def put_away(self, key: str, *, is_away: bool) -> Future[None]:
+        """Offer a match no more, or again."""
+        return self._database.put(key, "away" if is_away else "open")
+
+    def delete(self, key: str) -> Future[None]:
+        """Delete a match that nobody plays."""
+        return self._database.delete(key)
 
     def reopen(self, key: str) -> Future[ReopenedMatch]:
         """Take a match up where it was left; what stands against it is as `MatchDatabase.reopen` says."""

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from matador.match.errors import RecordError
 from matador.play.autosave import Autosave
 from matador.play.game import Game
-from matador.storage.database.matches import LeftMatch, ReopenedMatch
+from matador.storage.database.matches import LeftMatch, Offered, ReopenedMatch
 
 _log = logging.getLogger("matador")
 
@@ -28,10 +28,15 @@ class LeftMatches:
     def __init__(self, autosave: Autosave | None) -> None:
         """None: nothing is kept."""
         self._autosave = autosave
-        self._asked: Future[LeftMatch | None] | None = None
+        self._asked: Future[Offered] | None = None
+        self._listing: Future[tuple[LeftMatch, ...]] | None = None
         self._taking: Future[ReopenedMatch] | None = None
-        self.left: LeftMatch | None = None
-        """The match that is offered."""
+        self.offered = Offered()
+        """What was left, as the disk told it last."""
+        self.listed: tuple[LeftMatch, ...] = ()
+        """All that can be gone on with, as the disk told it last."""
+        self.picked: LeftMatch | None = None
+        """The one of these that something is to be done with."""
 
     def leave(self) -> None:
         """The match that is on is left."""
@@ -44,23 +49,68 @@ class LeftMatches:
             self._autosave.follow(game)
 
     def look(self) -> None:
-        """Ask what was left; if the disk does not tell soon, `follow` does."""
-        if self._autosave is not None:
-            self._asked = self._autosave.latest()
+        """Ask what was left, and see it if the disk tells soon."""
+        self._ask()
+        if self._asked is not None:
             wait([self._asked], _LOOK_S)
             self.follow()
 
+    def _ask(self) -> None:
+        if self._autosave is not None:
+            self._asked = self._autosave.offered()
+
     def follow(self) -> bool:
-        """See what the disk has told since; True if something else is offered now."""
+        """See what the disk has told since; True if it has."""
         if self._asked is None or not self._asked.done():
             return False
-        asked, self._asked, before = self._asked, None, self.left
+        asked, self._asked = self._asked, None
         try:
-            self.left = asked.result()
+            self.offered = asked.result()
         except _ERRORS:
             _log.warning("what was left cannot be read", exc_info=True)
-            self.left = None
-        return self.left is not before
+            self.offered = Offered()
+        return True
+
+    # The list of them
+
+    def ask_for_list(self) -> None:
+        """Ask for all that can be gone on with."""
+        if self._autosave is not None:
+            self._listing = self._autosave.unfinished()
+
+    def has_listed(self) -> bool:
+        """True once, when the disk has told the list."""
+        if self._listing is None or not self._listing.done():
+            return False
+        listing, self._listing = self._listing, None
+        try:
+            self.listed = listing.result()
+        except _ERRORS:
+            _log.warning("the matches cannot be listed", exc_info=True)
+            self.listed = ()
+        return True
+
+    def pick(self, key: str) -> None:
+        """Something is to be done with this one of the list."""
+        self.picked = next((left for left in self.listed if left.key == key), None)
+
+    def put_away(self, key: str, *, is_away: bool) -> None:
+        """Offer a match no more, or again; then the list is asked for anew."""
+        if self._autosave is not None:
+            self._autosave.put_away(key, is_away=is_away)
+            self._change()
+
+    def delete(self, key: str) -> None:
+        """Delete a match; then the list is asked for anew."""
+        if self._autosave is not None:
+            self._autosave.delete(key)
+            self._change()
+
+    def _change(self) -> None:
+        self.ask_for_list()
+        self._ask()
+
+    # Taking one up
 
     def take_up(self, key: str) -> None:
         """Take a match up, once the disk has read it."""

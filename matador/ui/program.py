@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import assert_never
 
-from matador.play.autosave import Autosave
 from matador.play.game import Game
 from matador.play.left_matches import LeftMatches, NotTakenUp
-from matador.play.matches import GameOn, Matches, NewGame, Opened
+from matador.play.matches import Matches, Opened
 from matador.play.saving import SaveOutcome, save
-from matador.play.teacher import Remembering
 from matador.storage.database.matches import ReopenedMatch
-from matador.storage.saved import MatchStore, NewerFile, in_one_line
+from matador.storage.saved import in_one_line
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.app_shell import AppShell, Screen
@@ -22,45 +20,29 @@ from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
 from matador.ui.kit.intents import (
     ChangeSettings,
     Command,
+    DeleteMatch,
     GoOn,
     HelpPlayer,
     Intent,
     Open,
     OpenSaved,
     PageName,
+    PickMatch,
+    PutAway,
     SeatPlayer,
     StartMatch,
 )
 from matador.ui.language import Language
+from matador.ui.outside import Outside
 from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile
 from matador.ui.pages.cut.scene import CutScene
-from matador.ui.pages.home.left_match import MatchPicture, picture_of_left
-from matador.ui.pages.home.scene import HomeScene
+from matador.ui.pages.home.scene import Home, HomeScene
+from matador.ui.pages.home.shown import home_of
 from matador.ui.pages.registry import opened
 from matador.ui.pages.seats import change_help, change_player
 from matador.ui.routing import is_for_a_field, of_key
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
-
-
-@dataclass(frozen=True, slots=True)
-class Outside:
-    """What the program is given by whoever puts the rooms together."""
-
-    new_game: NewGame
-    save: Callable[[Settings], None]
-    store: MatchStore
-    """Where matches are saved."""
-    open_match: Callable[[str], Opened | NewerFile | None]
-    """The saved match in a file; None if there is none that can be opened, which the log explains."""
-    bars: bool = False
-    """Whether all text is grey bars."""
-    learners: Remembering | None = None
-    """What is remembered of learners; None: nothing is."""
-    autosave: Autosave | None = None
-    """Keeps the match that is on; None: nothing does by itself."""
-    game_on: GameOn | None = None
-    """Makes the game of a match that is gone on with; None where nothing is kept."""
 
 
 class Program(AppShell):
@@ -149,8 +131,25 @@ class Program(AppShell):
                 self.overlays.refresh()
             case OpenSaved(path):
                 self._take_file(str(path))
+            case GoOn() | PickMatch() | PutAway() | DeleteMatch():
+                self._do_to_left(intent)
+            case _:
+                assert_never(intent)
+
+    def _do_to_left(self, intent: GoOn | PickMatch | PutAway | DeleteMatch) -> None:
+        """Do something with a match that was left, as soon as the disk has done it."""
+        match intent:
             case GoOn(key):
                 self._left.take_up(key)
+            case PickMatch(key):
+                self._left.pick(key)
+                self._push("match")
+            case PutAway(key, is_away):
+                self.overlays.close()
+                self._left.put_away(key, is_away=is_away)
+            case DeleteMatch(key):
+                self.overlays.close()
+                self._left.delete(key)
             case _:
                 assert_never(intent)
 
@@ -216,8 +215,12 @@ class Program(AppShell):
         if self.overlays.raise_page(page):
             return
         self.scene.put_down()
-        if page == "saved matches":
+        if page in ("saved matches", "matches"):
             self._listed = self._outside.store.matches()
+        if page == "matches":
+            # The page comes as soon as the disk has told them.
+            self._left.ask_for_list()
+            return
         self._push(page)
 
     def _push(self, page: PageName) -> None:
@@ -233,7 +236,10 @@ class Program(AppShell):
             self._matches.chosen,
             self._past_deal,
             game,
-            self._left.left,
+            self._left.offered,
+            self._left.listed,
+            self._left.picked,
+            date.today(),
             self._listed,
             self.question,
             self._outcome,
@@ -297,12 +303,11 @@ class Program(AppShell):
         """The first page, as what was saved and what was left is now."""
         self._left.leave()
         self._left.look()
-        has_saved = bool(self._outside.store.matches())
-        return HomeScene(self.look, self._size, has_saved=has_saved, left=self._left_picture)
+        return HomeScene(self.look, self._size, self._home_shows)
 
     @property
-    def _left_picture(self) -> MatchPicture | None:
-        return None if self._left.left is None else picture_of_left(self._left.left)
+    def _home_shows(self) -> Home:
+        return home_of(self._left.offered, has_saved=bool(self._outside.store.matches()))
 
     def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_lesson: bool = False) -> None:
         """Begin a match."""
@@ -334,7 +339,10 @@ class Program(AppShell):
             self._deal(*self._beginning)
             return True
         if self._left.follow() and self.scene.kind == "home":
-            self.scene.offer(self._left_picture)
+            self.scene.show(self._home_shows)
+            return True
+        if self._left.has_listed():
+            self._push("matches")
             return True
         if self.scene.kind == "table":
             self._left.follow_match(self.scene.game)

@@ -27,7 +27,8 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.program import Outside, Program
+from matador.ui.outside import Outside
+from matador.ui.program import Program
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from matador.play.autosave import Autosave
 from matador.play.game import Game
 from matador.play.seat_profile import profiles_of
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Key, QuitAsked
@@ -54,13 +55,18 @@ class House:
         self.path = folder / "matador.db"
         self.open: list[MatchDatabase] = []
 
-    def start(self, setup: MatchSetup | None = None) -> Pilot:
+    def start(self, setup: MatchSetup | None = None, store: MatchStore | None = None) -> Pilot:
         """A program that begins with a match, or at home."""
         database = MatchDatabase(self.path, lambda: datetime.now(UTC))
         self.open.append(database)
         autosave = Autosave(database)
         pilot = Pilot(
-            setup, autosave=autosave, at_home=setup is None, settings=SETTINGS, new_game=game_with_names
+            setup,
+            autosave=autosave,
+            at_home=setup is None,
+            settings=SETTINGS,
+            new_game=game_with_names,
+            store=store,
         )
         if setup is None:
             until(pilot, lambda: pilot.program.scene.kind == "home")
@@ -214,6 +220,87 @@ def test_several_are_kept_and_the_last_one_is_offered(house: House) -> None:
     leave(pilot)
     until(pilot, lambda: pilot.has("go on") and "Mia" not in pilot.node("go on").name)
     assert len(house.open[0].unfinished(5).result(30)) == 2
+    house.die()
+
+
+def two_matches(house: House) -> Pilot:
+    """At home, after a match of the family and then a quick one."""
+    pilot = house.start(FAMILY)
+    play(pilot, 2)
+    leave(pilot)
+    until(pilot, lambda: pilot.has("go on"))
+    pilot.click("play")
+    until(pilot, lambda: pilot.program.scene.kind == "table")
+    play(pilot, 2)
+    leave(pilot)
+    until(pilot, lambda: pilot.has("matches"))
+    return pilot
+
+
+def pick(pilot: Pilot, number: int) -> None:
+    """Open the page of a match of the list."""
+    pilot.click("matches")
+    until(pilot, lambda: pilot.text("panel") == "Matches")
+    pilot.click(pilot.keys("button")[number])
+    assert pilot.text("panel") == "Match"
+
+
+def test_any_match_of_the_list_is_gone_on_with(house: House) -> None:
+    pilot = two_matches(house)
+    pick(pilot, 1)
+    pilot.click("go on")
+    until(pilot, lambda: pilot.program.scene.kind == "table")
+    assert [occupant.name for occupant in pilot.game.occupants][:2] == ["Mia", "Otto"]
+    house.die()
+
+
+def test_what_is_put_away_is_not_offered_and_can_be_taken_out_again(house: House) -> None:
+    pilot = two_matches(house)
+    pick(pilot, 0)
+    pilot.click("put away")
+    until(pilot, lambda: pilot.text("panel") == "Matches")
+    assert "Put away" in pilot.node(pilot.keys("button")[1]).name, "it comes last"
+    pilot.press("escape")
+    assert "Mia" in pilot.node("go on").name
+    pick(pilot, 1)
+    pilot.click("put away")
+    until(pilot, lambda: pilot.text("panel") == "Matches")
+    assert not any("Put away" in node.name for node in pilot.tree)
+    pilot.press("escape")
+    assert "Mia" not in pilot.node("go on").name
+    house.die()
+
+
+def test_a_match_is_deleted_by_who_means_it(house: House) -> None:
+    pilot = two_matches(house)
+    pick(pilot, 1)
+    pilot.click("delete")
+    assert pilot.text("panel") == "Delete this match?"
+    pilot.click("keep")
+    pilot.click("delete")
+    pilot.click("delete")
+    until(pilot, lambda: pilot.text("panel") == "Matches")
+    (left,) = house.open[0].unfinished(5).result(30)
+    assert "Mia" not in left.head.names
+    pilot.press("escape")
+    assert not pilot.has("matches"), "the only other one is the one that is offered"
+    house.die()
+
+
+def test_the_list_leads_to_saved_files(house: House, tmp_path: Path) -> None:
+    store = MatchStore(tmp_path / "matches", lambda: date(2026, 11, 23))
+    pilot = house.start(FAMILY, store=store)
+    play(pilot, 2)
+    until(pilot, lambda: not pilot.program.is_moving)
+    pilot.click("menu")
+    pilot.click("save")
+    pilot.press("escape", "escape")
+    leave(pilot)
+    until(pilot, lambda: pilot.has("matches"))
+    pilot.click("matches")
+    until(pilot, lambda: pilot.text("panel") == "Matches")
+    pilot.click("files")
+    assert pilot.text("panel") == "Saved matches"
     house.die()
 
 

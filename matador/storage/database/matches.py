@@ -35,6 +35,21 @@ class LeftMatch:
     head: MatchHead
     session: Session
     """To be looked at: what is done in it is kept nowhere."""
+    is_away: bool = False
+    """True if it was put away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What was left."""
+
+    latest: LeftMatch | None = None
+    """The match that was played last, of those that are not put away."""
+    count: int = 0
+    """How many there are in all, those that were put away too."""
+
+
+NOTHING_LEFT = Offered()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +77,12 @@ class MatchDatabase:
         return MatchJournal(self._worker, self._now, head, record)
 
     def unfinished(self, limit: int) -> Future[tuple[LeftMatch, ...]]:
-        """The matches that can be gone on with, the one that was played last first."""
+        """The matches that can be gone on with, the one that was played last first; what was put away comes last."""
         return self._worker.submit(lambda connection: tuple(islice(self._left(connection), limit)))
 
-    def latest(self) -> Future[LeftMatch | None]:
-        """The match that was played last and is not finished; None if there is none."""
-        return self._worker.submit(lambda connection: next(self._left(connection), None))
+    def offered(self) -> Future[Offered]:
+        """What was left."""
+        return self._worker.submit(self._offered)
 
     def reopen(self, key: str) -> Future[ReopenedMatch]:
         """Take up a match where it was left. `RecordError` if nothing of it can be read.
@@ -88,11 +103,18 @@ class MatchDatabase:
         """Finish what was asked; False if the disk takes too long."""
         return self._worker.close()
 
+    def _offered(self, connection: sqlite3.Connection) -> Offered:
+        first = next(self._left(connection), None)
+        # What was over when the program ended is not counted any more.
+        count = connection.execute("SELECT count(*) FROM match WHERE state != 'over'").fetchone()[0]
+        return Offered(None if first is None or first.is_away else first, count)
+
     def _left(self, connection: sqlite3.Connection) -> Iterator[LeftMatch]:
         rows = connection.execute(
-            "SELECT key, id, changed_at, head FROM match WHERE state = 'open' ORDER BY changed_at DESC, id DESC"
+            "SELECT key, id, changed_at, head, state = 'away' FROM match WHERE state != 'over' "
+            "ORDER BY state = 'away', changed_at DESC, id DESC"
         ).fetchall()
-        for key, number, changed_at, head in rows:
+        for key, number, changed_at, head, is_away in rows:
             try:
                 session = load(connection, number).session
                 when = datetime.fromisoformat(changed_at)
@@ -103,7 +125,7 @@ class MatchDatabase:
                 # The game ended before it could say so.
                 put(connection, self._worker.path, key, "over")
             else:
-                yield LeftMatch(key, when, _head(connection, head, session), session)
+                yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
 
     def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
         row = connection.execute("SELECT id, head FROM match WHERE key = ?", (key,)).fetchone()

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from matador.ui.language import Language
 
 HomeKey: TypeAlias = Literal[
-    "go on", "play", "learn", "new match", "saved matches", "options", "rules", "quit"
+    "go on", "play", "learn", "new match", "matches", "saved matches", "options", "rules", "quit"
 ]
 
 
@@ -25,6 +25,7 @@ def name_of(language: Language, key: HomeKey) -> str:
         "play": say("Play"),
         "learn": say("Learn"),
         "new match": say("New match"),
+        "matches": say("Matches"),
         "saved matches": say("Saved matches"),
         "options": say("Options"),
         "rules": say("Rules"),

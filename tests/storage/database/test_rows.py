@@ -213,7 +213,7 @@ def test_a_match_without_its_beginning_is_none(tmp_path: Path) -> None:
     with opened(path) as connection:
         connection.execute("UPDATE part SET sum = x'00'")
     with database(path) as kept:
-        assert kept.latest().result(30) is None
+        assert kept.offered().result(30).latest is None
         with pytest.raises(RecordError, match="damaged"):
             kept.reopen(key).result(30)
         with pytest.raises(RecordError, match="not there"):
@@ -261,11 +261,11 @@ def test_a_match_is_offered_until_it_is_over_or_put_away(tmp_path: Path) -> None
         assert keys == [journal.key for journal in reversed(journals)], "the last one comes first"
         journals[2].put("over").result(30)
         kept.put(journals[1].key, "away").result(30)
-        latest = kept.latest().result(30)
+        latest = kept.offered().result(30).latest
         assert latest is not None
         assert latest.key == journals[0].key
         kept.delete(journals[0].key).result(30)
-        assert kept.latest().result(30) is None
+        assert kept.offered().result(30).latest is None
         play(sessions[1], 1)
         assert [match.key for match in kept.unfinished(5).result(30)] == [journals[1].key], "it is played on"
     with opened(tmp_path / "m.db") as connection:
@@ -281,7 +281,7 @@ def test_a_match_that_ended_with_the_program_is_not_offered(tmp_path: Path) -> N
             if session.turn is None:
                 accepted(session.begin_round(session.version))
             play(session, 1000)
-        assert kept.latest().result(30) is None
+        assert kept.offered().result(30).latest is None
     with opened(path) as connection:
         assert connection.execute("SELECT state FROM match").fetchall() == [("over",)]
 

@@ -70,7 +70,7 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
     before = path.read_bytes()
     with database(path) as kept:
         with pytest.raises(NewerDatabaseError, match="newer Matador"):
-            kept.latest().result(30)
+            kept.offered().result(30)
         with pytest.raises(NewerDatabaseError):
             kept.new_journal(HEAD).keep_all(session.record(), 0).result(30)
     assert path.read_bytes() == before
@@ -81,7 +81,7 @@ def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
     with opened(path) as connection:
         connection.execute("CREATE TABLE theirs (x)")
     with database(path) as kept, pytest.raises(ForeignDatabaseError, match="another program"):
-        kept.latest().result(30)
+        kept.offered().result(30)
     with opened(path) as connection:
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("theirs",)]
 

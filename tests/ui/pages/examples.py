@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from errno import ENOSPC
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from matador.play.game import game_of
 from matador.play.saving import SaveOutcome
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
-from matador.storage.database.matches import LeftMatch
+from matador.storage.database.matches import LeftMatch, Offered
 from matador.storage.playable import setup_of
 from matador.storage.setups import SeatSetup, changed_setup
 from matador.ui.kit.intents import PageName
@@ -115,15 +115,39 @@ def _first_page(pilot: Pilot) -> Iterator[Context]:
         played(named_ruleset("parlour", 4, {"partnerships": True}), 3).session,
         played(named_ruleset("family", 8, {"target": 1000}), 4, 14).session,
     ):
-        yield replace(context_of(pilot), left=_left(session))
+        yield replace(context_of(pilot), offered=Offered(_left(session), count=3))
 
 
-def _left(session: Session) -> LeftMatch:
+def _left(session: Session, key: str = "key") -> LeftMatch:
     """A match that was left by persons whose names are long."""
     seats = tuple(SeatSetup(face=seat, colour=seat) for seat in range(session.rules.players))
     setup = changed_setup(setup_of(session.rules), seats=seats)
     names = tuple(f"Großmutter Karoline-{seat}" for seat in range(session.rules.players))
-    return LeftMatch("key", datetime(2026, 11, 23, tzinfo=UTC), MatchHead(setup, names), session)
+    return LeftMatch(key, datetime(2026, 11, 23, tzinfo=UTC), MatchHead(setup, names), session)
+
+
+def _matches(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), matches=())
+    left = tuple(
+        _left(played(rules, rounds, actions).session, f"{number}")
+        for number, (rules, rounds, actions) in enumerate(
+            (
+                (named_ruleset("sevens", 2), 1, 1),
+                (named_ruleset("parlour", 4, {"partnerships": True}), 2, 5),
+                (named_ruleset("family", 8, {"target": 1000}), 4, 14),
+                (named_ruleset("sevens", 2, {"blanks": False}), 0, 3),
+            )
+        )
+    )
+    away = replace(left[0], key="away", is_away=True)
+    day = date(2026, 11, 24)
+    yield replace(context_of(pilot), matches=(*left, away), today=day, saved=(SAVED,))
+
+
+def _picked(pilot: Pilot) -> Iterator[Context]:
+    left = _left(played(named_ruleset("family", 8, {"target": 1000}), 4, 14).session)
+    for is_away in (False, True):
+        yield replace(context_of(pilot), picked=replace(left, is_away=is_away), today=date(2026, 11, 24))
 
 
 def _not_taken_up(pilot: Pilot) -> Iterator[Context]:
@@ -146,6 +170,9 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "saved": _saving,
     "saved matches": _shelf,
     "not opened": _refusing,
+    "matches": _matches,
+    "match": _picked,
+    "delete match": _picked,
     "not taken up": _not_taken_up,
     "not kept": _usual,
     "rules": _usual,

@@ -17,7 +17,8 @@ from matador.ui.table.plan import SMALLEST
 CARDS: tuple[HomeKey, ...] = ("play", "learn")
 WITH_LEFT: tuple[HomeKey, ...] = ("go on", *CARDS)
 """The pictures, where a match was left."""
-BUTTONS: tuple[HomeKey, ...] = ("new match", "saved matches", "options", "rules", "quit")
+MORE: tuple[HomeKey, ...] = ("matches", "saved matches")
+BUTTONS: tuple[HomeKey, ...] = ("new match", *MORE, "options", "rules", "quit")
 """The smaller ones, in the order of reading."""
 LEAST_PX = 64
 """Nothing that is pressed is smaller: small children press it."""
@@ -50,13 +51,13 @@ class HomePlan:
     """The smaller ones among them."""
 
 
-def home_plan(look: Look, size: Point, *, has_saved: bool = False, has_left: bool = False) -> HomePlan:
-    """The plan of a window, with saved matches or without, and with a match that was left or without.
+def home_plan(look: Look, size: Point, more: HomeKey | None = None, *, has_left: bool = False) -> HomePlan:
+    """The plan of a window, with a button to `more` matches or without, and with one that was left or without.
 
     A size below the smallest counts as that.
     """
     size = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
-    buttons = tuple(key for key in BUTTONS if has_saved or key != "saved matches")
+    buttons = tuple(key for key in BUTTONS if key == more or key not in MORE)
     cards = WITH_LEFT if has_left else CARDS
     plans = (_Rows(look, size, style, cards, buttons).plan() for style in _TITLES)
     roomy = (plan for plan in plans if _is_roomy(plan, cards[0]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 import pygame
@@ -18,8 +18,9 @@ from matador.ui.kit.scene_page import ScenePage
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt, GameName, LearnCard, PlayCard
-from matador.ui.pages.home.left_match import GoOnCard, MatchPicture
+from matador.ui.pages.home.go_on import GoOnCard
 from matador.ui.pages.home.plan import home_plan
+from matador.ui.pages.match_picture import MatchPicture
 from matador.ui.semantics import Tree, box_of
 from matador.ui.sentences import home as words
 from matador.ui.sentences.home import HomeKey
@@ -28,6 +29,7 @@ from matador.ui.sprites.cards import card_radius_px
 
 _BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
     "new match": ("plus", Open("new match")),
+    "matches": ("list", Open("matches")),
     "saved matches": ("folder", Open("saved matches")),
     "options": ("gear", Open("options")),
     "rules": ("book", Open("rules")),
@@ -43,8 +45,17 @@ class Home:
     """True if there are saved matches to choose from."""
     left: MatchPicture | None = None
     """The match that was left, to be gone on with."""
+    has_others: bool = False
+    """True if there are other matches to be gone on with."""
     rules: Ruleset = field(default_factory=lambda: named_ruleset("sevens", 2))
     """Those of the picture."""
+
+    @property
+    def more(self) -> HomeKey | None:
+        """What leads to other matches; from those that are kept it goes on to the files."""
+        if self.has_others or (self.left is not None and self.has_saved):
+            return "matches"
+        return "saved matches" if self.has_saved else None
 
 
 def arrange_home(look: Look, size: Point, state: Home) -> tuple[Placed, ...]:
@@ -53,7 +64,7 @@ def arrange_home(look: Look, size: Point, state: Home) -> tuple[Placed, ...]:
 
 
 def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
-    plan = home_plan(look, size, has_saved=state.has_saved, has_left=state.left is not None)
+    plan = home_plan(look, size, state.more, has_left=state.left is not None)
     language, left = look.language, state.left
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(FigureLabel(GameName(plan.title_style), "title", words.title(language)), plan.title)
@@ -82,11 +93,9 @@ class HomeScene:
     is_holding = False
     is_moving = False
 
-    def __init__(
-        self, look: Look, size: Point, *, has_saved: bool = False, left: MatchPicture | None = None
-    ) -> None:
-        """`has_saved`: there are saved matches to choose from; `left`: the match that was left."""
-        self.page: ScenePage[Home] = ScenePage(look, size, arrange_home, Home(has_saved, left))
+    def __init__(self, look: Look, size: Point, shows: Home | None = None) -> None:
+        """`shows`: None for what the first page shows of a new game."""
+        self.page: ScenePage[Home] = ScenePage(look, size, arrange_home, shows or Home())
 
     @property
     def look(self) -> Look:
@@ -107,9 +116,9 @@ class HomeScene:
                 assert not isinstance(intent, PageIntent), "the first page has none of its own"
                 return intent
 
-    def offer(self, left: MatchPicture | None) -> None:
-        """The disk has told which match was left."""
-        self.page.state = replace(self.page.state, left=left)
+    def show(self, shows: Home) -> None:
+        """The disk has told what was left."""
+        self.page.state = shows
         self.page.arrange()
 
     def resize(self, size: Point, look: Look) -> None:

@@ -1,8 +1,8 @@
-"""The match that was left, as the first page shows it: who plays, what they have, and the line on the table."""
+"""A match that was left as pages show it: who plays, what each side has, and the line on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -14,11 +14,11 @@ from matador.ui.canvas import Item
 from matador.ui.kit.face import Face, face_items
 from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed
-from matador.ui.pages.home.cards import card_ground, card_inside, card_label
-from matador.ui.sentences import home as words
 
 _GAP_PX = 8
 _MOST_IN_ROW = 4
+_PLATE_PX = 72
+_LARGEST_TILE_PX = 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,45 +58,32 @@ def picture_of_left(left: LeftMatch) -> MatchPicture:
     return MatchPicture(left.key, rules, _line(session), players)
 
 
-@dataclass(frozen=True, slots=True)
-class GoOnCard:
-    """The match on a small table; a press goes on with it."""
-
-    match: MatchPicture
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """Faces with their points, the line below them, and the name of the card at its foot."""
-        yield card_ground(look, rect, "felt")
-        inside = card_inside(look, rect)
-        label = card_label(look, inside, words.name_of(look.language, "go on"), "play")
-        yield from label
-        room = pygame.Rect(inside.topleft, (inside.width, label[0].top - inside.top - look.px(8)))
-        rows = -(-len(self.match.players) // _MOST_IN_ROW)
-        band = pygame.Rect(room.topleft, (room.width, min(room.height // 3, rows * look.px(80))))
-        yield from _players(look, band.inflate(0, -look.px(_GAP_PX)), self.match.players)
-        table = pygame.Rect(room.left, band.bottom, room.width, room.bottom - band.bottom)
-        yield from _table(look, table.inflate(-look.px(8), -look.px(16)), self.match)
+def rows_of(players: Sequence[PlayerScore]) -> int:
+    """In how many rows so many players stand."""
+    return -(-len(players) // _MOST_IN_ROW)
 
 
-def _players(look: Look, band: pygame.Rect, players: tuple[PlayerScore, ...]) -> Iterator[Item]:
-    """Each face on a plate with what its side has; many stand in two rows."""
-    rows = -(-len(players) // _MOST_IN_ROW)
+def score_items(
+    look: Look, band: pygame.Rect, players: Sequence[PlayerScore], *, is_left: bool = False
+) -> Iterator[Item]:
+    """Each face on a plate with what its side has, in the middle of a band or at its left; many stand in two rows."""
+    rows = rows_of(players)
     in_row = -(-len(players) // rows)
     gap = look.px(_GAP_PX)
-    height = (band.height - gap * (rows - 1)) // rows
-    digits_px = min(height // 3, look.px(20))
+    height = min(look.px(_PLATE_PX), (band.height - gap * (rows - 1)) // rows)
+    digits_px = max(6, min(height // 3, look.px(20)))
     number_px = max(_points(look, player, digits_px).get_width() for player in players)
     width = min((band.width - gap * (in_row - 1)) // in_row, height + number_px + 3 * gap)
     # Where plates are narrow the face gives way to the number.
-    face_px = max(16, min(height - look.px(8), width - number_px - 2 * gap))
+    face_px = max(12, min(height - look.px(8), width - number_px - 2 * gap))
+    top = band.centery - (rows * (height + gap) - gap) // 2
     for index, player in enumerate(players):
         row, column = divmod(index, in_row)
         in_this = min(in_row, len(players) - row * in_row)
-        left = band.centerx - (in_this * (width + gap) - gap) // 2
-        plate = pygame.Rect(left + column * (width + gap), band.top + row * (height + gap), width, height)
+        left = band.left if is_left else band.centerx - (in_this * (width + gap) - gap) // 2
+        plate = pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
         yield placed(look.sprites.strip(plate.size), "topleft", plate.topleft)
-        inset = (plate.height - face_px) // 2
-        face_left = plate.left + min(inset, look.px(4))
+        face_left = plate.left + min((plate.height - face_px) // 2, look.px(4))
         yield from face_items(look, player.face, face_px, (face_left + face_px // 2, plate.centery))
         middle = (face_left + face_px + plate.right) // 2
         yield placed(_points(look, player, digits_px), "center", (middle, plate.centery))
@@ -106,11 +93,11 @@ def _points(look: Look, player: PlayerScore, height_px: int) -> pygame.Surface:
     return look.fonts.numeral(str(player.points), height_px, look.theme.strip_text)
 
 
-def _table(look: Look, room: pygame.Rect, match: MatchPicture) -> Iterator[Item]:
+def line_items(look: Look, room: pygame.Rect, match: MatchPicture) -> Iterator[Item]:
     """The line as it lies; before the first tile there is none."""
     if match.line:
         drawing = drawing_of(match.rules, match.line)
-        short = drawing.fitting_px(room.size, look.px(44))
+        short = drawing.fitting_px(room.size, look.px(_LARGEST_TILE_PX))
         yield placed(picture_of(look, drawing, short), "center", room.center)
 
 
