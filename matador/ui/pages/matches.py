@@ -99,7 +99,7 @@ def match_page(language: Language, left: LeftMatch, today: date) -> Dialog:
     """What can be done with a match."""
     say = language.gettext
     told = f"{words.game_name(language, left.session.rules)} \N{EN DASH} {_when(language, left, today)}"
-    put = say("Offer it on the first page again") if left.is_away else say("Put away")
+    put = say("Offer again") if left.is_away else say("Put away")
     return Dialog(
         say("Match"),
         (
