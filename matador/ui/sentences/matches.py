@@ -12,7 +12,7 @@ from matador.ui.language import Language
 def game_name(language: Language, rules: Ruleset) -> str:
     """What the game is called; one that was put together has no name of its own."""
     name = recognised(rules)
-    return language.gettext("A game of your own") if name is None else language.marked(CATALOG[name].title)
+    return language.gettext("Your own game") if name is None else language.marked(CATALOG[name].title)
 
 
 def when(language: Language, at: datetime, today: date) -> str:
