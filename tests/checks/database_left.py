@@ -1,4 +1,4 @@
-"""What a killed process has left in a database: all that it had shown, at most one decision more, and to be played on."""
+"""What a killed process has left in a database: all that was shown, at most one decision more, and to be played on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes that play different matches in one database at once, and are killed and begun again: none loses anything."""
+"""Processes that play matches in one database at once, and are killed and begun again: none loses anything."""
 
 from __future__ import annotations
 
