@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +33,8 @@ _CALLS = """
 """What is counted: what the thread of the session does meanwhile, with memory, locks and the pipe, is not in it."""
 CALLS = ",".join(f"?{name}" for name in _CALLS.split())
 _CALL = re.compile(r"^\d+ +(\w+)\(", re.MULTILINE)
+_ERRORS = ("EIO", "ENOSPC", "EROFS")
+_WRITING = ("pwrite64", "fdatasync", "ftruncate", "openat", "flock")
 Counts: TypeAlias = dict[str, int]
 
 _STEPS = 3
@@ -74,10 +76,12 @@ class Start:
     plants: tuple[Plant, ...] = ()
 
 
-def check_each_call(seed: int, kills: int | None = None, plants: tuple[Plant, ...] = ()) -> Counts:
+def check_each_call(
+    seed: int, kills: int | None = None, plants: tuple[Plant, ...] = (), names: Sequence[str] = ()
+) -> Counts:
     """Kill at each call of three lives, or so many: in a new database, one that a killed process left, an older one.
 
-    `plants`: faults of the processes.
+    `plants`: faults of the processes; `names`: of the calls to be looked at, if not all are.
     """
     chance = Random(seed)
     counts = dict.fromkeys(("kills", "ended_before", "nothing_shown", "ahead"), 0)
@@ -85,8 +89,34 @@ def check_each_call(seed: int, kills: int | None = None, plants: tuple[Plant, ..
         calls = [
             (start, call) for start in _starts(Path(folder), chance, plants) for call in _calls_of(start)
         ]
+        if names:
+            calls = [(start, call) for start, call in calls if call[0] in names]
         for start, (name, number) in calls if kills is None else chance.sample(calls, kills):
             _kill_at(name, number, start, chance, counts)
+    return counts
+
+
+def check_failing_calls(lives: int, seed: int) -> Counts:
+    """Let the system refuse some calls in so many lives: after each the match is as it was shown."""
+    chance = Random(seed)
+    counts = dict.fromkeys(("lives", "shown", "ahead"), 0)
+    for _ in range(lives):
+        error, name = chance.choice(_ERRORS), chance.choice(_WRITING)
+        first, each = chance.randint(1, 20), chance.randint(2, 30)
+        # For ever it could meet the same call of each try.
+        when = f"{first}..{first + each * chance.randint(1, 30)}+{each}"
+        with tempfile.TemporaryDirectory() as folder:
+            path, log = Path(folder) / "m.db", Path(folder) / "calls"
+            life = Life(path, chance.randrange(2**32), 60, may_fail=True, waits_for_go=True)
+            process = LivingProcess(life)
+            with traced(process, log, f"inject={name}:error={error}:when={when}"):
+                ended = process.end()
+            assert ended == 0, f"{error} of {name} has ended the game"
+            refused = f"{error}_of_{name}"
+            counts[refused] = counts.get(refused, 0) + log.read_text(errors="replace").count("(INJECTED)")
+            counts["shown"] += sum(isinstance(told, Shown) for told in process.told)
+            check_left(path, process.key, process.shown, chance, counts)
+        counts["lives"] += 1
     return counts
 
 

@@ -30,6 +30,8 @@ def check_left(
     `key`: None if not even that was told; `shown`: None if nothing was. Counts what is `ahead`.
     """
     with database(path) as kept:
+        refused = kept.offered().exception(WAIT_S)
+        assert refused is None, f"it cannot be opened: {refused}"
         found = None if key is None else _reopened(kept, key, shown)
         session = None if found is None else _looked_at(found, shown)
         ahead = None if session is None else _rows(path, key, shown)
@@ -48,11 +50,17 @@ def check_left(
     return again
 
 
-def check_file(path: Path) -> None:
-    """SQLite finds nothing wrong in the file, and no row is numbered otherwise than the decisions before it say."""
+def check_whole(path: Path) -> None:
+    """SQLite finds nothing wrong in the file."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert not connection.execute("PRAGMA foreign_key_check").fetchall()
+
+
+def check_file(path: Path) -> None:
+    """The file is whole, and no row is numbered otherwise than the decisions before it say."""
+    check_whole(path)
+    with closing(sqlite3.connect(path)) as connection:
         if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             for (match,) in connection.execute("SELECT id FROM match").fetchall():
                 check_numbers(connection, match)

@@ -74,7 +74,7 @@ class _Player:
 def check_processes(
     processes: int, decisions: int, kills: int, seed: int, plants: tuple[Plant, ...] = ()
 ) -> dict[str, int]:
-    """Have each play until so many of its decisions were acknowledged; of about so many of these one ends in a kill.
+    """Have each play until so many of its decisions were acknowledged, and kill each about so many times meanwhile.
 
     `plants`: faults of the processes.
     """

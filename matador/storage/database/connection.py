@@ -89,14 +89,14 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 @contextmanager
 def reading(connection: sqlite3.Connection) -> Iterator[None]:
     """All that is read meanwhile is of one moment, whatever another window writes; in a transaction it is anyway."""
-    if connection.in_transaction:
-        yield
-        return
-    connection.execute("BEGIN")
+    is_inside = connection.in_transaction
+    if not is_inside:
+        connection.execute("BEGIN")
     try:
         yield
     finally:
-        if connection.in_transaction:
+        # An error of the disk may have ended it.
+        if not is_inside and connection.in_transaction:
             connection.execute("COMMIT")
 
 
