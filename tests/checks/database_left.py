@@ -33,20 +33,18 @@ def check_left(
         refused = kept.offered().exception(WAIT_S)
         assert refused is None, f"it cannot be opened: {refused}"
         found = None if key is None else _reopened(kept, key, shown)
-        session = None if found is None else _looked_at(found, shown)
-        ahead = None if session is None else _rows(path, key, shown)
         if found is not None:
+            _look_at(found.session, shown)
+            ahead = _not_shown(path, found.journal.key, shown)
+            assert ahead <= 1, f"{ahead} decisions are there that were not shown"
+            counts["ahead"] += ahead
             _play_on(found, chance)
     check_file(path)
-    if session is None:
+    if found is None:
         return None
-    assert ahead is not None
-    counts["ahead"] += ahead
-    assert ahead <= 1, f"{ahead} decisions are there that were not shown"
     with database(path) as kept:
-        assert key is not None
-        again = kept.reopen(key).result(WAIT_S).session
-    check_equal(again, session)
+        again = kept.reopen(found.journal.key).result(WAIT_S).session
+    check_equal(again, found.session)
     return again
 
 
@@ -102,8 +100,8 @@ def _reopened(kept: MatchDatabase, key: str, shown: Shown | None) -> ReopenedMat
         return None
 
 
-def _looked_at(found: ReopenedMatch, shown: Shown | None) -> Session:
-    session = found.session
+def _look_at(session: Session, shown: Shown | None) -> None:
+    """All that was shown is there."""
     if shown is not None:
         log = log_of(session)
         assert len(log) >= shown.log_length, (
@@ -113,10 +111,9 @@ def _looked_at(found: ReopenedMatch, shown: Shown | None) -> Session:
         assert digest == shown.digest, "something else was shown"
         if len(log) == shown.log_length:
             assert session.moment == shown.moment
-    return session
 
 
-def _rows(path: Path, key: str | None, shown: Shown | None) -> int:
+def _not_shown(path: Path, key: str, shown: Shown | None) -> int:
     """How many decisions were kept that were not shown."""
     with closing(sqlite3.connect(path)) as connection:
         first = 0 if shown is None else shown.log_length

@@ -43,8 +43,6 @@ WAIT_S = 60.0
 _PR_SET_PTRACER = 0x59616D61
 _NOW = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
 
-Steps: TypeAlias = int
-
 
 @dataclass(frozen=True, slots=True)
 class Began:
@@ -168,7 +166,9 @@ class LivingProcess:
         self.told: list[Told] = []
         self.pipe, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=live, args=(life, theirs))
-        self._process.start()
+        # Whatever was started to make the check is no part of it, and need not be loaded in each process anew.
+        with mock.patch.object(sys.modules["__main__"], "__file__", None, create=True):
+            self._process.start()
         theirs.close()
 
     @property
@@ -276,23 +276,22 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
     journal.close().result(WAIT_S)
 
 
-_PHASES: Mapping[str, tuple[tuple[Any, str], ...]] = {
-    "opening": ((worker, "connect"),),
-    "migrating": ((worker, "bring_up_to_date"),),
-    "backing up": ((schema, "back_up"),),
-    "committing": ((match_journal, "writing"),),
-    "checkpointing": ((worker, "checkpoint"),),
-    "closing": ((worker, "close"),),
+_PHASES: Mapping[str, tuple[Any, str]] = {
+    "opening": (worker, "connect"),
+    "migrating": (worker, "bring_up_to_date"),
+    "backing up": (schema, "back_up"),
+    "committing": (match_journal, "writing"),
+    "checkpointing": (worker, "checkpoint"),
+    "closing": (worker, "close"),
 }
-"""What the database may be at, and the functions that do it."""
+"""What the database may be at, and the function that does it."""
 
 
 @contextmanager
 def _phases_told(tell: Callable[[Told], None]) -> Iterator[None]:
     with ExitStack() as stack:
-        for phase, places in _PHASES.items():
-            for module, name in places:
-                stack.enter_context(_noted(module, name, partial(tell, Doing(phase))))
+        for phase, (module, name) in _PHASES.items():
+            stack.enter_context(_noted(module, name, partial(tell, Doing(phase))))
         yield
 
 
