@@ -40,10 +40,10 @@ def check_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[s
     """
     chance = Random(seed)
     counts = dict.fromkeys(("kills", "ended_before", "nothing_shown", "shown", "ahead"), 0)
-    for first in range(0, kills, _KILLS):
+    while counts["kills"] < kills:
         with tempfile.TemporaryDirectory() as folder:
-            match = _Match()
-            for _ in range(min(_KILLS, kills - first)):
+            match, most = _Match(), min(counts["kills"] + _KILLS, kills)
+            while counts["kills"] < most:
                 match = _killed_once(Path(folder) / "m.db", match, chance, counts, plants)
     return counts
 
@@ -60,17 +60,18 @@ def _killed_once(
     path: Path, match: _Match, chance: Random, counts: dict[str, int], plants: tuple[Plant, ...]
 ) -> _Match:
     """What is left of a match after one more kill."""
-    life = Life(path, chance.randrange(2**32), _STEPS, match.key, plants=plants, tells_phases=True)
+    idle_s = chance.choice((0.0, 0.001))
+    life = Life(path, chance.randrange(2**32), _STEPS, match.key, idle_s, plants, tells_phases=True)
     process = LivingProcess(life)
     for _ in range(chance.randrange(_TOLD if chance.random() < 0.7 else _TOLD_AT_FIRST)):
         if not process.hear():
             break
     sleep(chance.uniform(0, _MOST_S))
-    counts["ended_before"] += killed(process) == 0
-    counts["kills"] += 1
+    is_killed = killed(process) != 0
+    counts["kills" if is_killed else "ended_before"] += 1
     counts["shown"] += sum(isinstance(told, Shown) for told in process.told)
     doing = f"while_{process.doing.replace(' ', '_')}"
-    counts[doing] = counts.get(doing, 0) + 1
+    counts[doing] = counts.get(doing, 0) + is_killed
     left = _Match(process.key or match.key, process.shown or match.shown)
     counts["nothing_shown"] += left.shown is None
     if chance.random() < 0.5:
