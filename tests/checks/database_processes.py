@@ -42,12 +42,13 @@ class _Player:
         self._begin(None)
         return False
 
-    def kill(self, *, is_last: bool = False) -> None:
-        """Kill the process, and go on in another."""
-        killed(self.process)
+    def kill(self, *, is_last: bool = False) -> bool:
+        """Kill the process, and go on in another; False if it had ended already."""
+        is_killed = killed(self.process) != 0
         self._note()
         if not is_last:
             self._begin(self._key if self._key in self.shown else None)
+        return is_killed
 
     def _begin(self, key: str | None) -> None:
         self.process = LivingProcess(
@@ -88,12 +89,10 @@ def check_processes(
             process = chance.choice(those_that_tell([player.process for player in playing]))
             player = next(player for player in playing if player.process is process)
             if player.hear() and player.acknowledged >= decisions:
-                player.kill(is_last=True)
+                counts["kills"] += player.kill(is_last=True)
                 playing.remove(player)
-                counts["kills"] += 1
             elif chance.random() * decisions < kills:
-                player.kill()
-                counts["kills"] += 1
+                counts["kills"] += player.kill()
         for player in players:
             counts["decisions"] += player.acknowledged
             for key, shown in player.shown.items():
