@@ -1,4 +1,4 @@
-"""What moves sets out from where it is seen, also in hands of several pages, and what waits for it does not stay behind."""
+"""What moves sets out from where it is seen, in hands of several pages too, and nothing waits for what has landed."""
 
 from __future__ import annotations
 
