@@ -46,7 +46,7 @@ def kept() -> tuple[Session, list[Decision], Callable[[int], str]]:
     """A match in its second round, cut before the first, and its decisions."""
     journal = FlakyJournal(Random(1), fails=0.0)
     rules = named_ruleset("sevens", 2, {"set": 4, "target": 1000})
-    seal = Seal.fresh(secret_of("kept"))
+    seal = Seal.fresh(secret_of("kept2"))
     session = Session(rules, players(2), proof=seal, journal=lambda change: _at_once(journal, change))
     accepted(session.begin_round(0, CUT))
     play_at_random(session, Random(2), 1000)
