@@ -32,7 +32,8 @@ from matador.ai.external import ExternalBot  # noqa: E402
 from matador.play.game import Game  # noqa: E402
 from matador.storage.settings import Settings, WindowPlace  # noqa: E402
 from matador.storage.setups import MatchSetup  # noqa: E402
-from matador.ui.program import Outside, Program  # noqa: E402
+from matador.ui.outside import Outside  # noqa: E402
+from matador.ui.program import Program  # noqa: E402
 from matador.ui.running import MOVING_HZ, Loop  # noqa: E402
 from matador.ui.sound import Sounds  # noqa: E402
 from matador.ui.window import Window, prepare  # noqa: E402

@@ -25,6 +25,7 @@ REASONS: dict[str, dict[str, int]] = {
         "ui/test_monkey_ways.py": 2,
         "ui/test_twins_leaks.py": 1,
         "ui/test_monkey_ledger.py": 2,
+        "storage/database/test_rows.py": 1,
     },
     "how a search weighs points, which its choices alone do not show": {"ai/search/test_stakes.py": 5},
     "the process of a bot is killed, or shown to have gone": {

@@ -21,7 +21,7 @@ from matador.app.window_checks import refuse_unwritable
 from matador.app.windowed import alert, for_window, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
-from matador.storage.paths import learners_path, log_path, matches_dir, settings_path
+from matador.storage.paths import database_path, learners_path, log_path, matches_dir, settings_path
 from matador.storage.playable import repaired
 from matador.storage.saved import MatchStore, SavedMatch
 from matador.storage.settings import Settings, changed, load_settings, save_settings
@@ -129,19 +129,24 @@ def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
 
 def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup | SavedMatch | None) -> None:
     from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
+    from matador.play.autosave import Autosave  # noqa: PLC0415
     from matador.play.learners import LearnersKept  # noqa: PLC0415
     from matador.play.matches import Opened  # noqa: PLC0415
+    from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
-    from matador.ui.program import Outside, Program  # noqa: PLC0415
+    from matador.ui.outside import Outside  # noqa: PLC0415
+    from matador.ui.program import Program  # noqa: PLC0415
     from matador.ui.running import Loop  # noqa: PLC0415
     from matador.ui.sound import Sounds  # noqa: PLC0415
     from matador.ui.window import Window  # noqa: PLC0415
 
+    database = MatchDatabase(database_path(), _now)
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
     learners = LearnersKept(learners_path(), _now)
-    outside = Outside(new_game, save, store, match_in, arguments.grey_bars, learners)
+    autosave = Autosave(database)
+    outside = Outside(new_game, save, store, match_in, arguments.grey_bars, learners, autosave, game_on)
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
     program = Program(window, sounds, settings, outside, first)
     if arguments.file is not None and first is None:
@@ -150,6 +155,8 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
         Loop(window, program, after_frame=_tree_writer(program, arguments.tree)).run()
     finally:
         program.close()
+        autosave.leave()
+        database.close()
         learners.close()
         _remember(window, program)
         sounds.close()

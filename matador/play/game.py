@@ -12,7 +12,7 @@ from matador.match.controller import Controller
 from matador.match.events import RoundEnded
 from matador.match.help import Picture, SeatHelp, guide_or_none
 from matador.match.players import Player
-from matador.match.results import Accepted, Answer, NotSaved
+from matador.match.results import Accepted, Answer, NotSaved, Saving
 from matador.match.seats import Apart, Decision, Person, Question, Seat
 from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
@@ -80,6 +80,16 @@ NewBot: TypeAlias = Callable[[int, str], Seat]
 """Makes a bot for a seat, of a strength."""
 
 
+@dataclass(frozen=True, slots=True)
+class _TakesOver:
+    """Whoever is to take a seat."""
+
+    asked: tuple[int, str | None, str | None]
+    """The seat, the strength and the name, as they were asked for."""
+    seated: Seat
+    occupant: SeatProfile
+
+
 @dataclass(slots=True)
 class Game:
     """A match that is shown."""
@@ -98,6 +108,10 @@ class Game:
     """Whether draws and passes that leave no choice are made for a person, so that he does not take them back."""
     kept: SavedState | None = None
     """How it was saved last, or opened; None for a match that is in no file."""
+    is_resumed: bool = False
+    """Whether it began another time: what happened then is not shown or heard again."""
+    is_autosaved: bool = False
+    """Whether each decision is kept by itself, so that nothing is lost when the match is left."""
     one_colour: bool = False
     """Whether pips are of one colour, so that none tells its number; it changes between rounds."""
     ruleset: str | None = None
@@ -106,6 +120,8 @@ class Game:
     """Of those who learn here; it remembers nothing until it is told where."""
     taking_back: TakingBack = field(init=False)
     """Knows who has seen what since which decision."""
+    _takes_over: _TakesOver | None = field(init=False, default=None)
+    """Who takes a seat once that is kept."""
 
     def __post_init__(self) -> None:
         self.teacher = Teacher(self.session.rules)
@@ -119,12 +135,25 @@ class Game:
     @property
     def has_unsaved(self) -> bool:
         """Whether a person has done something since the match was saved; of bots alone, whatever they have done."""
-        players = self.persons or range(self.session.rules.players)
+        if self.is_autosaved:
+            return False
         if self.kept is not None:
-            return not self.kept.is_all(self.session, players)
+            return not self.kept.is_all(self.session, self._players)
+        return self.is_worth_keeping
+
+    @property
+    def is_worth_keeping(self) -> bool:
+        """Whether a person has done anything in the match; of bots alone, whether they have."""
+        if self.session.moment.round < 0:
+            return False
         if self.session.moment.round > 0:
             return True
-        return any(seen.seat in players for seen in self.session.view(0).history)
+        return any(seen.seat in self._players for seen in self.session.view(0).history)
+
+    @property
+    def _players(self) -> Sequence[int]:
+        """The persons, or where there are none the bots."""
+        return self.persons or range(self.session.rules.players)
 
     @property
     def is_hot_seat(self) -> bool:
@@ -145,18 +174,23 @@ class Game:
         self.bots[turn].is_ready = is_ready
         return self.controller.step()
 
-    def begin(self, cut: str | None = None) -> None:
-        """Deal the first round, unless there is one; where it cannot be saved the match goes on unsaved."""
+    def begin(self, cut: str | None = None) -> bool:
+        """Deal the first round, unless there is one: True once it is dealt, False while it is to be kept.
+
+        Where it cannot be kept the match goes on unsaved.
+        """
         session = self.session
         if session.moment.round >= 0:
-            return
+            return True
         answer = session.begin_round(session.version, cut)
         if isinstance(answer, NotSaved):
             _log.warning(
                 "the first deal could not be saved; the match goes on unsaved", exc_info=answer.error
             )
             session.use_journal(None)
-            session.begin_round(session.version, cut)
+            self.is_autosaved = False
+            answer = session.begin_round(session.version, cut)
+        return not isinstance(answer, Saving)
 
     def begin_round(self) -> None:
         """Settle what learners are helped with in a round that begins, or is taken up."""
@@ -181,14 +215,36 @@ class Game:
             replace(occupant, name=name) for occupant, name in zip(self.occupants, names, strict=True)
         ]
 
-    def hand_over(self, seat: int, strength: str | None, name: str | None = None) -> bool:
-        """Let a bot of this strength play a seat from now on, or a person (None); whether that could be.
+    def hand_over(self, seat: int, strength: str | None, name: str | None = None) -> Answer | None:
+        """Let a bot of this strength play a seat from now on, or a person (None): what comes of it.
 
-        `name` is what the seat is called then; None: as it was. It has the face of whoever plays it, unless
-        another was chosen, and looks like nobody else.
+        None if there is nobody who could play it; what is being saved is to be asked again in the same words.
+        `name` is what the seat is called then; None: as it was. It has the face of whoever plays it, unless another
+        was chosen, and looks like nobody else.
         """
         if strength is not None and self.new_bot is None:
-            return False
+            return None
+        asked = (seat, strength, name)
+        waiting, self._takes_over = self._takes_over, None
+        taking = waiting if waiting is not None and waiting.asked == asked else self._taking(asked)
+        answer = self.controller.change_seat(
+            seat, taking.seated, Player(taking.occupant.name, taking.occupant.bot)
+        )
+        match answer:
+            case Accepted():
+                self.occupants[seat] = taking.occupant
+                self.bots.pop(seat, None)
+                if isinstance(taking.seated, Paced):
+                    self.bots[seat] = taking.seated
+            case Saving():
+                self._takes_over = taking
+            case _:
+                taking.seated.close()
+        return answer
+
+    def _taking(self, asked: tuple[int, str | None, str | None]) -> _TakesOver:
+        """Whoever is to take a seat."""
+        seat, strength, name = asked
         occupant = self.occupants[seat]
         others = {(sits.face, sits.colour) for sits in self.occupants if sits.seat != seat}
         looks = unlike(played_by(seat, occupant.setup, strength), others)
@@ -197,15 +253,7 @@ class Game:
         seated: Seat = Person()
         if strength is not None and self.new_bot is not None:
             seated = Paced(self.new_bot(seat, strength))
-        answer = self.controller.change_seat(seat, seated, Player(occupant.name, strength))
-        if not isinstance(answer, Accepted):
-            seated.close()
-            return False
-        self.occupants[seat] = occupant
-        self.bots.pop(seat, None)
-        if isinstance(seated, Paced):
-            self.bots[seat] = seated
-        return True
+        return _TakesOver(asked, seated, occupant)
 
     # Taking back
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from matador.ai.bots import BOTS
 from matador.match.help import guide_or_none, is_learners
 from matador.match.session import Session
+from matador.play.autosave import Autosave
 from matador.play.game import Game
 from matador.play.saving import SavedState
 from matador.play.seat_profile import (
@@ -22,12 +23,15 @@ from matador.play.seat_profile import (
 )
 from matador.play.teacher import Remembering, Teacher
 from matador.rules import Ruleset
+from matador.storage.database.matches import ReopenedMatch
 from matador.storage.playable import repaired, setup_of, with_seats
 from matador.storage.saved import SavedMatch
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
 
 _log = logging.getLogger("matador")
 
+GameOn: TypeAlias = Callable[[Session, tuple[SeatProfile, ...]], Game]
+"""Makes the game of a session, with these at its seats."""
 NewGame: TypeAlias = Callable[[MatchSetup, tuple[SeatProfile, ...], int | None], Game]
 """Makes the game of a setup, with these at its seats, from a deal number or by chance."""
 
@@ -37,18 +41,28 @@ class Opened:
     """A saved match that is to be played on."""
 
     saved: SavedMatch
-    game_on: Callable[[Session, tuple[SeatProfile, ...]], Game]
-    """Makes the game of a session, with these at its seats."""
+    game_on: GameOn
 
 
 class Matches:
     """The setups of the matches, and the deal number of the last."""
 
     def __init__(
-        self, new_game: NewGame, last: MatchSetup | None, learners: Remembering | None = None
+        self,
+        new_game: NewGame,
+        last: MatchSetup | None,
+        learners: Remembering | None = None,
+        autosave: Autosave | None = None,
+        game_on: GameOn | None = None,
     ) -> None:
-        """`last` is that of an earlier run; `learners`: what is remembered of them, None if nothing is."""
+        """`last` is that of an earlier run; `learners`: what is remembered of them, None if nothing is.
+
+        `autosave` keeps the match that is on, and `game_on` makes the game of one that was left; None: nothing is
+        kept by itself.
+        """
         self._new_game = new_game
+        self._autosave = autosave
+        self._game_on = game_on
         self._learners = learners
         self.chosen = USUAL if last is None else repaired(last, BOTS)
         """What was chosen last, and is offered first."""
@@ -123,6 +137,8 @@ class Matches:
                 game.guide(occupant.seat, is_on=guide)
         self.last_deal = game.session.seed
         game.teacher = Teacher(game.session.rules, self._learners, is_lesson=is_lesson)
+        if self._autosave is not None:
+            self._autosave.begin(game, setup)
         return game
 
     def open(self, opened: Opened, player_names: PlayerNames, *, guide: bool) -> Game:
@@ -132,8 +148,27 @@ class Matches:
         self.played = changed_setup(setup_of(session.rules), seats=seats)
         self.last_deal = session.seed
         game = opened.game_on(session, profiles_again(player_names, session.players, seats))
-        game.kept = SavedState(opened.saved.file, session.log_length)
+        game.kept, game.is_resumed = SavedState(opened.saved.file, session.log_length), True
         game.teacher = Teacher(session.rules, self._learners)
+        if self._autosave is not None:
+            self._autosave.begin(game, self.played, session.record())
+        return game
+
+    def go_on(self, found: ReopenedMatch, player_names: PlayerNames) -> Game:
+        """The game of a match that was left, with those who sat there and their help."""
+        assert self._game_on is not None, "what was left can be gone on with"
+        assert self._autosave is not None, "what was left was kept"
+        head, session = found.head, found.session
+        self.played = setup = repaired(head.setup, BOTS)
+        profiles = profiles_of(player_names, head.setup.seated())
+        occupants = tuple(replace(sits, name=name) for sits, name in zip(profiles, head.names, strict=True))
+        self.last_deal = session.seed
+        game = self._game_on(session, occupants)
+        game.is_resumed, game.open_hands = True, setup.open_hands
+        if head.file is not None:
+            game.kept = SavedState(head.file, session.log_length)
+        game.teacher = Teacher(session.rules, self._learners, is_lesson=head.is_lesson)
+        self._autosave.go_on(game, found)
         return game
 
     def _helped(self, seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:

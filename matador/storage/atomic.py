@@ -40,7 +40,7 @@ def write_atomically(path: Path, data: bytes, permissions: int | None = None) ->
     permissions = _permissions_of(target) if permissions is None else permissions
     with _written_beside(target, data, permissions) as new:
         os.replace(new, target)  # noqa: PTH105 - the calls to the system are recorded by name in tests
-    _sync_folder(target.parent)
+    sync_folder(target.parent)
     # The folder may be a stranger's, with files of other programs.
     clear_left_over(target.parent, target.name)
 
@@ -57,7 +57,7 @@ def write_new(path: Path, data: bytes) -> None:
         finally:
             new.unlink(missing_ok=True)
     try:
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except BaseException:
         # What is told to be lost shall not come back another time.
         path.unlink(missing_ok=True)
@@ -74,7 +74,7 @@ def make_folder(folder: Path) -> None:
     for new in reversed(missing):
         with suppress(FileExistsError):
             os.mkdir(new, 0o700)  # noqa: PTH102 - as above
-        _sync_folder(new.parent)
+        sync_folder(new.parent)
     if not folder.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), os.fspath(folder))
 
@@ -193,7 +193,16 @@ def _sync(handle: int) -> None:
     os.fsync(handle)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_file(path: Path) -> None:
+    """Wait until the disk has what is in a file."""
+    handle = os.open(path, os.O_RDWR)
+    try:
+        _sync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_folder(folder: Path) -> None:
     """Wait until the disk has the names in a folder. Windows keeps them by itself."""
     if sys.platform == "win32":
         return

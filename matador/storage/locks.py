@@ -21,33 +21,79 @@ _PAUSE_S = 0.02
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def locked(path: Path, pause_s: float = _PAUSE_S) -> Iterator[None]:
     """Wait until nobody else has the lock of what is at `path`, and have it; the system frees that of a killed one.
 
-    It is a file of its own beside it, for what is at `path` is replaced. `OSError` if that cannot be, or if
-    somebody keeps it for longer than a few seconds: he may have been stopped.
+    It is a file of its own beside it, for what is at `path` is replaced. `pause_s`: how long between two tries.
+    `OSError` if that cannot be, or if somebody keeps it for longer than a few seconds: he may have been stopped.
     """
     make_folder(path.parent)
     handle = os.open(path.with_name(f".{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
     try:
-        _wait(handle)
+        _wait(handle, pause_s)
         yield
     finally:
         # It goes with the handle.
         os.close(handle)
 
 
-def _wait(handle: int) -> None:
+class HeldLocks:
+    """Locks that this process has until it lets go of them, or dies."""
+
+    def __init__(self) -> None:
+        self._handles: dict[Path, int] = {}
+
+    def take(self, path: Path) -> None:
+        """Have the lock that is this file, if it is not had already.
+
+        `BlockingIOError` if another process has it; another `OSError` if there can be none.
+        """
+        if path in self._handles:
+            return
+        make_folder(path.parent)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+        try:
+            _take(handle)
+        except OSError as error:
+            os.close(handle)
+            if isinstance(error, PermissionError):
+                # So Windows says that somebody else has it.
+                raise BlockingIOError(*error.args) from None
+            raise
+        self._handles[path] = handle
+
+    def has(self, path: Path) -> bool:
+        """True if this process has the lock."""
+        return path in self._handles
+
+    def let_go(self, path: Path) -> None:
+        """Another process may have it now."""
+        handle = self._handles.pop(path, None)
+        if handle is not None:
+            os.close(handle)
+
+    def let_go_all(self) -> None:
+        """Others may have all of them now."""
+        for path in tuple(self._handles):
+            self.let_go(path)
+
+
+def _take(handle: int) -> None:
+    """Take a lock that is free; `BlockingIOError` or `PermissionError` if it is not."""
+    if sys.platform == "win32":
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _wait(handle: int, pause_s: float) -> None:
     until = time.monotonic() + MOST_S
     while True:
         try:
-            if sys.platform == "win32":
-                msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-            else:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _take(handle)
         except (BlockingIOError, PermissionError):
             if time.monotonic() > until:
                 raise
-            time.sleep(_PAUSE_S)
+            time.sleep(pause_s)
         else:
             return

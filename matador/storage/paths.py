@@ -23,6 +23,11 @@ def matches_dir() -> Path:
     return (_home() or _DIRS.user_data_path) / "matches"
 
 
+def database_path() -> Path:
+    """The file of the matches that are kept by themselves; neither it nor its folder need be there."""
+    return (_home() or _DIRS.user_data_path) / "matador.db"
+
+
 def learners_path() -> Path:
     """The file of what learners have shown; neither it nor its folder need be there."""
     return (_home() or _DIRS.user_data_path) / "learners.json"

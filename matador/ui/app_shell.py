@@ -162,7 +162,7 @@ class AppShell:
             # The first page has been seen: whoever begins a match now does not wait.
             import_module("matador.ui.table.scene")
         if self.overlays:
-            return recoloured
+            return (self.scene.kind == "table" and self.scene.settle()) or recoloured
         self._scene_ms += passed
         before = self._version
         for sound in self.scene.advance(self._scene_ms):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import assert_never
 
 from matador.play.game import Game
-from matador.play.matches import Matches, NewGame, Opened
+from matador.play.left_matches import LeftMatches, NotTakenUp
+from matador.play.matches import Matches, Opened
 from matador.play.saving import SaveOutcome, save
-from matador.play.teacher import Remembering
-from matador.storage.saved import MatchStore, NewerFile, in_one_line
+from matador.storage.database.matches import ReopenedMatch
+from matador.storage.saved import in_one_line
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.app_shell import AppShell, Screen
@@ -19,39 +20,29 @@ from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
 from matador.ui.kit.intents import (
     ChangeSettings,
     Command,
+    DeleteMatch,
+    GoOn,
     HelpPlayer,
     Intent,
     Open,
     OpenSaved,
     PageName,
+    PickMatch,
+    PutAway,
     SeatPlayer,
     StartMatch,
 )
 from matador.ui.language import Language
+from matador.ui.outside import Outside
 from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile
 from matador.ui.pages.cut.scene import CutScene
-from matador.ui.pages.home.scene import HomeScene
+from matador.ui.pages.home.scene import Home, HomeScene
+from matador.ui.pages.home.shown import home_of
 from matador.ui.pages.registry import opened
 from matador.ui.pages.seats import change_help, change_player
 from matador.ui.routing import is_for_a_field, of_key
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
-
-
-@dataclass(frozen=True, slots=True)
-class Outside:
-    """What the program is given by whoever puts the rooms together."""
-
-    new_game: NewGame
-    save: Callable[[Settings], None]
-    store: MatchStore
-    """Where matches are saved."""
-    open_match: Callable[[str], Opened | NewerFile | None]
-    """The saved match in a file; None if there is none that can be opened, which the log explains."""
-    bars: bool = False
-    """Whether all text is grey bars."""
-    learners: Remembering | None = None
-    """What is remembered of learners; None: nothing is."""
 
 
 class Program(AppShell):
@@ -69,15 +60,21 @@ class Program(AppShell):
         super().__init__(screen, sounds, settings, outside.save, bars=outside.bars)
         self._outside = outside
         self.wants_to_quit = False
-        self._matches = Matches(outside.new_game, settings.last_game, outside.learners)
+        self._matches = Matches(
+            outside.new_game, settings.last_game, outside.learners, outside.autosave, outside.game_on
+        )
+        self._left = LeftMatches(outside.autosave)
         self._listed: tuple[Path, ...] = ()
         """The saved matches in the order of their page."""
         self.question = LeaveQuestion()
         """What was asked last before a match is left."""
         self._outcome: SaveOutcome | None = None
         self._refused: RefusedFile | None = None
+        self._not_taken_up: NotTakenUp = "unreadable"
         self._dropped: Opened | None = None
         """The match that takes the place of what is on, once that may be left."""
+        self._beginning: tuple[Game, str | None] | None = None
+        """The match whose first deal is being kept, and how the tiles were cut."""
         if isinstance(begin, Opened):
             self._open_match(begin)
         elif begin is not None:
@@ -97,6 +94,9 @@ class Program(AppShell):
                 self._resize(size)
             case FileDropped(path):
                 self._take_file(path)
+            case _ if self._beginning is not None or self._left.is_taking_up:
+                # Another match could be begun before this one is seen.
+                pass
             case Key() if self._is_for_all(given):
                 self._go(of_key(given, is_typing=self.overlays.is_typing, is_covered=bool(self.overlays)))
             case _ if self.overlays:
@@ -125,16 +125,38 @@ class Program(AppShell):
                 self._set(settings)
                 self.overlays.refresh()
             case SeatPlayer():
-                if change_player(self.look.language, self.table.game, intent):
-                    self.table.seats_changed()
-                self.overlays.refresh()
+                self._seat(intent)
             case HelpPlayer():
                 change_help(self.table.game, intent)
                 self.overlays.refresh()
             case OpenSaved(path):
                 self._take_file(str(path))
+            case GoOn() | PickMatch() | PutAway() | DeleteMatch():
+                self._do_to_left(intent)
             case _:
                 assert_never(intent)
+
+    def _do_to_left(self, intent: GoOn | PickMatch | PutAway | DeleteMatch) -> None:
+        """Do something with a match that was left, as soon as the disk has done it."""
+        match intent:
+            case GoOn(key):
+                self._left.take_up(key)
+            case PickMatch(key):
+                self._left.pick(key)
+                self._push("match")
+            case PutAway(key, is_away):
+                self.overlays.close()
+                self._left.put_away(key, is_away=is_away)
+            case DeleteMatch(key):
+                self.overlays.close()
+                self._left.delete(key)
+            case _:
+                assert_never(intent)
+
+    def _seat(self, intent: SeatPlayer) -> None:
+        """Let somebody else play a seat; the page tells it once it is kept."""
+        language, game = self.look.language, self.table.game
+        self.table.change_seat(lambda: change_player(language, game, intent), self.overlays.refresh)
 
     def _do(self, command: Command) -> None:
         does: dict[Command, Callable[[], object]] = {
@@ -152,6 +174,8 @@ class Program(AppShell):
             Command.REDO: self._redo,
             Command.SCREEN: self._toggle_fullscreen,
             Command.SOUND: self._toggle_sound,
+            Command.TRY_AGAIN: self._try_again,
+            Command.PLAY_ON_UNSAVED: self._play_on_unsaved,
         }
         does[command]()
 
@@ -166,6 +190,14 @@ class Program(AppShell):
         self.overlays.close()
         if self.scene.kind == "table":
             self.scene.redo()
+
+    def _try_again(self) -> None:
+        self.overlays.close()
+        self.table.try_again()
+
+    def _play_on_unsaved(self) -> None:
+        self.overlays.close()
+        self.table.play_on_unsaved()
 
     def _again(self) -> None:
         game = self.table.game
@@ -183,8 +215,12 @@ class Program(AppShell):
         if self.overlays.raise_page(page):
             return
         self.scene.put_down()
-        if page == "saved matches":
+        if page in ("saved matches", "matches"):
             self._listed = self._outside.store.matches()
+        if page == "matches":
+            # The page comes as soon as the disk has told them.
+            self._left.ask_for_list()
+            return
         self._push(page)
 
     def _push(self, page: PageName) -> None:
@@ -200,10 +236,15 @@ class Program(AppShell):
             self._matches.chosen,
             self._past_deal,
             game,
+            self._left.offered,
+            self._left.listed,
+            self._left.picked,
+            date.today(),
             self._listed,
             self.question,
             self._outcome,
             self._refused,
+            self._not_taken_up,
         )
 
     @property
@@ -259,8 +300,14 @@ class Program(AppShell):
                 self._show(self._home())
 
     def _home(self) -> HomeScene:
-        """The first page, as the saved matches are now."""
-        return HomeScene(self.look, self._size, has_saved=bool(self._outside.store.matches()))
+        """The first page, as what was saved and what was left is now."""
+        self._left.leave()
+        self._left.look()
+        return HomeScene(self.look, self._size, self._home_shows)
+
+    @property
+    def _home_shows(self) -> Home:
+        return home_of(self._left.offered, has_saved=bool(self._outside.store.matches()))
 
     def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_lesson: bool = False) -> None:
         """Begin a match."""
@@ -272,14 +319,40 @@ class Program(AppShell):
             self._deal(game, None)
 
     def _deal(self, game: Game, cut: str | None) -> None:
-        """Deal the first round of a match and show it."""
-        game.begin(cut)
+        """Deal the first round of a match and show it, once it is kept: until then what is shown stays."""
+        if not game.begin(cut):
+            self._beginning = (game, cut)
+            return
+        self._beginning = None
         self._matches.last_deal = game.session.seed
         self._show(self._table_of(game))
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture changes by itself, or does as soon as the disk has answered."""
+        return super().is_moving or self._beginning is not None or self._left.is_taking_up
 
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; whether the picture may have changed. Who does not cut is dealt to soon."""
         may_have_changed = super().advance(now_ms)
+        if self._beginning is not None:
+            self._deal(*self._beginning)
+            return True
+        if self._left.follow() and self.scene.kind == "home":
+            self.scene.show(self._home_shows)
+            return True
+        if self._left.has_listed():
+            self._push("matches")
+            return True
+        if self.scene.kind == "table":
+            self._left.follow_match(self.scene.game, now_ms)
+            if self.scene.waits_for_disk and not self.overlays:
+                self._open("not kept")
+                return True
+        taken = self._left.taken()
+        if taken is not None:
+            self._go_on(taken)
+            return True
         if self.scene.kind == "cut" and self.scene.is_done and not self.overlays:
             self._deal(self.scene.game, self.scene.cut)
             return True
@@ -289,6 +362,14 @@ class Program(AppShell):
         """Take up a match that was saved."""
         game = self._matches.open(opened, SeatNames(self.look.language), guide=self.settings.guide)
         self._show(self._table_of(game))
+
+    def _go_on(self, taken: ReopenedMatch | NotTakenUp) -> None:
+        """Show the match that was left, or say why it cannot be taken up."""
+        if isinstance(taken, ReopenedMatch):
+            self._show(self._table_of(self._matches.go_on(taken, SeatNames(self.look.language))))
+        else:
+            self._not_taken_up = taken
+            self._push("not taken up")
 
     def _take_file(self, path: str) -> None:
         """Go on with the match in a file, or say that there is none."""

@@ -18,9 +18,10 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.canvas import Canvas
 from matador.ui.inputs import Exposed, FocusLost, Input, Key, PointerDown, PointerUp, QuitAsked, Resized
+from matador.ui.outside import Outside
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import HomeScene
-from matador.ui.program import Outside, Program
+from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from matador.ui.table.scene import TableScene
 from tests.checks.monkey_causes import cause_of, is_awaited

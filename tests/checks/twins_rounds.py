@@ -24,7 +24,8 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
 from matador.ui.looks import Looks
-from matador.ui.program import Outside, Program
+from matador.ui.outside import Outside
+from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from tests.checks.matches import accepted, position_of, secret_of
 from tests.checks.sampling import mixed_ruleset

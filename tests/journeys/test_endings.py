@@ -76,6 +76,8 @@ def test_ended_while_a_bot_thinks_it_leaves_no_process(
 def test_ended_from_outside_it_does_not_ask(screen: Desktop, tmp_path: Path) -> None:
     """Whoever shuts the machine down is not kept waiting, not even by a question that is open."""
     settings = settings_for((1280, 720))
+    # Where nothing can be kept it is asked at all.
+    (tmp_path / "matador.db").mkdir()
     for asks in (False, True):
         with played(screen, tmp_path, "play", "--seed", "5", settings=settings) as game:
             person = Clicker(game)

@@ -31,7 +31,6 @@ def test_it_writes_in_the_folders_of_the_user_alone(built: Built, screen: Deskto
         game.press("play")
         Clicker(game).play_one()
         game.ask_to_close()
-        game.press("leave")
         assert game.process.wait(40) == 0
     calls = noted(log)
     assert home / ".config" / "Matador" in {path.parent for path in written(calls)}, (

@@ -15,6 +15,7 @@ from matador.match.deals import Dealer
 from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
+from matador.play.autosave import Autosave
 from matador.play.game import Game, game_of
 from matador.play.matches import Opened
 from matador.play.seat_profile import SeatProfile, profiles_of
@@ -26,7 +27,8 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
-from matador.ui.program import Outside, Program
+from matador.ui.outside import Outside
+from matador.ui.program import Program
 from matador.ui.semantics import Node, Tree, node_of
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
@@ -63,6 +65,14 @@ def session_game(rules: Ruleset, seed: int, deals: Dealer | None = None) -> Game
     return game_of(session, bots, occupants)
 
 
+def gone_on(session: Session, occupants: tuple[SeatProfile, ...]) -> Game:
+    """The game of a match that is gone on with, against greedy bots in this process."""
+    bots: dict[int, Seat] = {
+        sits.seat: BotSeat(GreedyBot(f"{sits.seat}")) for sits in occupants if sits.bot is not None
+    }
+    return game_of(session, bots, occupants)
+
+
 def no_match(_file: str) -> None:
     """No file holds a match."""
 
@@ -83,8 +93,13 @@ class Pilot:
         opened: Opened | None = None,
         open_match: OpenMatch = no_match,
         learners: Remembering | None = None,
+        autosave: Autosave | None = None,
+        at_home: bool = False,
     ) -> None:
-        """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either."""
+        """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
+
+        `autosave` keeps matches by itself; `at_home`: the program begins with the first page.
+        """
         pygame.display.init()
         self.screen = FakeScreen(size)
         self.saved: list[Settings] = []
@@ -102,8 +117,10 @@ class Pilot:
                 open_match,
                 bars,
                 learners,
+                autosave,
+                gone_on,
             ),
-            opened or chosen,
+            None if at_home else opened or chosen,
         )
         self.program.advance(self.now_ms)
 

@@ -10,8 +10,9 @@ from matador.storage.lengths import length_of
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, SeatSetup
 from matador.ui.inputs import Key, Typed
+from matador.ui.outside import Outside
 from matador.ui.pages.home.scene import HomeScene
-from matador.ui.program import Outside, Program
+from matador.ui.program import Program
 from matador.ui.sound import Sounds
 from tests.inside import matches_of, show_home
 from tests.ui.dealt import AT_ONCE, Scripted

@@ -16,7 +16,7 @@ from matador.play.saving import SavedState, SaveOutcome
 from matador.storage.saved import MatchStore
 from matador.ui import program
 from matador.ui.inputs import QuitAsked
-from matador.ui.pages.home.scene import HomeScene
+from matador.ui.pages.home.scene import Home, HomeScene
 from matador.ui.program import Program
 from tests.checks import monkey_saving
 from tests.checks.monkey_saving import EVERY
@@ -134,7 +134,7 @@ def test_opening_breaks_no_law() -> None:
 def test_a_first_page_that_knows_of_other_matches_is_caught(monkeypatch: Plant, *, has_saved: bool) -> None:
     """Planted fault: there are always saved matches, or never any."""
     home = HomeScene
-    monkeypatch.setattr(program, "HomeScene", lambda look, size, **_: home(look, size, has_saved=has_saved))
+    monkeypatch.setattr(program, "HomeScene", lambda look, size, _: home(look, size, Home(has_saved)))
     driven = Driven(ALONE)
     with broken("the first page knows of other matches"):
         if has_saved:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from matador.play.table.hints import Hints
     from matador.teaching.fading import Fade
 
+PATIENCE_MS = 2000
+"""So long a slow disk is waited for before the player is asked."""
+
 EndStage: TypeAlias = Literal["line", "panel", "aside"]
 """What is seen once a round has ended: the line first, then the panel over it, or the table with the panel aside."""
 
@@ -70,6 +73,15 @@ class TableFacts:
     """Where a tile was refused last in this turn, to a learner."""
     is_helped: bool = False
     """Whether he has taken the help that was offered in this turn."""
+
+    is_saving: bool = False
+    """Whether something that he has decided is still to be kept on the disk: until then he decides nothing else."""
+    saving_since_ms: float | None = None
+    """Since when something is being kept, whoever has decided it; None while nothing is."""
+    could_not_keep: bool = False
+    """Whether something could not be kept, and the player has not said yet what is to be done."""
+    resets: int = 0
+    """How often another moment, or another round, has taken the place of what was shown."""
 
     # What is told
 
@@ -160,7 +172,14 @@ class TableFacts:
     @property
     def is_my_turn(self) -> bool:
         """True if whoever looks can decide now."""
-        return self.shown.is_my_turn and self.shown.ended is None and self.is_turn_seen
+        is_asked = self.shown.is_my_turn and self.shown.ended is None and not self.is_saving
+        return is_asked and self.is_turn_seen
+
+    @property
+    def waits_for_disk(self) -> bool:
+        """True if the player is to be asked what to do: the disk takes too long, or has refused."""
+        since = self.saving_since_ms
+        return self.could_not_keep or (since is not None and self.now_ms - since >= PATIENCE_MS)
 
     @property
     def is_moving(self) -> bool:

@@ -60,7 +60,16 @@ class TurnOffered:
     """Why it may not lie as it was dropped."""
 
 
-Hold: TypeAlias = Idle | Selected | Held | Near | Proposed | TurnOffered
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A tile was laid and rests where it lies, until the disk has kept it."""
+
+    grip: Grip
+    spot: Spot
+    way: Way
+
+
+Hold: TypeAlias = Idle | Selected | Held | Near | Proposed | TurnOffered | Laid
 
 IDLE = Idle()
 
@@ -75,6 +84,6 @@ def is_dragged(hold: Hold) -> bool:
     return isinstance(hold, Held | Near)
 
 
-def is_off_rack(hold: Hold) -> TypeGuard[Held | Near | Proposed | TurnOffered]:
+def is_off_rack(hold: Hold) -> TypeGuard[Held | Near | Proposed | TurnOffered | Laid]:
     """True while a tile is seen in the hand or at a place, and not on the rack."""
-    return isinstance(hold, Held | Near | Proposed | TurnOffered)
+    return isinstance(hold, Held | Near | Proposed | TurnOffered | Laid)

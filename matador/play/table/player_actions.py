@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from matador.match.results import Accepted, Illegal, NotSaved
+from collections.abc import Callable
+
+from matador.match.results import Accepted, Answer, Illegal, NotSaved, Saving
 from matador.play.layout import Place
 from matador.play.layout.ways import Grip, Spot, Way
 from matador.play.sounds import Sound
-from matador.play.table.choosing import clicked, gripped, meant, rotated
+from matador.play.table.choosing import clicked, gripped, meant, proposed_way, rotated
+from matador.play.table.decisions import Decisions
 from matador.play.table.evidence_recorder import EvidenceRecorder
 from matador.play.table.hints import next_hints, offers_hints
 from matador.play.table.hold import (
@@ -14,6 +17,7 @@ from matador.play.table.hold import (
     Held,
     Hold,
     Idle,
+    Laid,
     Near,
     Proposed,
     Selected,
@@ -39,8 +43,11 @@ REFUSED_HOME_MS = 300
 class PlayerActions:
     """Does what the player wants."""
 
-    def __init__(self, state: TableState, playback: Playback, recorder: EvidenceRecorder) -> None:
+    def __init__(
+        self, state: TableState, decisions: Decisions, playback: Playback, recorder: EvidenceRecorder
+    ) -> None:
         self._state = state
+        self._decisions = decisions
         self._playback = playback
         self._recorder = recorder
 
@@ -49,6 +56,8 @@ class PlayerActions:
     def click(self, tile: Tile, side: int) -> None:
         """Choose a tile of the hand by one of its halves, 0 for the low one; or put it down."""
         state = self._state
+        if isinstance(state.hold, Laid):
+            return
         was_chosen = isinstance(state.hold, Selected)
         state.take(clicked(state, tile, side))
         if isinstance(state.hold, Selected) and not was_chosen:
@@ -56,12 +65,16 @@ class PlayerActions:
 
     def choose(self, tile: Tile) -> None:
         """Choose a tile of the hand; its low half leads."""
+        if isinstance(self._state.hold, Laid):
+            return
         self._state.take(Selected(Grip(tile, 0), self._state.now_ms))
         self._state.cue(Sound.PICK_UP)
 
     def drag(self, tile: Tile, side: int) -> None:
         """Take up a tile of the hand by one of its halves, to carry it."""
         state = self._state
+        if isinstance(state.hold, Laid):
+            return
         state.take(Held(gripped(state, tile, side)))
         state.cue(Sound.PICK_UP)
 
@@ -85,8 +98,10 @@ class PlayerActions:
             state.cue(Sound.TURN)
 
     def put_down(self) -> None:
-        """What is chosen, held or asked about goes back to the rack."""
+        """What is chosen, held or asked about goes back to the rack; what is laid stays."""
         state = self._state
+        if isinstance(state.hold, Laid):
+            return
         if is_off_rack(state.hold):
             origin = self._waits_at(state.hold)
             tile = state.hold.grip.tile
@@ -96,7 +111,9 @@ class PlayerActions:
     def _waits_at(self, hold: Hold) -> Place | None:
         """Where a tile is seen that waits at its place; None if none does."""
         match hold:
-            case Proposed(grip=grip, spot=spot, ways=(way, *_)) | TurnOffered(grip=grip, spot=spot, lies=way):
+            case Proposed(grip=grip, spot=spot, ways=ways):
+                return self._state.place(grip, spot, proposed_way(self._state, ways))
+            case TurnOffered(grip=grip, spot=spot, lies=way) | Laid(grip=grip, spot=spot, way=way):
                 return self._state.place(grip, spot, way)
             case _:
                 return None
@@ -113,7 +130,7 @@ class PlayerActions:
                 self._lay(grip, spot, grip.as_held)
             case Near(grip=grip) | Selected(grip=grip):
                 self._drop(grip, spot)
-            case Idle() | Proposed() | TurnOffered():
+            case Idle() | Proposed() | TurnOffered() | Laid():
                 pass
 
     def take_way(self, way: Way) -> None:
@@ -139,9 +156,22 @@ class PlayerActions:
 
     def _lay(self, grip: Grip, spot: Spot, way: Way) -> None:
         state = self._state
-        hold, play, origin = state.hold, way.play(grip.tile, spot), self._waits_at(state.hold)
+        play = way.play(grip.tile, spot)
         answered = self._recorder.lays(play)
-        answer = state.game.submit(state.seat, play)
+
+        def laid(answer: Answer | None) -> None:
+            self._laid(Laid(grip, spot, way), play, answer, answered)
+
+        if isinstance(self._decisions.make(lambda: state.game.submit(state.seat, play), laid), Saving):
+            state.take(Laid(grip, spot, way))
+
+    def _laid(
+        self, laid: Laid, play: Play, answer: Answer | None, answered: Callable[[Answer | None], None]
+    ) -> None:
+        """Show what has come of it."""
+        state = self._state
+        grip, spot, way = laid.grip, laid.spot, laid.way
+        hold, origin = state.hold, self._waits_at(state.hold)
         state.take(IDLE)
         # With the guide a tile is laid as it fits.
         ways = () if state.guide else state.ways(grip.tile, spot)
@@ -161,6 +191,9 @@ class PlayerActions:
             case Illegal(reason=reason):
                 self._refuse(grip, spot, way, reason, is_carried=is_dragged(hold))
             case NotSaved():
+                if isinstance(hold, Laid):
+                    travel_ms = state.choices.pace.moving(HOME_MS)
+                    state.send(grip.tile, travel_ms, seat=state.seat, origin=origin)
                 state.tell(Unsaved(is_retried=False))
             case _:
                 pass
@@ -185,7 +218,7 @@ class PlayerActions:
     # Drawing and passing
 
     def draw(self) -> bool:
-        """Draw a tile; False if that could not be, and why not is said."""
+        """Draw a tile, once that is kept; False if that cannot be, and why not is said."""
         return self._submit(DRAW)
 
     def lay_back(self) -> None:
@@ -193,7 +226,7 @@ class PlayerActions:
         self._state.send(Hidden("boneyard"), self._state.choices.pace.moving(HOME_MS))
 
     def skip_turn(self) -> bool:
-        """Pass; False if that could not be, and why not is said."""
+        """Pass, once that is kept; False if that cannot be, and why not is said."""
         return self._submit(PASS)
 
     def _submit(self, action: Action) -> bool:
@@ -202,13 +235,21 @@ class PlayerActions:
             # What others have done, such as leaving the seat to this player, is shown first.
             return False
         was_right = self._could_lay_nothing()
-        answer = state.game.submit(state.seat, action)
+
+        def done(answer: Answer | None) -> None:
+            self._done(answer, was_right=was_right)
+
+        answer = self._decisions.make(lambda: state.game.submit(state.seat, action), done)
+        return isinstance(answer, Accepted | Saving)
+
+    def _done(self, answer: Answer | None, *, was_right: bool) -> None:
+        """Show what has come of drawing or passing; `was_right`: a learner could lay nothing."""
+        state = self._state
         match answer:
             case Accepted():
                 self._playback.show_next()
                 if was_right and not state.is_covered:
                     state.agree()
-                return True
             case Illegal(reason=reason):
                 self._recorder.refused()
                 state.tell(Refused(reason))
@@ -217,7 +258,6 @@ class PlayerActions:
             case _:
                 # It was somebody else's turn by then: nothing was done, and nothing is to be said.
                 pass
-        return False
 
     def _could_lay_nothing(self) -> bool:
         """True if a learner with full help, who lays nothing, could not."""
@@ -233,11 +273,17 @@ class PlayerActions:
         if not offers_hints(state) or self._playback.is_behind:
             return
         hints = next_hints(state)
-        self._recorder.help_seen(help_of(hints.ladder, hints.steps))
-        if isinstance(state.game.session.show_hint(state.seat, hints.steps), Accepted):
-            # It is noted in the log, where nothing waits for it.
-            self._playback.show_next()
-        state.hint(hints)
+
+        def told(answer: Answer | None) -> None:
+            self._recorder.help_seen(help_of(hints.ladder, hints.steps))
+            if isinstance(answer, Accepted):
+                # It is noted in the log, where nothing waits for it.
+                self._playback.show_next()
+            state.hint(hints)
+
+        self._decisions.make(
+            lambda: state.game.session.show_hint(state.seat, hints.steps), told, is_hint=True
+        )
 
     def press_face(self, seat: int) -> None:
         """Show what another player did since my turn, and open his hand, where hands lie open; or close it."""

@@ -59,6 +59,10 @@ class TableState(TableFacts):
         """Go on to this time: what has arrived is there, and what was told long enough is told no more."""
         is_turn_new = self.now_ms < self.turn_from_ms <= now_ms
         self.now_ms = now_ms
+        if not self.game.session.is_saving:
+            self.saving_since_ms = None
+        elif self.saving_since_ms is None:
+            self.saving_since_ms = now_ms
         for token in [token for token, transit in self.transits.items() if transit.until_ms <= now_ms]:
             del self.transits[token]
         if is_turn_new:
@@ -83,8 +87,13 @@ class TableState(TableFacts):
         self.busy_until_ms = self.turn_from_ms = self.now_ms
 
     def land(self) -> None:
-        """Let what is on its way be where it was going, and all else go on as it does."""
+        """Let what is on its way be where it was going; what waits for it comes sooner by as much."""
+        sooner_ms = max(0.0, self.arrives_ms - self.now_ms) if self.transits else 0.0
         self.transits.clear()
+        self.busy_until_ms = max(self.now_ms, self.busy_until_ms - sooner_ms)
+        if self.turn_from_ms != inf:
+            self.turn_from_ms = max(min(self.now_ms, self.turn_from_ms), self.turn_from_ms - sooner_ms)
+        self.bonds = tuple(bond.later(-sooner_ms) for bond in self.bonds)
 
     def wait(self, duration_ms: float) -> None:
         """Let nothing else be shown for so long from now on, whatever was to be waited for before."""
@@ -241,6 +250,14 @@ class TableState(TableFacts):
         """Draw for the player until a tile fits, or no more."""
         self.keeps_drawing = is_on
 
+    def fail_to_keep(self, *, is_on: bool) -> None:
+        """Something could not be kept, or the player has said what is to be done; the disk has his patience anew."""
+        self.could_not_keep, self.saving_since_ms = is_on, None
+
+    def save(self, *, is_on: bool) -> None:
+        """What the player has decided is being kept, or is kept now."""
+        self.is_saving = is_on
+
     def refuse(self, spot: Spot, *, is_learners: bool) -> int:
         """Something was refused at a place; how often in this turn."""
         self.mistakes[spot] = self.mistakes.get(spot, 0) + 1
@@ -323,5 +340,6 @@ class TableState(TableFacts):
     def close_panel(self, *, is_round_over: bool) -> None:
         """Another round is to be shown, or another moment: what the panel has told stays told until then."""
         self.end_stage, self.is_counting = "panel", False
+        self.resets += 1
         if is_round_over:
             self.focus = self.ended_ms = None

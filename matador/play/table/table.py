@@ -9,11 +9,12 @@ from collections.abc import Callable
 from typing import assert_never
 
 from matador.match.branch import Moment
-from matador.match.results import Accepted, Answer
+from matador.match.results import Accepted, Answer, NotSaved
 from matador.match.taking_back import Stays
 from matador.play.game import Game
 from matador.play.sounds import Sound
 from matador.play.table.choices import Choices, NobodyReads, Reader, unhurried
+from matador.play.table.decisions import Ask, Decisions, Then
 from matador.play.table.evidence_recorder import EvidenceRecorder
 from matador.play.table.hot_seat import HotSeat, first_looker
 from matador.play.table.intents import TableIntent
@@ -22,15 +23,19 @@ from matador.play.table.player_actions import PlayerActions
 from matador.play.table.snapshot import standing
 from matador.play.table.state import TableState
 from matador.play.table.timers import Timers
-from matador.play.table.told import NotDoneAgain, NotTakenBack
+from matador.play.table.told import NotDoneAgain, NotTakenBack, Unsaved
 
 
 class Table:
     """One round after the other. Time is told by `advance`; nothing else lets anything happen by itself."""
 
     def __init__(self, game: Game, choices: Choices | None = None, reader: Reader | None = None) -> None:
-        """Begins the first round if the match has none; one that was opened is shown as it stands."""
-        game.begin()
+        """Begins the first round if the match has none; one that was opened is shown as it stands.
+
+        `ValueError` if the first deal is still to be kept.
+        """
+        if not game.begin():
+            raise ValueError("the first deal is not kept yet")
         session, looker = game.session, first_looker(game)
         is_covered = game.is_hot_seat or not game.persons
         view = session.view(looker)
@@ -45,16 +50,17 @@ class Table:
             is_covered,
         )
         self.game = game
-        is_new = session.moment == Moment(0, 0) and game.kept is None
+        is_new = session.moment == Moment(0, 0) and not game.is_resumed
         self.playback = Playback(self.state, is_new=is_new)
         """What of the log has been shown."""
         self._hot_seat = HotSeat(self.state, self.playback)
         self.recorder = EvidenceRecorder(self.state)
         """What the turn of a learner shows of what he knows."""
-        self.actions = PlayerActions(self.state, self.playback, self.recorder)
+        self._decisions = Decisions(self.state)
+        self.actions = PlayerActions(self.state, self._decisions, self.playback, self.recorder)
         """What the person who looks can do."""
         self._timers = Timers(self.state, self.playback, self._hot_seat, self.actions)
-        if game.kept is not None:
+        if game.is_resumed:
             # What has happened another time is not heard.
             self.state.be_silent()
 
@@ -66,9 +72,29 @@ class Table:
         `is_pressing`: the player has something under his finger, so that nothing is done for him.
         """
         self.state.advance(now_ms)
+        self.settle()
         self._timers.go_on(is_pressing=is_pressing)
         self.observe()
         return self.state.heard()
+
+    def settle(self) -> bool:
+        """Show what has come of what was decided, once it is kept; True if something has."""
+        return self._decisions.go_on()
+
+    def try_again(self) -> None:
+        """Try to keep once more what could not be kept."""
+        self.state.fail_to_keep(is_on=False)
+        self.settle()
+
+    def play_on_unsaved(self) -> None:
+        """Keep nothing any more, and do what waits to be kept."""
+        self.game.is_autosaved = False
+        self.game.session.use_journal(None)
+        self.try_again()
+
+    def decide(self, ask: Ask, then: Then) -> Answer | None:
+        """Have something decided that is asked for elsewhere, after whatever waits to be kept."""
+        return self._decisions.make(ask, then)
 
     def observe(self) -> None:
         """Note what the person has done or seen: to be called after whatever he does."""
@@ -85,7 +111,7 @@ class Table:
     @property
     def is_moving(self) -> bool:
         """True while time alone changes what is seen or heard."""
-        return self.is_behind or self.state.changes_by_itself
+        return self.is_behind or self.state.changes_by_itself or self.game.session.is_saving
 
     # What the buttons mean
 
@@ -153,23 +179,23 @@ class Table:
 
     # The match
 
-    def next_round(self) -> bool:
-        """Deal the next round of the match; False if that could not be."""
+    def next_round(self) -> Answer | None:
+        """Deal the next round of the match, and close the panel of the last once it is dealt."""
         session = self.game.session
-        if not isinstance(session.begin_round(session.version), Accepted):
-            return False
-        self.state.close_panel(is_round_over=True)
-        return True
+
+        def dealt(answer: Answer | None) -> None:
+            if isinstance(answer, Accepted):
+                self.state.close_panel(is_round_over=True)
+
+        return self._decisions.make(lambda: session.begin_round(session.version), dealt)
 
     def undo(self) -> Answer | Stays | None:
         """Take back the last decision of a person: what came of it, or why it stays."""
-        to = self.game.undoes_to
-        return to if isinstance(to, Stays) else self._go(to, self.game.undo)
+        return self._go(lambda: self.game.undoes_to, self.game.undo)
 
     def redo(self) -> Answer | Stays | None:
         """Do again what was taken back: what came of it, or that there is nothing."""
-        to = self.game.redoes_to
-        return to if isinstance(to, Stays) else self._go(to, self.game.redo)
+        return self._go(lambda: self.game.redoes_to, self.game.redo)
 
     def say_why_not(self, why: NotTakenBack | NotDoneAgain) -> bool:
         """Say it at the table; False if his tiles are covered, so that nobody is there to read it."""
@@ -178,12 +204,32 @@ class Table:
         self.state.tell(why)
         return True
 
-    def _go(self, to: Moment, go: Callable[[], Answer | None]) -> Answer | None:
+    def _go(self, where: Callable[[], Moment | Stays], go: Ask) -> Answer | Stays | None:
+        """Go to another moment, once what was decided before is kept; or why not, if that can be said now."""
+        to = where()
+        if isinstance(to, Stays) and not self.state.is_saving:
+            return to
+
+        def ask() -> Answer | None:
+            to = where()
+            if isinstance(to, Stays):
+                return None
+            self._make_way(to)
+            return go()
+
+        return self._decisions.make(ask, self._gone)
+
+    def _make_way(self, to: Moment) -> None:
+        """Whoever decides at that moment is not to see what is in the hand of whoever looks now."""
         state = self.state
         self.actions.put_down()
         if self.game.is_hot_seat and not state.is_covered and self.game.session.turn_at(to) != state.seat:
+            self.playback.stop_showing_again()
             state.look_from(state.seat, is_covered=True)
-        answer = go()
+
+    def _gone(self, answer: Answer | None) -> None:
+        """The match stands elsewhere now, unless that could not be kept."""
+        state = self.state
         if isinstance(answer, Accepted):
             self._arrive()
             state.tell(None)
@@ -191,7 +237,8 @@ class Table:
             state.close_panel(is_round_over=False)
             self.playback.jump()
             self.observe()
-        return answer
+        elif isinstance(answer, NotSaved):
+            state.tell(Unsaved(is_retried=False))
 
     # What is chosen elsewhere
 

@@ -79,7 +79,10 @@ class Timers:
         notice = state.notice
         match answer:
             case NotSaved():
-                state.tell(Unsaved(is_retried=True))
+                if state.game.is_autosaved:
+                    state.fail_to_keep(is_on=True)
+                else:
+                    state.tell(Unsaved(is_retried=True))
                 self._bots_from_ms = state.now_ms + RETRY_MS
             case Accepted() if isinstance(notice, Unsaved) and notice.is_retried:
                 state.tell(None)

@@ -47,7 +47,8 @@ class _Plan:
     head_px: int
     inset_px: int
     row_px: int
-    button_px: int
+    more_px: int
+    """The height of what turns the pages."""
     gap_px: int
     per_page: int
 
@@ -77,11 +78,13 @@ class _Plan:
         if has_more:
             # The last row of a page turns to the next.
             per_page = max(1, per_page - 1)
-        more_px = button_px + gap_px if has_more else 0
-        height = head_px + min(len(rows), per_page) * pitch + more_px + foot
+        # Its words are one line, as those of a row are at least.
+        more_px = min(row_px(button_px), max(button_px, look.fonts.line_height(Style.TEXT) + look.px(10)))
+        turning_px = more_px + gap_px if has_more else 0
+        height = head_px + min(len(rows), per_page) * pitch + turning_px + foot
         rect = pygame.Rect(0, 0, width, height)
         rect.center = (size[0] // 2, size[1] // 2)
-        return cls(rect, head_px, inset_px, row_px(button_px), button_px, gap_px, per_page)
+        return cls(rect, head_px, inset_px, row_px(button_px), more_px, gap_px, per_page)
 
     def row(self, index: int) -> pygame.Rect:
         """The row of this number on its page."""
@@ -101,7 +104,7 @@ def _placed(look: Look, plan: _Plan, dialog: Dialog) -> Iterator[Placed]:
         yield Placed(row, plan.row(index % plan.per_page), index // plan.per_page)
     for page in range(pages if pages > 1 else 0):
         rect = plan.row(plan.per_page)
-        rect.height = plan.button_px
+        rect.height = plan.more_px
         is_last = page == pages - 1
         says = look.say("Top ({page} of {pages})") if is_last else look.say("More ({page} of {pages})")
         icon: Icon = "page_left" if is_last else "page_right"

@@ -40,6 +40,9 @@ class Command(Enum):
     SCREEN = auto()
     """Fill the screen, or do so no more."""
     SOUND = auto()
+    TRY_AGAIN = auto()
+    """To keep what could not be kept."""
+    PLAY_ON_UNSAVED = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,36 @@ class OpenSaved:
     path: Path
 
 
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Go on with a match that was left."""
+
+    key: str
+    """By what it is known in the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickMatch:
+    """Ask what is to be done with a match that was left."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """Offer a match on the first page no more, or (`is_away` false) again."""
+
+    key: str
+    is_away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteMatch:
+    """Delete a match that is kept by itself, with all its decisions."""
+
+    key: str
+
+
 class PageIntent:
     """What is done on the page itself. Pages have some of their own."""
 
@@ -103,5 +136,17 @@ class TurnPage(PageIntent):
     step: int
 
 
-Intent: TypeAlias = Command | Open | StartMatch | ChangeSettings | SeatPlayer | HelpPlayer | OpenSaved
+Intent: TypeAlias = (
+    Command
+    | Open
+    | StartMatch
+    | ChangeSettings
+    | SeatPlayer
+    | HelpPlayer
+    | OpenSaved
+    | GoOn
+    | PickMatch
+    | PutAway
+    | DeleteMatch
+)
 """What a page asks of the program."""

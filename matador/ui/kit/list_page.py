@@ -29,6 +29,10 @@ _WHEEL_ROWS = 3
 """A step of the wheel moves the list so far."""
 
 
+def _usual_row_px(look: Look) -> int:
+    return look.px(_ROW_PX)
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """A list: its title, how many rows it has, and each of them, asked for only when it is seen."""
@@ -38,6 +42,8 @@ class Listing:
     row: Callable[[int], Button | FigureButton]
     empty: str
     """What is told where there is no row."""
+    row_px: Callable[[Look], int] = _usual_row_px
+    """How high a row is at least."""
 
 
 class ListPage(PageView):
@@ -69,7 +75,9 @@ class ListPage(PageView):
         self._listing = self._compose(self.look.language)
         self._sheet = Sheet(self.look, self.size, self._listing.title)
         line = self.look.fonts.line_height(Style.TEXT)
-        self._pitch_px = max(LEAST_PX, self.look.px(_ROW_PX), line + self.look.px(20)) + self.look.px(8)
+        self._pitch_px = max(
+            LEAST_PX, self._listing.row_px(self.look), line + self.look.px(20)
+        ) + self.look.px(8)
         self._go_to(self.first)
 
     def resize(self, look: Look, size: Point) -> None:

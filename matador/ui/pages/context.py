@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from matador.play.game import Game
+from matador.play.left_matches import NotTakenUp
 from matador.play.saving import SaveOutcome
 from matador.rules import Ruleset
+from matador.storage.database.matches import NOTHING_LEFT, LeftMatch, Offered
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
@@ -49,11 +52,20 @@ class Context:
     """The number of the last deal, unless it is still being played."""
     game: Game | None = None
     """The match that is on, or that is about to be dealt."""
+    offered: Offered = NOTHING_LEFT
+    """What of the matches that were left the first page shows."""
+    matches: tuple[LeftMatch, ...] = ()
+    """All that can be gone on with."""
+    picked: LeftMatch | None = None
+    """The one that something is to be done with."""
+    today: date = date.min
     saved: tuple[Path, ...] = ()
     """The saved matches in the order of their page."""
     question: LeaveQuestion = LeaveQuestion()
     outcome: SaveOutcome | None = None
     refused: RefusedFile | None = None
+    not_taken_up: NotTakenUp = "unreadable"
+    """Why a match that was left is not shown."""
 
     @property
     def match(self) -> Game:

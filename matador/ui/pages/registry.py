@@ -18,11 +18,17 @@ from matador.ui.look import Look
 from matador.ui.pages.context import Context
 from matador.ui.pages.menu import leaving_page, menu_page
 from matador.ui.pages.options import options_page
-from matador.ui.pages.saved import outcome_page, refused_page, saved_matches_page
+from matador.ui.pages.saved import (
+    not_kept_page,
+    not_taken_up_page,
+    outcome_page,
+    refused_page,
+    saved_matches_page,
+)
 from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
 
-Needs: TypeAlias = Literal["match", "outcome", "refused"]
+Needs: TypeAlias = Literal["match", "outcome", "refused", "picked"]
 """What of a context has to be there."""
 
 
@@ -82,8 +88,35 @@ def _fair(look: Look, size: Point, context: Context) -> Overlay:
 
 def _home(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.home.scene import HomeScene  # noqa: PLC0415 - see above
+    from matador.ui.pages.home.shown import home_of  # noqa: PLC0415 - see above
 
-    return SceneOverlay(HomeScene(look, size, has_saved=bool(context.saved)))
+    return SceneOverlay(HomeScene(look, size, home_of(context.offered, has_saved=bool(context.saved))))
+
+
+def _matches(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.kit.list_page import ListPage  # noqa: PLC0415 - see above
+    from matador.ui.pages.matches import matches_listing  # noqa: PLC0415 - see above
+
+    has_files = bool(context.saved)
+    return ListPage(
+        look,
+        size,
+        lambda language: matches_listing(language, context.matches, context.today, has_files=has_files),
+    )
+
+
+def _match(context: Context) -> Dialog:
+    from matador.ui.pages.matches import match_page  # noqa: PLC0415 - see above
+
+    assert context.picked is not None, "no match was picked"
+    return match_page(context.language, context.picked, context.today)
+
+
+def _delete(context: Context) -> Dialog:
+    from matador.ui.pages.matches import delete_page  # noqa: PLC0415 - see above
+
+    assert context.picked is not None, "no match was picked"
+    return delete_page(context.language, context.picked)
 
 
 def _cut(look: Look, size: Point, context: Context) -> Overlay:
@@ -109,8 +142,13 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "leaving": Composed(lambda context: leaving_page(context.language, context.question), "match"),
     "saved": Composed(_outcome, "outcome"),
     "not opened": Composed(_refused, "refused"),
+    "not taken up": Composed(lambda context: not_taken_up_page(context.language, context.not_taken_up)),
+    "not kept": Composed(lambda context: not_kept_page(context.language), "match"),
     "rules": Built(_rules),
     "new match": Built(_new_match),
+    "matches": Built(_matches),
+    "match": Composed(_match, "picked"),
+    "delete match": Composed(_delete, "picked"),
     "scores": Built(_scores, "match"),
     "fair": Built(_fair, "match"),
     "home": Built(_home),

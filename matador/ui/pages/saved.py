@@ -6,6 +6,7 @@ import errno
 from collections.abc import Sequence
 from pathlib import Path
 
+from matador.play.left_matches import NotTakenUp
 from matador.play.saving import SaveOutcome
 from matador.storage.saved import in_one_line, shown_name
 from matador.ui.kit.intents import Command, OpenSaved
@@ -93,5 +94,33 @@ def refused_page(language: Language, file: RefusedFile) -> Dialog:
         (
             Label("why", why.format(file=file.name)),
             Button("back", say("All right"), Command.BACK, is_primary=True),
+        ),
+    )
+
+
+def not_taken_up_page(language: Language, why: NotTakenUp) -> Dialog:
+    """Why a match that was left is not gone on with."""
+    say = language.gettext
+    sentence = {
+        "elsewhere": say("This match is open in another window. Go on there, or close that window first."),
+        "unreadable": say("This match cannot be read now. Nothing was changed in it; try again later."),
+    }[why]
+    return Dialog(
+        say("Not opened"),
+        (Label("why", sentence), Button("back", say("All right"), Command.BACK, is_primary=True)),
+    )
+
+
+def not_kept_page(language: Language) -> Dialog:
+    """What can be done while the disk does not keep what is played."""
+    say = language.gettext
+    why = say("The disk does not keep what you play now. Nothing is lost as long as this window is open.")
+    return Dialog(
+        say("Not kept"),
+        (
+            Label("why", why),
+            Button("try again", say("Try again"), Command.TRY_AGAIN, icon="again", is_primary=True),
+            Button("unsaved", say("Play on without saving"), Command.PLAY_ON_UNSAVED, icon="play"),
+            Button("save", say("Save as a file"), Command.SAVE, icon="save"),
         ),
     )

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from matador.ai.strengths import STRENGTHS, strength_of
 from matador.match.help import PICTURES, SEAT_HELPS
+from matador.match.results import Accepted, Answer
 from matador.play.game import Game
 from matador.play.seat_profile import SeatProfile, names_now
 from matador.ui.kit.intents import Command, HelpPlayer, SeatPlayer
@@ -82,16 +83,18 @@ def _help(language: Language, occupant: SeatProfile) -> Iterator[Row]:
         )
 
 
-def change_player(language: Language, game: Game, wanted: SeatPlayer) -> bool:
-    """Let somebody else play a seat; True if he does now."""
+def change_player(language: Language, game: Game, wanted: SeatPlayer) -> Answer | None:
+    """Let somebody else play a seat: what comes of it, to be asked again while it is saved; None if nothing can."""
     occupant = game.occupants[wanted.seat]
     occupants = list(game.occupants)
     occupants[wanted.seat] = replace(occupant, bot=wanted.bot, name=occupant.chosen)
     names = names_now(SeatNames(language), occupants)
-    if wanted.bot == occupant.bot or not game.hand_over(wanted.seat, wanted.bot, names[wanted.seat]):
-        return False
-    game.call(names)
-    return True
+    if wanted.bot == occupant.bot:
+        return None
+    answer = game.hand_over(wanted.seat, wanted.bot, names[wanted.seat])
+    if isinstance(answer, Accepted):
+        game.call(names)
+    return answer
 
 
 def change_help(game: Game, wanted: HelpPlayer) -> None:

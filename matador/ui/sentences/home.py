@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from matador.ui.language import Language
 
-HomeKey: TypeAlias = Literal["play", "learn", "new match", "saved matches", "options", "rules", "quit"]
+HomeKey: TypeAlias = Literal[
+    "go on", "play", "learn", "new match", "matches", "saved matches", "options", "rules", "quit"
+]
 
 
 def title(language: Language) -> str:
@@ -18,11 +21,19 @@ def name_of(language: Language, key: HomeKey) -> str:
     """What a picture or a button of the first page is called."""
     say = language.gettext
     return {
+        "go on": say("Go on"),
         "play": say("Play"),
         "learn": say("Learn"),
         "new match": say("New match"),
+        "matches": say("Matches"),
         "saved matches": say("Saved matches"),
         "options": say("Options"),
         "rules": say("Rules"),
         "quit": say("Quit"),
     }[key]
+
+
+def left_match(language: Language, players: Sequence[tuple[str, int]]) -> str:
+    """What the match that was left is called where it is told and not shown: who plays, and what each has."""
+    told = ", ".join(f"{name} {points}" for name, points in players)
+    return language.gettext("Go on: {players}").format(players=told)

@@ -45,6 +45,7 @@ Icon: TypeAlias = Literal[
     "hint",
     "eye",
     "up",
+    "bin",
 ]
 """The names of the files in `assets/drawings/icons`."""
 

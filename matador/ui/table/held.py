@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from matador.play.layout.ways import Grip, Spot, Way, shown_way, side_touching
-from matador.play.table.hold import Held, Near, Proposed, TurnOffered, grip_of
+from matador.play.table.hold import Held, Laid, Near, Proposed, TurnOffered, grip_of
 from matador.ui.inputs import Point
 from matador.ui.motion import Pose
 from matador.ui.moving_tiles import even
@@ -51,7 +51,7 @@ def lit_half(display: TableDisplay) -> int | None:
             return side_touching(grip.tile, state.lies(grip, spot))
         case TurnOffered(lies=way):
             return side_touching(grip.tile, way)
-        case Proposed():
+        case Proposed() | Laid():
             return None
         case _:
             return grip.leads

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from matador.play.layout.ways import Grip
-from matador.play.table.hold import Held, Near, Proposed, Selected, TurnOffered
+from matador.play.table.hold import Held, Laid, Near, Proposed, Selected, TurnOffered
 from matador.play.table.offers import is_boneyard_open
 from matador.play.table.transits import Hidden
 from matador.rules import Tile
@@ -138,7 +138,7 @@ def _hand(display: TableDisplay) -> Iterator[Item]:
         yield from cover_items(display)
         return
     look, state = display.look, display.state.hold
-    held = state.grip.tile if isinstance(state, Held | Near | Proposed | TurnOffered) else None
+    held = state.grip.tile if isinstance(state, Held | Near | Proposed | TurnOffered | Laid) else None
     chosen = state.grip if isinstance(state, Selected) else None
     dims = display.state.guide and display.state.is_my_turn
     for slot in display.rack.slots:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from matador.play.layout.ways import Way
-from matador.play.table.hold import Proposed, TurnOffered
+from matador.play.table.choosing import proposed_way
+from matador.play.table.hold import Laid, Proposed, TurnOffered
 from matador.rules import Tile
 from matador.ui.canvas import Item
 from matador.ui.look import Look, placed, shadowed
@@ -18,6 +19,8 @@ from matador.ui.table.hit_testing import OfferedWay, chips_of
 def proposal_items(display: TableDisplay) -> Iterator[Item]:
     """The tile as the chip that is proposed lays it, or as it was dropped; and what can be pressed."""
     state, found = display.state.hold, chips_of(display)
+    if isinstance(state, Laid):
+        yield from _tile(display, state, state.way)
     if found is None:
         return
     look = display.look
@@ -27,7 +30,8 @@ def proposal_items(display: TableDisplay) -> Iterator[Item]:
             yield from _tile(display, state, state.lies)
             yield from _turning(display, chips[0])
         case Proposed():
-            index = next((index for index, chip in enumerate(chips) if chip.key == display.state.focus), 0)
+            seen = proposed_way(display.state, state.ways)
+            index = next(index for index, chip in enumerate(chips) if chip.way == seen)
             yield from _tile(display, state, chips[index].way)
             yield from _chip_items(look, chips, grip.tile, turns)
             outline, (dx, dy) = look.sprites.outline(chips[index].rect.size, kind="chosen")
@@ -36,7 +40,7 @@ def proposal_items(display: TableDisplay) -> Iterator[Item]:
             pass
 
 
-def _tile(display: TableDisplay, state: Proposed | TurnOffered, way: Way) -> Iterator[Item]:
+def _tile(display: TableDisplay, state: Proposed | TurnOffered | Laid, way: Way) -> Iterator[Item]:
     """The tile at its place, lying in this way."""
     target = display.target(state.spot)
     assert target is not None, "a tile waits at a place that is open"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Literal, assert_never
 
@@ -14,6 +14,7 @@ from matador.play.game import Game
 from matador.play.seat_profile import names_now
 from matador.play.sounds import Sound
 from matador.play.table.choices import Choices
+from matador.play.table.decisions import Ask
 from matador.play.table.intents import TableIntent
 from matador.play.table.table import Table
 from matador.play.table.told import NotDoneAgain, NotTakenBack
@@ -70,9 +71,11 @@ class TableScene:
         self._keyboard = Keyboard(self.display, self.table, self._dragging)
         self.end = EndOfRound(self.display, self.table, self._pointer, self._keyboard)
         """The panel at the end of a round."""
-        if game.kept is not None:
+        if game.is_resumed:
             # What has ended another time is seen at once.
             self.end.rest()
+        self._resets = 0
+        """Of the table, as they were followed last."""
 
     # What comes in
 
@@ -85,8 +88,16 @@ class TableScene:
     def _follow(self) -> None:
         """Show what has come of an input."""
         self.table.observe()
+        self._follow_resets()
         self._movement.follow()
         self._dragging.follow()
+
+    def _follow_resets(self) -> None:
+        """What belonged to another moment, or another round, goes."""
+        if self._resets != self.table.state.resets:
+            self._resets = self.table.state.resets
+            self.end.clear()
+            self.display.finish_moving()
 
     def _take(self, given: Input) -> Intent | None:
         match given:
@@ -185,6 +196,21 @@ class TableScene:
         self.display.recolour(look)
         self.end.follow()
 
+    @property
+    def waits_for_disk(self) -> bool:
+        """True if the player is to be asked what to do, for the disk does not keep the match."""
+        return self.table.state.waits_for_disk
+
+    def try_again(self) -> None:
+        """Try to keep once more what could not be kept."""
+        self.table.try_again()
+        self._follow()
+
+    def play_on_unsaved(self) -> None:
+        """Keep nothing any more by itself, and go on."""
+        self.table.play_on_unsaved()
+        self._follow()
+
     def put_down(self) -> None:
         """Put down what the player holds: something else comes over the table."""
         self._dragging.cancel()
@@ -197,8 +223,8 @@ class TableScene:
 
     def next_round(self) -> None:
         """Deal the next round of the match."""
-        if self.table.next_round():
-            self.end.clear()
+        self.table.next_round()
+        self._follow()
 
     def undo(self) -> Intent | None:
         """Take back the last decision of a person, or say why not; the menu says it, if there is no room."""
@@ -207,7 +233,7 @@ class TableScene:
         done = self.table.undo()
         if isinstance(done, Stays):
             return None if self._say_why_not(NotTakenBack(done)) else Open("menu")
-        self._went(done)
+        self._follow()
         return None
 
     def redo(self) -> None:
@@ -218,14 +244,7 @@ class TableScene:
         if isinstance(done, Stays):
             self._say_why_not(NotDoneAgain())
         else:
-            self._went(done)
-
-    def _went(self, answer: Answer | None) -> None:
-        """The match stands elsewhere now, unless that could not be saved."""
-        if isinstance(answer, Accepted):
-            self.end.clear()
-            self.display.finish_moving()
-        self._follow()
+            self._follow()
 
     def _say_why_not(self, why: NotTakenBack | NotDoneAgain) -> bool:
         """Say it above the rack; False if something else is there."""
@@ -247,11 +266,29 @@ class TableScene:
         self._follow()
         self.end.renew()
 
+    def change_seat(self, change: Ask, then: Callable[[], None]) -> None:
+        """Let somebody else take a seat, and show it once it is kept."""
+
+        def changed(answer: Answer | None) -> None:
+            if isinstance(answer, Accepted):
+                self.seats_changed()
+            then()
+
+        self.table.decide(change, changed)
+
     # Time
+
+    def settle(self) -> bool:
+        """Show what has come of what waited for the disk; True if something has. No time passes."""
+        has_come = self.table.settle()
+        if has_come:
+            self._follow()
+        return has_come
 
     def advance(self, now_ms: float) -> list[Sound]:
         """Go on to this time; what is to be heard now."""
         sounds = self.table.advance(now_ms, is_pressing=self.display.drag is not None)
+        self._follow_resets()
         self._movement.follow()
         self._dragging.follow()
         settle_bubbles(self.display)

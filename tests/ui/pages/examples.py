@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from datetime import UTC, date, datetime
 from errno import ENOSPC
 from pathlib import Path
 
@@ -12,9 +13,12 @@ from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
 from matador.play.game import game_of
-from matador.play.saving import SavedState, SaveOutcome
+from matador.play.saving import SaveOutcome
 from matador.rules import named_ruleset
-from matador.storage.saved import MatchFile
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import LeftMatch, Offered
+from matador.storage.playable import setup_of
+from matador.storage.setups import SeatSetup, changed_setup
 from matador.ui.kit.intents import PageName
 from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile
 from tests.checks.matches import secret_of
@@ -99,13 +103,56 @@ def _at_the_table(pilot: Pilot) -> Iterator[Context]:
         played(named_ruleset("sevens", 3), 1, 1),
         played(named_ruleset("parlour", 4, {"partnerships": True}), 3),
     ):
-        game.kept = SavedState(MatchFile(SAVED, None), len(tuple(game.session.events(None))))
+        game.is_resumed = True
         yield replace(context_of(pilot), game=game)
 
 
 def _first_page(pilot: Pilot) -> Iterator[Context]:
     yield context_of(pilot)
     yield replace(context_of(pilot), saved=(SAVED,))
+    for session in (
+        played(named_ruleset("sevens", 2), 1, 1).session,
+        played(named_ruleset("parlour", 4, {"partnerships": True}), 3).session,
+        played(named_ruleset("family", 8, {"target": 1000}), 4, 14).session,
+    ):
+        yield replace(context_of(pilot), offered=Offered(_left(session), count=3))
+
+
+def _left(session: Session, key: str = "key") -> LeftMatch:
+    """A match that was left by persons whose names are long."""
+    seats = tuple(SeatSetup(face=seat, colour=seat) for seat in range(session.rules.players))
+    setup = changed_setup(setup_of(session.rules), seats=seats)
+    names = tuple(f"Großmutter Karoline-{seat}" for seat in range(session.rules.players))
+    return LeftMatch(key, datetime(2026, 11, 23, tzinfo=UTC), MatchHead(setup, names), session)
+
+
+def _matches(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), matches=())
+    left = tuple(
+        _left(played(rules, rounds, actions).session, f"{number}")
+        for number, (rules, rounds, actions) in enumerate(
+            (
+                (named_ruleset("sevens", 2), 1, 1),
+                (named_ruleset("parlour", 4, {"partnerships": True}), 2, 5),
+                (named_ruleset("family", 8, {"target": 1000}), 4, 14),
+                (named_ruleset("sevens", 2, {"blanks": False}), 0, 3),
+            )
+        )
+    )
+    away = replace(left[0], key="away", is_away=True)
+    day = date(2026, 11, 24)
+    yield replace(context_of(pilot), matches=(*left, away), today=day, saved=(SAVED,))
+
+
+def _picked(pilot: Pilot) -> Iterator[Context]:
+    left = _left(played(named_ruleset("family", 8, {"target": 1000}), 4, 14).session)
+    for is_away in (False, True):
+        yield replace(context_of(pilot), picked=replace(left, is_away=is_away), today=date(2026, 11, 24))
+
+
+def _not_taken_up(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), not_taken_up="elsewhere")
+    yield replace(context_of(pilot), not_taken_up="unreadable")
 
 
 def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
@@ -123,6 +170,11 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "saved": _saving,
     "saved matches": _shelf,
     "not opened": _refusing,
+    "matches": _matches,
+    "match": _picked,
+    "delete match": _picked,
+    "not taken up": _not_taken_up,
+    "not kept": _usual,
     "rules": _usual,
     "new match": _usual,
     "scores": _after_rounds,

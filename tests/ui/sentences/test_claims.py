@@ -32,6 +32,7 @@ NO_CLAIMS = {
     "hints",
     "home",
     "lengths",
+    "matches",
     "menus",
     "new_match",
     "notices",

@@ -22,6 +22,7 @@ SAID_THERE = (
     "home",
     "learner_refusals",
     "lengths",
+    "matches",
     "menus",
     "new_match",
     "nothing_fits",

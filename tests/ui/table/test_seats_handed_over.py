@@ -79,7 +79,7 @@ def test_bots_alone_play_on_and_show_no_hand() -> None:
 def test_the_record_tells_who_played() -> None:
     pilot = Pilot(MatchSetup(ruleset="sevens", players=3, set=6), settings=AT_ONCE)
     pilot.wait_for_turn()
-    assert pilot.game.hand_over(0, "greedy") is False, "nobody is there who could play it"
+    assert pilot.game.hand_over(0, "greedy") is None, "nobody is there who could play it"
     assert pilot.game.hand_over(2, None)
     record = decode(encode(pilot.game.session.record()))
     assert [player.bot for player in resume(record, pilot.game.session.players).players] == [

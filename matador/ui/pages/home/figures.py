@@ -14,21 +14,16 @@ from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame
 from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed, shadowed
+from matador.ui.pages.home.cards import card_ground, card_inside, card_label
 from matador.ui.pages.home.plan import sign_px
 from matador.ui.semantics import Box
 from matador.ui.sentences import home as words
 from matador.ui.sentences.helping import equation
-from matador.ui.sprites import Icon
-from matador.ui.sprites.cards import CardKind, card_frame_px, draw_card
-from matador.ui.theme import Colour
 
 LINE = ("2-3", "4-4R", "3-1R")
 """Three plus four is seven, and four plus three."""
 SUM = Pair(7, 3, 4)
 
-_LABELS = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
-_LABEL_SHARE = 0.3
-"""A name is at most such a part of its card's height."""
 _OPPONENT, _OPPONENT_COLOUR = 5, 1
 _BACKS = 3
 
@@ -78,52 +73,10 @@ class LearnCard:
         return _learn(look, rect)
 
 
-def _card(look: Look, rect: pygame.Rect, kind: CardKind) -> Item:
-    margin = look.sprites.panel_margin_px
-    size = (rect.width + 2 * margin, rect.height + 2 * margin)
-    picture = look.sprites.composed(
-        ("card", size, kind), lambda: draw_card(look.theme, size, kind, look.scale)
-    )
-    return Item(picture, rect.left - margin, rect.top - margin)
-
-
-def _inside(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """What of a card is neither frame nor edge."""
-    edge = card_frame_px(look.scale) + look.px(14)
-    return rect.inflate(-2 * edge, -2 * edge)
-
-
-def _label(look: Look, inside: pygame.Rect, text: str, icon: Icon) -> list[Item]:
-    """The name of a card at its foot, as a button; the first item is its body."""
-    colour = look.theme.on_accent
-    word = _label_word(look, inside, text, colour)
-    height = max(look.px(64), word.get_height() + look.px(4))
-    icon_px, gap = height * 11 // 20, look.px(12)
-    wide = icon_px + gap + word.get_width()
-    body = pygame.Rect(0, 0, max(wide + look.px(48), min(inside.width, look.px(250))), height)
-    body.midbottom = inside.midbottom
-    ground = look.sprites.button(body.size, kind="primary", pressed=False, enabled=True)
-    items = [placed(ground, "topleft", body.topleft)]
-    left = body.centerx - wide // 2
-    items.append(placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, body.centery)))
-    items.append(placed(word, "midleft", (left + icon_px + gap, body.centery)))
-    return items
-
-
-def _label_word(look: Look, inside: pygame.Rect, text: str, colour: Colour) -> pygame.Surface:
-    """The name in the largest type that leaves the picture its room."""
-    styles = tuple(
-        style for style in _LABELS if look.fonts.line_height(style) <= inside.height * _LABEL_SHARE
-    )
-    room = inside.width - look.px(130)
-    style = look.fitting(text, styles or _LABELS[-1:], room, bold=True)
-    return look.fonts.render(text, style, colour, bold=True)
-
-
 def _play(look: Look, rect: pygame.Rect, rules: Ruleset) -> Iterator[Item]:
-    yield _card(look, rect, "felt")
-    inside = _inside(look, rect)
-    label = _label(look, inside, words.name_of(look.language, "play"), "play")
+    yield card_ground(look, rect, "felt")
+    inside = card_inside(look, rect)
+    label = card_label(look, inside, words.name_of(look.language, "play"), "play")
     yield from label
     room = pygame.Rect(inside.topleft, (inside.width, label[0].top - inside.top - look.px(8)))
     drawing = drawing_of(rules, LINE)
@@ -155,9 +108,9 @@ def _opposite(look: Look, room: pygame.Rect) -> Iterator[Item]:
 
 
 def _learn(look: Look, rect: pygame.Rect) -> Iterator[Item]:
-    yield _card(look, rect, "page")
-    inside = _inside(look, rect)
-    label = _label(look, inside, words.name_of(look.language, "learn"), "hint")
+    yield card_ground(look, rect, "page")
+    inside = card_inside(look, rect)
+    label = card_label(look, inside, words.name_of(look.language, "learn"), "hint")
     yield from label
     room = pygame.Rect(inside.topleft, (inside.width, label[0].top - look.px(10) - inside.top))
     height = max(8, min(room.height // 7, inside.width // 11))

@@ -15,7 +15,10 @@ from matador.ui.sentences.home import HomeKey
 from matador.ui.table.plan import SMALLEST
 
 CARDS: tuple[HomeKey, ...] = ("play", "learn")
-BUTTONS: tuple[HomeKey, ...] = ("new match", "saved matches", "options", "rules", "quit")
+WITH_LEFT: tuple[HomeKey, ...] = ("go on", *CARDS)
+"""The pictures, where a match was left."""
+MORE: tuple[HomeKey, ...] = ("matches", "saved matches")
+BUTTONS: tuple[HomeKey, ...] = ("new match", *MORE, "options", "rules", "quit")
 """The smaller ones, in the order of reading."""
 LEAST_PX = 64
 """Nothing that is pressed is smaller: small children press it."""
@@ -25,8 +28,8 @@ CARD_SHARE = 0.4
 _TITLES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _WANTED_SHARE = 0.5
 """With less, the title is set smaller."""
-_PLAY_SHARE = 0.56
-"""The width of Play, the first thing to press, as a share of both pictures."""
+_SHARES = {2: (0.56, 0.44), 3: (0.42, 0.29, 0.29)}
+"""The widths of the pictures, as shares of all: the first thing to press is the widest."""
 _HIGHEST = 1.4
 """Play is at most so much higher than wide."""
 _WIDEST = 1.85
@@ -48,16 +51,21 @@ class HomePlan:
     """The smaller ones among them."""
 
 
-def home_plan(look: Look, size: Point, *, has_saved: bool = False) -> HomePlan:
-    """The plan of a window, with saved matches or without. A size below the smallest counts as that."""
+def home_plan(look: Look, size: Point, more: HomeKey | None = None, *, has_left: bool = False) -> HomePlan:
+    """The plan of a window, with a button to `more` matches or without, and with one that was left or without.
+
+    A size below the smallest counts as that.
+    """
     size = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
-    buttons = tuple(key for key in BUTTONS if has_saved or key != "saved matches")
-    plans = (_Rows(look, size, style, buttons).plan() for style in _TITLES)
-    return next((plan for plan in plans if _is_roomy(plan)), _Rows(look, size, _TITLES[-1], buttons).plan())
+    buttons = tuple(key for key in BUTTONS if key == more or key not in MORE)
+    cards = WITH_LEFT if has_left else CARDS
+    plans = (_Rows(look, size, style, cards, buttons).plan() for style in _TITLES)
+    roomy = (plan for plan in plans if _is_roomy(plan, cards[0]))
+    return next(roomy, _Rows(look, size, _TITLES[-1], cards, buttons).plan())
 
 
-def _is_roomy(plan: HomePlan) -> bool:
-    card = plan.rects["play"]
+def _is_roomy(plan: HomePlan, first: HomeKey) -> bool:
+    card = plan.rects[first]
     is_high = card.height >= min(_WANTED_SHARE * plan.size[1], int(_HIGHEST * card.width))
     return is_high and plan.felt.contains(plan.title)
 
@@ -65,8 +73,16 @@ def _is_roomy(plan: HomePlan) -> bool:
 class _Rows:
     """Title, pictures and buttons under each other."""
 
-    def __init__(self, look: Look, size: Point, title_style: Style, buttons: tuple[HomeKey, ...]) -> None:
+    def __init__(
+        self,
+        look: Look,
+        size: Point,
+        title_style: Style,
+        cards: tuple[HomeKey, ...],
+        buttons: tuple[HomeKey, ...],
+    ) -> None:
         self._look = look
+        self._card_names = cards
         self._names = buttons
         self._size = size
         frame = look.px(18)
@@ -99,7 +115,7 @@ class _Rows:
         title = pygame.Rect((0, 0), self._title_size)
         title.center = bands[0].center
         pressed = (*self._cards(bands[1]), *self._buttons(bands[2]))
-        rects = dict(zip((*CARDS, *self._names), pressed, strict=True))
+        rects = dict(zip((*self._card_names, *self._names), pressed, strict=True))
         return HomePlan(self._size, self._felt, title, self._title_style, rects, self._names)
 
     def _card_px(self, room: int) -> int:
@@ -121,17 +137,17 @@ class _Rows:
         return [self._names[:first], *(self._names[start : start + columns] for start in rest)]
 
     @property
-    def _card_widths(self) -> Point:
-        both = self._inner.width - self._look.px(28)
-        play = round(both * _PLAY_SHARE)
-        return (play, both - play)
+    def _card_widths(self) -> tuple[int, ...]:
+        shares = _SHARES[len(self._card_names)]
+        all_px = self._inner.width - (len(shares) - 1) * self._look.px(28)
+        widths = [round(all_px * share) for share in shares[:-1]]
+        return (*widths, all_px - sum(widths))
 
-    def _cards(self, band: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        play, learn = self._card_widths
-        return (
-            pygame.Rect(band.left, band.top, play, band.height),
-            pygame.Rect(band.right - learn, band.top, learn, band.height),
-        )
+    def _cards(self, band: pygame.Rect) -> Iterator[pygame.Rect]:
+        left = band.left
+        for width in self._card_widths:
+            yield pygame.Rect(left, band.top, width, band.height)
+            left += width + self._look.px(28)
 
     def _buttons(self, band: pygame.Rect) -> Iterator[pygame.Rect]:
         top = band.top

@@ -12,13 +12,15 @@ from matador.play.sounds import Sound
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, Resized
-from matador.ui.kit.intents import Command, Intent, Open, PageIntent
+from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageIntent
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt, GameName, LearnCard, PlayCard
+from matador.ui.pages.home.go_on import GoOnCard
 from matador.ui.pages.home.plan import home_plan
+from matador.ui.pages.match_picture import MatchPicture
 from matador.ui.semantics import Tree, box_of
 from matador.ui.sentences import home as words
 from matador.ui.sentences.home import HomeKey
@@ -27,6 +29,7 @@ from matador.ui.sprites.cards import card_radius_px
 
 _BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
     "new match": ("plus", Open("new match")),
+    "matches": ("list", Open("matches")),
     "saved matches": ("folder", Open("saved matches")),
     "options": ("gear", Open("options")),
     "rules": ("book", Open("rules")),
@@ -40,8 +43,19 @@ class Home:
 
     has_saved: bool = False
     """True if there are saved matches to choose from."""
+    left: MatchPicture | None = None
+    """The match that was left, to be gone on with."""
+    has_others: bool = False
+    """True if there are other matches to be gone on with."""
     rules: Ruleset = field(default_factory=lambda: named_ruleset("sevens", 2))
     """Those of the picture."""
+
+    @property
+    def more(self) -> HomeKey | None:
+        """What leads to other matches; from those that are kept it goes on to the files."""
+        if self.has_others or (self.left is not None and self.has_saved):
+            return "matches"
+        return "saved matches" if self.has_saved else None
 
 
 def arrange_home(look: Look, size: Point, state: Home) -> tuple[Placed, ...]:
@@ -50,10 +64,15 @@ def arrange_home(look: Look, size: Point, state: Home) -> tuple[Placed, ...]:
 
 
 def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
-    plan, language = home_plan(look, size, has_saved=state.has_saved), look.language
+    plan = home_plan(look, size, state.more, has_left=state.left is not None)
+    language, left = look.language, state.left
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(FigureLabel(GameName(plan.title_style), "title", words.title(language)), plan.title)
     ring_px = card_radius_px(look.scale)
+    if left is not None:
+        name = words.left_match(language, [(player.name, player.points) for player in left.players])
+        card = FigureButton("go on", name, GoOnCard(left), GoOn(left.key), ring_px=ring_px)
+        yield Placed(card, plan.rects["go on"])
     play, learn = words.name_of(language, "play"), words.name_of(language, "learn")
     card = FigureButton("play", play, PlayCard(state.rules), Command.PLAY, ring_px=ring_px)
     yield Placed(card, plan.rects["play"])
@@ -74,9 +93,9 @@ class HomeScene:
     is_holding = False
     is_moving = False
 
-    def __init__(self, look: Look, size: Point, *, has_saved: bool = False) -> None:
-        """`has_saved`: there are saved matches to choose from."""
-        self.page: ScenePage[Home] = ScenePage(look, size, arrange_home, Home(has_saved))
+    def __init__(self, look: Look, size: Point, shows: Home | None = None) -> None:
+        """`shows`: None for what the first page shows of a new game."""
+        self.page: ScenePage[Home] = ScenePage(look, size, arrange_home, shows or Home())
 
     @property
     def look(self) -> Look:
@@ -84,17 +103,23 @@ class HomeScene:
         return self.page.look
 
     def handle(self, given: Input) -> Intent | None:
-        """Take an input; what it asks of the program. Enter plays where nothing has the focus."""
+        """Take an input; what it asks of the program. Where nothing has the focus Enter plays, or goes on."""
         match given:
             case Resized(size):
                 self.resize(size, self.look)
                 return None
             case Key(name="enter") if self.page.focus is None:
-                return Command.PLAY
+                left = self.page.state.left
+                return Command.PLAY if left is None else GoOn(left.key)
             case _:
                 intent = self.page.handle(given)
                 assert not isinstance(intent, PageIntent), "the first page has none of its own"
                 return intent
+
+    def show(self, shows: Home) -> None:
+        """The disk has told what was left."""
+        self.page.state = shows
+        self.page.arrange()
 
     def resize(self, size: Point, look: Look) -> None:
         """Another size of window, or another look."""

@@ -7,7 +7,7 @@ from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.intents import Command, Intent, Open
 from matador.ui.language import language_for
 from matador.ui.look import Look
-from matador.ui.pages.home.scene import HomeScene
+from matador.ui.pages.home.scene import Home, HomeScene
 from matador.ui.semantics import Node, node_of
 from matador.ui.sprites import Sprites
 from matador.ui.table.plan import scale_of
@@ -34,7 +34,7 @@ def home(
 ) -> HomeScene:
     """A first page."""
     look = look_for(size, theme=theme, text_size=text_size, language=language, bars=bars)
-    return HomeScene(look, size, has_saved=has_saved)
+    return HomeScene(look, size, Home(has_saved))
 
 
 def node(scene: HomeScene, key: str) -> Node:

@@ -38,7 +38,7 @@ SIZES: tuple[Point, ...] = (
 def faults(scene: HomeScene, size: Point) -> list[str]:
     """What is wrong with a page."""
     pictures = drawn(scene.items)
-    felt = home_plan(scene.look, size, has_saved=scene.page.state.has_saved).felt
+    felt = home_plan(scene.look, size, scene.page.state.more).felt
     found = place_faults(scene.tree(), felt, size) + text_faults(pictures, pygame.Rect((0, 0), size))
     for key in ("play", "learn"):
         card = pygame.Rect(node(scene, key).box)

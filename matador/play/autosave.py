@@ -1,0 +1,154 @@
+"""The match that is on is kept by itself: each decision in its journal, and beside it who sits at the table."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from matador.match.records import Record
+from matador.play.game import Game
+from matador.play.seat_profile import SeatProfile
+from matador.storage.database.head import MatchHead
+from matador.storage.database.match_journal import MatchJournal
+from matador.storage.database.matches import LeftMatch, MatchDatabase, Offered, ReopenedMatch
+from matador.storage.setups import MatchSetup, changed_setup
+
+_log = logging.getLogger("matador")
+
+_MOST_LISTED = 200
+AGAIN_MS = 5000
+"""From one try to keep a match that is played on unsaved to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Trying:
+    """A match that is to be kept whole, as it stood with so many events."""
+
+    log_length: int
+    done: Future[None]
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What was kept last of the match that is on."""
+
+    game: Game
+    journal: MatchJournal
+    setup: MatchSetup
+    occupants: tuple[SeatProfile, ...]
+    is_over: bool = False
+    trying: _Trying | None = None
+    """While the match is played on unsaved: the whole of it, on its way to the disk."""
+    again_ms: float = 0.0
+    """When that is tried next."""
+
+
+class Autosave:
+    """Keeps one match at a time in the database of the house."""
+
+    def __init__(self, database: MatchDatabase) -> None:
+        self._database = database
+        self._kept: _Kept | None = None
+
+    def begin(self, game: Game, setup: MatchSetup, record: Record | None = None) -> None:
+        """Keep a match from now on; `record`: how it stands, if it was opened from a file."""
+        head = _head(game, setup)
+        self._take(game, setup, self._database.new_journal(head, record))
+
+    def go_on(self, game: Game, found: ReopenedMatch) -> None:
+        """Keep a match from now on that was left and is taken up again."""
+        self._take(game, found.head.setup, found.journal)
+
+    def follow(self, game: Game, now_ms: float) -> None:
+        """Keep who sits at the table, and that the match is over, if either has changed.
+
+        A match that is played on unsaved is kept again as soon as the disk takes it.
+        """
+        kept = self._kept
+        if kept is None or kept.game is not game:
+            return
+        if not game.is_autosaved:
+            _keep_whole(kept, now_ms)
+            return
+        occupants = tuple(game.occupants)
+        if occupants != kept.occupants:
+            kept.occupants = occupants
+            _tell_failure(kept.journal.keep_head(_head(game, kept.setup)))
+        if game.session.is_over != kept.is_over:
+            kept.is_over = game.session.is_over
+            _tell_failure(kept.journal.put("over" if kept.is_over else "open"))
+
+    def leave(self) -> None:
+        """The match that is on is left; one in which nobody has done anything is kept no more."""
+        kept, self._kept = self._kept, None
+        if kept is None:
+            return
+        if kept.game.is_autosaved and not kept.game.is_worth_keeping:
+            _tell_failure(self._database.delete(kept.journal.key))
+        _tell_failure(kept.journal.close())
+
+    def offered(self) -> Future[Offered]:
+        """What was left."""
+        return self._database.offered()
+
+    def unfinished(self) -> Future[tuple[LeftMatch, ...]]:
+        """The matches that can be gone on with, the one that was played last first."""
+        return self._database.unfinished(_MOST_LISTED)
+
+    def put_away(self, key: str, *, is_away: bool) -> Future[None]:
+        """Offer a match no more, or again."""
+        return self._database.put(key, "away" if is_away else "open")
+
+    def delete(self, key: str) -> Future[None]:
+        """Delete a match that nobody plays."""
+        return self._database.delete(key)
+
+    def reopen(self, key: str) -> Future[ReopenedMatch]:
+        """Take a match up where it was left; what stands against it is as `MatchDatabase.reopen` says."""
+        return self._database.reopen(key)
+
+    def _take(self, game: Game, setup: MatchSetup, journal: MatchJournal) -> None:
+        self.leave()
+        self._kept = _Kept(game, journal, setup, tuple(game.occupants))
+        game.session.use_journal(journal)
+        game.is_autosaved = True
+
+
+def _keep_whole(kept: _Kept, now_ms: float) -> None:
+    """Try now and then whether the disk takes the match as it stands."""
+    session, trying = kept.game.session, kept.trying
+    if trying is None:
+        if now_ms >= kept.again_ms and session.moment.round >= 0 and not session.is_saving:
+            kept.trying = _Trying(
+                session.log_length, kept.journal.keep_all(session.record(), session.log_length)
+            )
+        return
+    if not trying.done.done():
+        return
+    kept.trying = None
+    if trying.done.exception() is not None:
+        kept.again_ms = now_ms + AGAIN_MS
+    elif trying.log_length == session.log_length:
+        session.use_journal(kept.journal)
+        kept.game.is_autosaved = True
+
+
+def _head(game: Game, setup: MatchSetup) -> MatchHead:
+    """What is kept beside the decisions."""
+    seats = tuple(occupant.setup for occupant in game.occupants)
+    setup = changed_setup(setup, seats=seats, open_hands=game.open_hands)
+    names = tuple(occupant.name for occupant in game.occupants)
+    file = None if game.kept is None else game.kept.file
+    return MatchHead(setup, names, is_lesson=game.teacher.is_lesson, file=file)
+
+
+def _tell_failure(done: Future[None]) -> None:
+    """Say in the log if it fails: nobody waits for it."""
+
+    def tell(finished: Future[None]) -> None:
+        error = finished.exception()
+        if error is not None:
+            _log.warning("the table of the match could not be kept: %s", error)
+
+    done.add_done_callback(tell)

@@ -1,0 +1,1 @@
+"""The matches of a house, decision by decision, in one SQLite database."""

@@ -1,0 +1,83 @@
+"""What is kept beside the decisions of a match: with what it was set up, who sits where, and where its file is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from matador.match.errors import RecordError
+from matador.storage.database.names import Names
+from matador.storage.saved import MatchFile
+from matador.storage.setups import MatchSetup, changed_seat, changed_setup
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHead:
+    """The table at which a match is played."""
+
+    setup: MatchSetup
+    """With those who sit there now, and their help."""
+    names: tuple[str, ...]
+    """What everybody is called, by seat."""
+    is_lesson: bool = False
+    file: MatchFile | None = None
+    """The file with it, as it was when the match was opened or saved."""
+
+
+class _Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The head as it is written: numbers in the place of names. A newer field is passed over."""
+
+    setup: MatchSetup
+    names: Annotated[list[int], Meta(max_length=8)]
+    chosen: Annotated[list[int | None], Meta(max_length=8)]
+    """By seat of the setup, the name that was chosen."""
+    is_lesson: bool = False
+    file: str | UnsetType = UNSET
+    digest: bytes | UnsetType = UNSET
+
+
+_rows = msgspec.json.Decoder(_Row)
+
+
+def encode_head(head: MatchHead, names: Names) -> bytes:
+    """The head as it is written, in the transaction that is on."""
+    nameless = [changed_seat(seat, name="") for seat in head.setup.seats]
+    chosen = [names.id_of(seat.name) if seat.name else None for seat in head.setup.seats]
+    file = head.file
+    return msgspec.json.encode(
+        _Row(
+            changed_setup(head.setup, seats=tuple(nameless)),
+            [names.id_of(name) for name in head.names],
+            chosen,
+            head.is_lesson,
+            UNSET if file is None else str(file.path),
+            UNSET if file is None or file.digest is None else file.digest,
+        )
+    )
+
+
+def decode_head(data: bytes, names: Names) -> MatchHead:
+    """The head that was written so; `RecordError` if it is none."""
+    try:
+        row = _rows.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"who sat at the table cannot be read: {str(error)[:200]}") from None
+    if len(row.chosen) != len(row.setup.seats) or len(row.names) != row.setup.players:
+        raise RecordError("who sat at the table cannot be read")
+    seats = [
+        seat if number is None else changed_seat(seat, name=names.name_of(number))
+        for seat, number in zip(row.setup.seats, row.chosen, strict=True)
+    ]
+    file = None
+    if row.file is not UNSET:
+        file = MatchFile(Path(row.file), None if row.digest is UNSET else row.digest)
+    return MatchHead(
+        changed_setup(row.setup, seats=tuple(seats)),
+        tuple(names.name_of(number) for number in row.names),
+        row.is_lesson,
+        file,
+    )

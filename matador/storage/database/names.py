@@ -1,0 +1,64 @@
+"""Names and their numbers: they stand in one table, so that a person can be forgotten in rows that are chained."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import UNSET
+
+from matador.match.errors import RecordError
+from matador.match.files import decode
+from matador.match.records import Mark, Record, encode
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names that the database knows."""
+
+    connection: sqlite3.Connection
+
+    def id_of(self, name: str) -> int:
+        """The number of a name; a new one gets the next, in the transaction that is on."""
+        found = self.connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchone()
+        if found is not None:
+            return int(found[0])
+        made = self.connection.execute("INSERT INTO person (name) VALUES (?)", (name,)).lastrowid
+        assert made is not None, "a row that was inserted has a number"
+        return made
+
+    def name_of(self, number: int) -> str:
+        """The name of a number; `RecordError` if it stands for nobody."""
+        found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
+        if found is None:
+            raise RecordError(f"nobody has the number {number}")
+        return str(found[0])
+
+    def numbered(self, record: Record) -> bytes:
+        """The JSON of a record with numbers in the place of names."""
+        return encode(_renamed(record, lambda name: str(self.id_of(name))))
+
+    def named(self, data: bytes) -> Record:
+        """The record of such JSON, with its names again; `RecordError` if it is none."""
+        return _renamed(decode(data), self._name_in)
+
+    def _name_in(self, text: str) -> str:
+        if not text.isdecimal():
+            raise RecordError(f"{text!r} is no number of a name")
+        return self.name_of(int(text))
+
+
+def _renamed(record: Record, rename: Callable[[str], str]) -> Record:
+    players = [rename(name) for name in record.players]
+    marks = record.marks if record.marks is UNSET else [_renamed_mark(mark, rename) for mark in record.marks]
+    return msgspec.structs.replace(record, players=players, marks=marks)
+
+
+def _renamed_mark(mark: Mark, rename: Callable[[str], str]) -> Mark:
+    match mark:
+        case {"what": "seat", "player": str(name)}:
+            return {**mark, "player": rename(name)}
+        case _:
+            return mark

@@ -1,0 +1,151 @@
+"""The rows of a match: its parts, and in each the decisions, chained by their sums.
+
+A part begins with the first deal, or with the record of all that came before where that was not kept, or opened from
+a file. A row is numbered by the first event in the log of the session that wrote it. Each has a sum over itself and
+the row before it, so that the longest valid beginning of a match can be told from what comes after.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from matador.match.decisions import Decision, decision_of, decode, encode
+from matador.match.errors import RecordError
+from matador.match.journal import Change
+from matador.match.rebuilding import rebuild
+from matador.match.records import Record
+from matador.match.resuming import resume
+from matador.match.session import Session
+from matador.storage.database.names import Names
+
+
+class BehindError(OSError):
+    """Decisions that were kept are not in the database any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a match stands in the database: what comes next goes after this."""
+
+    match: int
+    part: int
+    sum: bytes
+    """Of the last row."""
+    base: int = 0
+    """By so much numbers of rows are larger than those of the log: a session that was made again counts anew."""
+
+
+def begin_part(
+    connection: sqlite3.Connection, match: int, number: int, first: int, record: Record | None
+) -> Place:
+    """Begin a part of a match, in the transaction that is on; whatever an earlier try has left of it goes."""
+    body = None if record is None else Names(connection).numbered(record)
+    total = _sum(b"", match, number, first, body or b"")
+    connection.execute("DELETE FROM part WHERE match = ? AND number >= ?", (match, number))
+    connection.execute("INSERT INTO part VALUES (?, ?, ?, ?, ?)", (match, number, first, body, total))
+    return Place(match, number, total)
+
+
+def append(connection: sqlite3.Connection, place: Place, change: Change) -> Place:
+    """Write a decision after those that were acknowledged, in the transaction that is on; where the match stands then.
+
+    A row that stands there already was never acknowledged: its sync failed, and it goes before anything else.
+    `BehindError` if a row is missing that was acknowledged.
+    """
+    where, first = (place.match, place.part), place.base + change.first
+    connection.execute("DELETE FROM decision WHERE match = ? AND part = ? AND first >= ?", (*where, first))
+    last = connection.execute(
+        "SELECT sum FROM decision WHERE match = ? AND part = ? ORDER BY first DESC LIMIT 1", where
+    ).fetchone()
+    if last is None:
+        last = connection.execute("SELECT sum FROM part WHERE match = ? AND number = ?", where).fetchone()
+    if last is None or last[0] != place.sum:
+        raise BehindError("decisions of this match are missing in the database")
+    body = encode(decision_of(change, Names(connection).id_of))
+    total = _sum(place.sum, *where, first, body)
+    connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (*where, first, body, total))
+    return replace(place, sum=total)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A match as far as the database tells it."""
+
+    session: Session
+    place: Place
+    fault: str | None
+    """Why the rest could not be read; None if all was."""
+
+
+def load(connection: sqlite3.Connection, match: int) -> Loaded:
+    """A match, made again from its last part, or the one before if nothing is left of that.
+
+    `RecordError` if no part of it can be read.
+    """
+    fault: str | None = None
+    parts = connection.execute("SELECT number FROM part WHERE match = ? ORDER BY number DESC", (match,))
+    for (number,) in parts.fetchall():
+        try:
+            found = _load_part(connection, match, int(number))
+        except RecordError as error:
+            fault = fault or str(error)
+            continue
+        return Loaded(found.session, found.place, found.fault or fault)
+    raise RecordError(fault or "nothing of the match is there")
+
+
+def _load_part(connection: sqlite3.Connection, match: int, number: int) -> Loaded:
+    first, body, total = connection.execute(
+        "SELECT first, record, sum FROM part WHERE match = ? AND number = ?", (match, number)
+    ).fetchone()
+    if not _is_row(first, body or b"", total) or total != _sum(b"", match, number, first, body or b""):
+        raise RecordError("the beginning of the match is damaged")
+    names = Names(connection)
+    begun = None if body is None else resume(names.named(body))
+    length = 0 if begun is None else begun.log_length
+    rows = _Rows(connection, match, number, total)
+    made = rebuild(rows.valid(), names.name_of, begun)
+    fault = rows.fault or (None if made.fault is None else str(made.fault))
+    place = Place(match, number, rows.sums[made.decisions], first - length)
+    return Loaded(made.session, place, fault)
+
+
+class _Rows:
+    """The decisions of a part, up to the first that is not as it was written."""
+
+    def __init__(self, connection: sqlite3.Connection, match: int, part: int, total: bytes) -> None:
+        self._connection = connection
+        self._where = (match, part)
+        self.sums = [total]
+        """After each decision, and before the first."""
+        self.fault: str | None = None
+
+    def valid(self) -> Iterator[Decision]:
+        rows = self._connection.execute(
+            "SELECT first, body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first", self._where
+        )
+        for first, body, total in rows:
+            if not _is_row(first, body, total) or total != _sum(self.sums[-1], *self._where, first, body):
+                self.fault = "a decision is damaged, or one before it is missing"
+                return
+            try:
+                decision = decode(body)
+            except RecordError as error:
+                self.fault = str(error)
+                return
+            self.sums.append(total)
+            yield decision
+
+
+def _is_row(first: object, body: object, total: object) -> bool:
+    """True if the columns are of the types that were written: in a damaged file they may be of any."""
+    return isinstance(first, int) and isinstance(body, bytes) and isinstance(total, bytes)
+
+
+def _sum(before: bytes, match: int, part: int, first: int, body: bytes) -> bytes:
+    """The checksum of a row: the beginning of a SHA-256 over the sum of the row before it and all that it says."""
+    head = f"{match}/{part}/{first}/".encode()
+    return hashlib.sha256(before + head + body).digest()[:16]

@@ -1,0 +1,32 @@
+"""What the program is given by whoever puts the rooms together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from matador.play.autosave import Autosave
+from matador.play.matches import GameOn, NewGame, Opened
+from matador.play.teacher import Remembering
+from matador.storage.saved import MatchStore, NewerFile
+from matador.storage.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What the program is given by whoever puts the rooms together."""
+
+    new_game: NewGame
+    save: Callable[[Settings], None]
+    store: MatchStore
+    """Where matches are saved."""
+    open_match: Callable[[str], Opened | NewerFile | None]
+    """The saved match in a file; None if there is none that can be opened, which the log explains."""
+    bars: bool = False
+    """Whether all text is grey bars."""
+    learners: Remembering | None = None
+    """What is remembered of learners; None: nothing is."""
+    autosave: Autosave | None = None
+    """Keeps the match that is on; None: nothing does by itself."""
+    game_on: GameOn | None = None
+    """Makes the game of a match that is gone on with; None where nothing is kept."""

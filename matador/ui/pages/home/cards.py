@@ -1,0 +1,59 @@
+"""What the large cards of the first page share: their ground, and their name at the foot."""
+
+from __future__ import annotations
+
+import pygame
+
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.look import Look, placed
+from matador.ui.sprites import Icon
+from matador.ui.sprites.cards import CardKind, card_frame_px, draw_card
+from matador.ui.theme import Colour
+
+_LABELS = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+_LABEL_SHARE = 0.3
+"""A name is at most such a part of its card's height."""
+
+
+def card_ground(look: Look, rect: pygame.Rect, kind: CardKind) -> Item:
+    """A sheet of paper, or a little table in its frame, with its shadow."""
+    margin = look.sprites.panel_margin_px
+    size = (rect.width + 2 * margin, rect.height + 2 * margin)
+    picture = look.sprites.composed(
+        ("card", size, kind), lambda: draw_card(look.theme, size, kind, look.scale)
+    )
+    return Item(picture, rect.left - margin, rect.top - margin)
+
+
+def card_inside(look: Look, rect: pygame.Rect) -> pygame.Rect:
+    """What of a card is neither frame nor edge."""
+    edge = card_frame_px(look.scale) + look.px(14)
+    return rect.inflate(-2 * edge, -2 * edge)
+
+
+def card_label(look: Look, inside: pygame.Rect, text: str, icon: Icon) -> list[Item]:
+    """The name of a card at its foot, as a button; the first item is its body."""
+    colour = look.theme.on_accent
+    word = _label_word(look, inside, text, colour)
+    height = max(look.px(64), word.get_height() + look.px(4))
+    icon_px, gap = height * 11 // 20, look.px(12)
+    wide = icon_px + gap + word.get_width()
+    body = pygame.Rect(0, 0, max(wide + look.px(48), min(inside.width, look.px(250))), height)
+    body.midbottom = inside.midbottom
+    ground = look.sprites.button(body.size, kind="primary", pressed=False, enabled=True)
+    items = [placed(ground, "topleft", body.topleft)]
+    left = body.centerx - wide // 2
+    items.append(placed(look.sprites.icon(icon, icon_px, colour), "midleft", (left, body.centery)))
+    items.append(placed(word, "midleft", (left + icon_px + gap, body.centery)))
+    return items
+
+
+def _label_word(look: Look, inside: pygame.Rect, text: str, colour: Colour) -> pygame.Surface:
+    """The name in the largest type that leaves the picture its room."""
+    styles = tuple(
+        style for style in _LABELS if look.fonts.line_height(style) <= inside.height * _LABEL_SHARE
+    )
+    room = inside.width - look.px(130)
+    style = look.fitting(text, styles or _LABELS[-1:], room, bold=True)
+    return look.fonts.render(text, style, colour, bold=True)

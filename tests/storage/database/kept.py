@@ -1,0 +1,69 @@
+"""Matches that are kept in a database of a test."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from matador.match.journal import Change, Journal
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.setups import MatchSetup, SeatSetup
+from tests.checks.matches import accepted, play_at_random, players
+
+NOW = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
+HEAD = MatchHead(
+    MatchSetup(
+        ruleset="sevens",
+        players=2,
+        set=6,
+        seats=(SeatSetup(name="Ana", face=3, help="full"), SeatSetup(bot="level1", face=5)),
+    ),
+    ("Ana", "Dot"),
+    is_lesson=True,
+)
+
+
+def now() -> datetime:
+    return NOW
+
+
+@contextmanager
+def database(path: Path) -> Iterator[MatchDatabase]:
+    """The database in a file, closed at the end."""
+    found = MatchDatabase(path, now)
+    try:
+        yield found
+    finally:
+        assert found.close()
+
+
+def begun(journal: Journal, seed: int = 1) -> Session:
+    """A match with its first deal, kept in a journal that is waited for."""
+
+    def keep(change: Change) -> None:
+        done = journal(change)
+        if done is not None:
+            done.result(30)
+
+    session = Session(named_ruleset("sevens", 2), players(2), seed=seed, journal=keep)
+    accepted(session.begin_round(0))
+    return session
+
+
+def play(session: Session, actions: int, seed: int = 1) -> None:
+    """Go on by so many actions."""
+    play_at_random(session, Random(seed), actions)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file as SQLite opens it, to be looked into or spoilt."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        yield connection

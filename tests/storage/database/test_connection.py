@@ -1,0 +1,136 @@
+"""What a connection promises is read back, and holds whoever opens the file."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from matador.storage.database import connection as connections
+from matador.storage.database.connection import (
+    DatabaseError,
+    checkpoint,
+    close,
+    connect,
+    mode_of,
+    writing,
+)
+
+
+def pragma(connection: sqlite3.Connection, name: str) -> object:
+    return connection.execute(f"PRAGMA {name}").fetchone()[0]
+
+
+def test_every_commit_is_synced(tmp_path: Path) -> None:
+    with closing(connect(tmp_path / "m.db")) as connection:
+        assert mode_of(connection) == "wal"
+        assert pragma(connection, "synchronous") == 2
+        assert pragma(connection, "foreign_keys") == 1
+        assert pragma(connection, "secure_delete") == 1
+        assert pragma(connection, "wal_autocheckpoint") == 0
+
+
+def test_without_shared_memory_the_old_journal_is_synced_too(tmp_path: Path) -> None:
+    with closing(connect(tmp_path / "m.db", "delete")) as connection:
+        assert mode_of(connection) == "delete"
+        assert pragma(connection, "synchronous") == 3
+        assert pragma(connection, "locking_mode") == "exclusive"
+
+
+def test_files_of_a_network_get_the_old_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "is_on_network", lambda _path: True)
+    with closing(connect(tmp_path / "m.db")) as connection:
+        assert mode_of(connection) == "delete"
+
+
+class RefusesWal(sqlite3.Connection):
+    """As where processes cannot share memory."""
+
+    def execute(self, sql: str, *more: Any) -> sqlite3.Cursor:
+        refused = sql == "PRAGMA journal_mode=wal"
+        return super().execute("PRAGMA journal_mode" if refused else sql, *more)
+
+
+class TakesNothing(sqlite3.Connection):
+    """As one that was built without what we ask for."""
+
+    def execute(self, sql: str, *more: Any) -> sqlite3.Cursor:
+        return super().execute("PRAGMA user_version" if "synchronous=" in sql else sql, *more)
+
+
+def made_by(monkeypatch: pytest.MonkeyPatch, factory: type[sqlite3.Connection]) -> None:
+    right = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *given, **more: right(*given, factory=factory, **more))
+
+
+def test_what_refuses_wal_gets_the_old_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made_by(monkeypatch, RefusesWal)
+    with closing(connect(tmp_path / "m.db")) as connection:
+        assert mode_of(connection) == "delete"
+        assert pragma(connection, "synchronous") == 3
+
+
+def test_what_takes_no_setting_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted fault: a level of syncing that is not the one asked for is not found out."""
+    made_by(monkeypatch, TakesNothing)
+    monkeypatch.setattr(connections, "_FULL", 1)
+    with pytest.raises(DatabaseError, match="synchronous"):
+        connect(tmp_path / "m.db")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_its_files_are_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "m.db"
+    with closing(connect(path)) as connection:
+        with writing(connection, path):
+            connection.execute("CREATE TABLE t (x)")
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
+    assert set(modes) >= {"m.db", "m.db-wal", "m.db-shm"}
+    assert set(modes.values()) == {0o600}
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def insert_and_fail(connection: sqlite3.Connection, path: Path) -> None:
+    with writing(connection, path):
+        connection.execute("INSERT INTO t VALUES (1)")
+        connection.execute("nonsense")
+
+
+def test_a_transaction_is_all_or_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with closing(connect(path)) as connection:
+        with writing(connection, path):
+            connection.execute("CREATE TABLE t (x)")
+        with pytest.raises(sqlite3.OperationalError, match="nonsense"):
+            insert_and_fail(connection, path)
+        assert connection.execute("SELECT count(*) FROM t").fetchone()[0] == 0
+        assert not connection.in_transaction
+
+
+def test_what_was_deleted_is_in_no_file_after_a_checkpoint(tmp_path: Path) -> None:
+    path, secret = tmp_path / "m.db", "a name that is to be forgotten"
+    with closing(connect(path)) as connection:
+        with writing(connection, path):
+            connection.execute("CREATE TABLE t (x)")
+            connection.execute("INSERT INTO t VALUES (?)", (secret,))
+        with writing(connection, path):
+            connection.execute("DELETE FROM t")
+        wal = path.with_name("m.db-wal")
+        assert secret.encode() in wal.read_bytes(), "so it would be found"
+        checkpoint(connection, path)
+        assert wal.stat().st_size == 0
+        assert secret.encode() not in path.read_bytes()
+
+
+def test_closing_leaves_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    connection = connect(path)
+    with writing(connection, path):
+        connection.execute("CREATE TABLE t (x)")
+    close(connection, path)
+    assert {file.name for file in tmp_path.iterdir()} == {"m.db", ".m.db.lock"}

@@ -1,0 +1,314 @@
+"""Rows of a match: what was acknowledged is there and nothing else, and damage ends a match where it begins."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from matador.match.errors import RecordError
+from matador.match.journal import Change
+from matador.match.records import encode
+from matador.match.results import NotSaved, Saving
+from matador.match.resuming import resume
+from matador.storage.database import rows
+from matador.storage.database.head import MatchHead
+from matador.storage.database.match_journal import MatchJournal
+from matador.storage.database.matches import ReopenedMatch
+from matador.storage.database.rows import BehindError
+from tests.checks.matches import accepted
+from tests.inside import log_of
+from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play
+
+
+def again(path: Path) -> ReopenedMatch:
+    """The only match in a file, taken up again and let go."""
+    with database(path) as kept:
+        (match,) = kept.unfinished(5).result(30)
+        assert match.changed_at == NOW
+        found = kept.reopen(match.key).result(30)
+        found.journal.close().result(30)
+        return found
+
+
+def test_a_match_is_found_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        session = begun(kept.new_journal(HEAD))
+        play(session, 8)
+        accepted(session.undo(session.version))
+    found = again(path)
+    assert log_of(found.session) == log_of(session)
+    assert found.session.decision_after(0) == session.decision_after(0)
+    assert found.head == HEAD
+
+
+def test_it_can_be_gone_on_with_again_and_again(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        session = begun(kept.new_journal(HEAD))
+        play(session, 3)
+    for number in range(3):
+        with database(path) as kept:
+            (match,) = kept.unfinished(5).result(30)
+            found = kept.reopen(match.key).result(30)
+            assert encode(found.session.record()) == encode(session.record())
+            session = found.session
+            session.use_journal(found.journal)
+            turn = session.turn
+            assert turn is not None
+            action, version = session.view(turn).legal()[0], session.version
+            while isinstance(session.submit(turn, action, version), Saving):
+                time.sleep(0.001)
+            assert session.version == version + 1, number
+
+
+def test_a_record_that_was_opened_is_the_beginning(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        original = begun(kept.new_journal(HEAD))
+        play(original, 5)
+        journal = kept.new_journal(HEAD, original.record())
+        opened_again = resume(original.record(), journal=lambda change: _wait(journal(change)))
+        play(opened_again, 4)
+        assert len(kept.unfinished(5).result(30)) == 2
+        found = kept.reopen(journal.key)
+        with pytest.raises(BlockingIOError):
+            found.result(30)
+        journal.close().result(30)
+        session = kept.reopen(journal.key).result(30).session
+    assert encode(session.record()) == encode(opened_again.record())
+
+
+def test_what_was_played_on_unsaved_is_kept_whole_again(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        journal = kept.new_journal(HEAD)
+        session = begun(journal)
+        play(session, 3)
+        session.use_journal(None)
+        play(session, 3)
+        journal.keep_all(session.record(), session.log_length).result(30)
+        session.use_journal(lambda change: _wait(journal(change)))
+        play(session, 2)
+    found = again(path)
+    assert encode(found.session.record()) == encode(session.record())
+    with opened(path) as connection:
+        assert connection.execute("SELECT count(*) FROM part").fetchone()[0] == 2
+
+
+def test_a_damaged_second_part_leaves_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        journal = kept.new_journal(HEAD)
+        session = begun(journal)
+        play(session, 3)
+        before = encode(session.record())
+        journal.keep_all(session.record(), session.log_length).result(30)
+    with opened(path) as connection:
+        connection.execute("UPDATE part SET record = x'7b' WHERE number = 1")
+    assert encode(again(path).session.record()) == before
+
+
+# What was not acknowledged
+
+
+class FailsLate:
+    """A journal whose sync fails after the row is in the database."""
+
+    def __init__(self, journal: MatchJournal) -> None:
+        self.journal = journal
+        self.fails = False
+
+    def __call__(self, change: Change) -> None:
+        taken = self.journal._taken
+        before = taken.place
+        _wait(self.journal(change))
+        if self.fails:
+            taken.place = before
+            raise OSError("it is not sure to stay")
+
+
+def test_a_row_whose_sync_failed_gives_way_to_the_next_decision(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        session = begun(kept.new_journal(HEAD))
+        flaky = FailsLate(kept.new_journal(HEAD, session.record()))
+        session = resume(session.record(), journal=flaky)
+        play(session, 2)
+        flaky.fails = True
+        turn, version = session.turn, session.version
+        assert turn is not None
+        legal = session.view(turn).legal()
+        assert isinstance(session.submit(turn, legal[0], version), NotSaved)
+        assert isinstance(session.show_hint(turn, 1), NotSaved)
+        flaky.fails = False
+        accepted(session.submit(turn, legal[-1], version))
+        key = flaky.journal.key
+        flaky.journal.close().result(30)
+        found = kept.reopen(key).result(30)
+    assert encode(found.session.record()) == encode(session.record())
+
+
+def test_a_first_deal_whose_sync_failed_is_there_once(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        journal = kept.new_journal(HEAD)
+        flaky = FailsLate(journal)
+        flaky.fails = True
+        with pytest.raises(AssertionError):
+            begun(flaky)
+        flaky.fails = False
+        session = begun(flaky)
+        assert len(kept.unfinished(5).result(30)) == 1
+    assert encode(again(path).session.record()) == encode(session.record())
+
+
+def test_a_row_that_is_gone_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        session = begun(kept.new_journal(HEAD))
+        play(session, 3)
+        with opened(path) as connection:
+            connection.execute("DELETE FROM decision WHERE first = (SELECT max(first) FROM decision)")
+        turn = session.turn
+        assert turn is not None
+        answer = session.submit(turn, session.view(turn).legal()[0], session.version)
+        assert isinstance(answer, NotSaved)
+        assert isinstance(answer.error, BehindError)
+
+
+# Damage
+
+SPOILT = {
+    "another body": "UPDATE decision SET body = replace(body, 'do', 'go') WHERE first = {row}",
+    "another sum": "UPDATE decision SET sum = x'00' WHERE first = {row}",
+    "a row that is missing": "DELETE FROM decision WHERE first = {row}",
+    "two rows exchanged": "UPDATE decision SET first = 1000 - first WHERE first = {row}",
+}
+
+
+@pytest.mark.parametrize("how", SPOILT.values(), ids=SPOILT)
+def test_damage_ends_a_match_before_it(tmp_path: Path, how: str) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        session = begun(kept.new_journal(HEAD))
+        play(session, 8)
+    with opened(path) as connection:
+        (row,) = connection.execute("SELECT first FROM decision ORDER BY first LIMIT 1 OFFSET 4").fetchone()
+        connection.execute(how.format(row=row))
+    found = again(path).session
+    assert log_of(found) == log_of(session)[: found.log_length]
+    assert found.view(0).history == session.view(0).history[:3]
+
+
+def test_a_match_without_its_beginning_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        journal = kept.new_journal(HEAD)
+        begun(journal)
+        key = journal.key
+    with opened(path) as connection:
+        connection.execute("UPDATE part SET sum = x'00'")
+    with database(path) as kept:
+        assert kept.offered().result(30).latest is None
+        with pytest.raises(RecordError, match="damaged"):
+            kept.reopen(key).result(30)
+        with pytest.raises(RecordError, match="not there"):
+            kept.reopen("nonsense").result(30)
+
+
+def test_a_sum_that_is_not_looked_at_would_be_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted fault: rows are not chained, so one that is missing is passed over or ends in nonsense."""
+    path = tmp_path / "m.db"
+    monkeypatch.setattr(rows, "_sum", lambda *_: b"")
+    with database(path) as kept:
+        session = begun(kept.new_journal(HEAD))
+        play(session, 8)
+    with opened(path) as connection:
+        connection.execute("DELETE FROM decision WHERE first = (SELECT max(first) FROM decision) - 1")
+    found = again(path).session
+    assert found.log_length == session.log_length - 2, "the damage is only found where it makes no sense"
+
+
+# Names
+
+
+def test_names_stand_in_one_table(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        play(begun(kept.new_journal(HEAD)), 3)
+    with opened(path) as connection:
+        tables = ("match", "part", "decision")
+        told = [connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables]  # noqa: S608 - ours
+        assert not any(name in str(told) for name in ("Ana", "Dot", "player 0", "player 1"))
+        names = {name for (name,) in connection.execute("SELECT name FROM person")}
+    assert names == {"Ana", "Dot", "player 0", "player 1"}
+
+
+# States
+
+
+def test_a_match_is_offered_until_it_is_over_or_put_away(tmp_path: Path) -> None:
+    with database(tmp_path / "m.db") as kept:
+        journals = [kept.new_journal(HEAD) for _ in range(3)]
+        sessions = [begun(journal, seed) for seed, journal in enumerate(journals)]
+        keys = [match.key for match in kept.unfinished(5).result(30)]
+        assert keys == [journal.key for journal in reversed(journals)], "the last one comes first"
+        journals[2].put("over").result(30)
+        kept.put(journals[1].key, "away").result(30)
+        latest = kept.offered().result(30).latest
+        assert latest is not None
+        assert latest.key == journals[0].key
+        kept.delete(journals[0].key).result(30)
+        assert kept.offered().result(30).latest is None
+        play(sessions[1], 1)
+        assert [match.key for match in kept.unfinished(5).result(30)] == [journals[1].key], "it is played on"
+    with opened(tmp_path / "m.db") as connection:
+        found = connection.execute("SELECT count(DISTINCT match) FROM decision").fetchone()[0]
+        assert found == 2, "what was deleted has no rows"
+
+
+def test_a_match_that_ended_with_the_program_is_not_offered(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        session = begun(kept.new_journal(HEAD))
+        while not session.is_over:
+            if session.turn is None:
+                accepted(session.begin_round(session.version))
+            play(session, 1000)
+        assert kept.offered().result(30).latest is None
+    with opened(path) as connection:
+        assert connection.execute("SELECT state FROM match").fetchall() == [("over",)]
+
+
+def test_without_a_readable_table_it_is_offered_with_those_whom_it_names(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        play(begun(kept.new_journal(HEAD)), 3)
+    for spoilt in ("{}", "nonsense", '{"setup": {"ruleset": "x"}}'):
+        with opened(path) as connection:
+            connection.execute("UPDATE match SET head = ?", (spoilt.encode(),))
+        found = again(path)
+        assert found.head.names == ("player 0", "player 1")
+        assert found.head.setup.ruleset == "sevens"
+
+
+def test_who_sits_there_now_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        journal = kept.new_journal(HEAD)
+        other = MatchHead(HEAD.setup, ("Ana", "Ben"))
+        journal.keep_head(other).result(30)
+        begun(journal)
+        assert kept.unfinished(1).result(30)[0].head == other
+        journal.keep_head(HEAD).result(30)
+    assert again(path).head == HEAD
+
+
+def _wait(done: Future[None]) -> None:
+    done.result(30)

@@ -1,0 +1,261 @@
+"""A disk that is slow: what is decided rests until it is kept, nothing is told before, and no press is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+
+import pytest
+
+from matador.match.events import HintShown, SeatChanged, TilePlayed, Undone
+from matador.match.journal import Change
+from matador.play.table.hold import IDLE, Laid
+from matador.rules import parse_tile
+from matador.ui.inputs import Key, Resized
+from tests.inside import log_of
+from tests.ui.dealt import AT_ONCE, USUAL, Table
+from tests.ui.pages.opening import focus_on
+from tests.ui.table.learners import learners_table
+
+
+class SlowDisk:
+    """Keeps a change when it is told to, or refuses it."""
+
+    def __init__(self) -> None:
+        self.flying: list[tuple[Change, Future[None]]] = []
+        self.kept: list[Change] = []
+        self.is_slow = True
+        self.is_full = False
+
+    def __call__(self, change: Change) -> Future[None]:
+        done: Future[None] = Future()
+        self.flying.append((change, done))
+        if not self.is_slow:
+            self.land()
+        return done
+
+    def land(self) -> None:
+        """What is on its way is on the disk now."""
+        for change, done in self.flying:
+            if self.is_full:
+                done.set_exception(OSError("full"))
+            else:
+                self.kept.append(change)
+                done.set_result(None)
+        self.flying.clear()
+
+
+def on(disk: SlowDisk, pilot: Table) -> Table:
+    pilot.game.session.use_journal(disk)
+    pilot.game.is_autosaved = True
+    return pilot
+
+
+def table(disk: SlowDisk, *actions: str, **more: object) -> Table:
+    """The player holds two tiles that go on from a 3; his opponent has opened with it."""
+    hands = ("4-6 4-5 1-1", "3-3 2-4 5-5")
+    return on(disk, Table("sevens", hands, "0-1 0-2", *actions, opener=1, settings=USUAL, **more))  # type: ignore[arg-type]
+
+
+def holds_nothing(pilot: Table) -> bool:
+    return pilot.state == IDLE
+
+
+def has_hint(pilot: Table) -> bool:
+    return pilot.display.state.hints is not None
+
+
+def test_a_tile_rests_where_it_was_laid_until_it_is_kept() -> None:
+    disk = SlowDisk()
+    pilot = table(disk, "3-3")
+    pilot.drag_to("4-6", 4, "R")
+    pilot.wait(500)
+    assert isinstance(pilot.state, Laid)
+    assert pilot.moves == ["3-3"]
+    assert not pilot.display.state.is_my_turn, "nothing else is decided meanwhile"
+    disk.land()
+    pilot.wait(100)
+    assert pilot.moves == ["3-3", "4-6R"]
+    assert holds_nothing(pilot)
+
+
+def test_nothing_else_is_lifted_meanwhile() -> None:
+    disk = SlowDisk()
+    pilot = table(disk, "3-3")
+    pilot.drag_to("4-6", 4, "R")
+    pilot.click("tile:4-5")
+    pilot.give(Resized((900, 700)))
+    pilot.wait(100)
+    assert isinstance(pilot.state, Laid)
+    disk.land()
+    pilot.wait(3000)
+    assert pilot.moves == ["3-3", "4-6R"]
+
+
+def test_no_tile_is_seen_that_is_not_kept_as_drawn() -> None:
+    disk = SlowDisk()
+    pilot = on(disk, Table("sevens", ("1-1 2-2", "3-3 2-4 5-5"), "0-1 0-2", "3-3", opener=1, settings=USUAL))
+    pilot.click("boneyard")
+    pilot.wait(500)
+    assert not pilot.has("tile:0-1")
+    assert parse_tile("0-1") not in pilot.game.session.view(0).hand
+    disk.land()
+    pilot.wait(1000)
+    assert pilot.has("tile:0-1")
+
+
+def test_a_bot_is_not_seen_before_its_move_is_kept() -> None:
+    disk = SlowDisk()
+    pilot = table(disk, "3-3", "4-6R")
+    pilot.bots[1].actions.append("4-2L")
+    pilot.wait(1900)
+    assert [type(change.events[0]) for change, _ in disk.flying] == [TilePlayed]
+    assert pilot.moves == ["3-3", "4-6R"]
+    disk.land()
+    pilot.wait(2000)
+    assert pilot.moves == ["3-3", "4-6R", "4-2L"]
+
+
+def test_what_is_taken_back_lies_until_that_is_kept_and_no_press_is_lost() -> None:
+    disk = SlowDisk()
+    pilot = table(disk, "3-3")
+    pilot.drag_to("4-6", 4, "R")
+    pilot.give(Key("z", ctrl=True))
+    pilot.wait(300)
+    assert len(disk.flying) == 1, "one decision is in flight"
+    disk.land()
+    pilot.wait(50)
+    assert isinstance(disk.flying[0][0].events[0], Undone)
+    assert pilot.moves == ["3-3", "4-6R"]
+    disk.land()
+    pilot.wait(500)
+    assert pilot.moves == ["3-3"]
+    assert pilot.has("tile:4-6")
+    pilot.give(Key("z", ctrl=True, shift=True))
+    disk.land()
+    pilot.wait(500)
+    assert pilot.moves == ["3-3", "4-6R"]
+
+
+def test_a_hint_is_told_once_it_is_kept() -> None:
+    disk = SlowDisk()
+    pilot = on(disk, learners_table())
+    pilot.click("hint")
+    pilot.wait(200)
+    assert not has_hint(pilot)
+    disk.land()
+    pilot.wait(50)
+    assert has_hint(pilot)
+    assert any(isinstance(event, HintShown) for event in log_of(pilot.game.session))
+
+
+def test_a_seat_changes_hands_once_that_is_kept_and_the_page_tells_it() -> None:
+    disk = SlowDisk()
+    pilot = table(disk, "3-3")
+    bots = dict(pilot.game.bots)
+    pilot.click("menu")
+    pilot.click("seats")
+    focus_on(pilot, "seat:1")
+    before = pilot.node("seat:1").name
+    pilot.press("enter")
+    pilot.wait(200)
+    assert pilot.game.bots == bots
+    assert pilot.node("seat:1").name == before
+    assert len(disk.flying) == 1
+    assert isinstance(disk.flying[0][0].events[0], SeatChanged)
+    disk.land()
+    pilot.wait(50)
+    assert pilot.game.bots != bots
+    assert pilot.node("seat:1").name != before
+
+
+def test_the_next_round_is_dealt_once_it_is_kept() -> None:
+    disk = SlowDisk()
+    hands = ("1-3 4-4", "2-6 6-6 5-5")
+    pilot = on(disk, Table("sevens", hands, "0-0", "1-3", "6-2L", "4-4R", settings=AT_ONCE))
+    pilot.wait_until(lambda: pilot.has("again"))
+    round_ = pilot.game.session.moment.round
+    pilot.click("again")
+    pilot.wait(500)
+    assert pilot.game.session.moment.round == round_
+    assert pilot.has("again"), "the result stays until there is something else to be seen"
+    disk.land()
+    pilot.wait(100)
+    assert pilot.game.session.moment.round == round_ + 1
+    assert not pilot.has("again")
+
+
+# A disk that hangs, or refuses
+
+
+def stuck(disk: SlowDisk, *, is_full: bool) -> Table:
+    """A tile is laid, and the disk does not keep it."""
+    pilot = table(disk, "3-3")
+    pilot.drag_to("4-6", 4, "R")
+    if is_full:
+        disk.is_full = True
+        disk.land()
+        pilot.wait(50)
+    else:
+        pilot.wait(2100)
+    assert pilot.text("panel") == "Not kept"
+    return pilot
+
+
+@pytest.mark.parametrize("is_full", [False, True])
+def test_whoever_waits_too_long_or_is_refused_is_asked(is_full: bool) -> None:
+    disk = SlowDisk()
+    pilot = stuck(disk, is_full=is_full)
+    disk.is_full = False
+    pilot.click("try again")
+    pilot.wait(50)
+    assert not pilot.has("panel")
+    disk.land()
+    pilot.wait(500)
+    assert pilot.moves == ["3-3", "4-6R"]
+    assert len(disk.kept) == 1
+    assert pilot.game.is_autosaved
+
+
+@pytest.mark.parametrize("is_full", [False, True])
+def test_whoever_plays_on_unsaved_has_his_tile_laid(is_full: bool) -> None:
+    disk = SlowDisk()
+    pilot = stuck(disk, is_full=is_full)
+    pilot.click("unsaved")
+    pilot.wait(500)
+    assert pilot.moves == ["3-3", "4-6R"]
+    assert not pilot.game.is_autosaved
+    assert pilot.program.table.would_be_lost, "leaving asks again"
+    assert not pilot.has("panel")
+
+
+def test_a_disk_that_goes_on_refusing_goes_on_asking() -> None:
+    disk = SlowDisk()
+    pilot = stuck(disk, is_full=True)
+    for _ in range(3):
+        pilot.click("try again")
+        disk.land()
+        pilot.wait(50)
+        assert pilot.text("panel") == "Not kept"
+    assert pilot.moves == ["3-3"]
+    assert isinstance(pilot.state, Laid), "it still lies there"
+
+
+def test_a_bot_that_cannot_be_kept_is_asked_about_too() -> None:
+    disk = SlowDisk()
+    disk.is_full, disk.is_slow = True, False
+    pilot = table(disk, "3-3", "4-6R")
+    pilot.bots[1].actions.append("4-2L")
+    pilot.wait_until(lambda: pilot.text("panel") == "Not kept", 9000)
+    disk.is_full = False
+    pilot.click("try again")
+    pilot.wait_until(lambda: len(pilot.moves) == 3, 9000)
+    assert not pilot.has("panel")
+
+
+@pytest.mark.parametrize("do", [lambda p: p.give(Key("q", ctrl=True)), lambda p: p.press("escape")])
+def test_the_page_stays_until_it_is_answered(do: Callable[[Table], None]) -> None:
+    pilot = stuck(SlowDisk(), is_full=True)
+    do(pilot)
+    pilot.wait(100)
+    assert pilot.text("panel") in ("Not kept", "Leave this match?")

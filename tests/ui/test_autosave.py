@@ -1,0 +1,350 @@
+"""What is played is kept by itself: whatever becomes of the program, the first page goes on with it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from matador.match.players import Player
+from matador.match.records import encode
+from matador.match.session import Session
+from matador.play.autosave import Autosave
+from matador.play.game import Game
+from matador.play.seat_profile import profiles_of
+from matador.play.table import facts
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.saved import MatchStore
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.inputs import Key, QuitAsked
+from matador.ui.language import Language
+from matador.ui.sentences.seats import SeatNames
+from tests.inside import log_of
+from tests.ui.pilot import Pilot, gone_on
+
+SETTINGS = Settings(speed="off", language="en")
+FAMILY = MatchSetup(
+    ruleset="parlour",
+    players=3,
+    set=6,
+    seats=(
+        SeatSetup(name="Mia", face=2, colour=3, help="full"),
+        SeatSetup(name="Otto", face=4, colour=1, help="none"),
+        SeatSetup(bot="level1", face=5),
+    ),
+    open_hands=True,
+)
+
+
+def game_with_names(setup: MatchSetup) -> Game:
+    """The game of a setup as the program makes it, but for its bots, which are in this process."""
+    occupants = profiles_of(SeatNames(Language()), setup.seated())
+    session = Session(setup.rules(), [Player(sits.name, sits.bot) for sits in occupants], seed=2)
+    game = gone_on(session, occupants)
+    game.open_hands = setup.open_hands
+    return game
+
+
+class House:
+    """One computer: programs come and go, and the disk stays."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "matador.db"
+        self.open: list[MatchDatabase] = []
+
+    def start(self, setup: MatchSetup | None = None, store: MatchStore | None = None) -> Pilot:
+        """A program that begins with a match, or at home."""
+        database = MatchDatabase(self.path, lambda: datetime.now(UTC))
+        self.open.append(database)
+        autosave = Autosave(database)
+        pilot = Pilot(
+            setup,
+            autosave=autosave,
+            at_home=setup is None,
+            settings=SETTINGS,
+            new_game=game_with_names,
+            store=store,
+        )
+        if setup is None:
+            until(pilot, lambda: pilot.program.scene.kind == "home")
+        else:
+            until(pilot, lambda: pilot.program.scene.kind == "table")
+        return pilot
+
+    def die(self) -> None:
+        """The programs are gone; what was acknowledged is on the disk."""
+        for database in self.open:
+            assert database.close()
+        self.open.clear()
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    # The clock of these tests runs far ahead of the disk, which is a real one.
+    monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
+    return House(tmp_path)
+
+
+def until(pilot: Pilot, is_so: Callable[[], bool]) -> None:
+    """Let frames go by, and the disk do its work."""
+    for _ in range(5000):
+        pilot.wait()
+        if is_so():
+            return
+        time.sleep(0.001)
+    raise AssertionError("it has not come about")
+
+
+def play(pilot: Pilot, turns: int) -> None:
+    """Draw, pass or lay whatever fits, so many times."""
+    for _ in range(turns):
+        play_one(pilot, pilot.game)
+
+
+def play_one(pilot: Pilot, game: Game) -> None:
+    until(pilot, lambda: game.session.turn in game.persons and not game.session.is_saving)
+    seat, version = game.session.turn, game.session.version
+    assert seat is not None
+    action = game.session.view(seat).legal()[0]
+    pilot.program.table.table.decide(lambda: game.submit(seat, action), lambda _: None)
+    until(pilot, lambda: game.session.version > version)
+
+
+def leave(pilot: Pilot) -> None:
+    """Go to the first page, once nothing moves that a press would only end."""
+    until(pilot, lambda: not pilot.program.is_moving)
+    pilot.click("menu")
+    pilot.click("home")
+    until(pilot, lambda: pilot.program.scene.kind == "home")
+
+
+def go_on(pilot: Pilot) -> None:
+    until(pilot, lambda: pilot.has("go on"))
+    pilot.click("go on")
+    until(pilot, lambda: pilot.program.scene.kind == "table")
+
+
+@pytest.mark.parametrize("setup", [MatchSetup(ruleset="sevens", players=2, set=6), FAMILY])
+def test_a_match_is_gone_on_with_as_it_was(house: House, setup: MatchSetup) -> None:
+    first = house.start(setup)
+    play(first, 5)
+    before = first.game
+    house.die()
+    second = house.start()
+    go_on(second)
+    after = second.game
+    assert log_of(after.session) == log_of(before.session)
+    assert encode(after.session.record()) == encode(before.session.record())
+    assert after.occupants == before.occupants
+    assert (after.open_hands, after.ruleset) == (before.open_hands, before.ruleset)
+    assert after.teacher.is_lesson == before.teacher.is_lesson
+    play(second, 2)
+    house.die()
+
+
+def test_help_that_was_given_at_the_table_is_there_again(house: House) -> None:
+    first = house.start(FAMILY)
+    play(first, 1)
+    first.game.give_help(1, "on-request", "numerals", pinned=True)
+    first.wait(100)
+    house.die()
+    second = house.start()
+    go_on(second)
+    occupant = second.game.occupants[1]
+    assert (occupant.help, occupant.picture, occupant.pinned) == ("on-request", "numerals", True)
+    house.die()
+
+
+@pytest.mark.parametrize("way", ["home", "quit", "closed"])
+def test_nothing_is_asked_when_a_match_is_left(house: House, way: str) -> None:
+    pilot = house.start(FAMILY)
+    play(pilot, 2)
+    if way == "home":
+        leave(pilot)
+        until(pilot, lambda: pilot.program.scene.kind == "home" and pilot.has("go on"))
+        assert "Mia" in pilot.node("go on").name
+    else:
+        pilot.give(QuitAsked() if way == "closed" else Key("q", ctrl=True))
+        assert pilot.program.wants_to_quit
+    house.die()
+
+
+def test_enter_on_the_first_page_goes_on(house: House) -> None:
+    first = house.start(FAMILY)
+    play(first, 2)
+    house.die()
+    second = house.start()
+    until(second, lambda: second.has("go on"))
+    second.press("enter")
+    until(second, lambda: second.program.scene.kind == "table")
+    house.die()
+
+
+def test_a_match_in_which_nobody_has_done_anything_is_not_kept(house: House) -> None:
+    pilot = house.start(FAMILY)
+    leave(pilot)
+    until(pilot, lambda: house.open[0].unfinished(5).result(30) == ())
+    assert not pilot.has("go on")
+    house.die()
+
+
+def test_a_match_that_is_over_is_not_offered(house: House) -> None:
+    short = MatchSetup(ruleset="first-sevens", players=2, set=6)
+    pilot = house.start(short)
+    while not pilot.game.session.is_over:
+        if pilot.has("again"):
+            pilot.click("again")
+        elif pilot.game.session.turn in pilot.game.persons:
+            play(pilot, 1)
+        pilot.wait(500)
+        time.sleep(0.001)
+    pilot.wait(100)
+    house.die()
+    again = house.start()
+    again.wait(200)
+    assert not again.has("go on")
+    house.die()
+
+
+def test_several_are_kept_and_the_last_one_is_offered(house: House) -> None:
+    pilot = house.start(FAMILY)
+    play(pilot, 2)
+    leave(pilot)
+    until(pilot, lambda: pilot.has("go on"))
+    pilot.click("play")
+    if pilot.program.scene.kind == "cut":
+        until(pilot, lambda: pilot.program.scene.kind == "table")
+    until(pilot, lambda: pilot.program.scene.kind == "table")
+    play(pilot, 2)
+    leave(pilot)
+    until(pilot, lambda: pilot.has("go on") and "Mia" not in pilot.node("go on").name)
+    assert len(house.open[0].unfinished(5).result(30)) == 2
+    house.die()
+
+
+def two_matches(house: House) -> Pilot:
+    """At home, after a match of the family and then a quick one."""
+    pilot = house.start(FAMILY)
+    play(pilot, 2)
+    leave(pilot)
+    until(pilot, lambda: pilot.has("go on"))
+    pilot.click("play")
+    until(pilot, lambda: pilot.program.scene.kind == "table")
+    play(pilot, 2)
+    leave(pilot)
+    until(pilot, lambda: pilot.has("matches"))
+    return pilot
+
+
+def pick(pilot: Pilot, number: int) -> None:
+    """Open the page of a match of the list."""
+    pilot.click("matches")
+    until(pilot, lambda: pilot.text("panel") == "Matches")
+    pilot.click(pilot.keys("button")[number])
+    assert pilot.text("panel") == "Match"
+
+
+def test_any_match_of_the_list_is_gone_on_with(house: House) -> None:
+    pilot = two_matches(house)
+    pick(pilot, 1)
+    pilot.click("go on")
+    until(pilot, lambda: pilot.program.scene.kind == "table")
+    assert [occupant.name for occupant in pilot.game.occupants][:2] == ["Mia", "Otto"]
+    house.die()
+
+
+def test_what_is_put_away_is_not_offered_and_can_be_taken_out_again(house: House) -> None:
+    pilot = two_matches(house)
+    pick(pilot, 0)
+    pilot.click("put away")
+    until(pilot, lambda: pilot.text("panel") == "Matches")
+    assert "Put away" in pilot.node(pilot.keys("button")[1]).name, "it comes last"
+    pilot.press("escape")
+    until(pilot, lambda: "Mia" in pilot.text("go on"))
+    pick(pilot, 1)
+    pilot.click("put away")
+    until(pilot, lambda: pilot.text("panel") == "Matches")
+    assert not any("Put away" in node.name for node in pilot.tree)
+    pilot.press("escape")
+    until(pilot, lambda: "Mia" not in pilot.text("go on"))
+    house.die()
+
+
+def test_a_match_is_deleted_by_who_means_it(house: House) -> None:
+    pilot = two_matches(house)
+    pick(pilot, 1)
+    pilot.click("delete")
+    assert pilot.text("panel") == "Delete this match?"
+    pilot.click("keep")
+    pilot.click("delete")
+    pilot.click("delete")
+    until(pilot, lambda: pilot.text("panel") == "Matches")
+    (left,) = house.open[0].unfinished(5).result(30)
+    assert "Mia" not in left.head.names
+    pilot.press("escape")
+    until(pilot, lambda: not pilot.has("matches"))
+    house.die()
+
+
+def test_the_list_leads_to_saved_files(house: House, tmp_path: Path) -> None:
+    store = MatchStore(tmp_path / "matches", lambda: date(2026, 11, 23))
+    pilot = house.start(FAMILY, store=store)
+    play(pilot, 2)
+    until(pilot, lambda: not pilot.program.is_moving)
+    pilot.click("menu")
+    pilot.click("save")
+    pilot.press("escape", "escape")
+    leave(pilot)
+    until(pilot, lambda: pilot.has("matches"))
+    pilot.click("matches")
+    until(pilot, lambda: pilot.text("panel") == "Matches")
+    pilot.click("files")
+    assert pilot.text("panel") == "Saved matches"
+    house.die()
+
+
+def test_a_match_that_another_window_plays_is_not_taken(house: House) -> None:
+    first = house.start(FAMILY)
+    play(first, 2)
+    second = house.start()
+    until(second, lambda: second.has("go on"))
+    second.click("go on")
+    until(second, lambda: second.text("panel") == "Not opened")
+    assert "another window" in second.text("why")
+    assert second.program.scene.kind == "home"
+    house.die()
+
+
+def test_what_was_played_on_unsaved_is_kept_once_there_is_room(house: House) -> None:
+    """The deal and two turns are not kept at first; in the end nothing is missing."""
+    house.path.mkdir()
+    pilot = house.start(FAMILY)
+    play(pilot, 2)
+    assert not pilot.game.is_autosaved
+    house.path.rmdir()
+    until(pilot, lambda: pilot.game.is_autosaved)
+    play(pilot, 2)
+    before = pilot.game
+    house.die()
+    second = house.start()
+    go_on(second)
+    assert encode(second.game.session.record()) == encode(before.session.record())
+    assert second.game.occupants == before.occupants
+    house.die()
+
+
+def test_without_a_disk_it_is_played_all_the_same(house: House) -> None:
+    house.path.mkdir()
+    pilot = house.start(FAMILY)
+    play(pilot, 2)
+    assert not pilot.game.is_autosaved
+    assert pilot.program.table.would_be_lost, "leaving asks"
+    house.die()
+    again = house.start()
+    again.wait(200)
+    assert not again.has("go on")
+    house.die()
