@@ -101,7 +101,7 @@ def test_two_windows_may_begin_at_once(tmp_path: Path) -> None:
     path = tmp_path / "m.db"
 
     def be_quicker(statement: str) -> None:
-        if "application_id" in statement:
+        if "sqlite_master" in statement:
             bring_up_to_date(other, path)
 
     with closing(connect(path)) as connection, closing(connect(path)) as other:
