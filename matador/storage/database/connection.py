@@ -89,15 +89,14 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 @contextmanager
 def reading(connection: sqlite3.Connection) -> Iterator[None]:
     """All that is read meanwhile is of one moment, whatever another window writes; in a transaction it is anyway."""
-    if connection.in_transaction:
-        yield
-        return
-    connection.execute("BEGIN")
+    is_first = not connection.in_transaction
+    if is_first:
+        connection.execute("BEGIN")
     try:
         yield
     finally:
-        if connection.in_transaction:
-            connection.execute("COMMIT")
+        if is_first:
+            connection.rollback()
 
 
 def checkpoint(connection: sqlite3.Connection, path: Path) -> None:
