@@ -38,12 +38,15 @@ def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
     if not path.exists():
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
         sync_folder(path.parent)
-    connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
-    try:
-        _set_up(connection, mode or ("delete" if is_on_network(path.parent) else "wal"))
-    except BaseException:
-        connection.close()
-        raise
+    mode = mode or ("delete" if is_on_network(path.parent) else "wal")
+    # To choose a journal is to write, and SQLite does not wait there for another window that does the same.
+    with alone(path):
+        connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+        try:
+            _set_up(connection, mode)
+        except BaseException:
+            connection.close()
+            raise
     return connection
 
 
@@ -59,27 +62,53 @@ def writing(connection: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Conn
     One lock of ours is around every write and every checkpoint: before 3.51.3 SQLite may damage a WAL in which two
     connections write or check in at the same moment.
     """
+    with alone(path), transaction(connection):
+        yield connection
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Nobody else writes meanwhile; `OSError` if that cannot be had."""
     with locked(path, _PAUSE_S):
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield connection
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
+        yield
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """A transaction of one who is alone, as in `writing`."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+@contextmanager
+def reading(connection: sqlite3.Connection) -> Iterator[None]:
+    """All that is read meanwhile is of one moment, whatever another window writes; in a transaction it is anyway."""
+    is_first = not connection.in_transaction
+    if is_first:
+        connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        if is_first:
+            connection.rollback()
 
 
 def checkpoint(connection: sqlite3.Connection, path: Path) -> None:
     """Bring what is in the WAL into the database, and empty the WAL: what was deleted is in neither then."""
     if mode_of(connection) == "wal":
-        with locked(path, _PAUSE_S):
+        with alone(path):
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def close(connection: sqlite3.Connection, path: Path) -> None:
     """Close it; whoever is the last to do so empties the WAL, which is a checkpoint as well."""
-    with closing(connection), locked(path, _PAUSE_S):
+    with closing(connection), alone(path):
         connection.close()
 
 
