@@ -2,9 +2,9 @@
 
     python benchmarks/saving.py [--decisions N] [--slow N] [--json FILE]
 
-A match is played in the window as fast as it shows what is done. In turns of two seconds it is kept by a disk whose sync
-takes so many milliseconds more, or nowhere. Own work of a frame is the time of its thread; a gap is from one frame to
-the next. It needs a screen, such as Xvfb's.
+A match is played in the window as fast as it shows what is done. In turns of two seconds it is kept by a disk whose
+sync takes so many milliseconds more, or nowhere. Own work of a frame is the time of its thread; a gap is from one frame
+to the next. It needs a screen, such as Xvfb's.
 """
 
 from __future__ import annotations
