@@ -17,6 +17,16 @@ from matador.storage.setups import MatchSetup, changed_setup
 _log = logging.getLogger("matador")
 
 _MOST_LISTED = 200
+AGAIN_MS = 5000
+"""From one try to keep a match that is played on unsaved to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Trying:
+    """A match that is to be kept whole, as it stood with so many events."""
+
+    log_length: int
+    done: Future[None]
 
 
 @dataclass(slots=True)
@@ -28,6 +38,10 @@ class _Kept:
     setup: MatchSetup
     occupants: tuple[SeatProfile, ...]
     is_over: bool = False
+    trying: _Trying | None = None
+    """While the match is played on unsaved: the whole of it, on its way to the disk."""
+    again_ms: float = 0.0
+    """When that is tried next."""
 
 
 class Autosave:
@@ -46,10 +60,16 @@ class Autosave:
         """Keep a match from now on that was left and is taken up again."""
         self._take(game, found.head.setup, found.journal)
 
-    def follow(self, game: Game) -> None:
-        """Keep who sits at the table, and that the match is over, if either has changed."""
+    def follow(self, game: Game, now_ms: float) -> None:
+        """Keep who sits at the table, and that the match is over, if either has changed.
+
+        A match that is played on unsaved is kept again as soon as the disk takes it.
+        """
         kept = self._kept
-        if kept is None or kept.game is not game or not game.is_autosaved:
+        if kept is None or kept.game is not game:
+            return
+        if not game.is_autosaved:
+            _keep_whole(kept, now_ms)
             return
         occupants = tuple(game.occupants)
         if occupants != kept.occupants:
@@ -93,6 +113,25 @@ class Autosave:
         self._kept = _Kept(game, journal, setup, tuple(game.occupants))
         game.session.use_journal(journal)
         game.is_autosaved = True
+
+
+def _keep_whole(kept: _Kept, now_ms: float) -> None:
+    """Try now and then whether the disk takes the match as it stands."""
+    session, trying = kept.game.session, kept.trying
+    if trying is None:
+        if now_ms >= kept.again_ms and session.moment.round >= 0 and not session.is_saving:
+            kept.trying = _Trying(
+                session.log_length, kept.journal.keep_all(session.record(), session.log_length)
+            )
+        return
+    if not trying.done.done():
+        return
+    kept.trying = None
+    if trying.done.exception() is not None:
+        kept.again_ms = now_ms + AGAIN_MS
+    elif trying.log_length == session.log_length:
+        session.use_journal(kept.journal)
+        kept.game.is_autosaved = True
 
 
 def _head(game: Game, setup: MatchSetup) -> MatchHead:

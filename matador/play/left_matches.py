@@ -43,10 +43,10 @@ class LeftMatches:
         if self._autosave is not None:
             self._autosave.leave()
 
-    def follow_match(self, game: Game) -> None:
+    def follow_match(self, game: Game, now_ms: float) -> None:
         """Keep who sits at the table of the match that is on, if that has changed."""
         if self._autosave is not None:
-            self._autosave.follow(game)
+            self._autosave.follow(game, now_ms)
 
     def look(self) -> None:
         """Ask what was left, and see it if the disk tells soon."""

@@ -345,7 +345,7 @@ class Program(AppShell):
             self._push("matches")
             return True
         if self.scene.kind == "table":
-            self._left.follow_match(self.scene.game)
+            self._left.follow_match(self.scene.game, now_ms)
             if self.scene.waits_for_disk and not self.overlays:
                 self._open("not kept")
                 return True

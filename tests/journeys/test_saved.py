@@ -68,7 +68,8 @@ def test_the_first_page_leads_to_what_was_saved(screen: Desktop, tmp_path: Path,
         game.go_home()
         game.look("home")
         (path,) = (tmp_path / "matches").iterdir()
-        listed = game.open("saved matches", "Saved matches")
+        game.open("matches", "Matches")
+        listed = game.open("files", "Saved matches")
         game.look("list")
         assert listed.node("saved:0").name == path.stem
         game.press("saved:0")

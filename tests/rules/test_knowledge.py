@@ -81,7 +81,7 @@ def test_planted_faults_are_caught(
 
 
 def test_what_is_cited_for_a_bound_proves_it_and_each_action_is_needed(seed: int) -> None:
-    counts = check_bounds(30, seed)
+    counts = check_bounds(60, seed)
     assert counts["bounds"] > 0
     assert counts["left_out"] > 0
 

@@ -15,6 +15,7 @@ from matador.match.session import Session
 from matador.play.autosave import Autosave
 from matador.play.game import Game
 from matador.play.seat_profile import profiles_of
+from matador.play.table import facts
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
@@ -82,7 +83,9 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    # The clock of these tests runs far ahead of the disk, which is a real one.
+    monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
     return House(tmp_path)
 
 
@@ -313,6 +316,24 @@ def test_a_match_that_another_window_plays_is_not_taken(house: House) -> None:
     until(second, lambda: second.text("panel") == "Not opened")
     assert "another window" in second.text("why")
     assert second.program.scene.kind == "home"
+    house.die()
+
+
+def test_what_was_played_on_unsaved_is_kept_once_there_is_room(house: House) -> None:
+    """The deal and two turns are not kept at first; in the end nothing is missing."""
+    house.path.mkdir()
+    pilot = house.start(FAMILY)
+    play(pilot, 2)
+    assert not pilot.game.is_autosaved
+    house.path.rmdir()
+    until(pilot, lambda: pilot.game.is_autosaved)
+    play(pilot, 2)
+    before = pilot.game
+    house.die()
+    second = house.start()
+    go_on(second)
+    assert encode(second.game.session.record()) == encode(before.session.record())
+    assert second.game.occupants == before.occupants
     house.die()
 
 

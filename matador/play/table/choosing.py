@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from matador.play.layout.ways import Grip, Spot, Way, meant_by_half, meant_with_guide, shown_way, turned
@@ -62,6 +63,18 @@ def ghost_way(table: TableFacts, grip: Grip, spot: Spot) -> Way | None:
     if not table.guide:
         return table.lies(grip, spot)
     return shown_way(grip, table.ways(grip.tile, spot), spot)
+
+
+def chip_key(way: Way) -> str:
+    """The key of the chip with which a way is chosen."""
+    if way.direction == "crosswise":
+        return "chip:across"
+    return "chip:along" if way.touching is None else f"chip:{way.touching}"
+
+
+def proposed_way(table: TableFacts, ways: Sequence[Way]) -> Way:
+    """Of ways that are offered, the one in which the tile is seen: that of the chip in focus, or the first."""
+    return next((way for way in ways if chip_key(way) == table.focus), ways[0])
 
 
 def still_asked(table: TableFacts) -> Hold:

@@ -119,6 +119,8 @@ class Playback:
         travel_ms = state.choices.pace.moving(DRAW_MS)
         for tile, seat in _moved(before, state.shown):
             state.send(tile, travel_ms, seat=seat)
+        for tile in _drawn(before, state.shown):
+            state.send(tile, travel_ms, seat=state.seat, start="boneyard")
         state.wait(travel_ms)
         self.thinking_since_ms = state.busy_until_ms
         state.see_turn_from(state.busy_until_ms)
@@ -140,9 +142,9 @@ class Playback:
 
 
 def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, int | None]]:
-    """The tiles that lie on one of both tables only, or were drawn in between, with the seat that laid each.
+    """The tiles that lie on one of both tables only, or go back to the boneyard, with the seat that laid each.
 
-    None for a tile that goes back to the boneyard. Nothing if it is another round.
+    None for one of the boneyard. Nothing if it is another round.
     """
     if before.view.round != after.view.round:
         return
@@ -152,6 +154,13 @@ def _moved(before: TableSnapshot, after: TableSnapshot) -> Iterator[tuple[Tile, 
             (place.tile, players[place.tile]) for place in one.layout.places if not other.lies(place.tile)
         )
     yield from ((tile, None) for tile in before.hand if tile not in after.hand and not after.lies(tile))
+
+
+def _drawn(before: TableSnapshot, after: TableSnapshot) -> Iterator[Tile]:
+    """The tiles that come to the hand of whoever looks, and did not lie before: they are drawn again."""
+    new, old = after.view, before.view
+    if (new.round, new.seat) == (old.round, old.seat) and before.hand:
+        yield from (tile for tile in after.hand if tile not in before.hand and not before.lies(tile))
 
 
 def _players(shown: TableSnapshot) -> Mapping[Tile, int]:

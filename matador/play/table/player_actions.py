@@ -8,7 +8,7 @@ from matador.match.results import Accepted, Answer, Illegal, NotSaved, Saving
 from matador.play.layout import Place
 from matador.play.layout.ways import Grip, Spot, Way
 from matador.play.sounds import Sound
-from matador.play.table.choosing import clicked, gripped, meant, rotated
+from matador.play.table.choosing import clicked, gripped, meant, proposed_way, rotated
 from matador.play.table.decisions import Decisions
 from matador.play.table.evidence_recorder import EvidenceRecorder
 from matador.play.table.hints import next_hints, offers_hints
@@ -111,11 +111,9 @@ class PlayerActions:
     def _waits_at(self, hold: Hold) -> Place | None:
         """Where a tile is seen that waits at its place; None if none does."""
         match hold:
-            case (
-                Proposed(grip=grip, spot=spot, ways=(way, *_))
-                | TurnOffered(grip=grip, spot=spot, lies=way)
-                | Laid(grip=grip, spot=spot, way=way)
-            ):
+            case Proposed(grip=grip, spot=spot, ways=ways):
+                return self._state.place(grip, spot, proposed_way(self._state, ways))
+            case TurnOffered(grip=grip, spot=spot, lies=way) | Laid(grip=grip, spot=spot, way=way):
                 return self._state.place(grip, spot, way)
             case _:
                 return None

@@ -87,8 +87,13 @@ class TableState(TableFacts):
         self.busy_until_ms = self.turn_from_ms = self.now_ms
 
     def land(self) -> None:
-        """Let what is on its way be where it was going, and all else go on as it does."""
+        """Let what is on its way be where it was going; what waits for it comes sooner by as much."""
+        sooner_ms = max(0.0, self.arrives_ms - self.now_ms) if self.transits else 0.0
         self.transits.clear()
+        self.busy_until_ms = max(self.now_ms, self.busy_until_ms - sooner_ms)
+        if self.turn_from_ms != inf:
+            self.turn_from_ms = max(min(self.now_ms, self.turn_from_ms), self.turn_from_ms - sooner_ms)
+        self.bonds = tuple(bond.later(-sooner_ms) for bond in self.bonds)
 
     def wait(self, duration_ms: float) -> None:
         """Let nothing else be shown for so long from now on, whatever was to be waited for before."""

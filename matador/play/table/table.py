@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from matador.match.branch import Moment
-from matador.match.results import Accepted, Answer
+from matador.match.results import Accepted, Answer, NotSaved
 from matador.match.taking_back import Stays
 from matador.play.game import Game
 from matador.play.sounds import Sound
@@ -23,7 +23,7 @@ from matador.play.table.player_actions import PlayerActions
 from matador.play.table.snapshot import standing
 from matador.play.table.state import TableState
 from matador.play.table.timers import Timers
-from matador.play.table.told import NotDoneAgain, NotTakenBack
+from matador.play.table.told import NotDoneAgain, NotTakenBack, Unsaved
 
 
 class Table:
@@ -224,6 +224,7 @@ class Table:
         state = self.state
         self.actions.put_down()
         if self.game.is_hot_seat and not state.is_covered and self.game.session.turn_at(to) != state.seat:
+            self.playback.stop_showing_again()
             state.look_from(state.seat, is_covered=True)
 
     def _gone(self, answer: Answer | None) -> None:
@@ -236,6 +237,8 @@ class Table:
             state.close_panel(is_round_over=False)
             self.playback.jump()
             self.observe()
+        elif isinstance(answer, NotSaved):
+            state.tell(Unsaved(is_retried=False))
 
     # What is chosen elsewhere
 

@@ -89,15 +89,14 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 @contextmanager
 def reading(connection: sqlite3.Connection) -> Iterator[None]:
     """All that is read meanwhile is of one moment, whatever another window writes; in a transaction it is anyway."""
-    is_inside = connection.in_transaction
-    if not is_inside:
+    is_first = not connection.in_transaction
+    if is_first:
         connection.execute("BEGIN")
     try:
         yield
     finally:
-        # An error of the disk may have ended it.
-        if not is_inside and connection.in_transaction:
-            connection.execute("COMMIT")
+        if is_first:
+            connection.rollback()
 
 
 def checkpoint(connection: sqlite3.Connection, path: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from matador.storage.database.connection import checkpoint, close, connect
+from matador.storage.database.damage import is_damage, set_database_aside
 from matador.storage.database.schema import bring_up_to_date
 from matador.storage.locks import HeldLocks
 
@@ -24,6 +25,17 @@ CLOSE_S = 5.0
 """So long it is waited for at the end of the program."""
 
 _log = logging.getLogger("matador")
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """A connection to the database in a file, with the tables of this version."""
+    connection = connect(path)
+    try:
+        bring_up_to_date(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +58,8 @@ class DatabaseWorker:
         self.path = path
         self.locks = HeldLocks()
         """Of the matches that are played; used by the thread alone."""
+        self.damaged: Path | None = None
+        """Where a database is kept that could not be read any more; None if there was none."""
         self._idle_s = idle_s
         self._jobs: queue.Queue[_Job[Any] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
@@ -87,8 +101,7 @@ class DatabaseWorker:
         """The connection to go on with; None if it has failed."""
         try:
             if connection is None:
-                connection = connect(self.path)
-                bring_up_to_date(connection, self.path)
+                connection = self._open()
             self._has_written = True
             job.run(connection)
         except BaseException as error:
@@ -98,6 +111,20 @@ class DatabaseWorker:
                 self._shut(connection)
                 return None
         return connection
+
+    def _open(self) -> sqlite3.Connection:
+        """The database, or a new one in the place of what cannot be read any more."""
+        try:
+            return opened(self.path)
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
+                raise
+            folder = set_database_aside(self.path)
+            _log.warning(
+                "the matches of this computer cannot be read (%s); they are kept in %s", error, folder
+            )
+            self.damaged = folder
+            return opened(self.path)
 
     def _rest(self, connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
         """Empty the WAL while nothing is to be done."""

@@ -92,13 +92,16 @@ class TableDisplay:
         """Show another page of a hand that has several."""
         self.page = page
         self.arrange()
+        self.page = self.rack.page
 
     def arrange(self) -> None:
         """Let everything stand where it belongs now."""
         shown = self.state.shown
         self.plan: Plan = plan_for(self.size, shown.hand_size)
         self.rack: Rack = rack_of(self.plan, shown.hand, self.page)
-        self.page = self.rack.page
+        if self.state.replay is None:
+            # A hand may have been shorter then: whoever looks back comes back to the page that he has seen.
+            self.page = self.rack.page
         view = shown.view
         at_first = view.boneyard + sum(seen.action == DRAW for seen in view.history)
         number = self.look.fonts.size(str(at_first), Style.TEXT, bold=True)[0]

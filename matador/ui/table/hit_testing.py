@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from matador.play.layout.ways import Grip, Way
+from matador.play.table.choosing import chip_key
 from matador.play.table.hold import Proposed, TurnOffered
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
@@ -30,9 +31,7 @@ class OfferedWay:
 
     @property
     def key(self) -> str:
-        if self.way.direction == "crosswise":
-            return "chip:across"
-        return "chip:along" if self.way.touching is None else f"chip:{self.way.touching}"
+        return chip_key(self.way)
 
 
 def chips_of(display: TableDisplay) -> tuple[Grip, tuple[OfferedWay, ...], tuple[int, ...]] | None:

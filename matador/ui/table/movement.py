@@ -76,7 +76,8 @@ class Movement:
         """Place everything as the table is now; the camera goes with a line that is laid afresh."""
         display, before, shown = self._display, self._before.shown, self._display.state.shown
         is_round_new = before.view.round != shown.view.round
-        is_dealt = is_round_new or (bool(shown.hand) and not shown.view.history)
+        is_first = bool(shown.hand) and not shown.view.history and display.state.replay is None
+        is_dealt = is_round_new or is_first
         display.page = 0 if is_dealt or self._before.seat != display.state.seat else display.page
         display.arrange()
         drawn = [tile for tile in shown.hand if self._is_drawn_now(tile)]
@@ -122,9 +123,10 @@ class Movement:
                 return self._where(token, transit, self._before, camera)
 
     def _end(self, token: Token, transit: Transit) -> Pose | None:
-        """Where something goes; None for a tile of the hand on a page of the rack that is not shown."""
+        """Where something goes; None for a tile that comes to a page of the rack that is not shown."""
         hand, rack = self._display.state.shown.hand, self._display.rack
-        if isinstance(token, Tile) and token in hand and rack.slot(token) is None:
+        is_new = transit.start != "seen"
+        if is_new and isinstance(token, Tile) and token in hand and rack.slot(token) is None:
             return None
         return self._where(token, transit, self._placed(), self._display.camera)
 

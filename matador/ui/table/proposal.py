@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from matador.play.layout.ways import Way
+from matador.play.table.choosing import proposed_way
 from matador.play.table.hold import Laid, Proposed, TurnOffered
 from matador.rules import Tile
 from matador.ui.canvas import Item
@@ -29,7 +30,8 @@ def proposal_items(display: TableDisplay) -> Iterator[Item]:
             yield from _tile(display, state, state.lies)
             yield from _turning(display, chips[0])
         case Proposed():
-            index = next((index for index, chip in enumerate(chips) if chip.key == display.state.focus), 0)
+            seen = proposed_way(display.state, state.ways)
+            index = next(index for index, chip in enumerate(chips) if chip.way == seen)
             yield from _tile(display, state, chips[index].way)
             yield from _chip_items(look, chips, grip.tile, turns)
             outline, (dx, dy) = look.sprites.outline(chips[index].rect.size, kind="chosen")

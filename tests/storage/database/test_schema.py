@@ -120,14 +120,13 @@ def test_two_windows_may_bring_it_up_to_date_at_once(tmp_path: Path, monkeypatch
     monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE extra (x)",)))
     monkeypatch.setattr(schema, "VERSION", VERSION + 1)
     backups: list[Path | None] = []
-    real = locked
 
     @contextmanager
     def locked_late(path: Path, pause_s: float) -> Iterator[None]:
         if not backups:
             backups.append(None)
             backups[0] = bring_up_to_date(other, path)
-        with real(path, pause_s):
+        with locked(path, pause_s):
             yield
 
     with closing(connect(path)) as connection, closing(connect(path)) as other:
