@@ -37,6 +37,10 @@ from tests.checks import (  # noqa: E402
 )
 from tests.checks.arenas import check_equal, check_planted  # noqa: E402
 from tests.checks.claims import check_claims  # noqa: E402
+from tests.checks.database_calls import check_each_call, check_failing_calls  # noqa: E402
+from tests.checks.database_errors import check_errors, plans  # noqa: E402
+from tests.checks.database_kills import check_kills  # noqa: E402
+from tests.checks.database_processes import check_processes  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
@@ -133,6 +137,31 @@ def power_cuts(seed: int, part: int) -> Counts:
     return check_power_cuts(1000, seed + part)
 
 
+def kills(seed: int, part: int) -> Counts:
+    """100 kills of a process that plays, at random moments."""
+    return check_kills(100, seed + part)
+
+
+def killed_calls(seed: int, part: int) -> Counts:
+    """A kill at each call to the system by which a database is used; strace is needed."""
+    return check_each_call(seed + part)
+
+
+def refused_calls(seed: int, part: int) -> Counts:
+    """50 lives of a match in which the system refuses calls now and then; strace is needed."""
+    return check_failing_calls(50, seed + part)
+
+
+def processes(seed: int, part: int) -> Counts:
+    """Four processes that play in one database, 500 decisions each, about one in 25 of which ends with a kill."""
+    return check_processes(4, 500, 20, seed + part)
+
+
+def failing_writes(seed: int, part: int) -> Counts:
+    """A twenty-fourth of all ways in which a decision fails and is gone on from, with each of its writes."""
+    return check_errors(plans()[part::24], seed + part)
+
+
 def proofs(seed: int, part: int) -> Counts:
     """200 matches with and without cuts, in each of which everything is changed once."""
     return check_proofs(200, seed + part)
@@ -194,6 +223,11 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "claims": (claims, 50),
     "matches": (matches, 2),
     "power_cuts": (power_cuts, 25),
+    "kills": (kills, 20),
+    "killed_calls": (killed_calls, 1),
+    "refused_calls": (refused_calls, 6),
+    "processes": (processes, 5),
+    "failing_writes": (failing_writes, 24),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),
     "learners": (learners, len(KINDS)),
