@@ -65,14 +65,20 @@ def version_of(connection: sqlite3.Connection) -> int:
     return version
 
 
+def version_to_read(connection: sqlite3.Connection) -> int:
+    """The version of the tables, which is this one or an older one; `NewerDatabaseError` if it is not."""
+    version = version_of(connection)
+    if version > VERSION:
+        raise NewerDatabaseError("a newer Matador has written the matches of this computer")
+    return version
+
+
 def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> Path | None:
     """Bring the tables to this version in one transaction; where the database is kept as it was before, if it was.
 
     `NewerDatabaseError` if they are newer; nothing is changed then.
     """
-    version = version_of(connection)
-    if version > VERSION:
-        raise NewerDatabaseError("a newer Matador has written the matches of this computer")
+    version = version_to_read(connection)
     if version == VERSION:
         return None
     backup = None if version == 0 else back_up(connection, path, version)

@@ -27,7 +27,9 @@ def test_a_damaged_database_is_kept_together_and_a_new_one_begins(tmp_path: Path
     path.write_bytes(data)
     path.with_name("m.db-wal").write_bytes(b"a log that belongs to it")
     with database(path) as kept:
-        assert kept.offered().result(30).latest is None
+        kept.offered().result(30)
+        assert kept.damage is not None
+        assert kept.damage.folder == tmp_path / "damaged-1"
         session = begun(kept.new_journal(HEAD))
         play(session, 3)
         latest = kept.offered().result(30).latest
