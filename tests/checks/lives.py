@@ -80,8 +80,10 @@ class FlakyJournal:
         return (decode(data) for first, data in self.rows if first < below)
 
 
-def live(chance: Random, journal: FlakyJournal, steps: int) -> tuple[Session, dict[str, int]]:
-    """A match after so many steps, and how many of each kind."""
+def live(
+    chance: Random, journal: FlakyJournal, steps: int, watch: Callable[[Session], object] | None = None
+) -> tuple[Session, dict[str, int]]:
+    """A match after so many steps, and how many of each kind; `watch` is shown it after each."""
     rules = mixed_ruleset(chance)
     seats = players(rules.players)
     if chance.random() < 0.5:
@@ -93,12 +95,16 @@ def live(chance: Random, journal: FlakyJournal, steps: int) -> tuple[Session, di
     counts = {"steps": 0, "undone": 0, "redone": 0, "seats": 0, "hints": 0, "not_saved": 0, "late": 0}
     while session.moment.round < 0:
         _ask(session, journal, lambda: session.begin_round(0, None), counts)
-    for _ in range(steps):
-        _step(session, journal, chance, counts)
+    for taken in range(steps + 1):
+        if taken:
+            step(session, journal, chance, counts)
+        if watch is not None:
+            watch(session)
     return session, counts
 
 
-def _step(session: Session, journal: FlakyJournal, chance: Random, counts: dict[str, int]) -> None:
+def step(session: Session, journal: FlakyJournal, chance: Random, counts: dict[str, int]) -> None:
+    """Something that may happen to a match."""
     version, turn = session.version, session.turn
     what = chance.choices(("play", "undo", "undo far", "redo", "seat", "hint"), (80, 6, 2, 5, 3, 4))[0]
     if what == "undo":

@@ -29,6 +29,10 @@ class DatabaseError(OSError):
     """The database cannot be used as it must be; the message says what stands against it."""
 
 
+class DamagedError(DatabaseError):
+    """Something in the database is not as it was written."""
+
+
 class MovedError(DatabaseError):
     """The file that was opened is not that of this name any more: another window has put it aside."""
 

@@ -8,17 +8,14 @@ from contextlib import closing
 from datetime import datetime
 
 from matador.storage.database import schema
-from matador.storage.database.connection import DatabaseError
+from matador.storage.database.connection import DamagedError
+from matador.storage.database.rows import wrong_sum
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _KEY = re.compile(r"[0-9a-f]{32}")
 STATES = ("open", "over", "away")
 _YEARS = range(2000, 3000)
 """Of times that can be brought to any place of the world."""
-
-
-class DamagedError(DatabaseError):
-    """Something in the database is not as it was written."""
 
 
 def is_damage(error: BaseException) -> bool:
@@ -33,10 +30,10 @@ def is_damage(error: BaseException) -> bool:
 
 
 def find_damage(connection: sqlite3.Connection) -> str | None:
-    """What is wrong with the database as a whole; None if nothing is.
+    """What is wrong with the database; None if nothing is. All of it is read.
 
-    Decisions are not gone through: their sums are looked at when a match is read. `NewerDatabaseError` or
-    `ForeignDatabaseError` if it is none of this version; `sqlite3.Error` if it cannot be looked at.
+    `NewerDatabaseError` or `ForeignDatabaseError` if it is none of this version; `sqlite3.Error` if it cannot be
+    looked at.
     """
     try:
         return _fault(connection)
@@ -62,7 +59,9 @@ def _fault(connection: sqlite3.Connection) -> str | None:
     if connection.execute("SELECT count(*) FROM person WHERE typeof(name) != 'text'").fetchone()[0]:
         return "a name is no text"
     matches = connection.execute("SELECT key, began_at, changed_at, state, head FROM match")
-    return None if all(is_match(*row) for row in matches) else "a match has no key, or no time"
+    if not all(is_match(*row) for row in matches):
+        return "a match has no key, or no time"
+    return wrong_sum(connection)
 
 
 def is_match(key: object, began_at: object, changed_at: object, state: object, head: object) -> bool:

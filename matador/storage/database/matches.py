@@ -16,8 +16,7 @@ from matador.match.errors import RecordError
 from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import RulesetError
-from matador.storage.database.connection import writing
-from matador.storage.database.damage import DamagedError
+from matador.storage.database.connection import DamagedError, writing
 from matador.storage.database.head import MatchHead, decode_head
 from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
 from matador.storage.database.names import Names

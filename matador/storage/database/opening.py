@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from matador.storage.database import aside
-from matador.storage.database.connection import connect, connect_to_read
+from matador.storage.database.connection import APPLICATION_ID, connect, connect_to_read
 from matador.storage.database.damage import find_damage, is_damage
+from matador.storage.database.pages import Pages
 from matador.storage.database.salvage import Damage, salvage
 from matador.storage.database.schema import ForeignDatabaseError, bring_up_to_date, version_to_read
+from matador.storage.database.strange_log import contradicts
 from matador.storage.database.write_ahead_log import breaks_off, log_of
 from matador.storage.locks import locked
 
@@ -67,9 +69,7 @@ def _looked_at(path: Path) -> tuple[bool, Damage | None]:
             return True, salvage(path, "its log alone is there") if log_size else None
         is_checked = bool(log_size) or size <= AT_ONCE_BYTES
         try:
-            with closing(connect_to_read(path)) as connection:
-                version_to_read(connection)
-                why = find_damage(connection) if is_checked else None
+            why = _fault(path, is_checked=is_checked, has_log=bool(log_size))
         except ForeignDatabaseError:
             # Unless its rows are ours: then the mark is damaged by which that is told.
             return True, salvage(path, "it has lost its mark")
@@ -78,9 +78,26 @@ def _looked_at(path: Path) -> tuple[bool, Damage | None]:
                 # It may be in use, or wait to be rolled back: opening it tells.
                 return False, None
             why = str(error)
-        if why is None and breaks_off(path):
-            why = "its log breaks off"
         return is_checked, None if why is None else salvage(path, why)
+
+
+def _fault(path: Path, *, is_checked: bool, has_log: bool) -> str | None:
+    """What is wrong with a database; None if nothing is."""
+    if has_log and breaks_off(path):
+        return "its log breaks off"
+    # Read first: a connection of this process would lose its locks when the file is closed.
+    with Pages(path) as pages:
+        hidden = tuple(pages.hidden_rows())
+        fault = pages.first_page_fault()
+        is_ours = any(header.application_id == APPLICATION_ID for header in pages.headers())
+    if fault is not None and is_ours:
+        return fault
+    with closing(connect_to_read(path)) as connection:
+        version_to_read(connection)
+        why = find_damage(connection) if is_checked else None
+        if why is None and contradicts(connection, hidden):
+            return "its log is that of another"
+        return why
 
 
 def _saved(path: Path, why: str) -> Damage:

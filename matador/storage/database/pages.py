@@ -18,6 +18,7 @@ from matador.storage.database.write_ahead_log import WriteAheadLog, log_of, page
 Value: TypeAlias = int | str | bytes | None
 
 MAGIC = b"SQLite format 3\0"
+_FIXED = bytes((0, 64, 32, 32))
 _TABLE_LEAF, _INDEX_LEAF, _INDEX_INTERIOR = 0x0D, 0x0A, 0x02
 _INTEGER_BYTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
@@ -67,17 +68,36 @@ class Pages:
                 user_version, _, application_id = struct.unpack_from(">iii", data, 60)
                 yield FileHeader(application_id, user_version)
 
+    def first_page_fault(self) -> str | None:
+        """What of that in the first page is wrong which is the same in every database of ours; None if nothing is.
+
+        SQLite takes some of it for a file of a future version of itself, which it would only read, or not at all.
+        """
+        data = read_at(self._base, 0, 100)
+        if len(data) < 100 or not data.startswith(MAGIC):
+            return "it does not begin as a database does"
+        versions, fixed = set(data[18:20]), data[20:24]
+        (schema_format,) = struct.unpack_from(">I", data, 44)
+        (encoding,) = struct.unpack_from(">I", data, 56)
+        is_sound = versions <= {1, 2} and fixed == _FIXED and schema_format <= 4 and encoding <= 1
+        return None if is_sound else "its first page is damaged"
+
     def rows(self) -> Iterator[FoundRow]:
         """All rows that can be read, those of newer pages first; of a page that was written again, older ones too."""
         for frame in reversed(self.log.frames):
-            yield from _rows_in(self.log.page(frame), frame.page, self._current)
+            yield from _rows_in(self.log.page(frame), self._current)
         number = 1
         while page := self._before(number):
-            yield from _rows_in(page, number, self._current)
-            if number in self._newest:
-                # What overflows from an older page stands in older pages as well.
-                yield from _rows_in(page, number, self._before)
+            yield from _rows_in(page, self._current)
+            if self._newest:
+                # What overflows from an older page may stand in older pages as well.
+                yield from _rows_in(page, self._before)
             number += 1
+
+    def hidden_rows(self) -> Iterator[FoundRow]:
+        """The rows of the database in pages that its log has replaced."""
+        for number in sorted(self._newest):
+            yield from _rows_in(self._before(number), self._before)
 
     def _current(self, number: int) -> bytes:
         """A page as the log leaves it."""
@@ -107,14 +127,14 @@ _Follow: TypeAlias = Callable[[int], bytes]
 """The page of a number, on which a row goes on."""
 
 
-def _rows_in(page: bytes, number: int, follow: _Follow) -> Iterator[FoundRow]:
+def _rows_in(page: bytes, follow: _Follow) -> Iterator[FoundRow]:
     """The rows of a page, if it is of a kind that has any."""
-    start = 100 if number == 1 else 0
-    if len(page) < start + 12 or page[start] not in (_TABLE_LEAF, _INDEX_LEAF, _INDEX_INTERIOR):
+    if len(page) < 12 or page[0] not in (_TABLE_LEAF, _INDEX_LEAF, _INDEX_INTERIOR):
+        # The first page begins otherwise; it tells of the tables alone.
         return
-    kind = page[start]
-    count, content = struct.unpack_from(">HH", page, start + 3)
-    slots = start + (12 if kind == _INDEX_INTERIOR else 8)
+    kind = page[0]
+    count, content = struct.unpack_from(">HH", page, 3)
+    slots = 12 if kind == _INDEX_INTERIOR else 8
     # Of the two numbers that tell where the slots end one may be damaged: the zeros after the last tell it as well.
     end = content if slots <= content <= len(page) else slots + 2 * count
     for slot in range(slots, min(end, len(page) - 1), 2):

@@ -19,7 +19,7 @@ from matador.match.rebuilding import rebuild
 from matador.match.records import Record
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.database.damage import DamagedError
+from matador.storage.database.connection import DamagedError
 from matador.storage.database.names import Names
 
 
@@ -103,6 +103,21 @@ def load(connection: sqlite3.Connection, match: int) -> Loaded:
     if is_damaged or fault is None:
         raise DamagedError(fault or "nothing of the match is there")
     raise RecordError(fault)
+
+
+def wrong_sum(connection: sqlite3.Connection) -> str | None:
+    """What is not as it was written in any match; None if all is."""
+    sums: dict[tuple[object, object], bytes] = {}
+    for match, number, first, body, total in connection.execute("SELECT * FROM part"):
+        if not is_row(first, body or b"", total) or total != row_sum(b"", match, number, first, body or b""):
+            return f"the beginning of match {match} is damaged"
+        sums[match, number] = total
+    for match, part, first, body, total in connection.execute("SELECT * FROM decision ORDER BY 1, 2, 3"):
+        before = sums.get((match, part), b"")
+        if not is_row(first, body, total) or total != row_sum(before, match, part, first, body):
+            return f"a decision of match {match} is damaged, or one before it is missing"
+        sums[match, part] = total
+    return None
 
 
 def _load_part(connection: sqlite3.Connection, match: int, number: int) -> Loaded:

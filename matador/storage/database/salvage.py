@@ -89,14 +89,14 @@ class _Found:
             case (None, str(name)) if row.number is not None:
                 self.persons.setdefault(row.number, name)
             case (None, _, _, _, _, _) if row.number is not None:
-                self.matches[row.number].append(row.values[1:])
+                others = self.matches[row.number]
+                if all(other[0] != row.values[1] for other in others):
+                    others.append(row.values[1:])
             case (int(match), int(number), int(first), None | bytes() as record, bytes(total)):
                 if total == row_sum(b"", match, number, first, record or b""):
                     self.parts[match].setdefault(total, _Part(number, first, record))
-                elif record is not None and (record, total) not in (
-                    others := self.decisions[match, number][first]
-                ):
-                    others.append((record, total))
+                elif record is not None and (record, total) not in self.decisions[match, number][first]:
+                    self.decisions[match, number][first].append((record, total))
             case _:
                 pass
 
@@ -167,10 +167,10 @@ def _alternatives(found: _Found, match: int) -> Iterator[tuple[_Part, ...]]:
     """The parts of the match of a number; with the log of another database there can be two matches of it."""
     by_number: dict[int, list[_Part]] = defaultdict(list)
     for total, part in found.parts[match].items():
-        by_number[part.number].append(_with_decisions(found, match, part, total))
-    if 0 not in by_number and (first := _first_part(found, match)) is not None:
-        by_number[0].append(first)
-    newest = {number: parts[0] for number, parts in by_number.items()}
+        by_number[part.number] += _with_decisions(found, match, part, total)
+    if 0 not in by_number:
+        by_number[0] += _first_parts(found, match)
+    newest = {number: parts[0] for number, parts in by_number.items() if parts}
     usable = tuple(part for _, part in sorted(newest.items()) if _can_be_read(part))
     if usable:
         yield usable
@@ -183,27 +183,48 @@ def _can_be_read(part: _Part) -> bool:
     return part.record is not None or bool(part.decisions)
 
 
-def _first_part(found: _Found, match: int) -> _Part | None:
+def _first_parts(found: _Found, match: int) -> list[_Part]:
     """The first part of a match whose own row is lost: it says nothing that its first decision does not tell."""
     for first in sorted(found.decisions[match, 0])[:3]:
-        part = _Part(0, first, None)
-        part = _with_decisions(found, match, part, row_sum(b"", match, 0, first, b""))
-        if part.decisions:
-            return part
-    return None
+        parts = _with_decisions(found, match, _Part(0, first, None), row_sum(b"", match, 0, first, b""))
+        if _can_be_read(parts[0]):
+            return parts
+    return []
 
 
-def _with_decisions(found: _Found, match: int, part: _Part, total: bytes) -> _Part:
-    """A part with the decisions that follow each other from its beginning, as their sums tell."""
+def _with_decisions(found: _Found, match: int, part: _Part, total: bytes) -> list[_Part]:
+    """A part with the decisions that follow each other from its beginning, as their sums tell.
+
+    Matches that begin with a deal all begin with the same sum: where there are several first deals there are as many.
+    """
     rows = found.decisions[match, part.number]
-    decisions: list[tuple[int, bytes]] = []
-    for first in sorted(rows):
-        for body, after in rows[first]:
-            if after == row_sum(total, match, part.number, first, body):
-                decisions.append((first, body))
-                total = after
-                break
-    return replace(part, decisions=tuple(decisions))
+    chains: list[tuple[tuple[int, bytes], ...]] = []
+    for start in _following(rows, match, part.number, total, -1):
+        first, body, after = start
+        chain = [(first, body)]
+        while following := _following(rows, match, part.number, after, first):
+            # Of two that could be next the older one was not acknowledged.
+            first, body, after = following[0]
+            chain.append((first, body))
+        chains.append(tuple(chain))
+        if part.record is not None:
+            break
+    return [replace(part, decisions=chain) for chain in chains or [()]]
+
+
+def _following(
+    rows: dict[int, list[tuple[bytes, bytes]]], match: int, part: int, total: bytes, last: int
+) -> list[tuple[int, bytes, bytes]]:
+    """The decisions that come next after a sum, the newest first: the number of each, what it says and its sum."""
+    for first in sorted(number for number in rows if number > last):
+        following = [
+            (first, body, after)
+            for body, after in rows[first]
+            if after == row_sum(total, match, part, first, body)
+        ]
+        if following:
+            return following
+    return []
 
 
 def _is_shortened(found: _Found, match: int, parts: Sequence[_Part]) -> bool:
