@@ -35,14 +35,19 @@ _PIECE = 24
 _NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
 
 
-def check_database_damage(databases: int, seed: int, spoils: tuple[Spoil, ...] = SPOILS) -> dict[str, int]:
-    """Damage so many databases, open each and look what is left; how many were put aside, and what was saved."""
+def check_database_damage(
+    databases: int, seed: int, spoils: tuple[Spoil, ...] = SPOILS, matches: int = 3
+) -> dict[str, int]:
+    """Damage so many databases, open each and look what is left; how many were put aside, and what was saved.
+
+    `matches`: at least so many are in each.
+    """
     chance = Random(seed)
     counts: Counter[str] = Counter()
     other: House | None = None
     while counts["databases"] < databases:
         with tempfile.TemporaryDirectory() as folder:
-            house = build_house(Path(folder), chance)
+            house = build_house(Path(folder), chance, matches)
         other = other or house
         sound = _Sound(house)
         for _ in range(min(OF_EACH, databases - counts["databases"])):

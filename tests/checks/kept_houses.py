@@ -94,7 +94,7 @@ def build_house(folder: Path, chance: Random, matches: int = 3) -> House:
             left = _lived(house, chance)
             known.append(left.known)
         state: State = chance.choice(("open", "open", "away", "over"))
-        house.put(known[-2].key, state).result(60)
+        house.put(known[0].key, state).result(60)
         if number == visits - 1:
             earlier = files_of(path)
             _go_on_whole(left, chance)

@@ -12,6 +12,8 @@ from matador.storage.database.connection import DamagedError
 from matador.storage.database.rows import wrong_sum
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What is raised by SQLite, or in the place of that."""
 _KEY = re.compile(r"[0-9a-f]{32}")
 STATES = ("open", "over", "away")
 _YEARS = range(2000, 3000)
@@ -20,7 +22,8 @@ _YEARS = range(2000, 3000)
 
 def is_damage(error: BaseException) -> bool:
     """True if SQLite says that the file is none of its databases, or is no more in order; or if a sum says so."""
-    if isinstance(error, DamagedError):
+    if isinstance(error, DamagedError | UnicodeDecodeError):
+        # What SQLite says of a damaged table may quote it, and then be no text any more.
         return True
     if not isinstance(error, sqlite3.DatabaseError):
         return False
@@ -37,7 +40,7 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
     """
     try:
         return _fault(connection)
-    except sqlite3.Error as error:
+    except SQLITE_ERRORS as error:
         if not is_damage(error):
             raise
         return str(error)

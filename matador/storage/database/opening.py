@@ -13,7 +13,7 @@ from pathlib import Path
 
 from matador.storage.database import aside
 from matador.storage.database.connection import APPLICATION_ID, connect, connect_to_read
-from matador.storage.database.damage import find_damage, is_damage
+from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
 from matador.storage.database.pages import Pages
 from matador.storage.database.salvage import Damage, salvage
 from matador.storage.database.schema import ForeignDatabaseError, bring_up_to_date, version_to_read
@@ -44,7 +44,7 @@ def open_sound(path: Path) -> Opening:
     is_checked, damage = _looked_at(path)
     try:
         connection = connect(path)
-    except sqlite3.Error as error:
+    except SQLITE_ERRORS as error:
         if damage is not None or not is_damage(error):
             raise
         damage = _saved(path, str(error))
@@ -73,7 +73,7 @@ def _looked_at(path: Path) -> tuple[bool, Damage | None]:
         except ForeignDatabaseError:
             # Unless its rows are ours: then the mark is damaged by which that is told.
             return True, salvage(path, "it has lost its mark")
-        except sqlite3.Error as error:
+        except SQLITE_ERRORS as error:
             if not is_damage(error):
                 # It may be in use, or wait to be rolled back: opening it tells.
                 return False, None

@@ -165,18 +165,30 @@ def _matches_of(found: _Found) -> Iterator[_Match]:
 
 def _alternatives(found: _Found, match: int) -> Iterator[tuple[_Part, ...]]:
     """The parts of the match of a number; with the log of another database there can be two matches of it."""
-    by_number: dict[int, list[_Part]] = defaultdict(list)
-    for total, part in found.parts[match].items():
-        by_number[part.number] += _with_decisions(found, match, part, total)
-    if 0 not in by_number:
-        by_number[0] += _first_parts(found, match)
-    newest = {number: parts[0] for number, parts in by_number.items() if parts}
-    usable = tuple(part for _, part in sorted(newest.items()) if _can_be_read(part))
-    if usable:
-        yield usable
-    for other in by_number[0][1:]:
-        if _can_be_read(other):
-            yield (other,)
+    parts = [
+        each
+        for total, part in found.parts[match].items()
+        for each in _with_decisions(found, match, part, total)
+    ]
+    if not any(part.number == 0 and _can_be_read(part) for part in parts):
+        parts += _first_parts(found, match)
+    by_deal: dict[object, dict[int, _Part]] = defaultdict(dict)
+    for part in parts:
+        if _can_be_read(part):
+            by_deal[_first_deal(part)].setdefault(part.number, part)
+    for numbered in by_deal.values():
+        yield tuple(part for _, part in sorted(numbered.items()))
+
+
+def _first_deal(part: _Part) -> object:
+    """The hands with which the match of a part began: by them its parts are known to belong together."""
+    try:
+        if part.record is not None:
+            return repr(decode_record(part.record).rounds[0].hands)
+        first = decode(part.decisions[0][1])
+    except (RecordError, IndexError):
+        return None
+    return repr(first.hands) if isinstance(first, RoundDealt) else None
 
 
 def _can_be_read(part: _Part) -> bool:

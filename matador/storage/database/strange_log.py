@@ -22,8 +22,10 @@ def _is_contradicted(connection: sqlite3.Connection, row: FoundRow) -> bool:
     match row:
         case FoundRow(int(number), (None, str(key), _, _, _, bytes())):
             return _is_another_match(connection, number, key)
-        case FoundRow(None, (int(match), int(part), int(first), bytes(body), bytes(total))):
-            return _goes_on(connection, match, part, first, body, total)
+        case FoundRow(None, (int(match), int(part), int(first), None | bytes() as body, bytes(total))):
+            if total == row_sum(b"", match, part, first, body or b""):
+                return _is_later_part(connection, match, part)
+            return body is not None and _goes_on(connection, match, part, first, body, total)
         case _:
             return False
 
@@ -35,6 +37,12 @@ def _is_another_match(connection: sqlite3.Connection, number: int, key: str) -> 
     # It was deleted, if its number was ever given.
     last = connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'match'").fetchone()[0]
     return last is None or last < number
+
+
+def _is_later_part(connection: sqlite3.Connection, match: int, part: int) -> bool:
+    """True if the match is there, and less far."""
+    last = connection.execute("SELECT max(number) FROM part WHERE match = ?", (match,)).fetchone()[0]
+    return isinstance(last, int) and last < part
 
 
 def _goes_on(

@@ -20,7 +20,7 @@ from matador.storage.database.connection import (
     connect_to_read,
     is_in_place,
 )
-from matador.storage.database.damage import find_damage, is_damage
+from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
 from matador.storage.database.opening import open_sound
 from matador.storage.database.salvage import Damage, salvage
 from matador.storage.database.schema import NewerDatabaseError
@@ -111,7 +111,7 @@ class DatabaseWorker:
             self._has_written = True
             try:
                 job.run(connection)
-            except (sqlite3.Error, OSError) as error:
+            except (*SQLITE_ERRORS, OSError) as error:
                 # In a database that was mended it is done once more: what failed has been rolled back.
                 connection = self._mended(connection, error)
                 job.run(connection)
@@ -134,7 +134,9 @@ class DatabaseWorker:
         self._is_checked = found.is_checked
         return found.connection
 
-    def _mended(self, connection: sqlite3.Connection, error: sqlite3.Error | OSError) -> sqlite3.Connection:
+    def _mended(
+        self, connection: sqlite3.Connection, error: sqlite3.Error | UnicodeDecodeError | OSError
+    ) -> sqlite3.Connection:
         """The connection with which to try again; raises the error if that does not help."""
         if self.is_newer:
             raise NewerDatabaseError("a newer Matador has written the matches of this computer") from error

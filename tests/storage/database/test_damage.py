@@ -1,13 +1,22 @@
-"""A database that cannot be read: it is kept as it is, out of the way, and the next match is kept all the same."""
+"""Databases that have come to harm; many more by `tools/long_check.py`."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from matador.match.decisions import Decision, decode
+from matador.match.errors import RecordError
+from matador.storage.database import aside, names, opening, rows, salvage
 from matador.storage.database.damage import is_damage
+from tests.checks import damaged_files
+from tests.checks.damaged_files import Files, Spoil
+from tests.checks.database_damage import check_database_damage
 from tests.storage.database.kept import HEAD, begun, database, play
 
 SPOILT = {
@@ -55,3 +64,89 @@ def test_a_disk_that_fails_is_no_damage(code: int | None) -> None:
         error.sqlite_errorcode = code
     assert not is_damage(error)
     assert not is_damage(OSError("full"))
+
+
+def test_no_crash_and_never_a_wrong_tile(seed: int) -> None:
+    counts = check_database_damage(100, seed, matches=1)
+    assert counts["databases"] == 100
+    assert min(counts["put_aside"], counts["whole"]) > 10
+
+
+# Planted faults: each is caught by the check
+
+
+def _unchecked(self: Any) -> Iterator[Decision]:
+    """The decisions of a part as they stand there."""
+    found = self._connection.execute(
+        "SELECT body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first", self._where
+    )
+    for body, total in found:
+        self.sums.append(total)
+        yield decode(body)
+
+
+def _unchained(found: Any, match: int, part: Any, _total: bytes) -> list[Any]:
+    """All decisions of a part, whatever their sums say."""
+    decisions = [(first, each[0][0]) for first, each in sorted(found.decisions[match, part.number].items())]
+    return [replace(part, decisions=tuple(decisions))]
+
+
+def _no_name(self: names.Names, number: int) -> str:
+    found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
+    if found is None:
+        raise RecordError("nobody has this number")
+    return str(found[0])
+
+
+def _other_steps(files: Files, _earlier: Files, _other: Files, chance: Any) -> Files:
+    """Where the match goes back to another step: what is said is possible, and wrong."""
+    data = bytearray(files[""])
+    places = [at for at in range(len(data)) if data[at : at + 7] == b'"step":' and data[at + 8] == ord("}")]
+    for at in places:
+        data[at + 7] = ord("0") + chance.randrange(10)
+    return {"": bytes(data)}
+
+
+def _removed(path: Path, folder: Path) -> None:
+    """The new database takes the place of the old, which is gone."""
+    for ending in aside.BESIDE:
+        path.with_name(f"{path.name}{ending}").unlink(missing_ok=True)
+    aside.begun_in(folder).rename(path)
+
+
+FAULTS: dict[str, tuple[Any, str, Any, str]] = {
+    "the log is left behind": (aside, "BESIDE", ("-shm",), "overwritten"),
+    "the damaged files are not kept": (aside, "put_aside", _removed, "overwritten"),
+    "nothing is looked for": (opening, "_fault", lambda *_, **__: None, "overwritten"),
+    "a log that breaks off is not noticed": (opening, "breaks_off", lambda _: False, "flipped_bits"),
+    "a foreign log is not noticed": (opening, "contradicts", lambda *_: False, "foreign_log"),
+    "a log without its database is removed": (opening, "_looked_at", lambda _: (True, None), "missing_file"),
+    "a lost name loses the match": (names.Names, "name_of", _no_name, "overwritten"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_planted_faults_are_caught(monkeypatch: pytest.MonkeyPatch, fault: tuple[Any, str, Any, str]) -> None:
+    owner, name, planted, spoil = fault
+    monkeypatch.setattr(owner, name, planted)
+    with pytest.raises((AssertionError, RecordError)):
+        check_database_damage(400, 1, (getattr(damaged_files, spoil),), matches=1)
+
+
+WRONG_STEPS: tuple[Spoil, ...] = (_other_steps,)
+
+
+def test_a_planted_salvage_that_chains_nothing_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then a match stands at a step at which it never stood."""
+    monkeypatch.setattr(salvage, "_with_decisions", _unchained)
+    with pytest.raises(AssertionError, match="never stood so"):
+        check_database_damage(200, 1, WRONG_STEPS)
+
+
+def test_a_planted_reader_that_checks_no_sums_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    check_database_damage(20, 1, WRONG_STEPS)
+    monkeypatch.setattr(rows, "wrong_sum", lambda _: None)
+    monkeypatch.setattr(opening, "find_damage", lambda _: None)
+    monkeypatch.setattr(rows._Rows, "valid", _unchecked)
+    with pytest.raises(AssertionError, match="never stood so"):
+        check_database_damage(200, 1, WRONG_STEPS)
