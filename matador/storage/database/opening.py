@@ -88,7 +88,7 @@ def _fault(path: Path, *, is_checked: bool, has_log: bool) -> str | None:
     # Read first: a connection of this process would lose its locks when the file is closed.
     with Pages(path) as pages:
         hidden = tuple(pages.hidden_rows())
-        fault = pages.first_page_fault()
+        fault = pages.first_page_fault() or ("its log is that of another" if pages.is_cut_by_log() else None)
         is_ours = any(header.application_id == APPLICATION_ID for header in pages.headers())
     if fault is not None and is_ours:
         return fault

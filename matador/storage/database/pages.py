@@ -99,6 +99,10 @@ class Pages:
         for number in sorted(self._newest):
             yield from _rows_in(self._before(number), self._before)
 
+    def is_cut_by_log(self) -> bool:
+        """True if the log makes the database shorter than it is: ours never become so."""
+        return bool(self.log.frames) and bool(self._before(self.log.frames[-1].pages_after + 1))
+
     def _current(self, number: int) -> bytes:
         """A page as the log leaves it."""
         frame = self._newest.get(number)

@@ -33,6 +33,9 @@ IDLE_S = 2.0
 CLOSE_S = 5.0
 """So long it is waited for at the end of the program."""
 
+_STEPS = 10_000
+"""Of SQLite, from one look whether something is asked to the next: a fraction of a millisecond."""
+
 _log = logging.getLogger("matador")
 
 
@@ -134,9 +137,7 @@ class DatabaseWorker:
         self._is_checked = found.is_checked
         return found.connection
 
-    def _mended(
-        self, connection: sqlite3.Connection, error: sqlite3.Error | UnicodeDecodeError | OSError
-    ) -> sqlite3.Connection:
+    def _mended(self, connection: sqlite3.Connection, error: Exception) -> sqlite3.Connection:
         """The connection with which to try again; raises the error if that does not help."""
         if self.is_newer:
             raise NewerDatabaseError("a newer Matador has written the matches of this computer") from error
@@ -180,6 +181,8 @@ class DatabaseWorker:
             if not self._jobs.empty():
                 return None
             self._checked = connection
+        # It looks by itself too, for the word to stop can come just before there is something to be stopped.
+        connection.set_progress_handler(lambda: not self._jobs.empty(), _STEPS)
         try:
             why = find_damage(connection)
             self._is_checked = True
@@ -188,6 +191,7 @@ class DatabaseWorker:
                 raise
             why = None
         finally:
+            connection.set_progress_handler(None, 0)
             with self._checking:
                 self._checked = None
         return why

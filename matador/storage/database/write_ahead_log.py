@@ -28,7 +28,8 @@ class Frame(NamedTuple):
     """Its number in the database."""
     at: int
     """Where it stands."""
-    is_commit: bool
+    pages_after: int
+    """How many pages the database has with it, if it ends a commit; else 0."""
 
 
 class WriteAheadLog:
@@ -60,7 +61,7 @@ class WriteAheadLog:
         for frame in self.frames:
             if sums is not None:
                 sums = self._sums_of(frame, sums)
-            beyond += sums is None and frame.is_commit
+            beyond += sums is None and frame.pages_after > 0
         return beyond > 1
 
     def _committed(self) -> Iterator[Frame]:
@@ -76,7 +77,7 @@ class WriteAheadLog:
             page, pages_after = struct.unpack_from(">II", header)
             # Others are of a log that was here before.
             if header[8:16] == salts and any(salts):
-                waiting.append(Frame(page, at + _FRAME_HEADER_BYTES, pages_after > 0))
+                waiting.append(Frame(page, at + _FRAME_HEADER_BYTES, pages_after))
                 if pages_after:
                     yield from waiting
                     waiting.clear()
