@@ -261,7 +261,7 @@ def _write(path: Path, matches: Sequence[_Match], persons: dict[int, str]) -> No
                 "INSERT OR IGNORE INTO person VALUES (?, ?)",
                 [(number, persons[number]) for number in sorted(named & persons.keys())],
             )
-            for match in matches:
+            for match in sorted(matches, key=lambda match: match.number):
                 _insert(connection, match)
             # A number that stands for somebody whose name is lost is nobody else's.
             for table, last in (("person", max(named, default=0)), ("match", _last(matches))):
