@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from matador.match.errors import RecordError
 from matador.match.journal import Change
@@ -32,6 +32,8 @@ _T = TypeVar("_T")
 OF_EACH = 50
 """So many times each house comes to harm."""
 _PIECE = 24
+_Places: TypeAlias = frozenset[tuple[str, int]]
+"""Pages: of which file, and which of them."""
 _NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
 
 
@@ -200,6 +202,8 @@ class _Sound:
 
     def __init__(self, house: House) -> None:
         self._units = _units(house.files)
+        ends = [any(frame[4:8]) for frame in self._units.log]
+        self._commits = [sum(ends[:at]) for at in range(len(ends))]
         self._needs = [(match, [self._standing(row) for row in match.rows]) for match in house.matches]
 
     def matches(self, files: Files) -> list[KnownMatch]:
@@ -215,11 +219,13 @@ class _Sound:
             match
             for match, rows in self._needs
             if all(
-                not places.isdisjoint(intact if len(row) == 1 else in_place) for row in rows for places in row
+                any(place <= (intact if len(row) == 1 else in_place) for place in places)
+                for row in rows
+                for places in row
             )
         ]
 
-    def _standing(self, row: bytes) -> list[set[tuple[str, int]]]:
+    def _standing(self, row: bytes) -> list[list[_Places]]:
         """Where each piece of a row stands: it is one piece, unless it goes on on other pages."""
         whole = self._holding(row)
         if whole:
@@ -228,9 +234,16 @@ class _Sound:
         # A piece that lies across the end of a page is in none.
         return [places for places in pieces if places]
 
-    def _holding(self, piece: bytes) -> set[tuple[str, int]]:
-        found = {("", at) for at, page in enumerate(self._units.pages) if piece in page}
-        return found | {("-wal", at) for at, frame in enumerate(self._units.log) if piece in frame}
+    def _holding(self, piece: bytes) -> list[_Places]:
+        """Where a piece stands; each is enough if all of it is as it was.
+
+        When a page is divided SQLite leaves copies in the room that is free then, and a row in such room is no row: of
+        pages that hold the piece, and of those of the log with which it came, any can be the one.
+        """
+        pages = frozenset(("", at) for at, page in enumerate(self._units.pages) if piece in page)
+        logged = [at for at, frame in enumerate(self._units.log) if piece in frame]
+        came = frozenset(("-wal", at) for at in logged if self._commits[at] == self._commits[logged[0]])
+        return [places for places in (pages, came) if places]
 
     def _read(self, now: _Units) -> list[int]:
         """The pages of the log that are as they were, and that somebody can know to have been acknowledged.
