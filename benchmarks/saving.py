@@ -2,9 +2,9 @@
 
     python benchmarks/saving.py [--decisions N] [--slow N] [--json FILE]
 
-Two bots play in the window at full speed. In turns of two seconds the match is kept by a disk whose sync takes so many
-milliseconds more, or nowhere. Own work of a frame is the time
-of its thread; a gap is from one frame to the next. It needs a screen, such as Xvfb's.
+A match is played in the window as fast as it shows what is done. In turns of two seconds it is kept by a disk whose
+sync takes so many milliseconds more, or nowhere. Own work of a frame is the time of its thread; a gap is from one frame
+to the next. It needs a screen, such as Xvfb's.
 """
 
 from __future__ import annotations
@@ -50,9 +50,7 @@ from tests.ui.pilot import NOWHERE, gone_on, no_match  # noqa: E402
 
 SYNCS_MS = (0, 30, 300, 2000)
 FRAME_MS = 1000 / MOVING_HZ
-BOTS = MatchSetup(
-    ruleset="sevens", players=2, set=6, seats=(SeatSetup(bot="level1"), SeatSetup(bot="level1", colour=1))
-)
+MATCH = MatchSetup(ruleset="sevens", players=2, set=6, seats=(SeatSetup(), SeatSetup(bot="level1", colour=1)))
 SETTINGS = Settings(speed="fast", window=WindowPlace(x=0, y=0, width=1280, height=720))
 
 
@@ -96,14 +94,14 @@ def slow_disk(sync_ms: float) -> Iterator[None]:
 
 
 class Watched:
-    """A match between bots in a window."""
+    """A match against a bot in a window, played as fast as that shows what it does."""
 
     def __init__(self, window: Window, database: MatchDatabase | None) -> None:
         autosave = None if database is None else Autosave(database)
         outside = Outside(
             self._new_game, lambda _: None, NOWHERE, no_match, autosave=autosave, game_on=gone_on
         )
-        self.program = Program(window, Sounds(0, muted=True), SETTINGS, outside, BOTS)
+        self.program = Program(window, Sounds(0, muted=True), SETTINGS, outside, MATCH)
         self._window = window
         self._clock = pygame.time.Clock()
 
@@ -125,11 +123,21 @@ class Watched:
             into.gaps.append((now - last) * 1000)
             last = now
             if self.program.scene.kind == "table":
-                if self.program.table.game.session.turn is None:
-                    self.program.scene.next_round()
-                if self.program.overlays.name == "not kept":
-                    self.program.overlays.close()
-                    self.program.table.try_again()
+                self._play()
+
+    def _play(self) -> None:
+        """The person plays as soon as he may, and says that it is to be tried again."""
+        table = self.program.table
+        game = table.game
+        session, seat = game.session, game.session.turn
+        if self.program.overlays.name == "not kept":
+            self.program.overlays.close()
+            table.try_again()
+        elif seat is None:
+            table.next_round()
+        elif seat in game.persons and not session.is_saving and table.display.state.is_my_turn:
+            action = session.view(seat).legal()[0]
+            table.table.decide(lambda: game.submit(seat, action), lambda _: None)
 
     @property
     def decided(self) -> int:
@@ -138,7 +146,7 @@ class Watched:
 
     @staticmethod
     def _new_game(_setup: MatchSetup, occupants: tuple[SeatProfile, ...], _deal: int | None) -> Game:
-        rules = named_ruleset("sevens", 2, {"target": 10**6})
+        rules = named_ruleset("sevens", 2, {"target": 1000})
         players = [Player(sits.name, sits.bot) for sits in occupants]
         return gone_on(Session(rules, players, seed=1), occupants)
 

@@ -24,13 +24,14 @@ from matador.match.decisions import (
 )
 from matador.match.errors import RecordError
 from matador.match.players import Player
+from matador.match.proof import Seal
 from matador.match.rebuilding import rebuild
 from matador.match.results import Saving
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from tests.checks.lives import FlakyJournal, check_rebuilt
-from tests.checks.matches import accepted, play_at_random, players
+from tests.checks.matches import accepted, play_at_random, players, secret_of
 
 CUT = "3,17"
 
@@ -45,7 +46,8 @@ def kept() -> tuple[Session, list[Decision], Callable[[int], str]]:
     """A match in its second round, cut before the first, and its decisions."""
     journal = FlakyJournal(Random(1), fails=0.0)
     rules = named_ruleset("sevens", 2, {"set": 4, "target": 1000})
-    session = Session(rules, players(2), journal=lambda change: _at_once(journal, change))
+    seal = Seal.fresh(secret_of("kept2"))
+    session = Session(rules, players(2), proof=seal, journal=lambda change: _at_once(journal, change))
     accepted(session.begin_round(0, CUT))
     play_at_random(session, Random(2), 1000)
     accepted(session.begin_round(session.version))

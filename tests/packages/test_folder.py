@@ -18,7 +18,8 @@ from tools.release.project import ROOT
 from tools.release.smoke import SmokeError, smoke
 
 MOST_FOLDER_MB = 40
-MOST_ARCHIVE_MB = 13
+MOST_ARCHIVE_MB = 14
+"""SQLite takes 1.4 MB in the folder, 0.7 packed."""
 
 
 def test_it_does_what_it_should(built: Built) -> None:

@@ -44,17 +44,19 @@ def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
     write too, and where WAL is refused. `sqlite3.Error` or `OSError` if it cannot be opened.
     """
     make_folder(path.parent)
-    if not path.exists():
-        # Another window may be about to put another in the place of a damaged one.
-        with locked(path):
+    mode = mode or ("delete" if is_on_network(path.parent) else "wal")
+    # Another window may be about to put another in the place of a damaged one; and to choose a journal is to write,
+    # for which SQLite does not wait there.
+    with alone(path):
+        if not path.exists():
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
             sync_folder(path.parent)
-    connection = _opened(path, "rw")
-    try:
-        _set_up(connection, mode or ("delete" if is_on_network(path.parent) else "wal"))
-    except BaseException:
-        connection.close()
-        raise
+        connection = _opened(path, "rw")
+        try:
+            _set_up(connection, mode)
+        except BaseException:
+            connection.close()
+            raise
     return connection
 
 
@@ -109,29 +111,56 @@ def writing(connection: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Conn
     One lock of ours is around every write and every checkpoint: before 3.51.3 SQLite may damage a WAL in which two
     connections write or check in at the same moment.
     """
-    with locked(path, _PAUSE_S):
-        _refuse_moved(connection, path)
-        connection.execute("BEGIN IMMEDIATE")
-        try:
+    with alone(path):
+        refuse_moved(connection, path)
+        with transaction(connection):
             yield connection
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Nobody else writes meanwhile; `OSError` if that cannot be had."""
+    with locked(path, _PAUSE_S):
+        yield
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """A transaction of one who is alone, as in `writing`."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+@contextmanager
+def reading(connection: sqlite3.Connection) -> Iterator[None]:
+    """All that is read meanwhile is of one moment, whatever another window writes; in a transaction it is anyway."""
+    is_first = not connection.in_transaction
+    if is_first:
+        connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        if is_first:
+            connection.rollback()
 
 
 def checkpoint(connection: sqlite3.Connection, path: Path) -> None:
     """Bring what is in the WAL into the database, and empty the WAL: what was deleted is in neither then."""
     if mode_of(connection) == "wal":
-        with locked(path, _PAUSE_S):
-            _refuse_moved(connection, path)
+        with alone(path):
+            refuse_moved(connection, path)
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def close(connection: sqlite3.Connection, path: Path) -> None:
     """Close it; whoever is the last to do so empties the WAL, which is a checkpoint as well."""
-    with closing(connection), locked(path, _PAUSE_S):
+    with closing(connection), alone(path):
         connection.close()
 
 
@@ -148,7 +177,8 @@ def close_untouched(connection: sqlite3.Connection, path: Path) -> None:
         connection.close()
 
 
-def _refuse_moved(connection: sqlite3.Connection, path: Path) -> None:
+def refuse_moved(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise `MovedError` if what was opened is not what has its name any more; whoever asks is alone."""
     if not is_in_place(connection, path):
         raise MovedError("another window has put the database aside")
 

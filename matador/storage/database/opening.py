@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from matador.storage.database import aside
-from matador.storage.database.connection import APPLICATION_ID, connect, connect_to_read
+from matador.storage.database.connection import APPLICATION_ID, close, connect, connect_to_read
 from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
 from matador.storage.database.pages import Pages
 from matador.storage.database.salvage import Damage, salvage
@@ -52,7 +52,7 @@ def open_sound(path: Path) -> Opening:
     try:
         bring_up_to_date(connection, path)
     except BaseException:
-        connection.close()
+        close(connection, path)
         raise
     return Opening(connection, is_checked, damage)
 

@@ -19,7 +19,7 @@ from matador.match.rebuilding import rebuild
 from matador.match.records import Record
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.database.connection import DamagedError
+from matador.storage.database.connection import DamagedError, reading
 from matador.storage.database.names import Names
 
 
@@ -88,6 +88,11 @@ def load(connection: sqlite3.Connection, match: int) -> Loaded:
 
     `RecordError` if no part of it can be read, `DamagedError` if that is because something is not as it was written.
     """
+    with reading(connection):
+        return _load(connection, match)
+
+
+def _load(connection: sqlite3.Connection, match: int) -> Loaded:
     fault: str | None = None
     is_damaged = False
     parts = connection.execute("SELECT number FROM part WHERE match = ? ORDER BY number DESC", (match,))

@@ -8,7 +8,14 @@ from contextlib import closing
 from pathlib import Path
 
 from matador.storage.atomic import PRIVATE, sync_file, sync_folder
-from matador.storage.database.connection import APPLICATION_ID, DatabaseError, writing
+from matador.storage.database.connection import (
+    APPLICATION_ID,
+    DatabaseError,
+    alone,
+    reading,
+    refuse_moved,
+    transaction,
+)
 
 MIGRATIONS: Sequence[Sequence[str]] = (
     (
@@ -57,9 +64,10 @@ class ForeignDatabaseError(DatabaseError):
 
 def version_of(connection: sqlite3.Connection) -> int:
     """The version of the tables; 0 for an empty file. `ForeignDatabaseError` if they are not ours."""
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    owner = connection.execute("PRAGMA application_id").fetchone()[0]
-    is_empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+    with reading(connection):
+        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        owner = connection.execute("PRAGMA application_id").fetchone()[0]
+        is_empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
     if owner != APPLICATION_ID and not (is_empty and version == owner == 0):
         raise ForeignDatabaseError("the database belongs to another program")
     return version
@@ -78,17 +86,21 @@ def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> Path | None:
 
     `NewerDatabaseError` if they are newer; nothing is changed then.
     """
-    version = version_to_read(connection)
-    if version == VERSION:
+    if version_to_read(connection) == VERSION:
         return None
-    backup = None if version == 0 else back_up(connection, path, version)
-    with writing(connection, path):
+    with alone(path):
+        refuse_moved(connection, path)
         # Another window may have been as quick.
-        for statements in MIGRATIONS[version_of(connection) :]:
-            for statement in statements:
-                connection.execute(statement)
-        connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version={VERSION}")
+        version = version_to_read(connection)
+        if version == VERSION:
+            return None
+        backup = None if version == 0 else back_up(connection, path, version)
+        with transaction(connection):
+            for statements in MIGRATIONS[version:]:
+                for statement in statements:
+                    connection.execute(statement)
+            connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version={VERSION}")
     return backup
 
 

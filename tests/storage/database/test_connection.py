@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from matador.storage import locks
 from matador.storage.database import connection as connections
 from matador.storage.database.connection import (
     DatabaseError,
@@ -46,6 +47,21 @@ def test_files_of_a_network_get_the_old_journal(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(connections, "is_on_network", lambda _path: True)
     with closing(connect(tmp_path / "m.db")) as connection:
         assert mode_of(connection) == "delete"
+
+
+def test_a_journal_is_chosen_by_one_window_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, real, refused = tmp_path / "m.db", connections._set_up, []
+
+    def set_up(connection: sqlite3.Connection, mode: connections.Mode) -> None:
+        monkeypatch.setattr(locks, "MOST_S", 0)
+        with pytest.raises(BlockingIOError), locks.locked(path):
+            pass
+        refused.append(True)
+        real(connection, mode)
+
+    monkeypatch.setattr(connections, "_set_up", set_up)
+    connect(path).close()
+    assert refused
 
 
 class RefusesWal(sqlite3.Connection):

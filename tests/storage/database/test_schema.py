@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
+from matador.storage.database import connection as connections
 from matador.storage.database import schema
 from matador.storage.database.connection import APPLICATION_ID, connect
 from matador.storage.database.schema import (
@@ -18,6 +20,7 @@ from matador.storage.database.schema import (
     bring_up_to_date,
     version_of,
 )
+from matador.storage.locks import locked
 from tests.storage.database.kept import HEAD, begun, database, opened, play
 
 
@@ -112,3 +115,44 @@ def rows(path: Path) -> list[object]:
             connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall()  # noqa: S608 - our own names
             for table in ("person", "part", "decision")
         ]
+
+
+def test_two_windows_may_begin_at_once(tmp_path: Path) -> None:
+    """One makes the tables between two looks of the other."""
+    path = tmp_path / "m.db"
+
+    def be_quicker(statement: str) -> None:
+        if "sqlite_master" in statement:
+            bring_up_to_date(other, path)
+
+    with closing(connect(path)) as connection, closing(connect(path)) as other:
+        connection.set_trace_callback(be_quicker)
+        assert version_of(connection) in (0, VERSION)
+        connection.set_trace_callback(None)
+        assert version_of(connection) == VERSION
+
+
+def test_two_windows_may_bring_it_up_to_date_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The backup is of what was there before either of them, and whole."""
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        play(begun(kept.new_journal(HEAD)), 3)
+    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE extra (x)",)))
+    monkeypatch.setattr(schema, "VERSION", VERSION + 1)
+    backups: list[Path | None] = []
+
+    @contextmanager
+    def locked_late(path: Path, pause_s: float) -> Iterator[None]:
+        if not backups:
+            backups.append(None)
+            backups[0] = bring_up_to_date(other, path)
+        with locked(path, pause_s):
+            yield
+
+    with closing(connect(path)) as connection, closing(connect(path)) as other:
+        monkeypatch.setattr(connections, "locked", locked_late)
+        assert bring_up_to_date(connection, path) is None, "it comes too late"
+    (backup,) = backups
+    assert backup is not None
+    with opened(backup) as connection:
+        assert version_of(connection) == VERSION
