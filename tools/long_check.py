@@ -38,6 +38,7 @@ from tests.checks import (  # noqa: E402
 from tests.checks.arenas import check_equal, check_planted  # noqa: E402
 from tests.checks.claims import check_claims  # noqa: E402
 from tests.checks.database_calls import check_each_call, check_failing_calls  # noqa: E402
+from tests.checks.database_damage import check_database_damage  # noqa: E402
 from tests.checks.database_errors import check_errors, plans  # noqa: E402
 from tests.checks.database_kills import check_kills  # noqa: E402
 from tests.checks.database_processes import check_processes  # noqa: E402
@@ -162,6 +163,11 @@ def failing_writes(seed: int, part: int) -> Counts:
     return check_errors(plans()[part::24], seed + part)
 
 
+def database_damage(seed: int, part: int) -> Counts:
+    """200 damaged databases, opened and looked through."""
+    return check_database_damage(200, seed + part)
+
+
 def proofs(seed: int, part: int) -> Counts:
     """200 matches with and without cuts, in each of which everything is changed once."""
     return check_proofs(200, seed + part)
@@ -228,6 +234,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "refused_calls": (refused_calls, 6),
     "processes": (processes, 5),
     "failing_writes": (failing_writes, 24),
+    "database_damage": (database_damage, 50),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),
     "learners": (learners, len(KINDS)),

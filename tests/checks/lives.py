@@ -90,12 +90,17 @@ class FlakyJournal:
         return (decode(data) for first, data in self.rows if first < below)
 
 
-def live(chance: Random, journal: FlakyJournal, steps: int) -> tuple[Session, dict[str, int]]:
-    """A match after so many steps, and how many of each kind."""
+def live(
+    chance: Random, journal: FlakyJournal, steps: int, watch: Callable[[Session], object] | None = None
+) -> tuple[Session, dict[str, int]]:
+    """A match after so many steps, and how many of each kind; `watch` is shown it after each."""
     counts = no_counts()
     session = begun(mixed_ruleset(chance), chance, journal, counts)
-    for _ in range(steps):
-        step(session, journal, chance, counts)
+    for taken in range(steps + 1):
+        if taken:
+            step(session, journal, chance, counts)
+        if watch is not None:
+            watch(session)
     return session, counts
 
 

@@ -62,10 +62,7 @@ def encode_head(head: MatchHead, names: Names) -> bytes:
 
 def decode_head(data: bytes, names: Names) -> MatchHead:
     """The head that was written so; `RecordError` if it is none."""
-    try:
-        row = _rows.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"who sat at the table cannot be read: {str(error)[:200]}") from None
+    row = _row_of(data)
     if len(row.chosen) != len(row.setup.seats) or len(row.names) != row.setup.players:
         raise RecordError("who sat at the table cannot be read")
     seats = [
@@ -81,3 +78,19 @@ def decode_head(data: bytes, names: Names) -> MatchHead:
         row.is_lesson,
         file,
     )
+
+
+def persons_in(data: bytes) -> set[int]:
+    """The numbers of those whom a head names; nobody if it cannot be read."""
+    try:
+        row = _row_of(data)
+    except RecordError:
+        return set()
+    return {*row.names, *(number for number in row.chosen if number is not None)}
+
+
+def _row_of(data: bytes) -> _Row:
+    try:
+        return _rows.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise RecordError(f"who sat at the table cannot be read: {str(error)[:200]}") from None

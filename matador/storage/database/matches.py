@@ -6,7 +6,8 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -14,14 +15,17 @@ from pathlib import Path
 from matador.match.errors import RecordError
 from matador.match.records import Record
 from matador.match.session import Session
-from matador.storage.database.connection import writing
+from matador.rules import RulesetError
+from matador.storage.database.connection import DamagedError, writing
 from matador.storage.database.head import MatchHead, decode_head
 from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
 from matador.storage.database.names import Names
-from matador.storage.database.rows import load
+from matador.storage.database.rows import Loaded, load
+from matador.storage.database.salvage import Damage
+from matador.storage.database.schema import NewerDatabaseError
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.playable import setup_of
-from matador.storage.setups import SeatSetup, changed_setup
+from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 
 _log = logging.getLogger("matador")
 
@@ -99,6 +103,16 @@ class MatchDatabase:
         """Delete a match with all its decisions."""
         return self._worker.submit(lambda connection: _delete(connection, self._worker.path, key))
 
+    @property
+    def damage(self) -> Damage | None:
+        """What was found damaged since the program began, and how much of it was saved; None if nothing was."""
+        return self._worker.damage
+
+    @property
+    def is_newer(self) -> bool:
+        """True if a newer version has written the database: it can be read, if at all, and nothing is kept in it."""
+        return self._worker.is_newer
+
     def close(self) -> bool:
         """Finish what was asked; False if the disk takes too long."""
         return self._worker.close()
@@ -116,14 +130,15 @@ class MatchDatabase:
         ).fetchall()
         for key, number, changed_at, head, is_away in rows:
             try:
-                session = load(connection, number).session
+                session = self._loaded(connection, number).session
                 when = datetime.fromisoformat(changed_at)
-            except (RecordError, ValueError) as error:
+            except (RecordError, ValueError, TypeError) as error:
                 _log.warning("a match is not offered: %s", error)
                 continue
             if session.is_over:
                 # The game ended before it could say so.
-                put(connection, self._worker.path, key, "over")
+                if not self._worker.is_newer:
+                    put(connection, self._worker.path, key, "over")
             else:
                 yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
 
@@ -131,12 +146,14 @@ class MatchDatabase:
         row = connection.execute("SELECT id, head FROM match WHERE key = ?", (key,)).fetchone()
         if row is None:
             raise RecordError("the match is not there any more")
+        if self._worker.is_newer:
+            raise NewerDatabaseError("a newer Matador has written the matches of this computer")
         lock, locks = lock_path(self._worker.path, key), self._worker.locks
         if locks.has(lock):
             raise BlockingIOError("the match is being played")
         locks.take(lock)
         try:
-            found = load(connection, row[0])
+            found = self._loaded(connection, row[0])
             head = _head(connection, row[1], found.session)
         except BaseException:
             locks.let_go(lock)
@@ -146,16 +163,34 @@ class MatchDatabase:
         taken = Taken(key, found.place)
         return ReopenedMatch(found.session, head, MatchJournal(self._worker, self._now, head, taken=taken))
 
+    def _loaded(self, connection: sqlite3.Connection, match: int) -> Loaded:
+        """A match as far as it can be read; `DamagedError` if what can be saved of it must be saved first."""
+        found = load(connection, match)
+        if found.is_damaged and not self._worker.is_newer:
+            raise DamagedError(found.fault)
+        return found
+
 
 def _head(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:
     """Who sits at a table; if that cannot be read, those whom the match itself names, as they come."""
     try:
-        return decode_head(data, Names(connection))
+        head = decode_head(data, Names(connection))
     except RecordError as error:
         _log.warning("%s", error)
-        seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
-        setup = changed_setup(setup_of(session.rules), seats=seats)
-        return MatchHead(setup, tuple(player.name for player in session.players))
+    else:
+        if len(head.names) == len(session.players):
+            return replace(head, setup=_fitting(head.setup, session))
+    seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
+    setup = changed_setup(setup_of(session.rules), seats=seats)
+    return MatchHead(setup, tuple(player.name for player in session.players))
+
+
+def _fitting(setup: MatchSetup, session: Session) -> MatchSetup:
+    """The setup, with the rules that are played: what is kept beside a match can be damaged, its decisions cannot."""
+    with suppress(RulesetError, ValueError):
+        if setup.rules() == session.rules:
+            return setup
+    return changed_setup(setup_of(session.rules), seats=setup.seats, open_hands=setup.open_hands)
 
 
 def _delete(connection: sqlite3.Connection, path: Path, key: str) -> None:

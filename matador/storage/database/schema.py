@@ -8,7 +8,14 @@ from contextlib import closing
 from pathlib import Path
 
 from matador.storage.atomic import PRIVATE, sync_file, sync_folder
-from matador.storage.database.connection import APPLICATION_ID, DatabaseError, alone, reading, transaction
+from matador.storage.database.connection import (
+    APPLICATION_ID,
+    DatabaseError,
+    alone,
+    reading,
+    refuse_moved,
+    transaction,
+)
 
 MIGRATIONS: Sequence[Sequence[str]] = (
     (
@@ -66,17 +73,26 @@ def version_of(connection: sqlite3.Connection) -> int:
     return version
 
 
+def version_to_read(connection: sqlite3.Connection) -> int:
+    """The version of the tables, which is this one or an older one; `NewerDatabaseError` if it is not."""
+    version = version_of(connection)
+    if version > VERSION:
+        raise NewerDatabaseError("a newer Matador has written the matches of this computer")
+    return version
+
+
 def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> Path | None:
     """Bring the tables to this version in one transaction; where the database is kept as it was before, if it was.
 
     `NewerDatabaseError` if they are newer; nothing is changed then.
     """
-    if _older(connection) is None:
+    if version_to_read(connection) == VERSION:
         return None
     with alone(path):
+        refuse_moved(connection, path)
         # Another window may have been as quick.
-        version = _older(connection)
-        if version is None:
+        version = version_to_read(connection)
+        if version == VERSION:
             return None
         backup = None if version == 0 else back_up(connection, path, version)
         with transaction(connection):
@@ -86,14 +102,6 @@ def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> Path | None:
             connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version={VERSION}")
     return backup
-
-
-def _older(connection: sqlite3.Connection) -> int | None:
-    """The version of the tables, if it is not this one."""
-    version = version_of(connection)
-    if version > VERSION:
-        raise NewerDatabaseError("a newer Matador has written the matches of this computer")
-    return None if version == VERSION else version
 
 
 def back_up(connection: sqlite3.Connection, path: Path, version: int) -> Path:
