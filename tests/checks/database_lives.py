@@ -27,7 +27,7 @@ from matador.match.events import Event
 from matador.match.journal import Change
 from matador.match.session import Session
 from matador.rules import Ruleset
-from matador.storage.database import match_journal, matches, schema, worker
+from matador.storage.database import match_journal, matches, opening, schema, worker
 from matador.storage.database.head import MatchHead
 from matador.storage.database.match_journal import MatchJournal
 from matador.storage.database.matches import MatchDatabase
@@ -277,8 +277,9 @@ def _play(life: Life, kept: MatchDatabase, tell: Callable[[Told], None]) -> None
 
 
 _PHASES: Mapping[str, tuple[Any, str]] = {
-    "opening": (worker, "connect"),
-    "migrating": (worker, "bring_up_to_date"),
+    "looking": (worker, "open_sound"),
+    "opening": (opening, "connect"),
+    "migrating": (opening, "bring_up_to_date"),
     "backing up": (schema, "back_up"),
     "committing": (match_journal, "writing"),
     "checkpointing": (worker, "checkpoint"),
