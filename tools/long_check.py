@@ -44,6 +44,7 @@ from tests.checks.database_kills import check_kills  # noqa: E402
 from tests.checks.database_processes import check_processes  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
+from tests.checks.learner_kills import check_learner_kills  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
 from tests.checks.lives import check_rebuilt  # noqa: E402
@@ -163,6 +164,11 @@ def failing_writes(seed: int, part: int) -> Counts:
     return check_errors(plans()[part::24], seed + part)
 
 
+def learner_kills(seed: int, part: int) -> Counts:
+    """100 kills between two statements of a process at which a learner plays."""
+    return check_learner_kills(100, seed + part)
+
+
 def database_damage(seed: int, part: int) -> Counts:
     """200 damaged databases, opened and looked through."""
     return check_database_damage(200, seed + part)
@@ -234,6 +240,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "refused_calls": (refused_calls, 6),
     "processes": (processes, 5),
     "failing_writes": (failing_writes, 24),
+    "learner_kills": (learner_kills, 10),
     "database_damage": (database_damage, 50),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),

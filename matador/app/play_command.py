@@ -144,7 +144,7 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
-    learners = LearnersKept(learners_path(), _now)
+    learners = LearnersKept(database.learners, _now, learners_path())
     autosave = Autosave(database)
     outside = Outside(new_game, save, store, match_in, arguments.grey_bars, learners, autosave, game_on)
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
@@ -157,7 +157,6 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
         program.close()
         autosave.leave()
         database.close()
-        learners.close()
         _remember(window, program)
         sounds.close()
         window.close()

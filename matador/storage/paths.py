@@ -29,7 +29,7 @@ def database_path() -> Path:
 
 
 def learners_path() -> Path:
-    """The file of what learners have shown; neither it nor its folder need be there."""
+    """The file in which older versions kept what learners have shown; it need not be there."""
     return (_home() or _DIRS.user_data_path) / "learners.json"
 
 

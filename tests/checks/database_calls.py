@@ -55,8 +55,8 @@ def next_version() -> Iterator[None]:
     """A version of the tables that is still to come."""
     more = (
         "ALTER TABLE match ADD COLUMN later TEXT",
-        "CREATE TABLE learner (id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES person (id))",
-        "INSERT INTO learner (person) SELECT id FROM person",
+        "CREATE TABLE later (id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES person (id))",
+        "INSERT INTO later (person) SELECT id FROM person",
     )
     with (
         mock.patch.object(schema, "MIGRATIONS", (*schema.MIGRATIONS, more)),

@@ -18,6 +18,7 @@ from matador.match.session import Session
 from matador.rules import RulesetError
 from matador.storage.database.connection import DamagedError, writing
 from matador.storage.database.head import MatchHead, decode_head
+from matador.storage.database.learners import Companion, LearnerDatabase
 from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
 from matador.storage.database.names import Names
 from matador.storage.database.rows import Loaded, load
@@ -75,10 +76,13 @@ class MatchDatabase:
         """`now` gives the aware time of this place."""
         self._worker = DatabaseWorker(path)
         self._now = now
+        self._companion = Companion()
+        self.learners = LearnerDatabase(self._worker, self._companion)
+        """What learners have shown, in the same database."""
 
     def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
         """The journal of a match that begins, or goes on from a record that was opened."""
-        return MatchJournal(self._worker, self._now, head, record)
+        return MatchJournal(self._worker, self._now, head, record, companion=self._companion)
 
     def unfinished(self, limit: int) -> Future[tuple[LeftMatch, ...]]:
         """The matches that can be gone on with, the one that was played last first; what was put away comes last."""
@@ -161,7 +165,8 @@ class MatchDatabase:
         if found.fault is not None:
             _log.warning("the end of a match could not be read: %s", found.fault)
         taken = Taken(key, found.place)
-        return ReopenedMatch(found.session, head, MatchJournal(self._worker, self._now, head, taken=taken))
+        journal = MatchJournal(self._worker, self._now, head, taken=taken, companion=self._companion)
+        return ReopenedMatch(found.session, head, journal)
 
     def _loaded(self, connection: sqlite3.Connection, match: int) -> Loaded:
         """A match as far as it can be read; `DamagedError` if what can be saved of it must be saved first."""

@@ -25,8 +25,9 @@ from matador.match.files import decode as decode_record
 from matador.storage.database import aside, schema
 from matador.storage.database.connection import APPLICATION_ID, DatabaseError, connect, writing
 from matador.storage.database.damage import STATES, is_key, is_time
+from matador.storage.database.evidence_rows import evidence_sum, is_evidence, is_learner, learner_sum
 from matador.storage.database.head import persons_in
-from matador.storage.database.names import numbers_in
+from matador.storage.database.names import neutral_name, numbers_in
 from matador.storage.database.pages import FoundRow, Pages
 from matador.storage.database.rows import row_sum
 
@@ -82,6 +83,10 @@ class _Found:
         default_factory=lambda: defaultdict(lambda: defaultdict(list))
     )
     """By match and part, then by their own number: what they say, and their sums."""
+    learners: dict[int, bytes] = field(default_factory=dict)
+    """What is known of each, by the number of the person."""
+    evidence: dict[bytes, tuple[int, bytes]] = field(default_factory=dict)
+    """Whose it is and what it says, by key."""
 
     def add(self, row: FoundRow) -> None:
         """Note a row, if it can be one of ours."""
@@ -97,6 +102,10 @@ class _Found:
                     self.parts[match].setdefault(total, _Part(number, first, record))
                 elif record is not None and (record, total) not in self.decisions[match, number][first]:
                     self.decisions[match, number][first].append((record, total))
+            case (None, bytes(known), bytes() as total) if is_learner(row.number, known, total):
+                self.learners.setdefault(row.number or 0, known)
+            case (bytes(key), int(person), bytes(body), bytes() as total) if is_evidence(*row.values):
+                self.evidence.setdefault(key, (person, body))
             case _:
                 pass
 
@@ -112,9 +121,9 @@ def salvage(path: Path, why: str) -> Damage:
         for row in pages.rows():
             found.add(row)
         matches = tuple(_matches_of(found))
-        _refuse_others(pages, is_ours=bool(matches))
+        _refuse_others(pages, is_ours=bool(matches or found.learners))
     folder = aside.new_folder(path)
-    _write(aside.begun_in(folder), matches, found.persons)
+    _write(aside.begun_in(folder), matches, found)
     aside.put_aside(path, folder)
     damage = Damage(folder, len(matches), sum(match.is_shortened for match in matches))
     _log.warning("the matches of this computer were damaged (%s): %s", why, damage)
@@ -251,25 +260,29 @@ def _is_shortened(found: _Found, match: int, parts: Sequence[_Part]) -> bool:
 # The new database
 
 
-def _write(path: Path, matches: Sequence[_Match], persons: dict[int, str]) -> None:
-    """Make a database with these matches, one file that is whole; `DatabaseError` if it is not."""
+def _write(path: Path, matches: Sequence[_Match], found: _Found) -> None:
+    """Make a database with these matches and all learners, one file that is whole; `DatabaseError` if it is not."""
     with closing(connect(path, "delete")) as connection:
         schema.bring_up_to_date(connection, path)
         with writing(connection, path):
             named = {number for match in matches for number in _persons_of(match)}
-            connection.executemany(
-                "INSERT OR IGNORE INTO person VALUES (?, ?)",
-                [(number, persons[number]) for number in sorted(named & persons.keys())],
-            )
+            learners = {*found.learners, *(person for person, _ in found.evidence.values())}
+            for number in sorted(named | learners):
+                # Whoever has something of his own must be somebody.
+                name = found.persons.get(number, neutral_name(number) if number in learners else None)
+                connection.execute(
+                    "INSERT OR IGNORE INTO person SELECT ?1, ?2 WHERE ?2 NOTNULL", (number, name)
+                )
+            _insert_learners(connection, found)
             for match in sorted(matches, key=lambda match: match.number):
                 _insert(connection, match)
             # A number that stands for somebody whose name is lost is nobody else's.
-            for table, last in (("person", max(named, default=0)), ("match", _last(matches))):
+            for table, last in (("person", max(named | learners, default=0)), ("match", _last(matches))):
                 _count_from(connection, table, last)
-        found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
-    if found != "ok":
-        raise DatabaseError(f"what was saved cannot be written: {found}")
+    if told != "ok":
+        raise DatabaseError(f"what was saved cannot be written: {told}")
 
 
 def _insert(connection: sqlite3.Connection, match: _Match) -> None:
@@ -288,6 +301,20 @@ def _insert(connection: sqlite3.Connection, match: _Match) -> None:
             total = row_sum(total, number, part.number, first, body)
             connection.execute(
                 "INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (number, part.number, first, body, total)
+            )
+
+
+def _insert_learners(connection: sqlite3.Connection, found: _Found) -> None:
+    there = {number for (number,) in connection.execute("SELECT id FROM person")}
+    for person, known in found.learners.items():
+        if person in there:
+            row = (person, known, learner_sum(person, known))
+            connection.execute("INSERT INTO learner VALUES (?, ?, ?)", row)
+    for key, (person, body) in found.evidence.items():
+        if person in there:
+            connection.execute(
+                "INSERT INTO evidence VALUES (?, ?, ?, ?)",
+                (key, person, body, evidence_sum(key, person, body)),
             )
 
 

@@ -49,6 +49,19 @@ MIGRATIONS: Sequence[Sequence[str]] = (
             FOREIGN KEY (match, part) REFERENCES part (match, number) ON DELETE CASCADE
         ) WITHOUT ROWID""",
     ),
+    (
+        """CREATE TABLE learner (
+            person INTEGER PRIMARY KEY REFERENCES person (id),
+            body BLOB NOT NULL,
+            sum BLOB NOT NULL
+        )""",
+        """CREATE TABLE evidence (
+            key BLOB NOT NULL PRIMARY KEY,
+            person INTEGER NOT NULL REFERENCES person (id),
+            body BLOB NOT NULL,
+            sum BLOB NOT NULL
+        ) WITHOUT ROWID""",
+    ),
 )
 """What leads from each version to the next, from 0, an empty file."""
 VERSION = len(MIGRATIONS)
