@@ -94,6 +94,11 @@ def _check_one(
             assert all(left.head.names), "somebody has no name"
             assert left.head.setup.rules() == left.session.rules, "the table is of another game"
         _check_true(before, houses)
+        learners = kept.learners.load().result(60)
+        counts["learners"] += len(learners)
+        for learner in learners.values():
+            was_there = any(learner.known in house.documents for house in houses)
+            assert learner.known is None or was_there, "of a learner something is known that never was"
         whole = [match for match in houses[0].matches if match.moments[-1] in before]
         for match in sound.matches(files):
             counts["sound"] += 1

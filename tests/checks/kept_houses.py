@@ -19,6 +19,7 @@ from matador.match.records import Record, encode
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.storage.database.connection import connect_to_read
+from matador.storage.database.evidence_rows import ShownEvidence
 from matador.storage.database.head import MatchHead
 from matador.storage.database.match_journal import MatchJournal, State
 from matador.storage.database.matches import MatchDatabase
@@ -53,6 +54,8 @@ class House:
     earlier: Files
     """The files at a moment before."""
     matches: tuple[KnownMatch, ...]
+    documents: set[bytes]
+    """All that was ever known of a learner."""
 
 
 class WaitsForDisk(FlakyJournal):
@@ -83,6 +86,7 @@ def build_house(folder: Path, chance: Random, matches: int = 3) -> House:
     clock = _ticking()
     known: list[KnownMatch] = []
     earlier: Files = {}
+    documents: set[bytes] = set()
     left: _Lived | None = None
     for number in range(visits := chance.choice((1, 2, 2))):
         house = MatchDatabase(path, lambda: next(clock))
@@ -90,6 +94,7 @@ def build_house(folder: Path, chance: Random, matches: int = 3) -> House:
             known += _opened_again(house, left.session, chance)
         left = _lived(house, chance)
         known.append(left.known)
+        _learn(house, chance, documents)
         for _ in range(matches - 1):
             left = _lived(house, chance)
             known.append(left.known)
@@ -103,11 +108,24 @@ def build_house(folder: Path, chance: Random, matches: int = 3) -> House:
                 found = files_of(path)
                 _note_rows(path, known)
                 assert house.close()
-                return House(found, earlier, tuple(known))
+                return House(found, earlier, tuple(known), documents)
         assert house.close()
     _note_rows(path, known)
     found = files_of(path)
-    return House({"": found[""]}, earlier, tuple(known))
+    return House({"": found[""]}, earlier, tuple(known), documents)
+
+
+def _learn(house: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
+    """Learners show something."""
+
+    def after(known: bytes | None) -> bytes:
+        found = hashlib.sha256(known or b"").digest() * chance.choice((1, 10, 200))
+        documents.add(found)
+        return found
+
+    for _ in range(chance.randint(0, 6)):
+        shown = ShownEvidence(chance.randbytes(16), chance.choice(NAMES), chance.randbytes(100), after)
+        house.learners.keep((shown,)).result(60)
 
 
 def files_of(path: Path) -> Files:
