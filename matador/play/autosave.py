@@ -12,6 +12,8 @@ from matador.play.seat_profile import SeatProfile
 from matador.storage.database.head import MatchHead
 from matador.storage.database.match_journal import MatchJournal
 from matador.storage.database.matches import LeftMatch, MatchDatabase, Offered, ReopenedMatch
+from matador.storage.database.salvage import Damage
+from matador.storage.saved import MatchFile
 from matador.storage.setups import MatchSetup, changed_setup
 
 _log = logging.getLogger("matador")
@@ -37,6 +39,7 @@ class _Kept:
     journal: MatchJournal
     setup: MatchSetup
     occupants: tuple[SeatProfile, ...]
+    file: MatchFile | None
     is_over: bool = False
     trying: _Trying | None = None
     """While the match is played on unsaved: the whole of it, on its way to the disk."""
@@ -52,7 +55,13 @@ class Autosave:
         self._kept: _Kept | None = None
 
     def begin(self, game: Game, setup: MatchSetup, record: Record | None = None) -> None:
-        """Keep a match from now on; `record`: how it stands, if it was opened from a file."""
+        """Keep a match from now on; `record`: how it stands, if it was opened from a file.
+
+        In the database of a newer program nothing is kept.
+        """
+        if self._database.is_newer:
+            self.leave()
+            return
         head = _head(game, setup)
         self._take(game, setup, self._database.new_journal(head, record))
 
@@ -61,7 +70,7 @@ class Autosave:
         self._take(game, found.head.setup, found.journal)
 
     def follow(self, game: Game, now_ms: float) -> None:
-        """Keep who sits at the table, and that the match is over, if either has changed.
+        """Keep who sits at the table, in which file the match is, and that it is over, if any of that has changed.
 
         A match that is played on unsaved is kept again as soon as the disk takes it.
         """
@@ -71,9 +80,9 @@ class Autosave:
         if not game.is_autosaved:
             _keep_whole(kept, now_ms)
             return
-        occupants = tuple(game.occupants)
-        if occupants != kept.occupants:
-            kept.occupants = occupants
+        occupants, file = tuple(game.occupants), _file_of(game)
+        if (occupants, file) != (kept.occupants, kept.file):
+            kept.occupants, kept.file = occupants, file
             _tell_failure(kept.journal.keep_head(_head(game, kept.setup)))
         if game.session.is_over != kept.is_over:
             kept.is_over = game.session.is_over
@@ -108,9 +117,23 @@ class Autosave:
         """Take a match up where it was left; what stands against it is as `MatchDatabase.reopen` says."""
         return self._database.reopen(key)
 
+    def with_file(self, digest: bytes) -> Future[str | None]:
+        """By what the unfinished match is known that is in a file with this SHA-256."""
+        return self._database.with_file(digest)
+
+    @property
+    def damage(self) -> Damage | None:
+        """What was found damaged since the program began, and how much of it was saved; None if nothing was."""
+        return self._database.damage
+
+    @property
+    def is_newer(self) -> bool:
+        """True if a newer version has written the database, so that nothing is kept in it."""
+        return self._database.is_newer
+
     def _take(self, game: Game, setup: MatchSetup, journal: MatchJournal) -> None:
         self.leave()
-        self._kept = _Kept(game, journal, setup, tuple(game.occupants))
+        self._kept = _Kept(game, journal, setup, tuple(game.occupants), _file_of(game))
         game.session.use_journal(journal)
         game.is_autosaved = True
 
@@ -139,8 +162,11 @@ def _head(game: Game, setup: MatchSetup) -> MatchHead:
     seats = tuple(occupant.setup for occupant in game.occupants)
     setup = changed_setup(setup, seats=seats, open_hands=game.open_hands)
     names = tuple(occupant.name for occupant in game.occupants)
-    file = None if game.kept is None else game.kept.file
-    return MatchHead(setup, names, is_lesson=game.teacher.is_lesson, file=file)
+    return MatchHead(setup, names, is_lesson=game.teacher.is_lesson, file=_file_of(game))
+
+
+def _file_of(game: Game) -> MatchFile | None:
+    return None if game.kept is None else game.kept.file
 
 
 def _tell_failure(done: Future[None]) -> None:

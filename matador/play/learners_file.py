@@ -9,8 +9,6 @@ from pathlib import Path
 
 from matador.storage.database.learners import MovingIn
 from matador.storage.learners import load_learners, moved_in, set_aside
-from matador.teaching.document import DocumentError, NewerDocument, decode
-from matador.teaching.learner_rows import encode_learner
 
 _log = logging.getLogger("matador")
 
@@ -31,6 +29,9 @@ def _known(path: Path) -> Mapping[str, bytes] | None:
 
     A file that is none of ours goes aside.
     """
+    from matador.teaching.document import DocumentError, NewerDocument, decode  # noqa: PLC0415 - few matches have learners
+    from matador.teaching.learner_rows import encode_learner  # noqa: PLC0415
+
     try:
         data, aside = load_learners(path)
         if data is not None:

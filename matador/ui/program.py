@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import assert_never
 
 from matador.play.game import Game
-from matador.play.left_matches import LeftMatches, NotTakenUp
+from matador.play.left_matches import UNREADABLE, LeftMatches, NotTakenUp, Trouble
 from matador.play.matches import Matches, Opened
 from matador.play.saving import SaveOutcome, save
 from matador.storage.database.matches import ReopenedMatch
@@ -70,12 +70,14 @@ class Program(AppShell):
         """What was asked last before a match is left."""
         self._outcome: SaveOutcome | None = None
         self._refused: RefusedFile | None = None
-        self._not_taken_up: NotTakenUp = "unreadable"
+        self._not_taken_up = UNREADABLE
+        self._trouble: Trouble = "newer"
         self._dropped: Opened | None = None
         """The match that takes the place of what is on, once that may be left."""
         self._beginning: tuple[Game, str | None] | None = None
         """The match whose first deal is being kept, and how the tiles were cut."""
         if isinstance(begin, Opened):
+            self._show(self._home())
             self._open_match(begin)
         elif begin is not None:
             self._begin(begin)
@@ -176,6 +178,7 @@ class Program(AppShell):
             Command.SOUND: self._toggle_sound,
             Command.TRY_AGAIN: self._try_again,
             Command.PLAY_ON_UNSAVED: self._play_on_unsaved,
+            Command.PLAY_COPY: self._play_copy,
         }
         does[command]()
 
@@ -198,6 +201,11 @@ class Program(AppShell):
     def _play_on_unsaved(self) -> None:
         self.overlays.close()
         self.table.play_on_unsaved()
+
+    def _play_copy(self) -> None:
+        left = self._not_taken_up.left
+        assert left is not None, "there is something to be copied"
+        self._show(self._table_of(self._matches.copy(left, SeatNames(self.look.language))))
 
     def _again(self) -> None:
         game = self.table.game
@@ -245,6 +253,7 @@ class Program(AppShell):
             self._outcome,
             self._refused,
             self._not_taken_up,
+            self._trouble,
         )
 
     @property
@@ -349,6 +358,9 @@ class Program(AppShell):
             if self.scene.waits_for_disk and not self.overlays:
                 self._open("not kept")
                 return True
+        if self.scene.kind == "home" and not self.overlays and self._tell_trouble():
+            return True
+        self._follow_opening()
         taken = self._left.taken()
         if taken is not None:
             self._go_on(taken)
@@ -358,8 +370,27 @@ class Program(AppShell):
             return True
         return may_have_changed
 
+    def _tell_trouble(self) -> bool:
+        """Say what was found wrong with what is kept; False if there is nothing new."""
+        trouble = self._left.trouble()
+        if trouble is None:
+            return False
+        self._trouble = trouble
+        self._push("trouble")
+        return True
+
     def _open_match(self, opened: Opened) -> None:
-        """Take up a match that was saved."""
+        """Take up a match of a file: where it was left, if it is one that is kept."""
+        self._left.leave()
+        self._left.look_for(opened)
+        self._follow_opening()
+
+    def _follow_opening(self) -> None:
+        opened = self._left.not_left()
+        if opened is not None:
+            self._play_opened(opened)
+
+    def _play_opened(self, opened: Opened) -> None:
         game = self._matches.open(opened, SeatNames(self.look.language), guide=self.settings.guide)
         self._show(self._table_of(game))
 

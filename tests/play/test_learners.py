@@ -6,13 +6,12 @@ import errno
 import logging
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import pytest
 
@@ -20,9 +19,10 @@ from matador.match.session import Session
 from matador.play.learners import LearnersKept
 from matador.rules import named_ruleset
 from matador.storage.database import evidence_rows, learners
-from matador.storage.database.connection import connect_to_read
+from matador.storage.database.connection import connect, connect_to_read, writing
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.locks import locked
 from matador.storage.setups import USUAL
 from matador.teaching.document import Learners, encode
 from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
@@ -239,14 +239,13 @@ def test_what_another_window_has_seen_counts_after_the_next_look(house: House) -
 
 
 def test_a_slow_disk_is_not_waited_for(house: House) -> None:
-    may_go_on = threading.Event()
     kept = house.window()
     assert not kept.knows("Mia")
-    house.databases[0]._worker.submit(lambda _: may_go_on.wait(WAIT_S))
-    for known in (1, 2, 3):
-        house.observe(kept, "Mia", attempt(known))
-    assert shown(kept, "Mia") == {1, 2, 3}
-    may_go_on.set()
+    with locked(house.path):
+        for known in (1, 2, 3):
+            house.observe(kept, "Mia", attempt(known))
+        assert shown(kept, "Mia") == {1, 2, 3}
+        assert counted(house.path) == 0, "the disk has done nothing yet"
     house.settle()
     assert shown(house.window(), "Mia") == {1, 2, 3}
 
@@ -285,25 +284,25 @@ def test_two_windows_that_write_at_once_lose_nothing(house: House) -> None:
     assert lost == []
 
 
+def change(path: Path, sql: str, *values: object) -> None:
+    with closing(connect(path)) as connection, writing(connection, path):
+        connection.execute(sql, values)
+
+
 def test_what_is_known_is_told_again_by_the_evidence_if_it_is_lost(house: House) -> None:
     kept = house.window()
     for known in (3, 4, 3):
         house.observe(kept, "Mia", attempt(known, days=known))
     house.settle()
-    house.databases[0]._worker.submit(lambda connection: connection.execute("DELETE FROM learner")).result(
-        WAIT_S
-    )
+    change(house.path, "DELETE FROM learner")
     assert shown(house.window(), "Mia") == {3, 4}
 
 
 def test_what_a_newer_program_has_written_of_a_learner_is_left(house: House, caplog: Log) -> None:
     house.observe(house.window(), "Mia", attempt(3))
+    house.settle()
     newer = b'{"format": "matador-learner/2"}'
-
-    def write(connection: Any) -> None:
-        evidence_rows.write_known(connection, 1, newer)
-
-    house.databases[0]._worker.submit(write).result(WAIT_S)
+    change(house.path, "UPDATE learner SET body = ?, sum = ?", newer, evidence_rows.learner_sum(1, newer))
     kept = house.window()
     assert not kept.knows("Mia")
     house.observe(kept, "Mia", attempt(4))

@@ -60,6 +60,15 @@ def encode_head(head: MatchHead, names: Names) -> bytes:
     )
 
 
+def digest_in(data: bytes) -> bytes | None:
+    """The SHA-256 of the file that a head names; None if it names none, or cannot be read."""
+    try:
+        row = _rows.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return None if row.digest is UNSET else row.digest
+
+
 def decode_head(data: bytes, names: Names) -> MatchHead:
     """The head that was written so; `RecordError` if it is none."""
     row = _row_of(data)

@@ -105,7 +105,7 @@ class MatchJournal:
     def _keep_all(self, connection: sqlite3.Connection, record: Record, log_length: int) -> None:
         with writing(connection, self._worker.path):
             before = self._taken.place
-            if before is None:
+            if before is None or not _is_there(connection, before):
                 place = self._create(connection, record, log_length)
             else:
                 place = begin_part(connection, before.match, before.part + 1, log_length, record)
@@ -131,6 +131,11 @@ class MatchJournal:
 
     def _let_go(self) -> None:
         self._worker.locks.let_go(lock_path(self._worker.path, self.key))
+
+
+def _is_there(connection: sqlite3.Connection, place: Place) -> bool:
+    """True if the match is still in the database: what was damaged in it may have gone with it."""
+    return connection.execute("SELECT 1 FROM match WHERE id = ?", (place.match,)).fetchone() is not None
 
 
 def put(connection: sqlite3.Connection, path: Path, key: str, state: State) -> None:

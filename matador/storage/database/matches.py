@@ -17,7 +17,7 @@ from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import RulesetError
 from matador.storage.database.connection import DamagedError, writing
-from matador.storage.database.head import MatchHead, decode_head
+from matador.storage.database.head import MatchHead, decode_head, digest_in
 from matador.storage.database.learners import Companion, LearnerDatabase
 from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
 from matador.storage.database.names import Names
@@ -104,8 +104,12 @@ class MatchDatabase:
         return self._worker.submit(lambda connection: put(connection, self._worker.path, key, state))
 
     def delete(self, key: str) -> Future[None]:
-        """Delete a match with all its decisions."""
-        return self._worker.submit(lambda connection: _delete(connection, self._worker.path, key))
+        """Delete a match with all its decisions. `BlockingIOError` if another window plays it."""
+        return self._worker.submit(lambda connection: self._delete(connection, key))
+
+    def with_file(self, digest: bytes) -> Future[str | None]:
+        """By what the unfinished match is known that was opened from, or saved as, a file with this SHA-256."""
+        return self._worker.submit(lambda connection: _with_file(connection, digest))
 
     @property
     def damage(self) -> Damage | None:
@@ -147,9 +151,6 @@ class MatchDatabase:
                 yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
 
     def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
-        row = connection.execute("SELECT id, head FROM match WHERE key = ?", (key,)).fetchone()
-        if row is None:
-            raise RecordError("the match is not there any more")
         if self._worker.is_newer:
             raise NewerDatabaseError("a newer Matador has written the matches of this computer")
         lock, locks = lock_path(self._worker.path, key), self._worker.locks
@@ -157,8 +158,10 @@ class MatchDatabase:
             raise BlockingIOError("the match is being played")
         locks.take(lock)
         try:
-            found = self._loaded(connection, row[0])
-            head = _head(connection, row[1], found.session)
+            # What another window has written until it let go of the match is seen.
+            number, data = _row_of(connection, key)
+            found = self._loaded(connection, number)
+            head = _head(connection, data, found.session)
         except BaseException:
             locks.let_go(lock)
             raise
@@ -168,12 +171,31 @@ class MatchDatabase:
         journal = MatchJournal(self._worker, self._now, head, taken=taken, companion=self._companion)
         return ReopenedMatch(found.session, head, journal)
 
+    def _delete(self, connection: sqlite3.Connection, key: str) -> None:
+        lock, locks = lock_path(self._worker.path, key), self._worker.locks
+        locks.take(lock)
+        try:
+            with writing(connection, self._worker.path):
+                connection.execute("DELETE FROM match WHERE key = ?", (key,))
+        finally:
+            locks.let_go(lock)
+
     def _loaded(self, connection: sqlite3.Connection, match: int) -> Loaded:
         """A match as far as it can be read; `DamagedError` if what can be saved of it must be saved first."""
         found = load(connection, match)
         if found.is_damaged and not self._worker.is_newer:
             raise DamagedError(found.fault)
         return found
+
+
+def _row_of(connection: sqlite3.Connection, key: str) -> tuple[int, bytes]:
+    """The number and the head of a match."""
+    row: tuple[int, bytes] | None = connection.execute(
+        "SELECT id, head FROM match WHERE key = ?", (key,)
+    ).fetchone()
+    if row is None:
+        raise RecordError("the match is not there any more")
+    return row
 
 
 def _head(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:
@@ -198,6 +220,8 @@ def _fitting(setup: MatchSetup, session: Session) -> MatchSetup:
     return changed_setup(setup_of(session.rules), seats=setup.seats, open_hands=setup.open_hands)
 
 
-def _delete(connection: sqlite3.Connection, path: Path, key: str) -> None:
-    with writing(connection, path):
-        connection.execute("DELETE FROM match WHERE key = ?", (key,))
+def _with_file(connection: sqlite3.Connection, digest: bytes) -> str | None:
+    rows = connection.execute(
+        "SELECT key, head FROM match WHERE state != 'over' ORDER BY changed_at DESC, id DESC"
+    )
+    return next((key for key, head in rows.fetchall() if digest_in(head) == digest), None)

@@ -43,6 +43,8 @@ class Command(Enum):
     TRY_AGAIN = auto()
     """To keep what could not be kept."""
     PLAY_ON_UNSAVED = auto()
+    PLAY_COPY = auto()
+    """Of a match that cannot be gone on with itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from matador.play.game import Game
-from matador.play.left_matches import NotTakenUp
+from matador.play.left_matches import UNREADABLE, NotTakenUp, Trouble
 from matador.play.saving import SaveOutcome
 from matador.rules import Ruleset
 from matador.storage.database.matches import NOTHING_LEFT, LeftMatch, Offered
@@ -64,8 +64,10 @@ class Context:
     question: LeaveQuestion = LeaveQuestion()
     outcome: SaveOutcome | None = None
     refused: RefusedFile | None = None
-    not_taken_up: NotTakenUp = "unreadable"
+    not_taken_up: NotTakenUp = UNREADABLE
     """Why a match that was left is not shown."""
+    trouble: Trouble = "newer"
+    """What is wrong with the database."""
 
     @property
     def match(self) -> Game:

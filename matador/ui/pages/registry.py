@@ -24,6 +24,7 @@ from matador.ui.pages.saved import (
     outcome_page,
     refused_page,
     saved_matches_page,
+    trouble_page,
 )
 from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
@@ -143,6 +144,7 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "saved": Composed(_outcome, "outcome"),
     "not opened": Composed(_refused, "refused"),
     "not taken up": Composed(lambda context: not_taken_up_page(context.language, context.not_taken_up)),
+    "trouble": Composed(lambda context: trouble_page(context.language, context.trouble)),
     "not kept": Composed(lambda context: not_kept_page(context.language), "match"),
     "rules": Built(_rules),
     "new match": Built(_new_match),

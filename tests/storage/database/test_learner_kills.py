@@ -9,7 +9,6 @@ from unittest import mock
 import pytest
 
 from matador.storage.database import evidence_rows, learners, match_journal
-from matador.storage.database.connection import writing
 from tests.checks.learner_kills import check_learner_kills
 
 _KILLS = 10
@@ -24,15 +23,13 @@ def test_what_is_shown_is_there_with_its_decision_and_counts_once(seed: int) -> 
 
 def apart() -> AbstractContextManager[Any]:
     """Planted: evidence is written in a transaction of its own, after that of the decision."""
-    keep = match_journal.MatchJournal._keep
 
-    def later(self: Any, connection: Any, change: Any, shown: Any) -> None:
-        keep(self, connection, change, None)
-        if shown is not None:
-            with writing(connection, self._worker.path):
-                evidence_rows.count(connection, shown)
+    def later(connection: Any, shown: Any) -> None:
+        connection.execute("COMMIT")
+        connection.execute("BEGIN IMMEDIATE")
+        evidence_rows.count(connection, shown)
 
-    return mock.patch.object(match_journal.MatchJournal, "_keep", later)
+    return mock.patch.object(match_journal, "count", later)
 
 
 def counted_again() -> AbstractContextManager[Any]:

@@ -13,10 +13,12 @@ from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
 from matador.play.game import game_of
+from matador.play.left_matches import NotTakenUp
 from matador.play.saving import SaveOutcome
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import LeftMatch, Offered
+from matador.storage.database.salvage import Damage
 from matador.storage.playable import setup_of
 from matador.storage.setups import SeatSetup, changed_setup
 from matador.ui.kit.intents import PageName
@@ -151,8 +153,15 @@ def _picked(pilot: Pilot) -> Iterator[Context]:
 
 
 def _not_taken_up(pilot: Pilot) -> Iterator[Context]:
-    yield replace(context_of(pilot), not_taken_up="elsewhere")
-    yield replace(context_of(pilot), not_taken_up="unreadable")
+    left = _left(played(named_ruleset("sevens", 2), 1, 1).session)
+    for refused in (NotTakenUp("elsewhere", left), NotTakenUp("newer", left), NotTakenUp("unreadable")):
+        yield replace(context_of(pilot), not_taken_up=refused)
+
+
+def _troubled(pilot: Pilot) -> Iterator[Context]:
+    folder = Path("/home/margarete/.local/share/Matador/damaged-12")
+    for trouble in ("newer", Damage(folder, 0, 0), Damage(folder, 1, 1), Damage(folder, 1234, 56)):
+        yield replace(context_of(pilot), trouble=trouble)
 
 
 def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
@@ -174,6 +183,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "match": _picked,
     "delete match": _picked,
     "not taken up": _not_taken_up,
+    "trouble": _troubled,
     "not kept": _usual,
     "rules": _usual,
     "new match": _usual,
