@@ -235,9 +235,11 @@ class _Sound:
         whole = self._holding(row)
         if whole:
             return [whole]
-        pieces = (self._holding(row[at : at + _PIECE]) for at in range(0, len(row), _PIECE))
-        # A piece that lies across the end of a page is in none.
-        return [places for places in pieces if places]
+        pieces = (row[at : at + _PIECE] for at in range(0, len(row), _PIECE))
+        # A piece that lies across the end of a page is in none; another row may say the same as one of them, so that
+        # only where all that hold it are as they were it is sure to be there.
+        everywhere = (frozenset().union(*self._all_holding(piece)) for piece in pieces)
+        return [[places] for places in everywhere if places]
 
     def _holding(self, piece: bytes) -> list[_Places]:
         """Where a piece stands; each is enough if all of it is as it was.
@@ -245,10 +247,17 @@ class _Sound:
         When a page is divided SQLite leaves copies in the room that is free then, and a row in such room is no row: of
         pages that hold the piece, and of those of the log with which it came, any can be the one.
         """
-        pages = frozenset(("", at) for at, page in enumerate(self._units.pages) if piece in page)
-        logged = [at for at, frame in enumerate(self._units.log) if piece in frame]
-        came = frozenset(("-wal", at) for at in logged if self._commits[at] == self._commits[logged[0]])
+        pages, logged = self._all_holding(piece)
+        first = min((at for _, at in logged), default=0)
+        came = frozenset(("-wal", at) for _, at in logged if self._commits[at] == self._commits[first])
         return [places for places in (pages, came) if places]
+
+    def _all_holding(self, piece: bytes) -> tuple[_Places, _Places]:
+        """The pages of the database, and those of its log, in which a piece stands."""
+        return (
+            frozenset(("", at) for at, page in enumerate(self._units.pages) if piece in page),
+            frozenset(("-wal", at) for at, frame in enumerate(self._units.log) if piece in frame),
+        )
 
     def _read(self, now: _Units) -> list[int]:
         """The pages of the log that are as they were, and that somebody can know to have been acknowledged.

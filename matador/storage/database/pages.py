@@ -7,13 +7,21 @@ Nothing that is found here is sure: whoever uses it has to check it. The format 
 from __future__ import annotations
 
 import struct
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, NamedTuple, Self, TypeAlias
 
-from matador.storage.database.write_ahead_log import WriteAheadLog, log_of, page_bytes_in, read_at, sane_size
+from matador.storage.database.write_ahead_log import (
+    Frame,
+    WriteAheadLog,
+    log_of,
+    page_bytes_in,
+    read_at,
+    sane_size,
+)
 
 Value: TypeAlias = int | str | bytes | None
 
@@ -49,6 +57,9 @@ class Pages:
         self._size = self._page_size()
         self.log = WriteAheadLog(self._log, self._size)
         self._newest = {frame.page: frame for frame in self.log.frames}
+        self._versions: dict[int, list[Frame]] = defaultdict(list)
+        for frame in self.log.frames:
+            self._versions[frame.page].append(frame)
 
     def __enter__(self) -> Self:
         return self
@@ -86,6 +97,8 @@ class Pages:
         """All rows that can be read, those of newer pages first; of a page that was written again, older ones too."""
         for frame in reversed(self.log.frames):
             yield from _rows_in(self.log.page(frame), self._current)
+            # What overflows may be in order as of that moment, though what came later is not.
+            yield from _rows_in(self.log.page(frame), lambda number, frame=frame: self._as_of(frame, number))
         number = 1
         while page := self._before(number):
             yield from _rows_in(page, self._current)
@@ -107,6 +120,14 @@ class Pages:
         """A page as the log leaves it."""
         frame = self._newest.get(number)
         return self._before(number) if frame is None else self.log.page(frame)
+
+    def _as_of(self, frame: Frame, number: int) -> bytes:
+        """A page as it was after the commit in which a frame was written."""
+        end = next((other.at for other in self.log.frames if other.at >= frame.at and other.pages_after), 0)
+        versions = self._versions.get(number, ())
+        return next((self.log.page(one) for one in reversed(versions) if one.at <= end), b"") or self._before(
+            number
+        )
 
     def _before(self, number: int) -> bytes:
         """A page as it stands in the database itself."""
