@@ -10,6 +10,7 @@ import struct
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, NamedTuple, Self, TypeAlias
@@ -98,7 +99,7 @@ class Pages:
         for frame in reversed(self.log.frames):
             yield from _rows_in(self.log.page(frame), self._current)
             # What overflows may be in order as of that moment, though what came later is not.
-            yield from _rows_in(self.log.page(frame), lambda number, frame=frame: self._as_of(frame, number))
+            yield from _rows_in(self.log.page(frame), partial(self._as_of, frame))
         number = 1
         while page := self._before(number):
             yield from _rows_in(page, self._current)
