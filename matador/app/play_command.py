@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from matador.ai.bots import BOTS
 from matador.app.errors import CommandError
+from matador.app.house_in import house_entered
 from matador.app.logged import logged
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
@@ -41,6 +42,11 @@ _TREE_TRIES = 50
 @for_window()
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play until it is closed."""
+    with house_entered():
+        return _run(arguments)
+
+
+def _run(arguments: argparse.Namespace) -> int:
     settings, aside = _settings(settings_path())
     last = _last_game(settings)
     settings = changed(settings, last_game=last)
