@@ -91,7 +91,7 @@ def _in_memory(data: bytes | None) -> Iterator[sqlite3.Connection]:
             # A text is no bytes, and it need be no good text.
             connection.text_factory = lambda text: (text,)
             yield connection
-        except (sqlite3.Error, TypeError, OverflowError) as error:
+        except (sqlite3.Error, ValueError, TypeError, OverflowError) as error:
             raise DamagedHouseError(f"it is damaged: {error}") from error
 
 
