@@ -160,7 +160,7 @@ class Killed(BaseException):
 
 @contextmanager
 def killed_at(call: int) -> Iterator[list[int]]:
-    """Kill before that call (from 1) of all that change something; the list has one element once it has come to that."""
+    """Kill before that call (from 1) of all that change something; the list has an element once it has come to that."""
     left, killed = [call], list[int]()
 
     def dying(_name: str, real: Callable[..., Any]) -> Callable[..., Any]:

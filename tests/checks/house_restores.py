@@ -1,4 +1,4 @@
-"""A house is brought back and killed on the way, again and again: the next start finds the old one whole or the new one.
+"""A house is brought back and killed on the way: the next start finds the old one whole, or the new one.
 
 If it is the new one, all that was there before lies aside together.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from matador.storage.house.contents import Contents, House
+from matador.storage.house.contents import House, HouseContents
 from matador.storage.house.house_file import decode_house, encode_house
 from matador.storage.house.in_use import house_open, house_shut
 from matador.storage.house.restoring import restore
@@ -20,10 +20,10 @@ from tests.checks.disk_recording import killed_at
 from tests.checks.houses import NOW, furnish, held, held_aside, house_in
 
 MOST_CALLS = 400
-Restore = Callable[[House, Contents], object]
+Restore = Callable[[House, HouseContents], object]
 
 
-def bring_back(house: House, contents: Contents) -> None:
+def bring_back(house: House, contents: HouseContents) -> None:
     """As the command does it."""
     with house_shut(house):
         restore(house, contents)
@@ -77,7 +77,7 @@ def _some_of(all_of_it: Path, folder: Path, random: Random) -> House:
     return house
 
 
-def packed(there: House, house: House) -> Contents:
+def packed(there: House, house: House) -> HouseContents:
     """The contents of a house after they were in a file."""
     contents, left_out = read_house(there)
     assert not left_out

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+import tempfile
 from collections.abc import Mapping
 from contextlib import closing
 from datetime import UTC, date, datetime
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -53,7 +55,8 @@ def furnish(house: House, seed: int, parts: tuple[str, ...] = PARTS) -> House:
     """Put something into these parts of a house, other than with another seed."""
     random = Random(seed)
     if "database" in parts:
-        _play(house.database, random)
+        house.folder.mkdir(parents=True, exist_ok=True)
+        house.database.write_bytes(_database(seed))
     if "matches" in parts:
         store = MatchStore(house.matches, lambda: date(2026, 11, 22), fleeting=())
         for _ in range(2):
@@ -67,9 +70,20 @@ def furnish(house: House, seed: int, parts: tuple[str, ...] = PARTS) -> House:
 
 
 def _session(random: Random) -> Session:
-    session = Session(named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=random.randrange(2**32))
+    session = Session(
+        named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=random.randrange(2**32)
+    )
     session.begin_round(0)
     return session
+
+
+@cache
+def _database(seed: int) -> bytes:
+    """The database with a match of some decisions."""
+    random = Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        _play(Path(folder) / "matador.db", random)
+        return (Path(folder) / "matador.db").read_bytes()
 
 
 def _play(path: Path, random: Random) -> None:
@@ -93,9 +107,7 @@ def _play(path: Path, random: Random) -> None:
     session.begin_round(0)
     for _ in range(random.randrange(1, 6)):
         if session.turn is not None:
-            session.submit(
-                session.turn, random.choice(session.view(session.turn).legal()), session.version
-            )
+            session.submit(session.turn, random.choice(session.view(session.turn).legal()), session.version)
     assert database.close()
 
 
@@ -133,4 +145,4 @@ def everything(folder: Path) -> Mapping[str, bytes]:
 def _files(folder: Path) -> dict[str, object]:
     if not folder.is_dir():
         return {}
-    return {f"matches/{path.name}": path.read_bytes() for path in folder.iterdir()}
+    return {f"matches/{path.name}": path.read_bytes() for path in folder.iterdir() if path.is_file()}

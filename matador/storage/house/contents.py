@@ -38,7 +38,7 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class HouseContents:
     """A house as values."""
 
     database: bytes | None

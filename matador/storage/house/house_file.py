@@ -15,7 +15,7 @@ from datetime import datetime
 
 from matador.storage.database.connection import APPLICATION_ID
 from matador.storage.database.schema import MIGRATIONS, VERSION
-from matador.storage.house.contents import MATCHES, Contents, House
+from matador.storage.house.contents import MATCHES, House, HouseContents
 from matador.storage.house.errors import DamagedHouseError, NewerHouseError, NoHouseError
 from matador.storage.saved import SUFFIX as MATCH_SUFFIX
 
@@ -40,7 +40,7 @@ def is_house(head: bytes) -> bool:
     return head.startswith(_MAGIC) and head[68:72] == HOUSE_ID.to_bytes(4, "big")
 
 
-def encode_house(contents: Contents, made_at: datetime) -> bytes:
+def encode_house(contents: HouseContents, made_at: datetime) -> bytes:
     """The file of a house; `HouseError` if its database is damaged, newer than this program, or another's."""
     with _in_memory(contents.database) as connection:
         if contents.database is not None:
@@ -56,7 +56,7 @@ def encode_house(contents: Contents, made_at: datetime) -> bytes:
         return _written(connection, HOUSE_ID)
 
 
-def decode_house(data: bytes, house: House) -> Contents:
+def decode_house(data: bytes, house: House) -> HouseContents:
     """What is in the file of a house, all of it checked; `HouseError` if this program cannot bring it back whole."""
     if not is_house(data[:_HEAD_BYTES]):
         raise NoHouseError("it is no house of Matador")
@@ -69,13 +69,13 @@ def decode_house(data: bytes, house: House) -> Contents:
             connection.execute(f"DROP TABLE {table}")
         if _version(connection) == 0:
             # There was no database, and SQLite has no file without a table.
-            return Contents(None, files)
+            return HouseContents(None, files)
         database = _written(connection, APPLICATION_ID)
     with _in_memory(database) as connection:
         # What is brought back is what was taken along, and not only what can be read.
         if _sum_of(connection) != total:
             raise DamagedHouseError("it is damaged: not all of it is as it was written")
-    return Contents(database, files)
+    return HouseContents(database, files)
 
 
 @contextmanager
@@ -84,7 +84,7 @@ def _in_memory(data: bytes | None) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         try:
             if data is not None:
-                connection.deserialize(_without_wal(data))
+                connection.deserialize(without_wal(data))
             # It may come from a stranger: nothing that it says of itself is carried out.
             connection.execute("PRAGMA trusted_schema=OFF")
             connection.execute("PRAGMA cell_size_check=ON")
@@ -95,7 +95,7 @@ def _in_memory(data: bytes | None) -> Iterator[sqlite3.Connection]:
             raise DamagedHouseError(f"it is damaged: {error}") from error
 
 
-def _without_wal(data: bytes) -> bytes:
+def without_wal(data: bytes) -> bytes:
     """The file as one that has no WAL beside it, which is said in two bytes of its head."""
     return data[:18] + b"\x01\x01" + data[20:]
 
@@ -104,7 +104,7 @@ def _written(connection: sqlite3.Connection, owner: int) -> bytes:
     connection.execute(f"PRAGMA application_id={owner}")
     # Nothing is left in it of what was taken out.
     connection.execute("VACUUM")
-    return _without_wal(connection.serialize())
+    return without_wal(connection.serialize())
 
 
 def _version(connection: sqlite3.Connection) -> int:

@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Meta
 
 from matador.storage.atomic import PRIVATE, make_folder, sync_file, sync_folder, write_atomically
-from matador.storage.house.contents import MATCHES, Contents, House
+from matador.storage.house.contents import MATCHES, House, HouseContents
 from matador.storage.house.errors import NotYetBackError
 from matador.storage.saved import harmless_name
 
@@ -43,7 +43,7 @@ class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _plans = msgspec.json.Decoder(_Plan)
 
 
-def restore(house: House, contents: Contents) -> Path | None:
+def restore(house: House, contents: HouseContents) -> Path | None:
     """Put a house in the place of what is there; the folder in which that is now, None if nothing was there.
 
     Whoever calls it has the house for himself alone. An `OSError` says that nothing has changed; after a
@@ -131,7 +131,7 @@ def _places(house: House) -> dict[str, Path]:
     }
 
 
-def _write_coming(house: House, contents: Contents) -> list[str]:
+def _write_coming(house: House, contents: HouseContents) -> list[str]:
     """Write all that comes into a folder of its own, and be sure that it stays; its names."""
     begun = _begun(house)
     os.mkdir(begun, 0o700)  # noqa: PTH102 - as above

@@ -17,9 +17,16 @@ from pathlib import Path
 from matador.match.records import MOST_BYTES as MOST_MATCH_BYTES
 from matador.storage.atomic import PRIVATE, write_atomically
 from matador.storage.database.connection import close, connect
-from matador.storage.house.contents import MATCHES, Contents, House
+from matador.storage.house.contents import MATCHES, House, HouseContents
 from matador.storage.house.errors import DamagedHouseError, HouseInUseError
-from matador.storage.house.house_file import MOST_BYTES, SUFFIX, decode_house, encode_house, is_house
+from matador.storage.house.house_file import (
+    MOST_BYTES,
+    SUFFIX,
+    decode_house,
+    encode_house,
+    is_house,
+    without_wal,
+)
 from matador.storage.quarantine import read_small
 from matador.storage.saved import SUFFIX as MATCH_SUFFIX
 
@@ -59,7 +66,7 @@ def name_of_house(day: date) -> str:
     return f"Matador house {day.isoformat()}"
 
 
-def read_house_file(path: Path, house: House) -> Contents:
+def read_house_file(path: Path, house: House) -> HouseContents:
     """What is in the file of a house, all of it checked; `HouseError` or `OSError` if that cannot be brought back."""
     with path.open("rb") as file:
         head = file.read(100)
@@ -72,7 +79,7 @@ def read_house_file(path: Path, house: House) -> Contents:
         raise DamagedHouseError(str(error)) from None
 
 
-def read_house(house: House) -> tuple[Contents, tuple[str, ...]]:
+def read_house(house: House) -> tuple[HouseContents, tuple[str, ...]]:
     """A house as it is now, and the names of what could not be read of it. `HouseError` if its matches cannot be."""
     files: dict[str, bytes] = {}
     left_out: list[str] = []
@@ -92,7 +99,7 @@ def read_house(house: House) -> tuple[Contents, tuple[str, ...]]:
             files[name] = read_small(path, MOST_MATCH_BYTES)
         except (OSError, ValueError):
             left_out.append(name)
-    return Contents(_read_database(house.database), files), tuple(left_out)
+    return HouseContents(_read_database(house.database), files), tuple(left_out)
 
 
 def _match_files(folder: Path) -> list[Path]:
@@ -109,7 +116,7 @@ def _read_database(path: Path) -> bytes | None:
     try:
         with _to_read(path) as connection, closing(sqlite3.connect(":memory:")) as copy:
             connection.backup(copy)
-            return copy.serialize()
+            return without_wal(copy.serialize())
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise HouseInUseError("a window has the matches open, and nobody else can read them") from error

@@ -12,10 +12,12 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
+from matador.storage.atomic import write_atomically
 from matador.storage.house import restoring
-from matador.storage.house.contents import Contents, House
+from matador.storage.house.contents import House, HouseContents
 from matador.storage.house.errors import HouseInUseError, NotYetBackError
 from matador.storage.house.in_use import house_open, house_shut
 from matador.storage.house.restoring import is_half_back, restore
@@ -111,9 +113,9 @@ def test_settings_of_another_disk_are_moved_there(
     assert what_became(house, before, held(there)) == "new"
 
 
-def test_names_of_matches_that_are_one_name_here_are_two(tmp_path: Path, there: House) -> None:
+def test_names_of_matches_that_are_one_name_here_are_two(tmp_path: Path) -> None:
     house = house_in(tmp_path / "here")
-    contents = Contents(None, {"matches/A.matador": b"1", "matches/B.matador": b"2"})
+    contents = HouseContents(None, {"matches/A.matador": b"1", "matches/B.matador": b"2"})
     # Where capital letters are small ones the second finds the first in its place.
     names = iter(["A.matador", "A.matador", "A (2).matador"])
     with pytest.MonkeyPatch.context() as patch:
@@ -287,33 +289,32 @@ def test_a_plan_of_a_newer_program_is_left_to_it(tmp_path: Path, spoilt: bytes |
 # Planted faults: ways to bring a house back that lose something
 
 
-def _without_a_plan(house: House, contents: Contents) -> None:
+def _without_a_plan(house: House, contents: HouseContents) -> None:
     """Each file by itself, written as safely as can be."""
     with house_shut(house):
         aside = house.folder / "before-1"
         os.mkdir(aside)  # noqa: PTH102 - the calls to the system are recorded by name
-        restoring.make_folder(house.folder)
         coming = {"matador.db": contents.database or b"", "settings.json": contents.files["settings.json"]}
         for name, path in restoring._places(house).items():
             if path.exists():
                 os.replace(path, aside / name)  # noqa: PTH105 - as above
             if name in coming:
-                restoring.write_atomically(path, coming[name])
+                write_atomically(path, coming[name])
 
 
-def _planned_too_soon(house: House, contents: Contents) -> None:
+def _planned_too_soon(house: House, contents: HouseContents) -> None:
     """The plan is there before all that it is about."""
     with house_shut(house):
         begun = house.folder / "restoring"
         os.mkdir(begun)  # noqa: PTH102 - as above
         restoring._write(begun, "matador.db", contents.database or b"")
         plan = restoring._Plan(1, "before-1", ["matador.db", "settings.json"])
-        restoring.write_atomically(begun / "plan.json", restoring.msgspec.json.encode(plan))
+        write_atomically(begun / "plan.json", msgspec.json.encode(plan))
         restoring._write(begun, "settings.json", contents.files["settings.json"])
         restoring.finish(house)
 
 
-def _overwritten(house: House, contents: Contents) -> None:
+def _overwritten(house: House, contents: HouseContents) -> None:
     """Nothing goes aside."""
     with house_shut(house):
         if house.matches.exists():
@@ -323,7 +324,7 @@ def _overwritten(house: House, contents: Contents) -> None:
 
 @pytest.mark.parametrize("bring", [_without_a_plan, _planned_too_soon, _overwritten])
 def test_a_restore_that_loses_something_is_caught(
-    tmp_path: Path, bring: Callable[[House, Contents], None]
+    tmp_path: Path, bring: Callable[[House, HouseContents], None]
 ) -> None:
     with pytest.raises(AssertionError, match=r"mixture|lost of the old house"):
         check_each_kill(tmp_path, bring)
