@@ -19,6 +19,7 @@ from matador.storage.database.head import MatchHead, decode_head
 from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
 from matador.storage.database.names import Names
 from matador.storage.database.rows import load
+from matador.storage.database.schema import copied
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.playable import setup_of
 from matador.storage.setups import SeatSetup, changed_setup
@@ -98,6 +99,10 @@ class MatchDatabase:
     def delete(self, key: str) -> Future[None]:
         """Delete a match with all its decisions."""
         return self._worker.submit(lambda connection: _delete(connection, self._worker.path, key))
+
+    def copy(self) -> Future[bytes]:
+        """The whole database as it is at one moment, as the bytes of a file."""
+        return self._worker.submit(copied)
 
     def close(self) -> bool:
         """Finish what was asked; False if the disk takes too long."""

@@ -17,6 +17,7 @@ from pathlib import Path
 from matador.match.records import MOST_BYTES as MOST_MATCH_BYTES
 from matador.storage.atomic import PRIVATE, write_atomically
 from matador.storage.database.connection import close, connect
+from matador.storage.database.schema import copied
 from matador.storage.house.contents import MATCHES, House, HouseContents
 from matador.storage.house.errors import DamagedHouseError, HouseInUseError
 from matador.storage.house.house_file import (
@@ -42,20 +43,27 @@ class SavedHouse:
     """What could not be read of it, by name."""
 
 
-def save_house(house: House, target: Path, now: Callable[[], datetime]) -> SavedHouse:
+def save_house(
+    house: House,
+    target: Path,
+    now: Callable[[], datetime],
+    read_database: Callable[[Path], bytes | None] | None = None,
+) -> SavedHouse:
     """Write all of a house into a file, in the place of a house that was there; or into a new one in a folder.
+
+    `read_database`: for a window that has the database open itself.
 
     `HouseError` if it cannot be taken along, `OSError` if it cannot be written, `FileExistsError` if what is there
     is no house: then everything is as it was.
     """
-    contents, left_out = read_house(house)
+    contents, left_out = read_house(house, read_database)
     when = now()
     data = encode_house(contents, when)
     if len(data) > MOST_BYTES:
         raise OSError(errno.EFBIG, "it could not be read again")
     decode_house(data, house)
     path = _free_path(target, when.date()) if target.is_dir() else target
-    if os.path.lexists(path) and not _is_house_at(path):
+    if os.path.lexists(path) and not is_house_at(path):
         raise FileExistsError(errno.EEXIST, "there is something else of this name", os.fspath(path))
     write_atomically(path, data, PRIVATE)
     return SavedHouse(path, left_out)
@@ -68,8 +76,7 @@ def name_of_house(day: date) -> str:
 
 def read_house_file(path: Path, house: House) -> HouseContents:
     """What is in the file of a house, all of it checked; `HouseError` or `OSError` if that cannot be brought back."""
-    with path.open("rb") as file:
-        head = file.read(100)
+    head = _beginning(path)
     if not is_house(head):
         # What is no house is not read to its end.
         return decode_house(head, house)
@@ -79,7 +86,9 @@ def read_house_file(path: Path, house: House) -> HouseContents:
         raise DamagedHouseError(str(error)) from None
 
 
-def read_house(house: House) -> tuple[HouseContents, tuple[str, ...]]:
+def read_house(
+    house: House, read_database: Callable[[Path], bytes | None] | None = None
+) -> tuple[HouseContents, tuple[str, ...]]:
     """A house as it is now, and the names of what could not be read of it. `HouseError` if its matches cannot be."""
     files: dict[str, bytes] = {}
     left_out: list[str] = []
@@ -99,7 +108,7 @@ def read_house(house: House) -> tuple[HouseContents, tuple[str, ...]]:
             files[name] = read_small(path, MOST_MATCH_BYTES)
         except (OSError, ValueError):
             left_out.append(name)
-    return HouseContents(_read_database(house.database), files), tuple(left_out)
+    return HouseContents(_database_of(house, read_database or read_closed), files), tuple(left_out)
 
 
 def _match_files(folder: Path) -> list[Path]:
@@ -109,14 +118,18 @@ def _match_files(folder: Path) -> list[Path]:
         return []
 
 
-def _read_database(path: Path) -> bytes | None:
-    """The database as it is at one moment, by SQLite's backup; None if there is none."""
+def read_closed(path: Path) -> bytes | None:
+    """The database as it is at one moment, for whoever has it not open; None if there is none."""
     if not path.exists() or not path.stat().st_size:
         return None
+    with _to_read(path) as connection:
+        return copied(connection)
+
+
+def _database_of(house: House, read: Callable[[Path], bytes | None]) -> bytes | None:
     try:
-        with _to_read(path) as connection, closing(sqlite3.connect(":memory:")) as copy:
-            connection.backup(copy)
-            return without_wal(copy.serialize())
+        found = read(house.database)
+        return None if found is None else without_wal(found)
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise HouseInUseError("a window has the matches open, and nobody else can read them") from error
@@ -163,9 +176,15 @@ def _free_path(folder: Path, day: date) -> Path:
     raise AssertionError("numbers do not end")
 
 
-def _is_house_at(path: Path) -> bool:
+def is_house_at(path: Path) -> bool:
+    """True if a file says that it is a house; what is in it need not be in order."""
     try:
-        with path.open("rb") as file:
-            return is_house(file.read(100))
-    except OSError:
+        return path.is_file() and is_house(_beginning(path))
+    except (OSError, ValueError):
+        # ValueError: a path that no system takes.
         return False
+
+
+def _beginning(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(100)

@@ -43,6 +43,10 @@ class Command(Enum):
     TRY_AGAIN = auto()
     """To keep what could not be kept."""
     PLAY_ON_UNSAVED = auto()
+    TAKE_ALONG = auto()
+    """Save all that there is as one file."""
+    BRING_BACK = auto()
+    """Put such a file in the place of all that there is."""
 
 
 @dataclass(frozen=True, slots=True)
