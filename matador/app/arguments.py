@@ -51,7 +51,7 @@ aside together, into a folder `before-1` in that of the matches. No window may b
 COMMANDS = ("play", "rules", "house", "simulate", "arena", "bot", "guard", "legal", "verify")
 """A file of such a name has to be named by a path, or after `play`."""
 
-_ENDINGS = (".matador", ".json", ".jsonl")
+_ENDINGS = (".matador", ".json", ".jsonl", ".matador-house")
 """What the names of files with records end in."""
 
 _RECORDS = """\

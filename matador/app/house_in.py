@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from matador.app.errors import CommandError
 from matador.storage.house.contents import House, SideFile
-from matador.storage.house.errors import HouseInUseError, NotYetBackError
-from matador.storage.house.in_use import house_open
+from matador.storage.house.errors import HouseError, HouseInUseError, NotYetBackError
+from matador.storage.house.in_use import house_open, house_shut
+from matador.storage.house.restoring import restore
+from matador.storage.house.saving import read_house_file
 from matador.storage.learners import MOST_BYTES as MOST_LEARNERS_BYTES
 from matador.storage.paths import database_path, learners_path, matches_dir, settings_path
 from matador.storage.settings import MOST_BYTES as MOST_SETTINGS_BYTES
 from matador.storage.settings import check_settings
+
+if TYPE_CHECKING:
+    from matador.play.taking_along import HouseNews
 
 
 def house() -> House:
@@ -41,6 +48,23 @@ def house_entered() -> Iterator[None]:
             # Where no file can be made, such as on a locked stick, nobody brings a house back either.
             pass
         yield
+
+
+def brought_back(file: Path) -> HouseNews:
+    """Bring back the house in a file once no window has the one of this computer open, and say what came of it.
+
+    `CommandError` if it is only half in its place.
+    """
+    from matador.play.taking_along import Back, NotBack  # noqa: PLC0415 - commands do without the room of play
+
+    try:
+        contents = read_house_file(file, house())
+        with house_shut(house()):
+            return Back(restore(house(), contents))
+    except NotYetBackError as error:
+        raise unfinished(error) from None
+    except (HouseError, OSError) as error:
+        return NotBack(file, error)
 
 
 def unfinished(error: NotYetBackError) -> CommandError:

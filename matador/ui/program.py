@@ -396,8 +396,11 @@ class Program(AppShell):
             news = self._outside.along.news()
             if news is not None:
                 self._house_news = news
-                self.overlays.close()
-                self._push("house")
+                if self.overlays.raise_page("house"):
+                    self.overlays.refresh()
+                else:
+                    self.scene.put_down()
+                    self._push("house")
                 return True
         if self._to_tell and not self.overlays:
             self._push(self._to_tell.pop(0))

@@ -82,7 +82,8 @@ def _saved(language: Language, saved: SavedHouse) -> Dialog:
             Label("left out", say("This could not be read and is not in it: {names}").format(names=names))
         )
     rows.append(Label("secret", say("Who has that file can read all of it, names too.")))
-    return Dialog(say("Saved"), (*rows, _all_right(language)))
+    button = Button("close", say("All right"), Command.CLOSE, is_primary=True)
+    return Dialog(say("Saved"), (*rows, button))
 
 
 def _question(language: Language, path: Path) -> Dialog:
@@ -124,7 +125,7 @@ def _why_not_taken(language: Language, folder: Path, why: HouseError | OSError) 
     match why:
         case NewerHouseError():
             return say(
-                "A newer Matador has written the matches of this computer. Get the newest one to take them along."
+                "A newer Matador has written the matches of this computer. Get the newest one for them."
             )
         case HouseInUseError():
             return say("Another window has the matches for itself. Close it, then try again.")

@@ -14,7 +14,7 @@ from matador.match.proof import Seal
 from matador.match.session import Session
 from matador.play.game import game_of
 from matador.play.saving import SaveOutcome
-from matador.play.taking_along import Back, CanComeBack, NotBack, NotTaken
+from matador.play.taking_along import Back, CanComeBack, HouseNews, NotBack, NotTaken
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import LeftMatch, Offered
@@ -172,7 +172,6 @@ def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
 
 
 def _options(pilot: Pilot) -> Iterator[Context]:
-    yield context_of(pilot)
     yield replace(context_of(pilot), taken_to=FOLDER)
 
 
@@ -189,7 +188,7 @@ def _houses(pilot: Pilot) -> Iterator[Context]:
     left_out = ("settings.json", "matches/2026-11-21 Ana, Ben.matador")
     full, closed = OSError(ENOSPC, "full"), PermissionError()
     taken = (full, closed, NewerHouseError(), HouseInUseError(), DamagedHouseError())
-    for news in (
+    several: tuple[HouseNews, ...] = (
         SavedHouse(file),
         SavedHouse(file, left_out),
         *(NotTaken(file.parent, why) for why in taken),
@@ -197,7 +196,8 @@ def _houses(pilot: Pilot) -> Iterator[Context]:
         Back(None),
         Back(Path("/home/eva/.local/share/Matador/before-12")),
         *(NotBack(file, why) for why in (*taken, NoHouseError(), NotYetBackError())),
-    ):
+    )
+    for news in several:
         yield replace(context_of(pilot), house_news=news)
 
 
