@@ -355,10 +355,10 @@ class Program(AppShell):
     def is_moving(self) -> bool:
         """Whether the picture changes by itself, or does as soon as the disk has answered."""
         is_asked = self._beginning is not None or self._left.is_taking_up
-        return super().is_moving or is_asked or self._is_at_house
+        return super().is_moving or is_asked or self.is_at_house
 
     @property
-    def _is_at_house(self) -> bool:
+    def is_at_house(self) -> bool:
         """Whether the disk is asked for a whole house."""
         return self._outside.along is not None and self._outside.along.is_at_work
 

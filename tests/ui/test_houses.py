@@ -51,7 +51,7 @@ def until(pilot: Pilot, is_so: Callable[[], bool]) -> None:
 
 def told(pilot: Pilot) -> str:
     """The title of the page that comes."""
-    until(pilot, lambda: not pilot.program._is_at_house)
+    until(pilot, lambda: not pilot.program.is_at_house)
     assert pilot.program.overlays.name == "house"
     return pilot.text("panel")
 
@@ -69,7 +69,7 @@ def test_everything_is_saved(house: House, tmp_path: Path) -> None:
     with at_home(house, tmp_path) as pilot:
         assert take_along(pilot) == "Saved"
         assert "Matador house 2026-11-24.matador-house" in pilot.text("where")
-        pilot.click("close")
+        pilot.click("done")
         assert not pilot.program.overlays, "all pages are closed"
     (file,) = tmp_path.glob("*.matador-house")
     found = read_house_file(file, house)

@@ -82,7 +82,7 @@ def _saved(language: Language, saved: SavedHouse) -> Dialog:
             Label("left out", say("This could not be read and is not in it: {names}").format(names=names))
         )
     rows.append(Label("secret", say("Who has that file can read all of it, names too.")))
-    button = Button("close", say("All right"), Command.CLOSE, is_primary=True)
+    button = Button("done", say("All right"), Command.CLOSE, is_primary=True)
     return Dialog(say("Saved"), (*rows, button))
 
 
