@@ -39,6 +39,7 @@ from tests.checks.arenas import check_equal, check_planted  # noqa: E402
 from tests.checks.claims import check_claims  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
+from tests.checks.house_restores import check_restores  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
 from tests.checks.lives import check_rebuilt  # noqa: E402
@@ -128,6 +129,11 @@ def lines(seed: int, part: int) -> Counts:
     return counts if part else counts | short_sides.check_short_sides(300, seed)
 
 
+def house_restores(seed: int, part: int) -> Counts:
+    """500 houses that are brought back, most of them killed on the way, up to three times."""
+    return check_restores(500, seed + part)
+
+
 def power_cuts(seed: int, part: int) -> Counts:
     """1,000 states of the disk after a power cut in a run of saves."""
     return check_power_cuts(1000, seed + part)
@@ -193,6 +199,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "hints": (hints, 50),
     "claims": (claims, 50),
     "matches": (matches, 2),
+    "house_restores": (house_restores, 20),
     "power_cuts": (power_cuts, 25),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),
