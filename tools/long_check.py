@@ -39,6 +39,7 @@ from tests.checks.arenas import check_equal, check_planted  # noqa: E402
 from tests.checks.claims import check_claims  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
+from tests.checks.house_power_cuts import check_house_power_cuts  # noqa: E402
 from tests.checks.house_restores import check_restores  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
@@ -134,6 +135,11 @@ def house_restores(seed: int, part: int) -> Counts:
     return check_restores(500, seed + part)
 
 
+def house_power_cuts(seed: int, part: int) -> Counts:
+    """1,000 states of the disk after a power cut while a house is brought back."""
+    return check_house_power_cuts(1000, seed + part)
+
+
 def power_cuts(seed: int, part: int) -> Counts:
     """1,000 states of the disk after a power cut in a run of saves."""
     return check_power_cuts(1000, seed + part)
@@ -200,6 +206,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "claims": (claims, 50),
     "matches": (matches, 2),
     "house_restores": (house_restores, 20),
+    "house_power_cuts": (house_power_cuts, 20),
     "power_cuts": (power_cuts, 25),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),

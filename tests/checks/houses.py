@@ -131,9 +131,12 @@ def held_aside(house: House, number: int = 1) -> dict[str, object]:
 
 
 def rows_of(path: Path) -> tuple[str, ...]:
-    """All that a database says, as SQL."""
+    """All that a database says, as SQL; one that cannot be read says that."""
     with closing(sqlite3.connect(path)) as connection:
-        return tuple(connection.iterdump())
+        try:
+            return tuple(connection.iterdump())
+        except sqlite3.DatabaseError as error:
+            return (str(error),)
 
 
 def everything(folder: Path) -> Mapping[str, bytes]:
