@@ -201,11 +201,13 @@ def _play(
     finally:
         program.close()
         autosave.leave()
-        database.close()
+        is_closed = database.close()
         learners.close()
         _remember(window, program)
         sounds.close()
         window.close()
+    if program.brings_back is not None and not is_closed:
+        raise CommandError("the disk does not answer, so nothing was brought back, and nothing has changed")
     return program.brings_back
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
+from matador.storage.atomic import make_folder
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.house.contents import House
 from matador.storage.house.errors import HouseError
@@ -99,6 +100,7 @@ class TakingAlong:
 
     def _saved(self) -> HouseNews:
         try:
+            make_folder(self.folder)
             return save_house(self._house, self.folder, self._now, self._read_database)
         except (HouseError, OSError) as error:
             _log.warning("the house cannot be saved in %s", self.folder, exc_info=True)

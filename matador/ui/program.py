@@ -309,7 +309,7 @@ class Program(AppShell):
             case "quit":
                 self.wants_to_quit = True
             case "bring back":
-                if isinstance(self._house_news, CanComeBack):
+                if isinstance(self._house_news, CanComeBack) and not self.is_at_house:
                     self.brings_back, self.wants_to_quit = self._house_news.path, True
             case "start":
                 self._begin(self._matches.chosen, self._matches.chosen_deal)

@@ -94,6 +94,7 @@ def test_where_it_cannot_be_written_it_is_said_and_tried_again(house: House, tmp
         (tmp_path / "file").unlink()
         pilot.click("save")
         assert told(pilot) == "Saved"
+    assert list((tmp_path / "file" / "folder").glob("*.matador-house"))
 
 
 def test_it_is_asked_before_one_is_brought_back(house: House, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def is_house(head: bytes) -> bool:
 def encode_house(contents: HouseContents, made_at: datetime) -> bytes:
     """The file of a house; `HouseError` if its database is damaged, newer than this program, or another's."""
     with _in_memory(contents.database) as connection:
-        if contents.database is not None:
+        if contents.database is not None and not _is_new(connection):
             _check_database(connection, APPLICATION_ID)
         total = _sum_of(connection)
         for statement in _MAKE:
@@ -129,6 +129,12 @@ def _check_database(
         )
     if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise DamagedHouseError("it is damaged: a row is missing")
+
+
+def _is_new(connection: sqlite3.Connection) -> bool:
+    """True for a database in which there is nothing yet: whoever made it was killed then."""
+    owner = connection.execute("PRAGMA application_id").fetchone()[0]
+    return _version(connection) == owner == 0 and not _names_in(connection)
 
 
 def _names_in(connection: sqlite3.Connection) -> set[tuple[bytes, bytes]]:

@@ -102,7 +102,12 @@ def read_house(
         except (OSError, ValueError):
             # Whoever reads it next puts it aside. It keeps nobody from taking the rest along.
             left_out.append(file.name)
-    for path in _match_files(house.matches):
+    try:
+        matches = _match_files(house.matches)
+    except OSError:
+        matches = []
+        left_out.append(MATCHES)
+    for path in matches:
         name = f"{MATCHES}/{path.name.encode(errors='replace').decode()}"
         try:
             files[name] = read_small(path, MOST_MATCH_BYTES)

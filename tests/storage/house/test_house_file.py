@@ -295,6 +295,20 @@ def test_what_is_in_the_log_of_an_open_window_goes_along(tmp_path: Path) -> None
     assert any("Zoe" in row for row in _rows(contents))
 
 
+def test_a_database_in_which_there_is_nothing_yet_is_none(tmp_path: Path) -> None:
+    house = house_in(tmp_path / "here")
+    house.folder.mkdir(parents=True)
+    _execute(house.database, "PRAGMA journal_mode=WAL")
+    assert house.database.stat().st_size
+    assert read_house_file(save_house(house, tmp_path, now).path, house).database is None
+
+
+def test_a_folder_of_matches_that_cannot_be_listed_is_left_out(tmp_path: Path) -> None:
+    house = furnish(house_in(tmp_path / "here"), 1, ("database",))
+    house.matches.write_text("")
+    assert read_house(house)[1] == ("matches",)
+
+
 def test_matches_that_one_window_has_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As on a disk of another computer."""
     house = furnish(house_in(tmp_path / "here"), 1)
