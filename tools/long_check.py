@@ -44,6 +44,8 @@ from tests.checks.database_kills import check_kills  # noqa: E402
 from tests.checks.database_processes import check_processes  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
+from tests.checks.house_power_cuts import check_house_power_cuts  # noqa: E402
+from tests.checks.house_restores import check_restores  # noqa: E402
 from tests.checks.learner_kills import check_learner_kills  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
@@ -132,6 +134,16 @@ def lines(seed: int, part: int) -> Counts:
     if part < 10:
         counts |= turn_sizes.check_turns(1, seed + part)
     return counts if part else counts | short_sides.check_short_sides(300, seed)
+
+
+def house_restores(seed: int, part: int) -> Counts:
+    """500 houses that are brought back, most of them killed on the way, up to three times."""
+    return check_restores(500, seed + part)
+
+
+def house_power_cuts(seed: int, part: int) -> Counts:
+    """1,000 states of the disk after a power cut while a house is brought back."""
+    return check_house_power_cuts(1000, seed + part)
 
 
 def power_cuts(seed: int, part: int) -> Counts:
@@ -234,6 +246,8 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "hints": (hints, 50),
     "claims": (claims, 50),
     "matches": (matches, 2),
+    "house_restores": (house_restores, 20),
+    "house_power_cuts": (house_power_cuts, 20),
     "power_cuts": (power_cuts, 25),
     "kills": (kills, 20),
     "killed_calls": (killed_calls, 1),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from matador.storage.atomic import PRIVATE, make_folder
@@ -18,6 +19,8 @@ else:
 
 MOST_S = 5.0
 _PAUSE_S = 0.02
+_MOST_TOGETHER = 64
+"""So many windows of a house there may be on Windows."""
 
 
 @contextmanager
@@ -76,6 +79,58 @@ class HeldLocks:
         """Others may have all of them now."""
         for path in tuple(self._handles):
             self.let_go(path)
+
+
+@contextmanager
+def held_together(path: Path) -> Iterator[None]:
+    """Have a lock that many processes may have at a time, but none while one has it for itself alone.
+
+    It is this file, which is made if need be. `BlockingIOError` if one has it; another `OSError` if there can be none.
+    """
+    with _opened(path) as handle:
+        _take_together(handle)
+        yield
+
+
+@contextmanager
+def held_alone(path: Path) -> Iterator[None]:
+    """Have the lock of `held_together` alone; `BlockingIOError` if anybody has it, another `OSError` as there."""
+    with _opened(path) as handle:
+        _take_all(handle)
+        yield
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[int]:
+    make_folder(path.parent)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+    try:
+        yield handle
+    finally:
+        # The lock goes with it.
+        os.close(handle)
+
+
+def _take_together(handle: int) -> None:
+    if sys.platform == "win32":
+        # There each byte has one owner: whoever is here takes the first that is free.
+        for place in range(_MOST_TOGETHER):
+            os.lseek(handle, place, os.SEEK_SET)
+            with suppress(PermissionError):
+                msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+                return
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+    fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+
+
+def _take_all(handle: int) -> None:
+    if sys.platform == "win32":
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, _MOST_TOGETHER)
+        except PermissionError as error:
+            raise BlockingIOError(*error.args) from None
+    else:
+        _take(handle)
 
 
 def _take(handle: int) -> None:

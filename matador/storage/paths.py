@@ -33,6 +33,15 @@ def learners_path() -> Path:
     return (_home() or _DIRS.user_data_path) / "learners.json"
 
 
+def taken_along_dir() -> Path:
+    """The folder into which a house is saved to be taken along: that of documents, if there is one."""
+    if (home := _home()) is not None:
+        # What is on a stick stays there.
+        return home
+    documents = _DIRS.user_documents_path
+    return documents if documents.is_dir() else Path.home()
+
+
 def log_path() -> Path:
     """The file of the log; neither it nor its folder need be there."""
     return (_home() or _DIRS.user_log_path) / "matador.log"

@@ -11,7 +11,10 @@ from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, LeftMatches, NotTakenUp, Trouble
 from matador.play.matches import Matches, Opened
 from matador.play.saving import SaveOutcome, save
+from matador.play.taking_along import CanComeBack
 from matador.storage.database.matches import ReopenedMatch
+from matador.storage.house.house_file import SUFFIX
+from matador.storage.house.saving import is_house_at
 from matador.storage.saved import in_one_line
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
@@ -60,6 +63,14 @@ class Program(AppShell):
         super().__init__(screen, sounds, settings, outside.save, bars=outside.bars)
         self._outside = outside
         self.wants_to_quit = False
+        self.brings_back: Path | None = None
+        """The file of the house that is to be brought back once the program has ended."""
+        self._house_news = outside.news
+        self._to_tell: list[PageName] = [
+            *(["nothing is kept"] if outside.unkept is not None else []),
+            *(["house"] if outside.news is not None else []),
+        ]
+        """Pages that are shown first."""
         self._matches = Matches(
             outside.new_game, settings.last_game, outside.learners, outside.autosave, outside.game_on
         )
@@ -179,6 +190,8 @@ class Program(AppShell):
             Command.TRY_AGAIN: self._try_again,
             Command.PLAY_ON_UNSAVED: self._play_on_unsaved,
             Command.PLAY_COPY: self._play_copy,
+            Command.TAKE_ALONG: self._take_along,
+            Command.BRING_BACK: lambda: self._leave_for("bring back"),
         }
         does[command]()
 
@@ -206,6 +219,11 @@ class Program(AppShell):
         left = self._not_taken_up.left
         assert left is not None, "there is something to be copied"
         self._show(self._table_of(self._matches.copy(left, SeatNames(self.look.language))))
+
+    def _take_along(self) -> None:
+        along = self._outside.along
+        if along is not None and not along.is_at_work:
+            along.save()
 
     def _again(self) -> None:
         game = self.table.game
@@ -254,6 +272,9 @@ class Program(AppShell):
             self._refused,
             self._not_taken_up,
             self._trouble,
+            None if self._outside.along is None else self._outside.along.folder,
+            self._house_news,
+            self._outside.unkept,
         )
 
     @property
@@ -296,6 +317,9 @@ class Program(AppShell):
         match leaving:
             case "quit":
                 self.wants_to_quit = True
+            case "bring back":
+                if isinstance(self._house_news, CanComeBack) and not self.is_at_house:
+                    self.brings_back, self.wants_to_quit = self._house_news.path, True
             case "start":
                 self._begin(self._matches.chosen, self._matches.chosen_deal)
                 self._set(changed(self.settings, last_game=self._matches.chosen))
@@ -339,13 +363,21 @@ class Program(AppShell):
     @property
     def is_moving(self) -> bool:
         """Whether the picture changes by itself, or does as soon as the disk has answered."""
-        return super().is_moving or self._beginning is not None or self._left.is_taking_up
+        is_asked = self._beginning is not None or self._left.is_taking_up
+        return super().is_moving or is_asked or self.is_at_house
+
+    @property
+    def is_at_house(self) -> bool:
+        """Whether the disk is asked for a whole house."""
+        return self._outside.along is not None and self._outside.along.is_at_work
 
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; whether the picture may have changed. Who does not cut is dealt to soon."""
         may_have_changed = super().advance(now_ms)
         if self._beginning is not None:
             self._deal(*self._beginning)
+            return True
+        if self._tell_of_house():
             return True
         if self._left.follow() and self.scene.kind == "home":
             self.scene.show(self._home_shows)
@@ -379,6 +411,23 @@ class Program(AppShell):
         self._push("trouble")
         return True
 
+    def _tell_of_house(self) -> bool:
+        """Show what has come of a house, or what is to be told first; whether a page was opened."""
+        if self._outside.along is not None:
+            news = self._outside.along.news()
+            if news is not None:
+                self._house_news = news
+                if self.overlays.raise_page("house"):
+                    self.overlays.refresh()
+                else:
+                    self.scene.put_down()
+                    self._push("house")
+                return True
+        if self._to_tell and not self.overlays:
+            self._push(self._to_tell.pop(0))
+            return True
+        return False
+
     def _open_match(self, opened: Opened) -> None:
         """Take up a match of a file: where it was left, if it is one that is kept."""
         self._left.leave()
@@ -403,7 +452,12 @@ class Program(AppShell):
             self._push("not taken up")
 
     def _take_file(self, path: str) -> None:
-        """Go on with the match in a file, or say that there is none."""
+        """Go on with the match in a file, or say that there is none; a whole house is looked at first."""
+        along = self._outside.along
+        if along is not None and (path.endswith(SUFFIX) or is_house_at(Path(path))):
+            if not along.is_at_work:
+                along.look_at(Path(path))
+            return
         found = self._outside.open_match(path)
         if isinstance(found, Opened):
             self._dropped = found

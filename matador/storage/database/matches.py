@@ -23,7 +23,7 @@ from matador.storage.database.match_journal import MatchJournal, State, Taken, l
 from matador.storage.database.names import Names
 from matador.storage.database.rows import Loaded, load
 from matador.storage.database.salvage import Damage
-from matador.storage.database.schema import NewerDatabaseError
+from matador.storage.database.schema import NewerDatabaseError, copied
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.playable import setup_of
 from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
@@ -120,6 +120,10 @@ class MatchDatabase:
     def is_newer(self) -> bool:
         """True if a newer version has written the database: it can be read, if at all, and nothing is kept in it."""
         return self._worker.is_newer
+
+    def copy(self) -> Future[bytes]:
+        """The whole database as it is at one moment, as the bytes of a file."""
+        return self._worker.submit(copied)
 
     def close(self) -> bool:
         """Finish what was asked; False if the disk takes too long."""

@@ -117,6 +117,13 @@ def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> Path | None:
     return backup
 
 
+def copied(connection: sqlite3.Connection) -> bytes:
+    """The whole database as it is at one moment, by SQLite's backup, as the bytes of a file."""
+    with closing(sqlite3.connect(":memory:")) as copy:
+        connection.backup(copy)
+        return copy.serialize()
+
+
 def back_up(connection: sqlite3.Connection, path: Path, version: int) -> Path:
     """A copy of the database beside it, by SQLite's backup; where it is."""
     copy = path.with_name(f"{path.stem}.version-{version}{path.suffix}")

@@ -45,6 +45,10 @@ class Command(Enum):
     PLAY_ON_UNSAVED = auto()
     PLAY_COPY = auto()
     """Of a match that cannot be gone on with itself."""
+    TAKE_ALONG = auto()
+    """Save all that there is as one file."""
+    BRING_BACK = auto()
+    """Put such a file in the place of all that there is."""
 
 
 @dataclass(frozen=True, slots=True)
