@@ -51,28 +51,33 @@ class HeldLocks:
 
         `BlockingIOError` if another process has it; another `OSError` if there can be none.
         """
-        if path in self._handles:
-            return
         make_folder(path.parent)
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
-        try:
-            _take(handle)
-        except OSError as error:
-            os.close(handle)
-            if isinstance(error, PermissionError):
-                # So Windows says that somebody else has it.
-                raise BlockingIOError(*error.args) from None
-            raise
-        self._handles[path] = handle
+        while path not in self._handles:
+            handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+            try:
+                _take(handle)
+            except OSError as error:
+                os.close(handle)
+                if isinstance(error, PermissionError):
+                    # So Windows says that somebody else has it.
+                    raise BlockingIOError(*error.args) from None
+                raise
+            if _is_at(handle, path):
+                self._handles[path] = handle
+            else:
+                # Whoever had it has let go of it in between, and the file with it.
+                os.close(handle)
 
     def has(self, path: Path) -> bool:
         """True if this process has the lock."""
         return path in self._handles
 
     def let_go(self, path: Path) -> None:
-        """Another process may have it now."""
+        """Another process may have it now; the file goes, where the system removes what is open."""
         handle = self._handles.pop(path, None)
         if handle is not None:
+            with suppress(OSError):
+                path.unlink()
             os.close(handle)
 
     def let_go_all(self) -> None:
@@ -131,6 +136,14 @@ def _take_all(handle: int) -> None:
             raise BlockingIOError(*error.args) from None
     else:
         _take(handle)
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    """True if the file that was opened is still what has this name."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _take(handle: int) -> None:
