@@ -26,6 +26,7 @@ from matador.rules.options import LARGEST
 from matador.storage.house.saving import is_house_at
 from matador.storage.paths import (
     database_path,
+    elsewhere_dir,
     learners_path,
     log_path,
     matches_dir,
@@ -190,7 +191,17 @@ def _play(
     autosave = Autosave(database)
     along = TakingAlong(house(), taken_along_dir(), _now, database)
     outside = Outside(
-        new_game, save, store, match_in, arguments.grey_bars, learners, autosave, game_on, along, *beginning
+        new_game,
+        save,
+        store,
+        match_in,
+        arguments.grey_bars,
+        learners,
+        autosave,
+        game_on,
+        along,
+        *beginning,
+        MatchStore(elsewhere_dir()),
     )
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
     program = Program(window, sounds, settings, outside, first)

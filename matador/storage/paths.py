@@ -38,6 +38,11 @@ def taken_along_dir() -> Path:
     if (home := _home()) is not None:
         # What is on a stick stays there.
         return home
+    return elsewhere_dir()
+
+
+def elsewhere_dir() -> Path:
+    """The folder for what cannot be kept where everything is: that of documents, if there is one."""
     documents = _DIRS.user_documents_path
     return documents if documents.is_dir() else Path.home()
 

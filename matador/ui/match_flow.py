@@ -127,6 +127,10 @@ class MatchFlow(AppShell):
         self._push("saved")
         return not isinstance(self._outcome.done, OSError)
 
+    def _save_elsewhere(self) -> None:
+        self._outcome = save(self.table.game, self._outside.elsewhere or self._outside.store, is_new=True)
+        self._push("saved")
+
     def _save_and_leave(self) -> None:
         before = self.table.game.kept
         is_saved, now = self._save(), self.table.game.kept

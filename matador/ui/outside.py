@@ -38,3 +38,5 @@ class Outside:
     """What is to be told first."""
     unkept: Path | None = None
     """A folder in which nothing can be kept; None: all is kept."""
+    elsewhere: MatchStore | None = None
+    """Where a match is saved while the disk keeps nothing; None: where matches always are."""

@@ -119,6 +119,7 @@ class Program(MatchFlow):
             Command.QUIT: self._quit,
             Command.LEAVE: lambda: self._leave(self.question.leaving),
             Command.SAVE: self._save,
+            Command.SAVE_ELSEWHERE: self._save_elsewhere,
             Command.SAVE_AND_LEAVE: self._save_and_leave,
             Command.CLOSE: self.overlays.close,
             Command.BACK: self.overlays.back,

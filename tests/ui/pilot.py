@@ -99,6 +99,7 @@ class Pilot:
         along: TakingAlong | None = None,
         news: HouseNews | None = None,
         unkept: Path | None = None,
+        elsewhere: MatchStore | None = None,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
 
@@ -127,6 +128,7 @@ class Pilot:
                 along,
                 news,
                 unkept,
+                elsewhere,
             ),
             None if at_home else opened or chosen,
         )

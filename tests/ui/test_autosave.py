@@ -65,7 +65,12 @@ class House:
         self.path = folder / "matador.db"
         self.open: list[MatchDatabase] = []
 
-    def start(self, setup: MatchSetup | None = None, store: MatchStore | None = None) -> Pilot:
+    def start(
+        self,
+        setup: MatchSetup | None = None,
+        store: MatchStore | None = None,
+        elsewhere: MatchStore | None = None,
+    ) -> Pilot:
         """A program that begins with a match, or at home."""
         database = MatchDatabase(self.path, lambda: datetime.now(UTC))
         self.open.append(database)
@@ -78,6 +83,7 @@ class House:
             new_game=game_with_names,
             store=store,
             open_match=opened_here,
+            elsewhere=elsewhere,
         )
         if setup is None:
             until(pilot, lambda: pilot.program.scene.kind == "home")
@@ -357,6 +363,34 @@ def test_without_a_disk_it_is_played_all_the_same(house: House) -> None:
     again = house.start()
     again.wait(200)
     assert not again.has("go on")
+    house.die()
+
+
+def test_a_match_that_is_not_kept_can_be_saved_elsewhere(house: House, tmp_path: Path) -> None:
+    usual = MatchStore(tmp_path / "matches", lambda: date(2026, 11, 23), fleeting=())
+    elsewhere = MatchStore(tmp_path / "elsewhere", lambda: date(2026, 11, 23), fleeting=())
+    pilot = house.start(FAMILY, store=usual, elsewhere=elsewhere)
+    play(pilot, 2)
+    saved(pilot, usual.folder)
+    # A folder in the place of the lock of the database stops every write.
+    lock = house.path.with_name(f".{house.path.name}.lock")
+    lock.unlink()
+    lock.mkdir()
+    seat, version = pilot.game.session.turn, pilot.game.session.version
+    assert seat is not None
+    action = pilot.game.session.view(seat).legal()[0]
+    pilot.program.table.table.decide(lambda: pilot.game.submit(seat, action), lambda _: None)
+    until(pilot, lambda: pilot.text("panel") == "Not kept")
+    pilot.click("save")
+    assert pilot.text("panel") == "Saved"
+    assert "elsewhere" in pilot.text("where")
+    (file,) = elsewhere.folder.iterdir()
+    assert encode(saved_match(str(file)).session.record()) == encode(pilot.game.session.record())
+    assert pilot.game.session.version == version, "what was not kept has not happened"
+    pilot.press("escape")
+    lock.rmdir()
+    pilot.click("try again")
+    until(pilot, lambda: pilot.game.session.version > version)
     house.die()
 
 

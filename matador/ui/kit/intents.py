@@ -29,6 +29,8 @@ class Command(Enum):
     LEAVE = auto()
     """Yes to the question before leaving."""
     SAVE = auto()
+    SAVE_ELSEWHERE = auto()
+    """In a folder in which nothing else is kept."""
     SAVE_AND_LEAVE = auto()
     """Another answer to that question."""
     CLOSE = auto()

@@ -130,6 +130,6 @@ def not_kept_page(language: Language) -> Dialog:
             Label("why", why),
             Button("try again", say("Try again"), Command.TRY_AGAIN, icon="again", is_primary=True),
             Button("unsaved", say("Play on without saving"), Command.PLAY_ON_UNSAVED, icon="play"),
-            Button("save", say("Save as a file"), Command.SAVE, icon="save"),
+            Button("save", say("Save elsewhere"), Command.SAVE_ELSEWHERE, icon="save"),
         ),
     )
