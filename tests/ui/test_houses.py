@@ -68,7 +68,7 @@ def test_everything_is_saved(house: House, tmp_path: Path) -> None:
     before = held(house)
     with at_home(house, tmp_path) as pilot:
         assert take_along(pilot) == "Saved"
-        assert "Matador house 2026-11-24.matador-house" in pilot.text("where")
+        assert "Matador house 2026-11-24.matador-house" in pilot.text("file")
         pilot.click("done")
         assert not pilot.program.overlays, "all pages are closed"
     (file,) = tmp_path.glob("*.matador-house")
@@ -173,7 +173,7 @@ def test_who_is_asked_may_leave_the_program(house: House, tmp_path: Path) -> Non
 def test_what_has_come_of_it_is_told_first(tmp_path: Path) -> None:
     back = Pilot(at_home=True, news=Back(tmp_path / "before-1"))
     assert back.text("panel") == "Brought back"
-    assert "before-1" in back.text("aside")
+    assert "before-1" in back.text("folder")
     back.click("back")
     back.wait()
     assert not back.program.overlays

@@ -26,12 +26,13 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 def take_along_page(language: Language, folder: Path) -> Dialog:
     """What is taken along, where to, and how it comes back."""
     say = language.gettext
-    what = say("All matches, players and settings of this computer go into one file, in the folder {folder}")
+    what = say("All matches, players and settings of this computer go into one file.")
     how = say("On another computer, drop that file on the window of Matador.")
     return Dialog(
         say("Take it along"),
         (
-            Label("what", what.format(folder=in_one_line(str(folder)))),
+            Label("what", what),
+            _folder(language, folder),
             Label("how", how),
             Button("save", say("Save everything"), Command.TAKE_ALONG, icon="save", is_primary=True),
         ),
@@ -72,15 +73,11 @@ def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
 
 def _saved(language: Language, saved: SavedHouse) -> Dialog:
     say = language.gettext
-    where = say("Everything is in {file} in the folder {folder}").format(
-        file=in_one_line(saved.path.name), folder=in_one_line(str(saved.path.parent))
-    )
-    rows = [Label("where", where)]
+    file = say("The file: {file}").format(file=in_one_line(saved.path.name))
+    rows = [Label("file", file), _folder(language, saved.path.parent)]
     if saved.left_out:
         names = ", ".join(in_one_line(name) for name in saved.left_out[:3])
-        rows.append(
-            Label("left out", say("This could not be read and is not in it: {names}").format(names=names))
-        )
+        rows.append(Label("left out", say("Left out, damaged: {names}").format(names=names)))
     rows.append(Label("secret", say("Who has that file can read all of it, names too.")))
     button = Button("done", say("All right"), Command.CLOSE, is_primary=True)
     return Dialog(say("Saved"), (*rows, button))
@@ -90,13 +87,13 @@ def _question(language: Language, path: Path) -> Dialog:
     """Whether it is meant: what is here now is not shown any more."""
     say = language.gettext
     what = say("{file} takes the place of all matches, players and settings that are here now.")
-    aside = say("What is here now is not deleted: it goes into a folder of its own.")
+    aside = say("What is here now is not deleted. It goes into a folder of its own.")
     return Dialog(
         say("Bring this back?"),
         (
             Label("what", what.format(file=in_one_line(path.name))),
             Label("aside", aside),
-            Button("keep", say("Leave everything as it is"), Command.BACK, is_primary=True),
+            Button("keep", say("Keep what is here"), Command.BACK, is_primary=True),
             Button("bring back", say("Bring it back"), Command.BRING_BACK, icon="folder"),
         ),
     )
@@ -105,11 +102,16 @@ def _question(language: Language, path: Path) -> Dialog:
 def _back(language: Language, aside: Path | None) -> Dialog:
     say = language.gettext
     done = say("All matches, players and settings of the file are here.")
-    where = say("What was here before is in the folder {folder}")
+    kept = say("What was here before is not deleted.")
     labels = [Label("done", done)]
     if aside is not None:
-        labels.append(Label("aside", where.format(folder=in_one_line(str(aside)))))
+        labels += [Label("kept", kept), _folder(language, aside)]
     return Dialog(say("Brought back"), (*labels, _all_right(language)))
+
+
+def _folder(language: Language, folder: Path) -> Label:
+    """Where it is; a path has no full stop, which would seem to belong to it."""
+    return Label("folder", language.gettext("The folder: {folder}").format(folder=in_one_line(str(folder))))
 
 
 def _told(language: Language, title: str, why: str) -> Dialog:
