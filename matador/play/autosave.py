@@ -154,6 +154,7 @@ def _keep_whole(kept: _Kept, now_ms: float) -> None:
         kept.again_ms = now_ms + AGAIN_MS
     elif trying.log_length == session.log_length:
         session.use_journal(kept.journal)
+        session.forget_undone()
         kept.game.is_autosaved = True
 
 

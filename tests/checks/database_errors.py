@@ -221,6 +221,7 @@ class _Trial:
             if self._journal.keep_all(session.record(), session.log_length).exception(WAIT_S) is None:
                 break
         session.use_journal(self._waited)
+        session.forget_undone()
         self._until_saved(lambda: session.change_seat(0, Player("Eva"), session.version))
 
     def _wishes(self, what: What) -> tuple[Wish, Wish]:

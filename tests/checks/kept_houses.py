@@ -171,6 +171,7 @@ def _go_on_whole(left: _Lived, chance: Random) -> None:
     session.use_journal(None)
     _step(session, FlakyJournal(chance, 0.0), left.known, chance, 3)
     journal.keep_all(session.record(), session.log_length).result(60)
+    session.forget_undone()
     kept = WaitsForDisk(chance, journal)
     session.use_journal(kept)
     _step(session, kept, left.known, chance, 10)

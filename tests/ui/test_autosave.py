@@ -13,6 +13,7 @@ import pytest
 from matador.app.saved_in import saved_match
 from matador.match.players import Player
 from matador.match.records import encode
+from matador.match.results import NotNow
 from matador.match.session import Session
 from matador.play.autosave import Autosave
 from matador.play.game import Game
@@ -548,4 +549,30 @@ def test_a_file_that_was_never_here_is_a_match_of_its_own(house: House, tmp_path
     third = house.start()
     go_on(third)
     assert encode(third.game.session.record()) == encode(before.session.record())
+    house.die()
+
+
+def test_what_was_undone_while_nothing_was_kept_is_not_redone_later(house: House) -> None:
+    """Only the live branch is kept then: a match that went on from something else could not be found again."""
+    pilot = house.start(FAMILY)
+    play(pilot, 3)
+    lock = house.path.with_name(f".{house.path.name}.lock")
+    lock.unlink()
+    lock.mkdir()
+    session = pilot.game.session
+    back = session.decision_before(1)
+    assert back is not None
+    pilot.program.table.table.decide(lambda: session.undo(session.version, back), lambda _: None)
+    until(pilot, lambda: pilot.text("panel") == "Not kept")
+    pilot.click("unsaved")
+    until(pilot, lambda: session.moment == back)
+    lock.rmdir()
+    until(pilot, lambda: pilot.game.is_autosaved)
+    assert isinstance(session.redo(session.version), NotNow)
+    play(pilot, 2)
+    before = pilot.game
+    house.die()
+    second = house.start()
+    go_on(second)
+    assert encode(second.game.session.record()) == encode(before.session.record())
     house.die()
