@@ -411,7 +411,7 @@ def test_damage_is_told_once_and_what_was_saved_is_gone_on_with(house: House) ->
     damage(house.path)
     second = house.start()
     until(second, lambda: second.text("panel") == "Damaged")
-    assert "1 match could be saved. Of 1 the end is missing." in second.text("why")
+    assert "1 match could be saved. 1 of them lost its end." in second.text("why")
     assert "damaged-1" in second.text("why")
     second.click("back")
     until(second, lambda: second.has("go on"))

@@ -55,7 +55,7 @@ def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
                 saved_told = say("None of them could be saved.")
             lines = [say("The file with your matches was damaged."), saved_told.format(count=saved)]
             if shortened:
-                ends = count("Of {count} the end is missing.", "Of {count} the ends are missing.", shortened)
+                ends = count("{count} of them lost its end.", "{count} of them lost their ends.", shortened)
                 lines.append(ends.format(count=shortened))
             lines.append(say("The old file is kept in the folder {folder}.").format(folder=folder.name))
             return say("Damaged"), " ".join(lines)
