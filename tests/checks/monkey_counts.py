@@ -23,7 +23,7 @@ from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from tests.checks.monkey_ways import Before, is_aside, table_of
 
-OF_THE_DATABASE = ("not kept", "not taken up", "matches", "match", "delete match")
+OF_THE_DATABASE = ("not kept", "not taken up", "matches", "match", "delete match", "trouble")
 """The monkey has none: tests/ui/test_autosave.py and tests/ui/table/test_slow_disk.py see what comes of one."""
 OF_A_HOUSE = ("take along", "house", "nothing is kept")
 """It has none either: tests/ui/test_houses.py sees what comes of it."""

@@ -42,7 +42,7 @@ def match_name(language: Language, game: str, players: Sequence[tuple[str, int]]
 
 def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
     """What was found wrong with what is kept of matches: a title, and what it means."""
-    say, count = language.gettext, language.ngettext
+    say = language.gettext
     match trouble:
         case "newer":
             told = say(
@@ -50,12 +50,16 @@ def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
             )
             return say("A newer Matador"), say("{told} Get the newest one.").format(told=told)
         case Damage(folder, saved, shortened):
-            saved_told = count("{count} match could be saved.", "{count} matches could be saved.", saved)
+            saved_told = language.ngettext(
+                "{count} match could be saved.", "{count} matches could be saved.", saved
+            )
             if not saved:
                 saved_told = say("None of them could be saved.")
             lines = [say("The file with your matches was damaged."), saved_told.format(count=saved)]
             if shortened:
-                ends = count("{count} of them lost its end.", "{count} of them lost their ends.", shortened)
+                ends = language.ngettext(
+                    "{count} of them lost its end.", "{count} of them lost their ends.", shortened
+                )
                 lines.append(ends.format(count=shortened))
             lines.append(say("The old file is kept in the folder {folder}.").format(folder=folder.name))
             return say("Damaged"), " ".join(lines)
