@@ -37,6 +37,7 @@ from tests.checks import (  # noqa: E402
 )
 from tests.checks.arenas import check_equal, check_planted  # noqa: E402
 from tests.checks.claims import check_claims  # noqa: E402
+from tests.checks.database_power_cuts import check_database_power_cuts  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
@@ -133,6 +134,11 @@ def power_cuts(seed: int, part: int) -> Counts:
     return check_power_cuts(1000, seed + part)
 
 
+def database_power_cuts(seed: int, part: int) -> Counts:
+    """1,000 states of the disk after a power cut while matches are kept in the database."""
+    return check_database_power_cuts(1000, seed + part)
+
+
 def proofs(seed: int, part: int) -> Counts:
     """200 matches with and without cuts, in each of which everything is changed once."""
     return check_proofs(200, seed + part)
@@ -194,6 +200,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "claims": (claims, 50),
     "matches": (matches, 2),
     "power_cuts": (power_cuts, 25),
+    "database_power_cuts": (database_power_cuts, 20),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),
     "learners": (learners, len(KINDS)),
