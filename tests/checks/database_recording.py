@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int64, c_void_p
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -125,8 +126,7 @@ class DatabaseRecording(Recording):
     @contextmanager
     def running(self) -> Iterator[None]:
         """Record what is done meanwhile; all connections have to be closed before and after."""
-        layer = _Layer(self)
-        with super().running(), layer.in_use():
+        with super().running(), _layer().noting_in(self):
             yield
 
     def inode_of(self, path: Path) -> int | None:
@@ -149,12 +149,10 @@ class DatabaseRecording(Recording):
 
 
 class _Layer:
-    """A VFS that does what SQLite's own does, and notes it. It stays for ever: SQLite may keep what it points to."""
+    """A VFS that does what SQLite's own does, and notes it. There is one, for ever: files may point to it."""
 
-    _all: list[_Layer] = []  # noqa: RUF012 - they must outlast everything
-
-    def __init__(self, recording: DatabaseRecording) -> None:
-        self._recording = recording
+    def __init__(self) -> None:
+        self._recording: DatabaseRecording | None = None
         self._inodes: dict[int, int] = {}
         self._tables: dict[int, _Methods] = {}
         self._kept: list[object] = []
@@ -170,13 +168,14 @@ class _Layer:
         self._vfs.open = self._address(_Open(self._opened))
         self._vfs.delete = self._address(_Delete(self._deleted))
         self._open_folder = _OpenFolder(_GetCall(found.get_call)(self._real, b"openDirectory"))
-        self._all.append(self)
+        self._folder_call = self._address(_OpenFolder(self._folder_opened))
 
     @contextmanager
-    def in_use(self) -> Iterator[None]:
+    def noting_in(self, recording: DatabaseRecording) -> Iterator[None]:
         """Connections that are opened meanwhile use it."""
+        self._recording = recording
         set_call = _SetCall(self._real.contents.set_call)
-        assert set_call(self._real, b"openDirectory", self._address(_OpenFolder(self._folder_opened))) == _OK
+        assert set_call(self._real, b"openDirectory", self._folder_call) == _OK
         assert self._register(byref(self._vfs), 1) == _OK
         try:
             yield
@@ -184,6 +183,7 @@ class _Layer:
             self._register(self._real, 1)
             self._unregister(byref(self._vfs))
             set_call(self._real, b"openDirectory", None)
+            self._recording = None
 
     def _address(self, function: Any) -> int | None:
         self._kept.append(function)
@@ -191,7 +191,7 @@ class _Layer:
 
     def _opened(self, vfs: int, name: int | None, file: int, flags: int, out: int | None) -> int:
         code = int(self._open(vfs, name, file, flags, out))
-        if code != _OK or not name:
+        if code != _OK or not name or self._recording is None:
             return code
         path = Path(ctypes.string_at(name).decode())
         inode = self._recording.inode_of(path)
@@ -203,12 +203,14 @@ class _Layer:
 
     def _deleted(self, vfs: int, name: bytes, sync_folder: int) -> int:
         # Noted before it is done: the folder is synced on the way.
-        self._recording.unlinked(Path(name.decode()))
+        if self._recording is not None:
+            self._recording.unlinked(Path(name.decode()))
         return int(self._delete(vfs, name, sync_folder))
 
     def _folder_opened(self, name: bytes, handle: Any) -> int:
         """SQLite opens the folder of a file to sync it, and for nothing else."""
-        self._recording.synced(Path(name.decode()).parent)
+        if self._recording is not None:
+            self._recording.synced(Path(name.decode()).parent)
         return int(self._open_folder(name, handle))
 
     def _methods(self, real: Any) -> _Methods:
@@ -256,4 +258,10 @@ class _Layer:
         return sync
 
     def _note(self, call: DiskCall) -> None:
-        self._recording.disk_calls.append(call)
+        if self._recording is not None:
+            self._recording.disk_calls.append(call)
+
+
+@cache
+def _layer() -> _Layer:
+    return _Layer()
