@@ -41,6 +41,7 @@ from tests.checks.database_calls import check_each_call, check_failing_calls  # 
 from tests.checks.database_damage import check_database_damage  # noqa: E402
 from tests.checks.database_errors import check_errors, plans  # noqa: E402
 from tests.checks.database_kills import check_kills  # noqa: E402
+from tests.checks.database_power_cuts import check_database_power_cuts  # noqa: E402
 from tests.checks.database_processes import check_processes  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
@@ -186,6 +187,11 @@ def database_damage(seed: int, part: int) -> Counts:
     return check_database_damage(200, seed + part)
 
 
+def database_power_cuts(seed: int, part: int) -> Counts:
+    """1,000 states of the disk after a power cut while matches are kept in the database."""
+    return check_database_power_cuts(1000, seed + part)
+
+
 def proofs(seed: int, part: int) -> Counts:
     """200 matches with and without cuts, in each of which everything is changed once."""
     return check_proofs(200, seed + part)
@@ -256,6 +262,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "failing_writes": (failing_writes, 24),
     "learner_kills": (learner_kills, 10),
     "database_damage": (database_damage, 50),
+    "database_power_cuts": (database_power_cuts, 20),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),
     "learners": (learners, len(KINDS)),
