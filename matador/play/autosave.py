@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from matador.match.records import Record
 from matador.play.game import Game
@@ -31,6 +31,31 @@ class _Trying:
     done: Future[None]
 
 
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What is kept beside the decisions, and may change."""
+
+    occupants: tuple[SeatProfile, ...]
+    file: MatchFile | None
+    is_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """The table on its way to the disk."""
+
+    table: _Table
+    done: tuple[Future[None], ...]
+
+    @property
+    def is_done(self) -> bool:
+        return all(future.done() for future in self.done)
+
+    @property
+    def has_failed(self) -> bool:
+        return any(future.exception() is not None for future in self.done)
+
+
 @dataclass(slots=True)
 class _Kept:
     """What was kept last of the match that is on."""
@@ -38,13 +63,13 @@ class _Kept:
     game: Game
     journal: MatchJournal
     setup: MatchSetup
-    occupants: tuple[SeatProfile, ...]
-    file: MatchFile | None
-    is_over: bool = False
+    table: _Table
+    """As it is kept."""
+    telling: _Telling | None = None
     trying: _Trying | None = None
     """While the match is played on unsaved: the whole of it, on its way to the disk."""
     again_ms: float = 0.0
-    """When that is tried next."""
+    """When what has failed is tried next."""
 
 
 class Autosave:
@@ -80,13 +105,8 @@ class Autosave:
         if not game.is_autosaved:
             _keep_whole(kept, now_ms)
             return
-        occupants, file = tuple(game.occupants), _file_of(game)
-        if (occupants, file) != (kept.occupants, kept.file):
-            kept.occupants, kept.file = occupants, file
-            _tell_failure(kept.journal.keep_head(_head(game, kept.setup)))
-        if game.session.is_over != kept.is_over:
-            kept.is_over = game.session.is_over
-            _tell_failure(kept.journal.put("over" if kept.is_over else "open"))
+        if _has_told(kept, now_ms) and _table_of(game) != kept.table and now_ms >= kept.again_ms:
+            _tell(kept)
 
     def leave(self) -> None:
         """The match that is on is left; one in which nobody has done anything is kept no more."""
@@ -95,6 +115,9 @@ class Autosave:
             return
         if kept.game.is_autosaved and not kept.game.is_worth_keeping:
             _tell_failure(self._database.delete(kept.journal.key))
+        elif kept.game.is_autosaved and _table_of(kept.game) != kept.table:
+            # Once more, for there will be no other time.
+            _tell(kept)
         _tell_failure(kept.journal.close())
 
     def offered(self) -> Future[Offered]:
@@ -133,9 +156,41 @@ class Autosave:
 
     def _take(self, game: Game, setup: MatchSetup, journal: MatchJournal) -> None:
         self.leave()
-        self._kept = _Kept(game, journal, setup, tuple(game.occupants), _file_of(game))
+        self._kept = _Kept(game, journal, setup, _Table(tuple(game.occupants), _file_of(game)))
         game.session.use_journal(journal)
         game.is_autosaved = True
+
+
+def _table_of(game: Game) -> _Table:
+    return _Table(tuple(game.occupants), _file_of(game), game.session.is_over)
+
+
+def _tell(kept: _Kept) -> None:
+    """Have what has changed of the table written."""
+    table = _table_of(kept.game)
+    done = []
+    if (table.occupants, table.file) != (kept.table.occupants, kept.table.file):
+        done.append(kept.journal.keep_head(_head(kept.game, kept.setup)))
+    if table.is_over != kept.table.is_over:
+        done.append(kept.journal.put("over" if table.is_over else "open"))
+    for future in done:
+        _tell_failure(future)
+    kept.telling = _Telling(table, tuple(done))
+
+
+def _has_told(kept: _Kept, now_ms: float) -> bool:
+    """See what has become of it; False while the disk is at it. What has failed is tried again later."""
+    telling = kept.telling
+    if telling is None:
+        return True
+    if not telling.is_done:
+        return False
+    kept.telling = None
+    if telling.has_failed:
+        kept.again_ms = now_ms + AGAIN_MS
+    else:
+        kept.table = telling.table
+    return True
 
 
 def _keep_whole(kept: _Kept, now_ms: float) -> None:
@@ -155,6 +210,8 @@ def _keep_whole(kept: _Kept, now_ms: float) -> None:
     elif trying.log_length == session.log_length:
         session.use_journal(kept.journal)
         session.forget_undone()
+        # The head that is there may be that of before.
+        kept.table = replace(kept.table, occupants=())
         kept.game.is_autosaved = True
 
 
