@@ -45,6 +45,7 @@ from tests.checks.database_power_cuts import check_database_power_cuts  # noqa: 
 from tests.checks.database_processes import check_processes  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
+from tests.checks.house_monkey import check_house_monkey  # noqa: E402
 from tests.checks.house_power_cuts import check_house_power_cuts  # noqa: E402
 from tests.checks.house_restores import check_restores  # noqa: E402
 from tests.checks.learner_kills import check_learner_kills  # noqa: E402
@@ -177,6 +178,11 @@ def failing_writes(seed: int, part: int) -> Counts:
     return check_errors(plans()[part::24], seed + part)
 
 
+def house_monkey(seed: int, part: int) -> Counts:
+    """100 programs in four houses, one after the other, on a disk that fails now and then."""
+    return check_house_monkey(100, seed + part)
+
+
 def learner_kills(seed: int, part: int) -> Counts:
     """100 kills between two statements of a process at which a learner plays."""
     return check_learner_kills(100, seed + part)
@@ -260,6 +266,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "refused_calls": (refused_calls, 6),
     "processes": (processes, 5),
     "failing_writes": (failing_writes, 24),
+    "house_monkey": (house_monkey, 20),
     "learner_kills": (learner_kills, 10),
     "database_damage": (database_damage, 50),
     "database_power_cuts": (database_power_cuts, 20),

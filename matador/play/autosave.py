@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from matador.match.records import Record
 from matador.play.game import Game
@@ -63,8 +63,8 @@ class _Kept:
     game: Game
     journal: MatchJournal
     setup: MatchSetup
-    table: _Table
-    """As it is kept."""
+    table: _Table | None
+    """As it is kept; None if that is to be written again, with the time."""
     telling: _Telling | None = None
     trying: _Trying | None = None
     """While the match is played on unsaved: the whole of it, on its way to the disk."""
@@ -92,7 +92,10 @@ class Autosave:
 
     def go_on(self, game: Game, found: ReopenedMatch) -> None:
         """Keep a match from now on that was left and is taken up again."""
-        self._take(game, found.head.setup, found.journal)
+        kept = self._take(game, found.head.setup, found.journal)
+        # It is the one that was played last now, before anything is done in it.
+        kept.table = None
+        _tell(kept)
 
     def follow(self, game: Game, now_ms: float) -> None:
         """Keep who sits at the table, in which file the match is, and that it is over, if any of that has changed.
@@ -154,11 +157,12 @@ class Autosave:
         """True if a newer version has written the database, so that nothing is kept in it."""
         return self._database.is_newer
 
-    def _take(self, game: Game, setup: MatchSetup, journal: MatchJournal) -> None:
+    def _take(self, game: Game, setup: MatchSetup, journal: MatchJournal) -> _Kept:
         self.leave()
-        self._kept = _Kept(game, journal, setup, _Table(tuple(game.occupants), _file_of(game)))
+        kept = self._kept = _Kept(game, journal, setup, _Table(tuple(game.occupants), _file_of(game)))
         game.session.use_journal(journal)
         game.is_autosaved = True
+        return kept
 
 
 def _table_of(game: Game) -> _Table:
@@ -167,11 +171,13 @@ def _table_of(game: Game) -> _Table:
 
 def _tell(kept: _Kept) -> None:
     """Have what has changed of the table written."""
-    table = _table_of(kept.game)
+    table, before = _table_of(kept.game), kept.table
     done = []
-    if (table.occupants, table.file) != (kept.table.occupants, kept.table.file):
+    if before is None or (table.occupants, table.file) != (before.occupants, before.file):
         done.append(kept.journal.keep_head(_head(kept.game, kept.setup)))
-    if table.is_over != kept.table.is_over:
+    if before is None:
+        done.append(kept.journal.touch())
+    if table.is_over or (before is not None and before.is_over):
         done.append(kept.journal.put("over" if table.is_over else "open"))
     for future in done:
         _tell_failure(future)
@@ -210,8 +216,8 @@ def _keep_whole(kept: _Kept, now_ms: float) -> None:
     elif trying.log_length == session.log_length:
         session.use_journal(kept.journal)
         session.forget_undone()
-        # The head that is there may be that of before.
-        kept.table = replace(kept.table, occupants=())
+        # What stands beside it may be as it was before.
+        kept.table = None
         kept.game.is_autosaved = True
 
 

@@ -9,18 +9,22 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import date
 from pathlib import Path
 from random import Random
 from time import sleep
 from unittest import mock
 
+from pygame import Rect
+
 from matador.match.records import encode
 from matador.play.game import Game
 from matador.play.table import facts
+from matador.storage.saved import MatchStore
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import FileDropped, Key, Resized
 from matador.ui.pages.registry import SCENES
-from tests.ui.one_house import FAMILY, House, until
+from tests.ui.one_house import FAMILY, House, damage, until
 from tests.ui.pilot import Pilot
 
 PAGES = ("not kept", "not taken up", "matches", "match", "delete match", "trouble", "saved", "leaving")
@@ -29,6 +33,7 @@ _SIZES = ((1280, 720), (800, 600), (1920, 1080))
 _KEYS = ("escape", "return", "tab", "left", "right", "up", "down", "space", "t")
 _SETUPS = (FAMILY, MatchSetup(ruleset="sevens", players=2, set=6))
 _LONGEST_LIFE = 120
+_DAY = date(2026, 11, 24)
 
 
 def check_house_monkey(lives: int, seed: int) -> dict[str, int]:
@@ -71,8 +76,10 @@ class _House:
                 self._house.die()
 
     def _one_life(self) -> None:
-        pilot = self._house.start(self._chance.choice((None, None, *_SETUPS)))
-        other = self._house.start() if self._chance.random() < 0.2 else None
+        if self._chance.random() < 0.1 and self._house.path.exists():
+            damage(self._house.path)
+        pilot = self._start(self._chance.choice((None, None, *_SETUPS)))
+        other = self._start() if self._chance.random() < 0.2 else None
         for _ in range(self._chance.randint(5, _LONGEST_LIFE)):
             one = other if other is not None and self._chance.random() < 0.3 else pilot
             self._step(one)
@@ -88,6 +95,12 @@ class _House:
         self._house.die()
         if kept is not None and other is None:
             self._check_found(kept)
+
+    def _start(self, setup: MatchSetup | None = None) -> Pilot:
+        stores = (
+            MatchStore(self._folder / name, lambda: _DAY, fleeting=()) for name in ("matches", "elsewhere")
+        )
+        return self._house.start(setup, *stores)
 
     def _step(self, pilot: Pilot) -> None:
         what = self._chance.choices(
@@ -106,17 +119,18 @@ class _House:
         elif what == "fail" and self._lock.is_file():
             # A folder in the place of the lock stops every write.
             self._done.append("the disk fails")
-            self._lock.unlink()
-            self._lock.mkdir()
-            self._counts["failures"] += 1
+            with suppress(FileExistsError):
+                self._lock.unlink()
+                self._lock.mkdir()
+                self._counts["failures"] += 1
         elif what == "mend":
             self._mend()
         elif what == "file":
-            for file in self._folder.rglob("*.matador"):
+            files = [file for folder in ("matches", "elsewhere") for file in self._folder.glob(f"{folder}/*")]
+            if files:
                 self._done.append("a file")
-                pilot.give(FileDropped(str(file)))
+                pilot.give(FileDropped(str(self._chance.choice(sorted(files)))))
                 self._counts["files"] += 1
-                break
         elif what == "resize":
             pilot.screen.size = self._chance.choice(_SIZES)
             pilot.give(Resized(pilot.screen.size))
@@ -132,16 +146,13 @@ class _House:
         page = pilot.program.overlays.name
         if page is not None and page not in SCENES:
             self._counts[f"page_{page}".replace(" ", "_")] += 1
-        width, height = pilot.screen.size
+        window = Rect((0, 0), pilot.screen.size)
         for node in pilot.tree:
-            left, top, wide, high = node.box
-            if node.action is not None:
-                assert left >= 0 and top >= 0, f"{node.key} begins outside"
-                assert left + wide <= width and top + high <= height, f"{node.key} ends outside"
+            assert node.action is None or window.contains(node.box), f"{node.key} is not in the window"
 
     def _check_found(self, game: Game) -> None:
         """The match that was on the table is the one with which the first page goes on."""
-        pilot = self._house.start()
+        pilot = self._start()
         until(pilot, lambda: pilot.has("go on"))
         pilot.click("go on")
         until(pilot, lambda: pilot.program.scene.kind == "table")
@@ -160,7 +171,9 @@ def _kept(pilot: Pilot) -> Game | None:
     with suppress(AssertionError):
         until(pilot, lambda: not game.session.is_saving or not game.is_autosaved)
     is_there = game.is_autosaved and not game.session.is_over and not game.session.is_saving
-    return game if is_there and game.session.moment.round >= 0 else None
+    # What was opened from a file is that file until something is done in it.
+    is_file = game.kept is not None and game.kept.log_length == game.session.log_length
+    return game if is_there and not is_file and game.is_worth_keeping else None
 
 
 def missing(counts: dict[str, int]) -> Iterator[str]:

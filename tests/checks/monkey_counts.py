@@ -24,7 +24,7 @@ from matador.ui.program import Program
 from tests.checks.monkey_ways import Before, is_aside, table_of
 
 OF_THE_DATABASE = ("not kept", "not taken up", "matches", "match", "delete match", "trouble")
-"""The monkey has none: tests/ui/test_autosave.py and tests/ui/table/test_slow_disk.py see what comes of one."""
+"""This monkey has none: tests/checks/house_monkey.py has, and meets all of these."""
 OF_A_HOUSE = ("take along", "house", "nothing is kept")
 """It has none either: tests/ui/test_houses.py sees what comes of it."""
 PAGES = tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from matador.play.autosave import Autosave
 from matador.play.game import Game
 from matador.play.matches import Opened
 from matador.play.seat_profile import profiles_of
+from matador.storage.database.connection import connect, writing
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
@@ -126,3 +128,9 @@ def go_on(pilot: Pilot) -> None:
     until(pilot, lambda: pilot.has("go on"))
     pilot.click("go on")
     until(pilot, lambda: pilot.program.scene.kind == "table")
+
+
+def damage(path: Path) -> None:
+    """Something in the only match is not as it was written."""
+    with closing(connect(path)) as connection, writing(connection, path):
+        connection.execute("UPDATE decision SET sum = x'00' WHERE first = (SELECT max(first) FROM decision)")

@@ -19,7 +19,7 @@ from matador.storage.saved import MatchStore
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import FileDropped, Key, QuitAsked
 from tests.inside import log_of
-from tests.ui.one_house import FAMILY, House, go_on, leave, play, until
+from tests.ui.one_house import FAMILY, House, damage, go_on, leave, play, until
 from tests.ui.pilot import Pilot
 
 
@@ -281,12 +281,6 @@ def test_a_match_that_is_not_kept_can_be_saved_elsewhere(house: House, tmp_path:
 
 
 # What is wrong with the database
-
-
-def damage(path: Path) -> None:
-    """Something in the only match is not as it was written."""
-    with closing(connect(path)) as connection, writing(connection, path):
-        connection.execute("UPDATE decision SET sum = x'00' WHERE first = (SELECT max(first) FROM decision)")
 
 
 def test_damage_is_told_once_and_what_was_saved_is_gone_on_with(house: House) -> None:

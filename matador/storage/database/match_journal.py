@@ -76,6 +76,10 @@ class MatchJournal:
         """Keep a match of which something was not kept: all of it, as it stands in the session."""
         return self._worker.submit(lambda connection: self._keep_all(connection, record, log_length))
 
+    def touch(self) -> Future[None]:
+        """Say that the match is played again: it is the last of those that were left, and not put away."""
+        return self._worker.submit(self._touch_again)
+
     def put(self, state: State) -> Future[None]:
         """Say whether the match is still to be gone on with."""
         return self._worker.submit(lambda connection: put(connection, self._worker.path, self.key, state))
@@ -128,6 +132,12 @@ class MatchJournal:
     def _touch(self, connection: sqlite3.Connection, place: Place) -> None:
         now = self._now().isoformat()
         connection.execute("UPDATE match SET changed_at = ?, state = 'open' WHERE id = ?", (now, place.match))
+
+    def _touch_again(self, connection: sqlite3.Connection) -> None:
+        place = self._taken.place
+        if place is not None:
+            with writing(connection, self._worker.path):
+                self._touch(connection, place)
 
     def _let_go(self) -> None:
         self._worker.locks.let_go(lock_path(self._worker.path, self.key))
