@@ -19,6 +19,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -60,6 +61,8 @@ from tests.checks.proofs import check_proofs  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tests.checks.twins import check_many_twins  # noqa: E402
 from tests.checks.worlds import check_frequencies, check_worlds  # noqa: E402
+from tests.journeys.desktop import desktop  # noqa: E402
+from tests.journeys.kills import check_window_kills  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 Counts = dict[str, int]
@@ -183,6 +186,12 @@ def house_monkey(seed: int, part: int) -> Counts:
     return check_house_monkey(100, seed + part)
 
 
+def window_kills(seed: int, part: int) -> Counts:
+    """Ten kills of the game in its window, on a screen of its own."""
+    with TemporaryDirectory() as folder, desktop(Path(folder)) as screen:
+        return check_window_kills(screen, Path(folder) / "home", 10, seed + part)
+
+
 def learner_kills(seed: int, part: int) -> Counts:
     """100 kills between two statements of a process at which a learner plays."""
     return check_learner_kills(100, seed + part)
@@ -267,6 +276,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "processes": (processes, 5),
     "failing_writes": (failing_writes, 24),
     "house_monkey": (house_monkey, 20),
+    "window_kills": (window_kills, 2),
     "learner_kills": (learner_kills, 10),
     "database_damage": (database_damage, 50),
     "database_power_cuts": (database_power_cuts, 20),
