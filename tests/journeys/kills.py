@@ -79,7 +79,7 @@ def check_not_behind(found: Session, shown: Shown) -> None:
     assert found.version >= shown.version, f"version {shown.version} was shown, {found.version} is there"
     if found.version == shown.version:
         laid = {node.key.removeprefix("laid:") for node in shown.nodes if node.key.startswith("laid:")}
-        assert laid == _laid(found), "other tiles were shown"
+        assert laid <= _laid(found), f"other tiles were shown: {laid}, {_laid(found)}"
 
 
 def _laid(session: Session) -> set[str]:
