@@ -24,6 +24,7 @@ from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damag
 from matador.storage.database.opening import open_sound
 from matador.storage.database.salvage import Damage, salvage
 from matador.storage.database.schema import NewerDatabaseError
+from matador.storage.database.write_ahead_log import log_of
 from matador.storage.locks import HeldLocks, locked
 
 _T = TypeVar("_T")
@@ -32,6 +33,9 @@ IDLE_S = 2.0
 """After so long without anything to do the WAL is emptied."""
 CLOSE_S = 5.0
 """So long it is waited for at the end of the program."""
+
+MOST_LOG_BYTES = 4 * 2**20
+"""With a longer WAL nobody waits until nothing is to be done: some 300 decisions, or what else is as large."""
 
 _STEPS = 10_000
 """Of SQLite, from one look whether something is asked to the next: a fraction of a millisecond."""
@@ -105,6 +109,15 @@ class DatabaseWorker:
                 self.locks.let_go_all()
                 return
             connection = self._do(job, connection)
+            if connection is not None and self._is_log_long():
+                # Bots that play on and on leave no time to rest.
+                connection = self._rest(connection)
+
+    def _is_log_long(self) -> bool:
+        try:
+            return log_of(self.path).stat().st_size > MOST_LOG_BYTES
+        except OSError:
+            return False
 
     def _do(self, job: _Job[Any], connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
         """The connection to go on with; None if it has failed."""
