@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger("matador")
 
 READ_S = 0.1
-"""So long the disk is waited for when the learners are looked up; what comes later is taken up later."""
+"""So long the disk is waited for when learners are looked up for the first time; what comes later is taken up later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,16 @@ class LearnersKept:
         return self._now()
 
     def refresh(self) -> None:
-        """See what another window has written; nothing is read before it is needed for the first time."""
+        """See what another window has written, as soon as the disk tells it; before anything is needed nothing is read.
+
+        What could not be written is tried again.
+        """
         if self._database is None or self._learners is None:
             return
         if self._unsaved:
             self._write(self._database)
         else:
             self._tasks.append(_Task(self._database.load()))
-        self._wait()
 
     def knows(self, name: str) -> bool:
         """True if something is remembered of a learner of this name."""
@@ -123,7 +125,7 @@ class LearnersKept:
             self._learners = Learners()
             if self._database is not None:
                 self._tasks.append(_Task(self._database.load(self._moving_in())))
-                self._wait()
+                wait([self._tasks[-1].done], READ_S)
         self._take_up()
         return self._learners
 
@@ -134,10 +136,6 @@ class LearnersKept:
         from matador.play.learners_file import moving_in  # noqa: PLC0415 - it is there once
 
         return moving_in(self._old)
-
-    def _wait(self) -> None:
-        wait([self._tasks[-1].done], READ_S)
-        self._take_up()
 
     def _take_up(self) -> None:
         """See what became of it: another window may have written something as well."""

@@ -230,6 +230,7 @@ def test_what_another_window_has_seen_counts_after_the_next_look(house: House) -
     house.settle()
     assert shown(other, "Mia") == {3}
     other.refresh()
+    house.settle()
     assert shown(other, "Mia") == {3, 4}
     house.observe(other, "Ben", attempt(2))
     house.observe(one, "Mia", attempt(5))
