@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from matador.teaching.document import DocumentError, FactShown, NewerDocument, facts_of, shown_of
-from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
-from matador.teaching.facts import Fact
+from matador.teaching.evidence import Attempt, Evidence, Overlooked
 from matador.teaching.learner import Learner
 from matador.teaching.pace import Pace
 
@@ -30,25 +28,15 @@ class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = Pace()
 
 
-class _Attempt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="try"):
-    fact: Fact
-    tried: int
-    nth: int
-    help: Help
-    coloured: bool
-    at: datetime
-    is_practice: bool = False
-    silent_s: float | None = None
-    pointing_s: float | None = None
+class _Tried(Struct, frozen=True, forbid_unknown_fields=True, tag="try"):
+    shown: Attempt
 
 
-class _Overlooked(Struct, frozen=True, forbid_unknown_fields=True, tag="overlooked"):
-    facts: tuple[Fact, ...]
-    at: datetime
+class _Missed(Struct, frozen=True, forbid_unknown_fields=True, tag="overlooked"):
+    shown: Overlooked
 
 
-_Evidence: TypeAlias = _Attempt | _Overlooked
-_evidence: msgspec.json.Decoder[_Evidence] = msgspec.json.Decoder(_Evidence)
+_evidence: msgspec.json.Decoder[_Tried | _Missed] = msgspec.json.Decoder(_Tried | _Missed)
 
 
 def encode_learner(learner: Learner) -> bytes:
@@ -76,19 +64,14 @@ def encode_evidence(evidence: Evidence) -> bytes:
     """A piece of evidence as it is kept."""
     match evidence:
         case Attempt():
-            values = {name: getattr(evidence, name) for name in _Attempt.__struct_fields__}
-            return msgspec.json.encode(_Attempt(**values))
-        case Overlooked(facts, at):
-            return msgspec.json.encode(_Overlooked(facts, at))
+            return msgspec.json.encode(_Tried(evidence))
+        case Overlooked():
+            return msgspec.json.encode(_Missed(evidence))
 
 
 def decode_evidence(data: bytes) -> Evidence:
     """The piece of evidence that was kept so; `DocumentError` if it is none."""
     try:
-        match _evidence.decode(data):
-            case _Attempt() as found:
-                return Attempt(**{name: getattr(found, name) for name in _Attempt.__struct_fields__})
-            case _Overlooked(facts, at):
-                return Overlooked(facts, at)
+        return _evidence.decode(data).shown
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise DocumentError(str(error)) from None
