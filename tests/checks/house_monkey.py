@@ -165,14 +165,15 @@ class _House:
 
 def _kept(pilot: Pilot) -> Game | None:
     """The match on the table, if it is one that must be found again."""
-    if pilot.program.scene.kind != "table":
+    # Another may be about to take its place, once the disk has kept its deal.
+    with suppress(AssertionError):
+        until(pilot, lambda: not pilot.program.is_moving)
+    if pilot.program.is_moving or pilot.program.scene.kind != "table":
         return None
     game = pilot.game
-    with suppress(AssertionError):
-        until(pilot, lambda: not game.session.is_saving or not game.is_autosaved)
-    is_there = game.is_autosaved and not game.session.is_over and not game.session.is_saving
     # What was opened from a file is that file until something is done in it.
     is_file = game.kept is not None and game.kept.log_length == game.session.log_length
+    is_there = game.is_autosaved and not game.session.is_saving and not game.session.is_over
     return game if is_there and not is_file and game.is_worth_keeping else None
 
 
