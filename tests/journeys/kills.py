@@ -37,7 +37,7 @@ def check_window_kills(screen: Desktop, folder: Path, kills: int, seed: int) -> 
                 game.until_shown(lambda now: now.has("go on"), "the match that was left")
                 game.press("go on")
                 counts["gone_on"] += 1
-            game.until_shown(lambda now: now.is_table and bool(now.of("tile")), "the table")
+            game.until_shown(lambda now: now.is_table, "the table")
             _play_until_killed(game, chance.uniform(0.0, _LONGEST_S))
         counts["kills"] += 1
         _check(folder, counts)
