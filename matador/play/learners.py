@@ -151,9 +151,25 @@ class LearnersKept:
                     _log.warning("what learners have shown cannot be saved; it is tried again", exc_info=True)
                 self._is_told = True
         if found is not None:
+            self._mend(found)
             self._learners = _and_then(_decoded(found), self._unsaved)
             for task in self._tasks:
                 self._learners = _and_then(self._learners, task.observed)
+
+    def _mend(self, found: KeptLearners) -> None:
+        """Have written again what evidence alone can tell."""
+        lost = _lost(found)
+        if lost and self._database is not None:
+            self._database.mend(lost)
+
+
+def _lost(found: KeptLearners) -> dict[str, bytes]:
+    """What is known of those of whom there is nothing but evidence."""
+    from matador.teaching.learner_rows import encode_learner  # noqa: PLC0415 - as above
+
+    lost = {name: kept for name, kept in found.items() if kept.known is None}
+    learners = _decoded(lost)
+    return {name: encode_learner(learner) for name, learner in learners.by_name.items()}
 
 
 def _after(learners: Learners, name: str, evidence: Evidence) -> Learners:

@@ -292,11 +292,15 @@ def change(path: Path, sql: str, *values: object) -> None:
 
 def test_what_is_known_is_told_again_by_the_evidence_if_it_is_lost(house: House) -> None:
     kept = house.window()
-    for known in (3, 4, 3):
-        house.observe(kept, "Mia", attempt(known, days=known))
+    for day, known in enumerate((3, 4, 3)):
+        house.observe(kept, "Mia", attempt(known, days=day))
     house.settle()
     change(house.path, "DELETE FROM learner")
-    assert shown(house.window(), "Mia") == {3, 4}
+    again = house.window()
+    assert again.learner("Mia") == kept.learner("Mia")
+    house.observe(again, "Mia", attempt(5))
+    house.settle()
+    assert shown(house.window(), "Mia") == {3, 4, 5}
 
 
 def test_what_a_newer_program_has_written_of_a_learner_is_left(house: House, caplog: Log) -> None:

@@ -98,8 +98,8 @@ def write_known(connection: sqlite3.Connection, person: int, known: bytes) -> No
     connection.execute("INSERT OR REPLACE INTO learner VALUES (?, ?, ?)", row)
 
 
-def learners_in(connection: sqlite3.Connection) -> KeptLearners:
-    """All learners."""
+def learners_in(connection: sqlite3.Connection, *, with_lost: bool = False) -> KeptLearners:
+    """All learners; `with_lost`: those too of whom there is nothing but evidence, for which all of it is read."""
     with reading(connection):
         names = Names(connection)
         found = {
@@ -107,12 +107,13 @@ def learners_in(connection: sqlite3.Connection) -> KeptLearners:
             for person, body, total in connection.execute("SELECT person, body, sum FROM learner").fetchall()
             if is_learner(person, body, total)
         }
-        lost = connection.execute(
-            "SELECT key, person, body, sum FROM evidence WHERE person NOT IN (SELECT person FROM learner)"
-        ).fetchall()
-        for row in lost:
-            if is_evidence(*row):
-                name = names.name_of(row[1])
-                before = found.get(name, KeptLearner(None))
-                found[name] = KeptLearner(None, (*before.evidence, row[2]))
+        if with_lost:
+            lost = connection.execute(
+                "SELECT key, person, body, sum FROM evidence WHERE person NOT IN (SELECT person FROM learner)"
+            ).fetchall()
+            for row in lost:
+                if is_evidence(*row):
+                    name = names.name_of(row[1])
+                    before = found.get(name, KeptLearner(None))
+                    found[name] = KeptLearner(None, (*before.evidence, row[2]))
         return found

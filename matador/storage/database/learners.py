@@ -68,21 +68,25 @@ class LearnerDatabase:
         with self._companion.beside(shown):
             yield
 
+    def mend(self, known: Mapping[str, bytes]) -> Future[None]:
+        """Write what is known of learners of whom that was lost."""
+        return self._worker.submit(lambda connection: self._mend(connection, known))
+
     def _load(self, connection: sqlite3.Connection, moving_in: MovingIn | None) -> KeptLearners:
         coming = None if moving_in is None else moving_in.read()
         if not coming or moving_in is None:
-            return learners_in(connection)
+            return learners_in(connection, with_lost=True)
         try:
-            self._move_in(connection, coming)
+            self._mend(connection, coming)
         except (sqlite3.Error, OSError):
             _log.warning("what learners have shown could not be moved into the database yet", exc_info=True)
             return {name: KeptLearner(known) for name, known in coming.items()} | dict(
                 learners_in(connection)
             )
         moving_in.done()
-        return learners_in(connection)
+        return learners_in(connection, with_lost=True)
 
-    def _move_in(self, connection: sqlite3.Connection, coming: Mapping[str, bytes]) -> None:
+    def _mend(self, connection: sqlite3.Connection, coming: Mapping[str, bytes]) -> None:
         with writing(connection, self._worker.path):
             there = learners_in(connection)
             for name, known in coming.items():
