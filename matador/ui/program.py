@@ -44,11 +44,11 @@ class Program(MatchFlow):
                 self._quit()
             case Resized(size):
                 self._resize(size)
-            case FileDropped(path):
-                self._take_file(path)
             case _ if self._beginning is not None or self._left.is_taking_up:
                 # Another match could be begun before this one is seen.
                 pass
+            case FileDropped(path):
+                self._take_file(path)
             case Key() if self._is_for_all(given):
                 self._go(of_key(given, is_typing=self.overlays.is_typing, is_covered=bool(self.overlays)))
             case _ if self.overlays:
