@@ -13,6 +13,7 @@ import pytest
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Clicker
 from tests.journeys.played import Played, played, settings_for
+from tests.journeys.shown import Shown
 from tests.journeys.test_saved import told_of
 from tests.journeys.waiting import LIMIT_S
 
@@ -56,17 +57,29 @@ def test_what_is_played_while_the_disk_is_full_is_kept_later(
 
 
 def _play(game: Played) -> None:
-    """Do one thing, unless a page comes that asks what to do."""
-    shown = game.until_shown(
-        lambda now: (now.page is not None) or (bool(now.of("tile")) and "on turn" in now.own_seat.state),
-        "my turn, or the page",
-    )
+    """Do one thing; it is done, or a page asks what is to be done, for it could not be kept."""
+    shown = game.until_shown(lambda now: now.page is not None or _is_for_me(now), "my turn, or the page")
     if shown.page is not None:
         return
-    if shown.has("result"):
-        game.press("again")
-        return
-    Clicker(game).act(Clicker(game).begin(), 0)
+    button = next((key for key in ("again", "pass", "draw on") if shown.has(key)), "boneyard")
+    fitting = shown.of("tile", "fits")
+    if fitting:
+        Clicker(game).lay(fitting[0], 0)
+    else:
+        game.press(button)
+    now = game.until_shown(
+        lambda now: now.page is not None or now.version > shown.version or bool(now.of("chip")),
+        "it is done, or the page",
+    )
+    if now.page is None and now.of("chip"):
+        Clicker(game).choose(0)
+        game.until_shown(lambda now: now.page is not None or now.version > shown.version, "it is laid")
+
+
+def _is_for_me(shown: Shown) -> bool:
+    if not shown.is_table or shown.is_moving:
+        return False
+    return shown.has("again") or (bool(shown.of("tile")) and "on turn" in shown.own_seat.state)
 
 
 def _limit(game: Played, size_bytes: int) -> None:
