@@ -16,7 +16,7 @@ from pathlib import Path
 
 from matador.match.records import MOST_BYTES as MOST_MATCH_BYTES
 from matador.storage.atomic import PRIVATE, write_atomically
-from matador.storage.database.connection import connect_to_read
+from matador.storage.database.connection import close, connect
 from matador.storage.database.schema import copied
 from matador.storage.house.contents import MATCHES, House, HouseContents
 from matador.storage.house.errors import DamagedHouseError, HouseInUseError
@@ -145,9 +145,11 @@ def _database_of(house: House, read: Callable[[Path], bytes | None]) -> bytes | 
 def _to_read(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection to the database; to a copy where the database cannot be written, as on a locked stick."""
     if _can_be_written(path):
-        # A damaged one must be neither written nor checked in any further.
-        with closing(connect_to_read(path)) as connection:
+        connection = connect(path)
+        try:
             yield connection
+        finally:
+            close(connection, path)
         return
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
