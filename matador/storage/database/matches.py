@@ -132,12 +132,12 @@ class MatchDatabase:
     def _offered(self, connection: sqlite3.Connection) -> Offered:
         first = next(self._left(connection), None)
         # What was over when the program ended is not counted any more.
-        count = connection.execute("SELECT count(*) FROM match WHERE state != 'over'").fetchone()[0]
+        count = connection.execute("SELECT count(*) FROM match WHERE state IN ('open', 'away')").fetchone()[0]
         return Offered(None if first is None or first.is_away else first, count)
 
     def _left(self, connection: sqlite3.Connection) -> Iterator[LeftMatch]:
         rows = connection.execute(
-            "SELECT key, id, changed_at, head, state = 'away' FROM match WHERE state != 'over' "
+            "SELECT key, id, changed_at, head, state = 'away' FROM match WHERE state IN ('open', 'away') "
             "ORDER BY state = 'away', changed_at DESC, id DESC"
         ).fetchall()
         for key, number, changed_at, head, is_away in rows:
@@ -226,6 +226,6 @@ def _fitting(setup: MatchSetup, session: Session) -> MatchSetup:
 
 def _with_file(connection: sqlite3.Connection, digest: bytes) -> str | None:
     rows = connection.execute(
-        "SELECT key, head FROM match WHERE state != 'over' ORDER BY changed_at DESC, id DESC"
+        "SELECT key, head FROM match WHERE state IN ('open', 'away') ORDER BY changed_at DESC, id DESC"
     )
     return next((key for key, head in rows.fetchall() if digest_in(head) == digest), None)
