@@ -12,6 +12,8 @@ if TYPE_CHECKING:  # most tests have no window
     from matador.match.events import Event
     from matador.match.session import Session
     from matador.play.matches import Matches
+    from matador.storage.database.matches import MatchDatabase
+    from matador.storage.database.worker import DatabaseWorker
     from matador.ui.program import Program
     from matador.ui.table.scene import TableScene
 
@@ -39,3 +41,8 @@ def matches_of(program: Program) -> Matches:
 def show_home(program: Program) -> None:
     """Go to the first page from wherever one is, without the questions on the way."""
     program._show(program._home())
+
+
+def worker_of(database: MatchDatabase) -> DatabaseWorker:
+    """The thread of a database, which is asked here for what the game leaves to moments without anything to do."""
+    return database._worker

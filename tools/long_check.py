@@ -19,6 +19,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -37,8 +38,18 @@ from tests.checks import (  # noqa: E402
 )
 from tests.checks.arenas import check_equal, check_planted  # noqa: E402
 from tests.checks.claims import check_claims  # noqa: E402
+from tests.checks.database_calls import check_each_call, check_failing_calls  # noqa: E402
+from tests.checks.database_damage import check_database_damage  # noqa: E402
+from tests.checks.database_errors import check_errors, plans  # noqa: E402
+from tests.checks.database_kills import check_kills  # noqa: E402
+from tests.checks.database_power_cuts import check_database_power_cuts  # noqa: E402
+from tests.checks.database_processes import check_processes  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
+from tests.checks.house_monkey import check_house_monkey  # noqa: E402
+from tests.checks.house_power_cuts import check_house_power_cuts  # noqa: E402
+from tests.checks.house_restores import check_restores  # noqa: E402
+from tests.checks.learner_kills import check_learner_kills  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
 from tests.checks.lives import check_rebuilt  # noqa: E402
@@ -50,6 +61,8 @@ from tests.checks.proofs import check_proofs  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tests.checks.twins import check_many_twins  # noqa: E402
 from tests.checks.worlds import check_frequencies, check_worlds  # noqa: E402
+from tests.journeys.desktop import desktop  # noqa: E402
+from tests.journeys.kills import check_window_kills  # noqa: E402
 from tools.commits import current_commit  # noqa: E402
 
 Counts = dict[str, int]
@@ -128,9 +141,70 @@ def lines(seed: int, part: int) -> Counts:
     return counts if part else counts | short_sides.check_short_sides(300, seed)
 
 
+def house_restores(seed: int, part: int) -> Counts:
+    """500 houses that are brought back, most of them killed on the way, up to three times."""
+    return check_restores(500, seed + part)
+
+
+def house_power_cuts(seed: int, part: int) -> Counts:
+    """1,000 states of the disk after a power cut while a house is brought back."""
+    return check_house_power_cuts(1000, seed + part)
+
+
 def power_cuts(seed: int, part: int) -> Counts:
     """1,000 states of the disk after a power cut in a run of saves."""
     return check_power_cuts(1000, seed + part)
+
+
+def kills(seed: int, part: int) -> Counts:
+    """100 kills of a process that plays, at random moments."""
+    return check_kills(100, seed + part)
+
+
+def killed_calls(seed: int, part: int) -> Counts:
+    """A kill at each call to the system by which a database is used; strace is needed."""
+    return check_each_call(seed + part)
+
+
+def refused_calls(seed: int, part: int) -> Counts:
+    """50 lives of a match in which the system refuses calls now and then; strace is needed."""
+    return check_failing_calls(50, seed + part)
+
+
+def processes(seed: int, part: int) -> Counts:
+    """Four processes that play in one database, 500 decisions each, about one in 25 of which ends with a kill."""
+    return check_processes(4, 500, 20, seed + part)
+
+
+def failing_writes(seed: int, part: int) -> Counts:
+    """A twenty-fourth of all ways in which a decision fails and is gone on from, with each of its writes."""
+    return check_errors(plans()[part::24], seed + part)
+
+
+def house_monkey(seed: int, part: int) -> Counts:
+    """100 programs in four houses, one after the other, on a disk that fails now and then."""
+    return check_house_monkey(100, seed + part)
+
+
+def window_kills(seed: int, part: int) -> Counts:
+    """Ten kills of the game in its window, on a screen of its own."""
+    with TemporaryDirectory() as folder, desktop(Path(folder)) as screen:
+        return check_window_kills(screen, Path(folder) / "home", 10, seed + part)
+
+
+def learner_kills(seed: int, part: int) -> Counts:
+    """100 kills between two statements of a process at which a learner plays."""
+    return check_learner_kills(100, seed + part)
+
+
+def database_damage(seed: int, part: int) -> Counts:
+    """200 damaged databases, opened and looked through."""
+    return check_database_damage(200, seed + part)
+
+
+def database_power_cuts(seed: int, part: int) -> Counts:
+    """1,000 states of the disk after a power cut while matches are kept in the database."""
+    return check_database_power_cuts(1000, seed + part)
 
 
 def proofs(seed: int, part: int) -> Counts:
@@ -193,7 +267,19 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "hints": (hints, 50),
     "claims": (claims, 50),
     "matches": (matches, 2),
+    "house_restores": (house_restores, 20),
+    "house_power_cuts": (house_power_cuts, 20),
     "power_cuts": (power_cuts, 25),
+    "kills": (kills, 20),
+    "killed_calls": (killed_calls, 1),
+    "refused_calls": (refused_calls, 6),
+    "processes": (processes, 5),
+    "failing_writes": (failing_writes, 24),
+    "house_monkey": (house_monkey, 20),
+    "window_kills": (window_kills, 2),
+    "learner_kills": (learner_kills, 10),
+    "database_damage": (database_damage, 50),
+    "database_power_cuts": (database_power_cuts, 20),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),
     "learners": (learners, len(KINDS)),

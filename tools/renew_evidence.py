@@ -55,6 +55,9 @@ ENTRIES: dict[str, Entry] = {name: _check(name) for name in CHECKS} | {
     ),
     "planted-faults": Entry((("tools/planted_faults.py",),), ("planted-faults.md",)),
     "window": Entry((("-m", "benchmarks.window"),), ("window.json",)),
+    "many_rounds": Entry(
+        (("-m", "benchmarks.many_rounds", "--to", "docs/evidence/many_rounds.json"),), ("many_rounds.json",)
+    ),
     "pages": Entry((("-m", "benchmarks.pages"),), ("pages.json",)),
     "ladder": Entry(
         (("tools/measure_ladder.py",), ("tools/ladder_plot.py",)),

@@ -41,10 +41,17 @@ folder of the system, or in that of MATADOR_HOME.
 
 """
 
-COMMANDS = ("play", "rules", "simulate", "arena", "bot", "guard", "legal", "verify")
+_HOUSE = """\
+The house is all that this computer has of the game: the matches that are kept by themselves, those that were saved as
+files, what is known of who plays, and the settings. `restore` checks the whole file first; then all that is here goes
+aside together, into a folder `before-1` in that of the matches. No window may be open.
+
+"""
+
+COMMANDS = ("play", "rules", "house", "simulate", "arena", "bot", "guard", "legal", "verify")
 """A file of such a name has to be named by a path, or after `play`."""
 
-_ENDINGS = (".matador", ".json", ".jsonl")
+_ENDINGS = (".matador", ".json", ".jsonl", ".matador-house")
 """What the names of files with records end in."""
 
 _RECORDS = """\
@@ -162,6 +169,20 @@ def parser() -> Parser:
         "--set", type=whole_number, metavar="N", help="with the double-N set: 4, 5, 6, 9 or 12"
     )
     rules.add_argument("--json", action="store_true", help="as JSON; one ruleset as a record holds it")
+
+    house = commands.add_parser(
+        "house",
+        help="take all matches, players and settings along as one file, and bring them back",
+        description="Save the whole house as one file, or bring it back, on this computer or another.",
+        epilog=_HOUSE,
+    )
+    house.set_defaults(module="house_command")
+    house.add_argument(
+        "act", choices=("save", "restore"), metavar="save|restore", help="take it along, or bring it back"
+    )
+    house.add_argument(
+        "file", metavar="FILE", help="the file of the house; to save it, or a folder in which it gets a name"
+    )
 
     simulate = commands.add_parser(
         "simulate",

@@ -10,18 +10,29 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from matador.ai.bots import BOTS
+from matador.app.arguments import parser
 from matador.app.errors import CommandError
+from matador.app.house_in import brought_back, house, house_entered
 from matador.app.logged import logged
 from matador.app.output import tell
 from matador.app.rules_given import changes_given, rules_given
-from matador.app.window_checks import refuse_unwritable
+from matador.app.window_checks import unwritable
 from matador.app.windowed import alert, for_window, is_unheard
 from matador.rules import RulesetError
 from matador.rules.options import LARGEST
-from matador.storage.paths import database_path, learners_path, log_path, matches_dir, settings_path
+from matador.storage.house.saving import is_house_at
+from matador.storage.paths import (
+    database_path,
+    elsewhere_dir,
+    learners_path,
+    log_path,
+    matches_dir,
+    settings_path,
+    taken_along_dir,
+)
 from matador.storage.playable import repaired
 from matador.storage.saved import MatchStore, SavedMatch
 from matador.storage.settings import Settings, changed, load_settings, save_settings
@@ -30,6 +41,7 @@ from matador.ui.assets import AssetError
 from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
+    from matador.play.taking_along import HouseNews
     from matador.ui.program import Program
     from matador.ui.window import Window
 
@@ -41,6 +53,25 @@ _TREE_TRIES = 50
 @for_window()
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play until it is closed."""
+    news: HouseNews | None = None
+    while True:
+        with house_entered():
+            path = _run(arguments, news)
+        if path is None:
+            return 0
+        # All of it is new: the game begins as if it was started again.
+        news = brought_back(path)
+        arguments = parser().parse_args(["play", *_how_to_show(arguments)])
+
+
+def _how_to_show(arguments: argparse.Namespace) -> list[str]:
+    """The words that say nothing of what is played."""
+    tree = [] if arguments.tree is None else ["--tree", arguments.tree]
+    return [*tree, *(["--grey-bars"] if arguments.grey_bars else [])]
+
+
+def _run(arguments: argparse.Namespace, news: HouseNews | None) -> Path | None:
+    """Play until the window is closed; the house that is to be brought back then, if one is."""
     settings, aside = _settings(settings_path())
     last = _last_game(settings)
     settings = changed(settings, last_game=last)
@@ -54,9 +85,9 @@ def run(arguments: argparse.Namespace) -> int:
     from matador.ui.window import prepare  # noqa: PLC0415
 
     prepare(compatible_graphics=settings.compatible_graphics)
-    refuse_unwritable(settings_path().parent)
     with _refused():
         check_display()
+    unkept = unwritable((settings_path().parent, database_path().parent))
     with logged(log_path()), _refused():
         if aside is not None:
             said = (
@@ -65,8 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
             tell(said)
             if is_unheard() and sys.stderr is not None:
                 alert(said)
-        _play(arguments, settings, game if saved is None else saved)
-    return 0
+        return _play(arguments, settings, game if saved is None else saved, Beginning(news, unkept))
 
 
 @contextmanager
@@ -116,7 +146,7 @@ def _game(arguments: argparse.Namespace, last: MatchSetup | None) -> MatchSetup 
 
 def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
     """The saved match that the words name; None if they name none, or the window is to open it."""
-    if arguments.file is None or is_unheard():
+    if arguments.file is None or is_unheard() or is_house_at(Path(arguments.file)):
         # Whoever has double-clicked a file reads in the window, and nowhere else, why it cannot be opened.
         return None
     given = (arguments.rules, arguments.players, arguments.seed)
@@ -127,11 +157,24 @@ def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
     return saved_match(arguments.file)
 
 
-def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup | SavedMatch | None) -> None:
+class Beginning(NamedTuple):
+    """What is told first."""
+
+    news: HouseNews | None
+    unkept: Path | None
+
+
+def _play(
+    arguments: argparse.Namespace,
+    settings: Settings,
+    begin: MatchSetup | SavedMatch | None,
+    beginning: Beginning,
+) -> Path | None:
     from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
     from matador.play.autosave import Autosave  # noqa: PLC0415
     from matador.play.learners import LearnersKept  # noqa: PLC0415
     from matador.play.matches import Opened  # noqa: PLC0415
+    from matador.play.taking_along import TakingAlong  # noqa: PLC0415
     from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
     from matador.ui.outside import Outside  # noqa: PLC0415
@@ -144,9 +187,22 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
-    learners = LearnersKept(learners_path(), _now)
+    learners = LearnersKept(database.learners, _now, learners_path())
     autosave = Autosave(database)
-    outside = Outside(new_game, save, store, match_in, arguments.grey_bars, learners, autosave, game_on)
+    along = TakingAlong(house(), taken_along_dir(), _now, database)
+    outside = Outside(
+        new_game,
+        save,
+        store,
+        match_in,
+        arguments.grey_bars,
+        learners,
+        autosave,
+        game_on,
+        along,
+        *beginning,
+        MatchStore(elsewhere_dir()),
+    )
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
     program = Program(window, sounds, settings, outside, first)
     if arguments.file is not None and first is None:
@@ -156,11 +212,13 @@ def _play(arguments: argparse.Namespace, settings: Settings, begin: MatchSetup |
     finally:
         program.close()
         autosave.leave()
-        database.close()
-        learners.close()
+        is_closed = database.close()
         _remember(window, program)
         sounds.close()
         window.close()
+    if program.brings_back is not None and not is_closed:
+        raise CommandError("the disk does not answer, so nothing was brought back, and nothing has changed")
+    return program.brings_back
 
 
 def _now() -> datetime:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
-from matador.app.errors import CommandError
+from matador.app.output import tell
 from matador.storage.paths import HOME_VARIABLE
 
 
-def refuse_unwritable(folder: Path) -> None:
-    """`CommandError` unless files can be kept in the folder, which is made if need be."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(b"Can this be kept?")
-            file.flush()
-    except OSError as error:
-        raise CommandError(
-            f"cannot keep the settings in {folder} ({error.strerror or error}); make room, make it writable, "
-            f"or set {HOME_VARIABLE} to a folder of your own"
-        ) from None
+def unwritable(folders: Iterable[Path]) -> Path | None:
+    """The first of the folders in which no file can be kept, which is said then; they are made if need be."""
+    for folder in folders:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder) as file:
+                file.write(b"Can this be kept?")
+                file.flush()
+        except OSError as error:
+            tell(
+                f"nothing can be kept in {folder} ({error.strerror or error}): neither matches nor settings nor what "
+                f"learners have shown; make room, make it writable, or set {HOME_VARIABLE} to a folder of your own"
+            )
+            return folder
+    return None

@@ -135,6 +135,13 @@ class Branch:
             current.seen.append(seen)
         self.at = Moment(self.at.round, step + 1)
 
+    def forget_undone(self) -> None:
+        """What was undone can no longer be redone."""
+        del self.rounds[self.at.round + 1 :]
+        if self.rounds:
+            del self.current.positions[self.at.step + 1 :]
+            del self.current.seen[self.at.step :]
+
     def holds(self, moment: Moment) -> bool:
         """Whether there is such a moment on the branch, undone ones included."""
         return 0 <= moment.round < len(self.rounds) and 0 <= moment.step <= len(

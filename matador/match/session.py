@@ -339,6 +339,10 @@ class Session:
         """
         self._commits.use(journal)
 
+    def forget_undone(self) -> None:
+        """Let nothing be redone that was undone: a journal that begins with the record does not know of it."""
+        self._branch.forget_undone()
+
     # How it is done
 
     def _change(

@@ -12,6 +12,8 @@ from matador.play.seat_profile import SeatProfile
 from matador.storage.database.head import MatchHead
 from matador.storage.database.match_journal import MatchJournal
 from matador.storage.database.matches import LeftMatch, MatchDatabase, Offered, ReopenedMatch
+from matador.storage.database.salvage import Damage
+from matador.storage.saved import MatchFile
 from matador.storage.setups import MatchSetup, changed_setup
 
 _log = logging.getLogger("matador")
@@ -29,6 +31,31 @@ class _Trying:
     done: Future[None]
 
 
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What is kept beside the decisions, and may change."""
+
+    occupants: tuple[SeatProfile, ...]
+    file: MatchFile | None
+    is_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """The table on its way to the disk."""
+
+    table: _Table
+    done: tuple[Future[None], ...]
+
+    @property
+    def is_done(self) -> bool:
+        return all(future.done() for future in self.done)
+
+    @property
+    def has_failed(self) -> bool:
+        return any(future.exception() is not None for future in self.done)
+
+
 @dataclass(slots=True)
 class _Kept:
     """What was kept last of the match that is on."""
@@ -36,12 +63,13 @@ class _Kept:
     game: Game
     journal: MatchJournal
     setup: MatchSetup
-    occupants: tuple[SeatProfile, ...]
-    is_over: bool = False
+    table: _Table | None
+    """As it is kept; None if that is to be written again, with the time."""
+    telling: _Telling | None = None
     trying: _Trying | None = None
     """While the match is played on unsaved: the whole of it, on its way to the disk."""
     again_ms: float = 0.0
-    """When that is tried next."""
+    """When what has failed is tried next."""
 
 
 class Autosave:
@@ -52,16 +80,25 @@ class Autosave:
         self._kept: _Kept | None = None
 
     def begin(self, game: Game, setup: MatchSetup, record: Record | None = None) -> None:
-        """Keep a match from now on; `record`: how it stands, if it was opened from a file."""
+        """Keep a match from now on; `record`: how it stands, if it was opened from a file.
+
+        In the database of a newer program nothing is kept.
+        """
+        if self._database.is_newer:
+            self.leave()
+            return
         head = _head(game, setup)
         self._take(game, setup, self._database.new_journal(head, record))
 
     def go_on(self, game: Game, found: ReopenedMatch) -> None:
         """Keep a match from now on that was left and is taken up again."""
-        self._take(game, found.head.setup, found.journal)
+        kept = self._take(game, found.head.setup, found.journal)
+        # It is the one that was played last now, before anything is done in it.
+        kept.table = None
+        _tell(kept)
 
     def follow(self, game: Game, now_ms: float) -> None:
-        """Keep who sits at the table, and that the match is over, if either has changed.
+        """Keep who sits at the table, in which file the match is, and that it is over, if any of that has changed.
 
         A match that is played on unsaved is kept again as soon as the disk takes it.
         """
@@ -71,13 +108,8 @@ class Autosave:
         if not game.is_autosaved:
             _keep_whole(kept, now_ms)
             return
-        occupants = tuple(game.occupants)
-        if occupants != kept.occupants:
-            kept.occupants = occupants
-            _tell_failure(kept.journal.keep_head(_head(game, kept.setup)))
-        if game.session.is_over != kept.is_over:
-            kept.is_over = game.session.is_over
-            _tell_failure(kept.journal.put("over" if kept.is_over else "open"))
+        if _has_told(kept, now_ms) and _table_of(game) != kept.table and now_ms >= kept.again_ms:
+            _tell(kept)
 
     def leave(self) -> None:
         """The match that is on is left; one in which nobody has done anything is kept no more."""
@@ -86,6 +118,9 @@ class Autosave:
             return
         if kept.game.is_autosaved and not kept.game.is_worth_keeping:
             _tell_failure(self._database.delete(kept.journal.key))
+        elif kept.game.is_autosaved and _table_of(kept.game) != kept.table:
+            # Once more, for there will be no other time.
+            _tell(kept)
         _tell_failure(kept.journal.close())
 
     def offered(self) -> Future[Offered]:
@@ -108,11 +143,60 @@ class Autosave:
         """Take a match up where it was left; what stands against it is as `MatchDatabase.reopen` says."""
         return self._database.reopen(key)
 
-    def _take(self, game: Game, setup: MatchSetup, journal: MatchJournal) -> None:
+    def with_file(self, digest: bytes) -> Future[str | None]:
+        """By what the unfinished match is known that is in a file with this SHA-256."""
+        return self._database.with_file(digest)
+
+    @property
+    def damage(self) -> Damage | None:
+        """What was found damaged since the program began, and how much of it was saved; None if nothing was."""
+        return self._database.damage
+
+    @property
+    def is_newer(self) -> bool:
+        """True if a newer version has written the database, so that nothing is kept in it."""
+        return self._database.is_newer
+
+    def _take(self, game: Game, setup: MatchSetup, journal: MatchJournal) -> _Kept:
         self.leave()
-        self._kept = _Kept(game, journal, setup, tuple(game.occupants))
+        kept = self._kept = _Kept(game, journal, setup, _Table(tuple(game.occupants), _file_of(game)))
         game.session.use_journal(journal)
         game.is_autosaved = True
+        return kept
+
+
+def _table_of(game: Game) -> _Table:
+    return _Table(tuple(game.occupants), _file_of(game), game.session.is_over)
+
+
+def _tell(kept: _Kept) -> None:
+    """Have what has changed of the table written."""
+    table, before = _table_of(kept.game), kept.table
+    done = []
+    if before is None or (table.occupants, table.file) != (before.occupants, before.file):
+        done.append(kept.journal.keep_head(_head(kept.game, kept.setup)))
+    if before is None:
+        done.append(kept.journal.touch())
+    if table.is_over or (before is not None and before.is_over):
+        done.append(kept.journal.put("over" if table.is_over else "open"))
+    for future in done:
+        _tell_failure(future)
+    kept.telling = _Telling(table, tuple(done))
+
+
+def _has_told(kept: _Kept, now_ms: float) -> bool:
+    """See what has become of it; False while the disk is at it. What has failed is tried again later."""
+    telling = kept.telling
+    if telling is None:
+        return True
+    if not telling.is_done:
+        return False
+    kept.telling = None
+    if telling.has_failed:
+        kept.again_ms = now_ms + AGAIN_MS
+    else:
+        kept.table = telling.table
+    return True
 
 
 def _keep_whole(kept: _Kept, now_ms: float) -> None:
@@ -131,6 +215,9 @@ def _keep_whole(kept: _Kept, now_ms: float) -> None:
         kept.again_ms = now_ms + AGAIN_MS
     elif trying.log_length == session.log_length:
         session.use_journal(kept.journal)
+        session.forget_undone()
+        # What stands beside it may be as it was before.
+        kept.table = None
         kept.game.is_autosaved = True
 
 
@@ -139,8 +226,11 @@ def _head(game: Game, setup: MatchSetup) -> MatchHead:
     seats = tuple(occupant.setup for occupant in game.occupants)
     setup = changed_setup(setup, seats=seats, open_hands=game.open_hands)
     names = tuple(occupant.name for occupant in game.occupants)
-    file = None if game.kept is None else game.kept.file
-    return MatchHead(setup, names, is_lesson=game.teacher.is_lesson, file=file)
+    return MatchHead(setup, names, is_lesson=game.teacher.is_lesson, file=_file_of(game))
+
+
+def _file_of(game: Game) -> MatchFile | None:
+    return None if game.kept is None else game.kept.file
 
 
 def _tell_failure(done: Future[None]) -> None:

@@ -2,63 +2,87 @@
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 from collections import deque
-from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from matador.play.learners_file import LearnersFile, after
+from matador.storage.database.evidence_rows import KeptLearners, ShownEvidence
+from matador.storage.database.learners import LearnerDatabase, MovingIn
 
 if TYPE_CHECKING:
     from matador.teaching.document import Learners
     from matador.teaching.evidence import Evidence
     from matador.teaching.learner import Learner
 
-_Done: TypeAlias = "Future[Learners | None]"
-
+_log = logging.getLogger("matador")
 
 READ_S = 0.1
-"""So long the file is waited for when it is looked into; what comes later is taken up later."""
-CLOSE_S = 5.0
-"""So long it is waited for what is not yet written when the game ends."""
+"""So long the disk is waited for when learners are looked up for the first time; what comes later is taken up later."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Observed:
+    """Something that a learner has shown."""
+
+    key: bytes
+    name: str
+    evidence: Evidence
+
+
+_Observations: TypeAlias = tuple[_Observed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """Something that is done with the file."""
+    """Something that the disk is at."""
 
-    done: _Done
-    shown: tuple[str, Evidence] | None = None
-    """What is being written: who has shown what; None if the file is only read."""
+    done: Future[KeptLearners]
+    observed: _Observations = ()
+    """What is being written; nothing if the learners are only read."""
 
 
 class LearnersKept:
-    """The learners in a file, or in memory alone. The disk is waited for by a thread, never by a frame."""
+    """The learners in a database, or in memory alone. The disk is waited for by its thread, never by a frame."""
 
     def __init__(
-        self, path: Path | None, now: Callable[[], datetime], writer: Executor | None = None
+        self, database: LearnerDatabase | None, now: Callable[[], datetime], old: Path | None = None
     ) -> None:
-        """`path`: None keeps nothing on disk. `now` gives the aware time of this place.
+        """`database`: None keeps nothing on disk. `now` gives the aware time of this place.
 
-        `writer` carries out one thing after the other; None makes a thread.
+        `old`: the file of a version that kept learners by themselves; they move into the database.
         """
-        self._file = None if path is None else LearnersFile(path)
+        self._database = database
         self._now = now
-        self._writer = writer
+        self._old = old
         self._learners: Learners | None = None
         self._tasks: deque[_Task] = deque()
+        self._unsaved: _Observations = ()
+        """What could not be written, and is with the next."""
+        self._is_told = False
+        """True while the log has said that nothing can be read or written."""
 
     def now(self) -> datetime:
         """The time of this place."""
         return self._now()
 
     def refresh(self) -> None:
-        """See what another window has written; nothing is read before it is needed for the first time."""
-        if self._file is not None and self._learners is not None:
-            self._look_into(self._file)
+        """See what another window has written, as soon as the disk tells it; before anything is needed nothing is read.
+
+        What could not be written is tried again.
+        """
+        if self._database is None or self._learners is None:
+            return
+        if self._unsaved:
+            self._write(self._database)
+        else:
+            self._tasks.append(_Task(self._database.load()))
 
     def knows(self, name: str) -> bool:
         """True if something is remembered of a learner of this name."""
@@ -68,48 +92,130 @@ class LearnersKept:
         """What is remembered of a learner; None if nothing is."""
         return self._all().named(name)
 
-    def observe(self, name: str, evidence: Evidence) -> None:
-        """Remember what a learner has shown, and have it written; what cannot be written now is with the next."""
-        self._learners = after(self._all(), name, evidence)
-        if self._file is not None:
-            file = self._file
-            done = self._in_thread(lambda: file.add(name, evidence))
-            self._tasks.append(_Task(done, (name, evidence)))
+    @contextmanager
+    def beside(self, name: str, evidence: Evidence, key: bytes) -> Iterator[None]:
+        """What a decision shows that is made meanwhile: it is written in the transaction of the decision, if at all.
 
-    def close(self) -> None:
-        """Wait until all is written, but not for ever."""
-        if self._writer is not None:
-            wait([task.done for task in self._tasks], CLOSE_S)
-            self._writer.shutdown(wait=False, cancel_futures=True)
+        Whoever calls it observes the same once the decision is made.
+        """
+        if self._database is None:
+            yield
+            return
+        with self._database.beside(_written(_Observed(key, name, evidence))):
+            yield
+
+    def observe(self, name: str, evidence: Evidence, key: bytes) -> None:
+        """Remember what a learner has shown, and have it written, if it has not come with a decision.
+
+        What cannot be written now is with the next. `key`: it counts once, however often it comes.
+        """
+        self._learners = _after(self._all(), name, evidence)
+        if self._database is not None:
+            self._unsaved = (*self._unsaved, _Observed(key, name, evidence))
+            self._write(self._database)
+
+    def _write(self, database: LearnerDatabase) -> None:
+        observed, self._unsaved = self._unsaved, ()
+        self._tasks.append(_Task(database.keep([_written(each) for each in observed]), observed))
 
     def _all(self) -> Learners:
         if self._learners is None:
             from matador.teaching.document import Learners  # noqa: PLC0415 - few matches have learners
 
             self._learners = Learners()
-            if self._file is not None:
-                self._look_into(self._file)
+            if self._database is not None:
+                self._tasks.append(_Task(self._database.load(self._moving_in())))
+                wait([self._tasks[-1].done], READ_S)
         self._take_up()
         return self._learners
 
-    def _look_into(self, file: LearnersFile) -> None:
-        """See what is in the file now, or as soon as the disk tells."""
-        task = _Task(self._in_thread(file.read))
-        self._tasks.append(task)
-        wait([task.done], READ_S)
-        self._take_up()
+    def _moving_in(self) -> MovingIn | None:
+        """Those of the old file, if it is there."""
+        if self._old is None or not self._old.exists():
+            return None
+        from matador.play.learners_file import moving_in  # noqa: PLC0415 - it is there once
+
+        return moving_in(self._old)
 
     def _take_up(self) -> None:
         """See what became of it: another window may have written something as well."""
-        found: Learners | None = None
+        found: KeptLearners | None = None
         while self._tasks and self._tasks[0].done.done():
-            found = self._tasks.popleft().done.result()
+            task = self._tasks.popleft()
+            try:
+                found = task.done.result()
+                self._is_told = False
+            except (sqlite3.Error, OSError):
+                self._unsaved = (*task.observed, *self._unsaved)
+                if not self._is_told:
+                    _log.warning("what learners have shown cannot be saved; it is tried again", exc_info=True)
+                self._is_told = True
         if found is not None:
+            self._mend(found)
+            self._learners = _and_then(_decoded(found), self._unsaved)
             for task in self._tasks:
-                found = found if task.shown is None else after(found, *task.shown)
-            self._learners = found
+                self._learners = _and_then(self._learners, task.observed)
 
-    def _in_thread(self, do: Callable[[], Learners | None]) -> _Done:
-        if self._writer is None:
-            self._writer = ThreadPoolExecutor(1, "learners")
-        return self._writer.submit(do)
+    def _mend(self, found: KeptLearners) -> None:
+        """Have written again what evidence alone can tell."""
+        lost = _lost(found)
+        if lost and self._database is not None:
+            self._database.mend(lost)
+
+
+def _lost(found: KeptLearners) -> dict[str, bytes]:
+    """What is known of those of whom there is nothing but evidence."""
+    from matador.teaching.learner_rows import encode_learner  # noqa: PLC0415 - as above
+
+    lost = {name: kept for name, kept in found.items() if kept.known is None}
+    learners = _decoded(lost)
+    return {name: encode_learner(learner) for name, learner in learners.by_name.items()}
+
+
+def _after(learners: Learners, name: str, evidence: Evidence) -> Learners:
+    """The learners once one of them has shown something."""
+    from matador.teaching.learner import Learner, observe  # noqa: PLC0415 - as above
+
+    return learners.having(observe(learners.named(name) or Learner(name), evidence))
+
+
+def _and_then(learners: Learners, observed: _Observations) -> Learners:
+    for each in observed:
+        learners = _after(learners, each.name, each.evidence)
+    return learners
+
+
+def _decoded(found: KeptLearners) -> Learners:
+    """The learners of the database; one of whom nothing can be read is not known."""
+    from matador.teaching.document import DocumentError, Learners  # noqa: PLC0415 - as above
+    from matador.teaching.learner_rows import decode_evidence, decode_learner  # noqa: PLC0415
+
+    learners = Learners()
+    for name, kept in found.items():
+        try:
+            if kept.known is not None:
+                learners = learners.having(decode_learner(name, kept.known))
+            pieces = [decode_evidence(body) for body in kept.evidence]
+        except DocumentError as error:
+            _log.warning("what a learner has shown cannot be used (%s); it is left as it is", error)
+            continue
+        for piece in sorted(pieces, key=lambda piece: piece.at):
+            learners = _after(learners, name, piece)
+    return learners
+
+
+def _written(observed: _Observed) -> ShownEvidence:
+    """A piece of evidence as it is written, and what it does to what is known."""
+    from matador.teaching.document import DocumentError  # noqa: PLC0415 - as above
+    from matador.teaching.learner import Learner, observe  # noqa: PLC0415
+    from matador.teaching.learner_rows import decode_learner, encode_evidence, encode_learner  # noqa: PLC0415
+
+    def after(known: bytes | None) -> bytes | None:
+        try:
+            learner = Learner(observed.name) if known is None else decode_learner(observed.name, known)
+        except DocumentError as error:
+            _log.warning("what a learner has shown cannot be used (%s); it is left as it is", error)
+            return None
+        return encode_learner(observe(learner, observed.evidence))
+
+    return ShownEvidence(observed.key, observed.name, encode_evidence(observed.evidence), after)

@@ -5,21 +5,58 @@ from __future__ import annotations
 import logging
 import sqlite3
 from concurrent.futures import Future, wait
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from matador.match.errors import RecordError
 from matador.play.autosave import Autosave
 from matador.play.game import Game
+from matador.play.matches import Opened
 from matador.storage.database.matches import LeftMatch, Offered, ReopenedMatch
+from matador.storage.database.salvage import Damage
+from matador.storage.database.schema import NewerDatabaseError
 
 _log = logging.getLogger("matador")
 
-NotTakenUp: TypeAlias = Literal["elsewhere", "unreadable"]
-"""Why a match is not taken up: another window plays it, or it cannot be read."""
+_T = TypeVar("_T")
+
+WhyNot: TypeAlias = Literal["elsewhere", "unreadable", "newer"]
+"""Why a match is not taken up: another window plays it, it cannot be read, or a newer program has written it."""
+Trouble: TypeAlias = Damage | Literal["newer"]
+"""What is wrong with the database: it was damaged, or a newer program has written it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotTakenUp:
+    """A match that is not gone on with."""
+
+    why: WhyNot
+    left: LeftMatch | None = None
+    """The match, if a copy of it can be played."""
+
+
+UNREADABLE = NotTakenUp("unreadable")
 
 _LOOK_S = 0.03
 """So long the disk is waited for before the first page is shown without what it is to tell."""
 _ERRORS = (OSError, sqlite3.Error, RecordError)
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """A match of a file."""
+
+    opened: Opened
+    key: Future[str | None]
+    """By what it is known among those that were left; None if it is none of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked(Generic[_T]):
+    """What was asked of the disk about a match."""
+
+    key: str
+    done: Future[_T]
 
 
 class LeftMatches:
@@ -30,7 +67,10 @@ class LeftMatches:
         self._autosave = autosave
         self._asked: Future[Offered] | None = None
         self._listing: Future[tuple[LeftMatch, ...]] | None = None
-        self._taking: Future[ReopenedMatch] | None = None
+        self._taking: _Asked[ReopenedMatch] | None = None
+        self._deleting: _Asked[None] | None = None
+        self._opening: _Opening | None = None
+        self._told: Trouble | None = None
         self.offered = Offered()
         """What was left, as the disk told it last."""
         self.listed: tuple[LeftMatch, ...] = ()
@@ -103,7 +143,7 @@ class LeftMatches:
     def delete(self, key: str) -> None:
         """Delete a match; then the list is asked for anew."""
         if self._autosave is not None:
-            self._autosave.delete(key)
+            self._deleting = _Asked(key, self._autosave.delete(key))
             self._change()
 
     def _change(self) -> None:
@@ -115,22 +155,75 @@ class LeftMatches:
     def take_up(self, key: str) -> None:
         """Take a match up, once the disk has read it."""
         if self._autosave is not None:
-            self._taking = self._autosave.reopen(key)
+            self._taking = _Asked(key, self._autosave.reopen(key))
+
+    def look_for(self, opened: Opened) -> None:
+        """Take the match of a file up where it was left, if it is kept; if not, `not_left` gives it back."""
+        asked: Future[str | None] = Future()
+        digest = opened.saved.file.digest
+        if self._autosave is None or digest is None:
+            asked.set_result(None)
+        else:
+            asked = self._autosave.with_file(digest)
+            wait([asked], _LOOK_S)
+        self._opening = _Opening(opened, asked)
+
+    def not_left(self) -> Opened | None:
+        """The match of a file, once, if it is none that was left; None while the disk is at it, or if it is one."""
+        if self._opening is None or not self._opening.key.done():
+            return None
+        opening, self._opening = self._opening, None
+        try:
+            key = opening.key.result()
+        except _ERRORS:
+            _log.warning("it cannot be told whether the match of a file was played before", exc_info=True)
+            key = None
+        if key is None:
+            return opening.opened
+        self.take_up(key)
+        return None
 
     @property
     def is_taking_up(self) -> bool:
-        """True until `taken` tells what has come of it."""
-        return self._taking is not None
+        """True until `taken` or `not_left` tells what has come of it."""
+        return self._taking is not None or self._opening is not None
 
     def taken(self) -> ReopenedMatch | NotTakenUp | None:
-        """The match that was taken up, or why none was; None while the disk is at it."""
-        if self._taking is None or not self._taking.done():
+        """The match that was taken up, or why none was, or could not be deleted; None while the disk is at it."""
+        if self._deleting is not None and self._deleting.done.done():
+            deleting, self._deleting = self._deleting, None
+            return self._why_not(deleting) if deleting.done.exception() is not None else None
+        if self._taking is None or not self._taking.done.done():
             return None
         taking, self._taking = self._taking, None
+        if taking.done.exception() is not None:
+            return self._why_not(taking)
+        return taking.done.result()
+
+    def _why_not(self, failed: _Asked[Any]) -> NotTakenUp:
         try:
-            return taking.result()
+            failed.done.result()
         except BlockingIOError:
-            return "elsewhere"
+            return NotTakenUp("elsewhere", self._named(failed.key))
+        except NewerDatabaseError:
+            return NotTakenUp("newer", self._named(failed.key))
         except _ERRORS:
             _log.warning("a match that was left cannot be read", exc_info=True)
-            return "unreadable"
+        return NotTakenUp("unreadable")
+
+    def _named(self, key: str) -> LeftMatch | None:
+        """The match of this key as it was told last."""
+        known = self.listed if self.offered.latest is None else (self.offered.latest, *self.listed)
+        return next((left for left in known if left.key == key), None)
+
+    # What is wrong
+
+    def trouble(self) -> Trouble | None:
+        """What has been found wrong with the database, once."""
+        if self._autosave is None:
+            return None
+        found: Trouble | None = "newer" if self._autosave.is_newer else self._autosave.damage
+        if found == self._told:
+            return None
+        self._told = found
+        return found

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from matador.ai.bots import BOTS
 from matador.match.help import guide_or_none, is_learners
+from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.play.autosave import Autosave
 from matador.play.game import Game
@@ -23,7 +24,8 @@ from matador.play.seat_profile import (
 )
 from matador.play.teacher import Remembering, Teacher
 from matador.rules import Ruleset
-from matador.storage.database.matches import ReopenedMatch
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import LeftMatch, ReopenedMatch
 from matador.storage.playable import repaired, setup_of, with_seats
 from matador.storage.saved import SavedMatch
 from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
@@ -156,19 +158,29 @@ class Matches:
 
     def go_on(self, found: ReopenedMatch, player_names: PlayerNames) -> Game:
         """The game of a match that was left, with those who sat there and their help."""
-        assert self._game_on is not None, "what was left can be gone on with"
         assert self._autosave is not None, "what was left was kept"
-        head, session = found.head, found.session
+        game = self._left(found.head, found.session, player_names)
+        if found.head.file is not None:
+            game.kept = SavedState(found.head.file, found.session.log_length)
+        self._autosave.go_on(game, found)
+        return game
+
+    def copy(self, left: LeftMatch, player_names: PlayerNames) -> Game:
+        """A match of its own that goes on where another stands, with those who sit there."""
+        game = self._left(left.head, resume(left.session.record()), player_names)
+        if self._autosave is not None:
+            self._autosave.begin(game, self.played, game.session.record())
+        return game
+
+    def _left(self, head: MatchHead, session: Session, player_names: PlayerNames) -> Game:
+        assert self._game_on is not None, "what was left can be gone on with"
         self.played = setup = repaired(head.setup, BOTS)
         profiles = profiles_of(player_names, head.setup.seated())
         occupants = tuple(replace(sits, name=name) for sits, name in zip(profiles, head.names, strict=True))
         self.last_deal = session.seed
         game = self._game_on(session, occupants)
         game.is_resumed, game.open_hands = True, setup.open_hands
-        if head.file is not None:
-            game.kept = SavedState(head.file, session.log_length)
         game.teacher = Teacher(session.rules, self._learners, is_lesson=head.is_lesson)
-        self._autosave.go_on(game, found)
         return game
 
     def _helped(self, seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:

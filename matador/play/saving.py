@@ -60,10 +60,10 @@ class SaveOutcome:
     """True if the match is over."""
 
 
-def save(game: Game, store: MatchStore) -> SaveOutcome:
-    """Keep the match as it stands, and say what came of it."""
+def save(game: Game, store: MatchStore, *, is_new: bool = False) -> SaveOutcome:
+    """Keep the match as it stands, and say what came of it. `is_new`: in another file than that in which it is."""
     names = [occupant.name for occupant in game.occupants]
-    own = None if game.kept is None else game.kept.file
+    own = None if game.kept is None or is_new else game.kept.file
     is_over = game.session.is_over
     try:
         file = store.keep(game.session.record(), names, own)

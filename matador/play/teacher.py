@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
@@ -28,8 +29,11 @@ class Remembering(Protocol):
     def learner(self, name: str) -> Learner | None:
         """What is remembered of him."""
 
-    def observe(self, name: str, evidence: Evidence) -> None:
-        """Remember something more."""
+    def observe(self, name: str, evidence: Evidence, key: bytes) -> None:
+        """Remember something more; by its key it is known if it comes again."""
+
+    def beside(self, name: str, evidence: Evidence, key: bytes) -> AbstractContextManager[None]:
+        """Have it written with a decision that is made meanwhile."""
 
     def now(self) -> datetime:
         """The time of this place."""
@@ -72,11 +76,18 @@ class Teacher:
             return False
         return occupant.is_learner or self._kept.knows(name)
 
-    def observe(self, occupant: SeatProfile, evidence: Evidence) -> None:
-        """Remember what a person has shown, if he is watched."""
+    def observe(self, occupant: SeatProfile, evidence: Evidence, key: bytes) -> None:
+        """Remember what a person has shown, if he is watched; by its key it is known if it comes again."""
         name = self.name_of(occupant)
         if name is not None and self._kept is not None and self.watches(occupant):
-            self._kept.observe(name, evidence)
+            self._kept.observe(name, evidence, key)
+
+    def beside(self, occupant: SeatProfile, evidence: Evidence, key: bytes) -> AbstractContextManager[None]:
+        """Have what a decision shows written with it, if the person is watched; it is observed once it is made."""
+        name = self.name_of(occupant)
+        if name is None or self._kept is None or not self.watches(occupant):
+            return nullcontext()
+        return self._kept.beside(name, evidence, key)
 
     def now(self) -> datetime | None:
         """The time of this place; None where nothing is remembered."""

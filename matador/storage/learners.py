@@ -1,21 +1,16 @@
-"""What the learners of this computer have shown: one document, which is bytes here and read by the teacher."""
+"""The file in which older versions kept what learners have shown: bytes here, read by the teacher."""
 
 from __future__ import annotations
 
-import errno
+import itertools
 import os
 from pathlib import Path
-from typing import TypeAlias
 
-from matador.storage.atomic import PRIVATE, write_atomically
 from matador.storage.quarantine import read_small, set_aside
 
-__all__ = ["MOST_BYTES", "Stamp", "load_learners", "save_learners", "set_aside", "stamp_of"]
+__all__ = ["MOST_BYTES", "load_learners", "moved_in", "set_aside"]
 
 MOST_BYTES = 2**24
-
-Stamp: TypeAlias = tuple[int, int, int] | None
-"""What tells a file from the one that was there before; None: there is none."""
 
 
 def load_learners(path: Path) -> tuple[bytes | None, Path | None]:
@@ -31,17 +26,10 @@ def load_learners(path: Path) -> tuple[bytes | None, Path | None]:
         return None, set_aside(path)
 
 
-def save_learners(path: Path, data: bytes) -> None:
-    """Write the document in the place of the file, which stays as it was if that fails with an `OSError`."""
-    if len(data) > MOST_BYTES:
-        raise OSError(errno.EFBIG, "it could not be read again", os.fspath(path))
-    write_atomically(path, data, PRIVATE)
-
-
-def stamp_of(path: Path) -> Stamp:
-    """What the file is known by now: whoever writes it, such as another window, leaves another stamp."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
+def moved_in(path: Path) -> Path:
+    """Give the file another name, for what is in it is kept elsewhere now; where it is then."""
+    for number in itertools.count(1):
+        old = path.with_name(f"{path.stem}.moved-{number}{path.suffix}")
+        if not os.path.lexists(old):
+            return path.rename(old)
+    raise AssertionError("numbers do not end")

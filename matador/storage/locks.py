@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from matador.storage.atomic import PRIVATE, make_folder
@@ -18,6 +19,8 @@ else:
 
 MOST_S = 5.0
 _PAUSE_S = 0.02
+_MOST_TOGETHER = 64
+"""So many windows of a house there may be on Windows."""
 
 
 @contextmanager
@@ -48,34 +51,99 @@ class HeldLocks:
 
         `BlockingIOError` if another process has it; another `OSError` if there can be none.
         """
-        if path in self._handles:
-            return
         make_folder(path.parent)
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
-        try:
-            _take(handle)
-        except OSError as error:
-            os.close(handle)
-            if isinstance(error, PermissionError):
-                # So Windows says that somebody else has it.
-                raise BlockingIOError(*error.args) from None
-            raise
-        self._handles[path] = handle
+        while path not in self._handles:
+            handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+            try:
+                _take(handle)
+            except OSError as error:
+                os.close(handle)
+                if isinstance(error, PermissionError):
+                    # So Windows says that somebody else has it.
+                    raise BlockingIOError(*error.args) from None
+                raise
+            if _is_at(handle, path):
+                self._handles[path] = handle
+            else:
+                # Whoever had it has let go of it in between, and the file with it.
+                os.close(handle)
 
     def has(self, path: Path) -> bool:
         """True if this process has the lock."""
         return path in self._handles
 
     def let_go(self, path: Path) -> None:
-        """Another process may have it now."""
+        """Another process may have it now; the file goes, where the system removes what is open."""
         handle = self._handles.pop(path, None)
         if handle is not None:
+            with suppress(OSError):
+                path.unlink()
             os.close(handle)
 
     def let_go_all(self) -> None:
         """Others may have all of them now."""
         for path in tuple(self._handles):
             self.let_go(path)
+
+
+@contextmanager
+def held_together(path: Path) -> Iterator[None]:
+    """Have a lock that many processes may have at a time, but none while one has it for itself alone.
+
+    It is this file, which is made if need be. `BlockingIOError` if one has it; another `OSError` if there can be none.
+    """
+    with _opened(path) as handle:
+        _take_together(handle)
+        yield
+
+
+@contextmanager
+def held_alone(path: Path) -> Iterator[None]:
+    """Have the lock of `held_together` alone; `BlockingIOError` if anybody has it, another `OSError` as there."""
+    with _opened(path) as handle:
+        _take_all(handle)
+        yield
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[int]:
+    make_folder(path.parent)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+    try:
+        yield handle
+    finally:
+        # The lock goes with it.
+        os.close(handle)
+
+
+def _take_together(handle: int) -> None:
+    if sys.platform == "win32":
+        # There each byte has one owner: whoever is here takes the first that is free.
+        for place in range(_MOST_TOGETHER):
+            os.lseek(handle, place, os.SEEK_SET)
+            with suppress(PermissionError):
+                msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+                return
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+    fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+
+
+def _take_all(handle: int) -> None:
+    if sys.platform == "win32":
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, _MOST_TOGETHER)
+        except PermissionError as error:
+            raise BlockingIOError(*error.args) from None
+    else:
+        _take(handle)
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    """True if the file that was opened is still what has this name."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _take(handle: int) -> None:

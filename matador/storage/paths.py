@@ -29,8 +29,22 @@ def database_path() -> Path:
 
 
 def learners_path() -> Path:
-    """The file of what learners have shown; neither it nor its folder need be there."""
+    """The file in which older versions kept what learners have shown; it need not be there."""
     return (_home() or _DIRS.user_data_path) / "learners.json"
+
+
+def taken_along_dir() -> Path:
+    """The folder into which a house is saved to be taken along: that of documents, if there is one."""
+    if (home := _home()) is not None:
+        # What is on a stick stays there.
+        return home
+    return elsewhere_dir()
+
+
+def elsewhere_dir() -> Path:
+    """The folder for what cannot be kept where everything is: that of documents, if there is one."""
+    documents = _DIRS.user_documents_path
+    return documents if documents.is_dir() else Path.home()
 
 
 def log_path() -> Path:

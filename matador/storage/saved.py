@@ -116,7 +116,7 @@ def shown_name(path: Path) -> str:
 def name_of_match(day: date, players: Sequence[str]) -> str:
     """What the file of a match is called, without its ending; every system takes it."""
     # The day comes first, so that nothing is left of names that Windows keeps for itself, such as `con`.
-    text = f"{day.isoformat()} {', '.join(filter(None, map(_harmless, players)))}"
+    text = f"{day.isoformat()} {', '.join(filter(None, map(harmless_name, players)))}"
     kept = unicodedata.normalize("NFC", text).encode()[:_MOST_BYTES].decode(errors="ignore")
     return kept.rstrip(" .,")
 
@@ -171,7 +171,7 @@ def _readable(record: Record) -> bytes:
     return data
 
 
-def _harmless(name: str) -> str:
+def harmless_name(name: str) -> str:
     """A name without signs that no file may have, or that nobody can see."""
     return in_one_line("".join("-" if sign in _FORBIDDEN else sign for sign in name))
 

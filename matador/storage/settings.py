@@ -17,7 +17,7 @@ Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 
 Pips: TypeAlias = Literal["coloured", "one-colour"]
 
-_MOST_BYTES = 2**16
+MOST_BYTES = 2**16
 
 _Pixels: TypeAlias = Annotated[int, Meta(ge=-(2**16), le=2**16)]
 _Length: TypeAlias = Annotated[int, Meta(ge=1, le=2**16)]
@@ -80,7 +80,7 @@ def load_settings(path: Path) -> tuple[Settings, Path | None]:
     set aside.
     """
     try:
-        return _decoded(_read(path)), None
+        return _decoded(read_small(path, MOST_BYTES)), None
     except FileNotFoundError:
         return Settings(), None
     except (OSError, ValueError, msgspec.DecodeError, RecursionError):
@@ -100,12 +100,17 @@ def save_settings(path: Path, settings: Settings) -> None:
     write_atomically(path, data)
 
 
-def _read(path: Path) -> bytes:
-    # Some editors begin a file with this mark.
-    return read_small(path, _MOST_BYTES).removeprefix(codecs.BOM_UTF8)
+def check_settings(data: bytes) -> None:
+    """`ValueError` if this is no file of settings that can be used."""
+    try:
+        _decoded(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ValueError(str(error)) from None
 
 
 def _decoded(data: bytes) -> Settings:
+    # Some editors begin a file with this mark.
+    data = data.removeprefix(codecs.BOM_UTF8)
     _heads.decode(data)
     return _settings.decode(data)
 

@@ -42,7 +42,9 @@ class Learners:
         return Learners(MappingProxyType({**self.by_name, learner.name: learner}))
 
 
-class _FactShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FactShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fact, and what was shown of it."""
+
     total: Annotated[int, Meta(ge=2, le=13)]
     known: Annotated[int, Meta(ge=1, le=12)]
     picture: Picture
@@ -51,7 +53,7 @@ class _FactShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Learner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=100)]
-    facts: tuple[_FactShown, ...] = ()
+    facts: tuple[FactShown, ...] = ()
     pace: Pace = Pace()
 
 
@@ -94,16 +96,25 @@ def decode(data: bytes) -> Learners:
     return Learners(MappingProxyType({learner.name: learner for learner in learners}))
 
 
-def _written(learner: Learner) -> _Learner:
-    facts = tuple(
-        _FactShown(fact.total, fact.known, fact.picture, shown)
+def facts_of(learner: Learner) -> tuple[FactShown, ...]:
+    """The facts of a learner as they are written, always in the same order."""
+    return tuple(
+        FactShown(fact.total, fact.known, fact.picture, shown)
         for fact, shown in sorted(learner.shown.items())
     )
-    return _Learner(learner.name, facts, learner.pace)
+
+
+def shown_of(facts: tuple[FactShown, ...]) -> Mapping[Fact, Shown]:
+    """The facts that were written so; `DocumentError` if one stands twice."""
+    shown = {Fact(one.total, one.known, one.picture): one.shown for one in facts}
+    if len(shown) < len(facts):
+        raise DocumentError("a fact stands twice")
+    return MappingProxyType(shown)
+
+
+def _written(learner: Learner) -> _Learner:
+    return _Learner(learner.name, facts_of(learner), learner.pace)
 
 
 def _read(learner: _Learner) -> Learner:
-    shown = {Fact(one.total, one.known, one.picture): one.shown for one in learner.facts}
-    if len(shown) < len(learner.facts):
-        raise DocumentError(f"a fact of {learner.name} stands twice")
-    return Learner(learner.name, MappingProxyType(shown), learner.pace)
+    return Learner(learner.name, shown_of(learner.facts), learner.pace)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from matador.play.autosave import Autosave
 from matador.play.matches import GameOn, NewGame, Opened
+from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
 from matador.storage.saved import MatchStore, NewerFile
 from matador.storage.settings import Settings
@@ -30,3 +32,11 @@ class Outside:
     """Keeps the match that is on; None: nothing does by itself."""
     game_on: GameOn | None = None
     """Makes the game of a match that is gone on with; None where nothing is kept."""
+    along: TakingAlong | None = None
+    """Takes everything along as one file; None: it cannot be."""
+    news: HouseNews | None = None
+    """What is to be told first."""
+    unkept: Path | None = None
+    """A folder in which nothing can be kept; None: all is kept."""
+    elsewhere: MatchStore | None = None
+    """Where a match is saved while the disk keeps nothing; None: where matches always are."""

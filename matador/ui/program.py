@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 from typing import assert_never
 
-from matador.play.game import Game
-from matador.play.left_matches import LeftMatches, NotTakenUp
-from matador.play.matches import Matches, Opened
-from matador.play.saving import SaveOutcome, save
-from matador.storage.database.matches import ReopenedMatch
+from matador.play.matches import Opened
+from matador.storage.house.house_file import SUFFIX
+from matador.storage.house.saving import is_house_at
 from matador.storage.saved import in_one_line
-from matador.storage.settings import Settings, changed
-from matador.storage.setups import MatchSetup
-from matador.ui.app_shell import AppShell, Screen
+from matador.storage.settings import changed
 from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
 from matador.ui.kit.intents import (
     ChangeSettings,
@@ -32,57 +27,14 @@ from matador.ui.kit.intents import (
     SeatPlayer,
     StartMatch,
 )
-from matador.ui.language import Language
-from matador.ui.outside import Outside
-from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile
-from matador.ui.pages.cut.scene import CutScene
-from matador.ui.pages.home.scene import Home, HomeScene
-from matador.ui.pages.home.shown import home_of
-from matador.ui.pages.registry import opened
+from matador.ui.match_flow import MatchFlow
+from matador.ui.pages.context import RefusedFile
 from matador.ui.pages.seats import change_help, change_player
 from matador.ui.routing import is_for_a_field, of_key
-from matador.ui.sentences.seats import SeatNames
-from matador.ui.sound import Sounds
 
 
-class Program(AppShell):
+class Program(MatchFlow):
     """Runs until the player leaves it. `advance` and `handle` are all that moves it."""
-
-    def __init__(
-        self,
-        screen: Screen,
-        sounds: Sounds,
-        settings: Settings,
-        outside: Outside,
-        begin: MatchSetup | Opened | None = None,
-    ) -> None:
-        """Begins with this match at once, a new one or one that was saved, or at home."""
-        super().__init__(screen, sounds, settings, outside.save, bars=outside.bars)
-        self._outside = outside
-        self.wants_to_quit = False
-        self._matches = Matches(
-            outside.new_game, settings.last_game, outside.learners, outside.autosave, outside.game_on
-        )
-        self._left = LeftMatches(outside.autosave)
-        self._listed: tuple[Path, ...] = ()
-        """The saved matches in the order of their page."""
-        self.question = LeaveQuestion()
-        """What was asked last before a match is left."""
-        self._outcome: SaveOutcome | None = None
-        self._refused: RefusedFile | None = None
-        self._not_taken_up: NotTakenUp = "unreadable"
-        self._dropped: Opened | None = None
-        """The match that takes the place of what is on, once that may be left."""
-        self._beginning: tuple[Game, str | None] | None = None
-        """The match whose first deal is being kept, and how the tiles were cut."""
-        if isinstance(begin, Opened):
-            self._open_match(begin)
-        elif begin is not None:
-            self._begin(begin)
-        else:
-            self._show(self._home())
-
-    # What comes in
 
     def handle(self, given: Input) -> None:
         """Take an input."""
@@ -92,11 +44,11 @@ class Program(AppShell):
                 self._quit()
             case Resized(size):
                 self._resize(size)
-            case FileDropped(path):
-                self._take_file(path)
             case _ if self._beginning is not None or self._left.is_taking_up:
                 # Another match could be begun before this one is seen.
                 pass
+            case FileDropped(path):
+                self._take_file(path)
             case Key() if self._is_for_all(given):
                 self._go(of_key(given, is_typing=self.overlays.is_typing, is_covered=bool(self.overlays)))
             case _ if self.overlays:
@@ -167,6 +119,7 @@ class Program(AppShell):
             Command.QUIT: self._quit,
             Command.LEAVE: lambda: self._leave(self.question.leaving),
             Command.SAVE: self._save,
+            Command.SAVE_ELSEWHERE: self._save_elsewhere,
             Command.SAVE_AND_LEAVE: self._save_and_leave,
             Command.CLOSE: self.overlays.close,
             Command.BACK: self.overlays.back,
@@ -176,6 +129,9 @@ class Program(AppShell):
             Command.SOUND: self._toggle_sound,
             Command.TRY_AGAIN: self._try_again,
             Command.PLAY_ON_UNSAVED: self._play_on_unsaved,
+            Command.PLAY_COPY: self._play_copy,
+            Command.TAKE_ALONG: self._take_along,
+            Command.BRING_BACK: lambda: self._leave_for("bring back"),
         }
         does[command]()
 
@@ -199,6 +155,11 @@ class Program(AppShell):
         self.overlays.close()
         self.table.play_on_unsaved()
 
+    def _take_along(self) -> None:
+        along = self._outside.along
+        if along is not None and not along.is_at_work:
+            along.save()
+
     def _again(self) -> None:
         game = self.table.game
         if game.session.is_over and game.teacher.is_lesson:
@@ -208,8 +169,6 @@ class Program(AppShell):
             self._begin(self._matches.again(game))
         else:
             self.table.next_round()
-
-    # What is on show
 
     def _open(self, page: PageName) -> None:
         if self.overlays.raise_page(page):
@@ -223,36 +182,6 @@ class Program(AppShell):
             return
         self._push(page)
 
-    def _push(self, page: PageName) -> None:
-        self.overlays.push(page, opened(page, self.look, self._plan_size, self.context))
-
-    def context(self, language: Language) -> Context:
-        """What pages tell of now."""
-        game = None if self.scene.kind == "home" else self.scene.game
-        return Context(
-            language,
-            self.settings,
-            self._matches.rules_of(game if self.scene.kind == "table" else None),
-            self._matches.chosen,
-            self._past_deal,
-            game,
-            self._left.offered,
-            self._left.listed,
-            self._left.picked,
-            date.today(),
-            self._listed,
-            self.question,
-            self._outcome,
-            self._refused,
-            self._not_taken_up,
-        )
-
-    @property
-    def _past_deal(self) -> int | None:
-        """The number of the last deal, unless it is still being played."""
-        is_on = self.scene.kind != "home" and not self.scene.game.session.is_over
-        return None if is_on else self._matches.last_deal
-
     def _quit(self) -> None:
         """Leave the program; asked a second time, at once."""
         if self.overlays.name == "leaving" and self.question.leaving == "quit":
@@ -260,119 +189,13 @@ class Program(AppShell):
         else:
             self._leave_for("quit")
 
-    def _leave_for(self, leaving: Leaving) -> None:
-        """Leave what is on for something else; a match that is not finished is asked about."""
-        if self.scene.kind == "table" and self.scene.would_be_lost:
-            self.scene.put_down()
-            was_saved = self.scene.game.kept is not None
-            self.question = LeaveQuestion(leaving, was_saved)
-            self._push("leaving")
-        else:
-            self._leave(leaving)
-
-    def _save(self) -> bool:
-        """Save the match, and say so; whether it is saved."""
-        self._outcome = save(self.table.game, self._outside.store)
-        self._push("saved")
-        return not isinstance(self._outcome.done, OSError)
-
-    def _save_and_leave(self) -> None:
-        before = self.table.game.kept
-        is_saved, now = self._save(), self.table.game.kept
-        # A match that could not go back into its file lies elsewhere now: the page that says where stays.
-        if is_saved and (before is None or now is None or before.path == now.path):
-            self._leave(self.question.leaving)
-
-    def _leave(self, leaving: Leaving) -> None:
-        match leaving:
-            case "quit":
-                self.wants_to_quit = True
-            case "start":
-                self._begin(self._matches.chosen, self._matches.chosen_deal)
-                self._set(changed(self.settings, last_game=self._matches.chosen))
-            case "opened":
-                assert self._dropped is not None, "a file was dropped"
-                self._open_match(self._dropped)
-            case "home":
-                if self.game.kept is not None and not self.game.session.is_over:
-                    # It may be played on another time, and the number of its deal tells all its tiles.
-                    self._matches.last_deal = None
-                self._show(self._home())
-
-    def _home(self) -> HomeScene:
-        """The first page, as what was saved and what was left is now."""
-        self._left.leave()
-        self._left.look()
-        return HomeScene(self.look, self._size, self._home_shows)
-
-    @property
-    def _home_shows(self) -> Home:
-        return home_of(self._left.offered, has_saved=bool(self._outside.store.matches()))
-
-    def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_lesson: bool = False) -> None:
-        """Begin a match."""
-        names, guide = SeatNames(self.look.language), self.settings.guide
-        game = self._matches.begin(setup, deal, names, guide=guide, is_lesson=is_lesson)
-        if game.session.can_be_cut and game.persons and not is_lesson:
-            self._show(CutScene(game, self.look, self._size))
-        else:
-            self._deal(game, None)
-
-    def _deal(self, game: Game, cut: str | None) -> None:
-        """Deal the first round of a match and show it, once it is kept: until then what is shown stays."""
-        if not game.begin(cut):
-            self._beginning = (game, cut)
-            return
-        self._beginning = None
-        self._matches.last_deal = game.session.seed
-        self._show(self._table_of(game))
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether the picture changes by itself, or does as soon as the disk has answered."""
-        return super().is_moving or self._beginning is not None or self._left.is_taking_up
-
-    def advance(self, now_ms: float) -> bool:
-        """Go on to this time; whether the picture may have changed. Who does not cut is dealt to soon."""
-        may_have_changed = super().advance(now_ms)
-        if self._beginning is not None:
-            self._deal(*self._beginning)
-            return True
-        if self._left.follow() and self.scene.kind == "home":
-            self.scene.show(self._home_shows)
-            return True
-        if self._left.has_listed():
-            self._push("matches")
-            return True
-        if self.scene.kind == "table":
-            self._left.follow_match(self.scene.game, now_ms)
-            if self.scene.waits_for_disk and not self.overlays:
-                self._open("not kept")
-                return True
-        taken = self._left.taken()
-        if taken is not None:
-            self._go_on(taken)
-            return True
-        if self.scene.kind == "cut" and self.scene.is_done and not self.overlays:
-            self._deal(self.scene.game, self.scene.cut)
-            return True
-        return may_have_changed
-
-    def _open_match(self, opened: Opened) -> None:
-        """Take up a match that was saved."""
-        game = self._matches.open(opened, SeatNames(self.look.language), guide=self.settings.guide)
-        self._show(self._table_of(game))
-
-    def _go_on(self, taken: ReopenedMatch | NotTakenUp) -> None:
-        """Show the match that was left, or say why it cannot be taken up."""
-        if isinstance(taken, ReopenedMatch):
-            self._show(self._table_of(self._matches.go_on(taken, SeatNames(self.look.language))))
-        else:
-            self._not_taken_up = taken
-            self._push("not taken up")
-
     def _take_file(self, path: str) -> None:
-        """Go on with the match in a file, or say that there is none."""
+        """Go on with the match in a file, or say that there is none; a whole house is looked at first."""
+        along = self._outside.along
+        if along is not None and (path.endswith(SUFFIX) or is_house_at(Path(path))):
+            if not along.is_at_work:
+                along.look_at(Path(path))
+            return
         found = self._outside.open_match(path)
         if isinstance(found, Opened):
             self._dropped = found

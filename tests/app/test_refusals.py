@@ -9,7 +9,7 @@ import pytest
 from tests.app.support import Said, refused
 
 REFUSED: list[tuple[list[str], str]] = [
-    (["house"], "invalid choice"),
+    (["home"], "invalid choice"),
     (["--house"], "required|unrecognized"),
     (["simulate"], "required: --rules, --players"),
     (["simulate", "--rules", "nines", "--players", "2"], "no ruleset 'nines'"),

@@ -1,4 +1,4 @@
-"""What is refused besides the window before a match is begun."""
+"""What is looked at besides the window before a match is begun."""
 
 from __future__ import annotations
 
@@ -10,38 +10,40 @@ from typing import NoReturn
 
 import pytest
 
-from matador.app.errors import CommandError
-from matador.app.window_checks import refuse_unwritable
+from matador.app.window_checks import unwritable
+from tests.app.support import Said
 
 
 def test_a_folder_is_made(tmp_path: Path) -> None:
-    refuse_unwritable(tmp_path / "new" / "deep")
+    assert unwritable([tmp_path, tmp_path / "new" / "deep"]) is None
     assert list((tmp_path / "new" / "deep").iterdir()) == []
 
 
-def test_a_file_in_the_way_of_the_folder_is_refused(tmp_path: Path) -> None:
+def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path, capsys: Said) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(CommandError, match=r"cannot keep the settings in .*file") as refused:
-        refuse_unwritable(tmp_path / "file" / "Matador")
-    assert "set MATADOR_HOME to a folder of your own" in str(refused.value)
+    assert unwritable([tmp_path, tmp_path / "file" / "Matador"]) == tmp_path / "file" / "Matador"
+    said = capsys.readouterr().err
+    assert said.startswith(f"matador: nothing can be kept in {tmp_path / 'file' / 'Matador'} (")
+    assert "set MATADOR_HOME to a folder of your own" in said
+    assert said.count("\n") == 1
 
 
 @pytest.mark.parametrize("fault", [errno.EACCES, errno.EROFS, errno.ENOSPC])
-def test_a_folder_that_cannot_be_written_is_refused(
-    fault: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_folder_that_cannot_be_written_is_told(
+    fault: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     def fail(**_: object) -> NoReturn:
         raise OSError(fault, os.strerror(fault))
 
     monkeypatch.setattr(tempfile, "TemporaryFile", fail)
-    with pytest.raises(CommandError, match=os.strerror(fault)):
-        refuse_unwritable(tmp_path)
+    assert unwritable([tmp_path]) == tmp_path
+    assert os.strerror(fault) in capsys.readouterr().err
 
 
 @pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="who may do anything is never refused"
 )
-def test_a_folder_without_leave_to_write_is_refused(tmp_path: Path) -> None:
+def test_a_folder_without_leave_to_write_is_told(tmp_path: Path, capsys: Said) -> None:
     tmp_path.chmod(0o500)
-    with pytest.raises(CommandError, match="Permission denied"):
-        refuse_unwritable(tmp_path)
+    assert unwritable([tmp_path]) == tmp_path
+    assert "Permission denied" in capsys.readouterr().err

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 from unittest import mock
 
-CHANGING = ("mkdir", "open", "write", "fsync", "replace", "rename", "link", "unlink", "fchmod")
+CHANGING = ("mkdir", "open", "write", "fsync", "replace", "rename", "link", "unlink", "rmdir", "fchmod")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +152,29 @@ def failing_at(call: int, error: int) -> Iterator[list[int]]:
 
     with _replaced(failing):
         yield failed
+
+
+class Killed(BaseException):
+    """The process is no more: nothing that it does on its way out comes to the disk."""
+
+
+@contextmanager
+def killed_at(call: int) -> Iterator[list[int]]:
+    """Kill before that call (from 1) of all that change something; the list has an element once it has come to that."""
+    left, killed = [call], list[int]()
+
+    def dying(_name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def called(*args: Any, **more: Any) -> Any:
+            left[0] -= 1
+            if left[0] <= 0:
+                killed[:] = [call]
+                raise Killed
+            return real(*args, **more)
+
+        return called
+
+    with _replaced(dying), suppress(Killed):
+        yield killed
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from random import Random
+from typing import Protocol
 
 from matador.match.decisions import Decision, decision_of, decode, encode
 from matador.match.journal import Change
@@ -14,7 +15,7 @@ from matador.match.rebuilding import rebuild
 from matador.match.records import encode as encode_record
 from matador.match.results import Accepted, Answer, NotNow, NotSaved, Saving
 from matador.match.session import Session
-from matador.rules import PASS
+from matador.rules import PASS, Ruleset
 from tests.checks.matches import players, secret_of
 from tests.checks.sampling import mixed_ruleset
 from tests.inside import log_of, truth
@@ -25,6 +26,15 @@ LATE = 0.3
 
 class DiskFull(OSError):
     """What the journal raises."""
+
+
+class LateJournal(Protocol):
+    """A journal that is waited for."""
+
+    def __call__(self, change: Change) -> Future[None] | None: ...
+
+    def land(self) -> None:
+        """What is on its way is kept now, or fails."""
 
 
 class FlakyJournal:
@@ -80,9 +90,27 @@ class FlakyJournal:
         return (decode(data) for first, data in self.rows if first < below)
 
 
-def live(chance: Random, journal: FlakyJournal, steps: int) -> tuple[Session, dict[str, int]]:
-    """A match after so many steps, and how many of each kind."""
-    rules = mixed_ruleset(chance)
+def live(
+    chance: Random, journal: FlakyJournal, steps: int, watch: Callable[[Session], object] | None = None
+) -> tuple[Session, dict[str, int]]:
+    """A match after so many steps, and how many of each kind; `watch` is shown it after each."""
+    counts = no_counts()
+    session = begun(mixed_ruleset(chance), chance, journal, counts)
+    for taken in range(steps + 1):
+        if taken:
+            step(session, journal, chance, counts)
+        if watch is not None:
+            watch(session)
+    return session, counts
+
+
+def no_counts() -> dict[str, int]:
+    """Nothing has happened yet."""
+    return dict.fromkeys(("steps", "undone", "redone", "seats", "hints", "not_saved", "late"), 0)
+
+
+def begun(rules: Ruleset, chance: Random, journal: LateJournal, counts: dict[str, int]) -> Session:
+    """A match with its first deal, with one of the kinds of proof."""
     seats = players(rules.players)
     if chance.random() < 0.5:
         proof = Seal.fresh(secret_of(f"{chance.random()}"))
@@ -90,49 +118,45 @@ def live(chance: Random, journal: FlakyJournal, steps: int) -> tuple[Session, di
     else:
         salt = chance.choice([None, "salt"])
         session = Session(rules, seats, seed=chance.randrange(10**9), proof=salt, journal=journal)
-    counts = {"steps": 0, "undone": 0, "redone": 0, "seats": 0, "hints": 0, "not_saved": 0, "late": 0}
     while session.moment.round < 0:
-        _ask(session, journal, lambda: session.begin_round(0, None), counts)
-    for _ in range(steps):
-        _step(session, journal, chance, counts)
-    return session, counts
+        ask(session, journal, lambda: session.begin_round(0, None), counts)
+    return session
 
 
-def _step(session: Session, journal: FlakyJournal, chance: Random, counts: dict[str, int]) -> None:
+def step(session: Session, journal: LateJournal, chance: Random, counts: dict[str, int]) -> None:
+    """Something is wished for, which may be refused."""
     version, turn = session.version, session.turn
     what = chance.choices(("play", "undo", "undo far", "redo", "seat", "hint"), (80, 6, 2, 5, 3, 4))[0]
     if what == "undo":
-        answer = _ask(session, journal, lambda: session.undo(version), counts)
+        answer = ask(session, journal, lambda: session.undo(version), counts)
         counts["undone"] += isinstance(answer, Accepted)
     elif what == "undo far":
         to = session.decision_before(chance.randrange(session.rules.players))
-        answer = _ask(session, journal, lambda: session.undo(version, to), counts)
+        answer = ask(session, journal, lambda: session.undo(version, to), counts)
         counts["undone"] += isinstance(answer, Accepted)
     elif what == "redo":
-        answer = _ask(session, journal, lambda: session.redo(version), counts)
+        answer = ask(session, journal, lambda: session.redo(version), counts)
         counts["redone"] += isinstance(answer, Accepted)
     elif what == "seat":
         player = Player(chance.choice(["Ana", "Bo", "Robot"]), chance.choice([None, "level1"]))
         seat = chance.randrange(session.rules.players)
-        answer = _ask(session, journal, lambda: session.change_seat(seat, player, version), counts)
+        answer = ask(session, journal, lambda: session.change_seat(seat, player, version), counts)
         counts["seats"] += isinstance(answer, Accepted)
     elif what == "hint" and turn is not None:
-        answer = _ask(session, journal, lambda: session.show_hint(turn, 1), counts)
+        answer = ask(session, journal, lambda: session.show_hint(turn, 1), counts)
         counts["hints"] += isinstance(answer, Accepted)
     elif turn is None:
-        _ask(session, journal, lambda: session.begin_round(version), counts)
+        ask(session, journal, lambda: session.begin_round(version), counts)
     else:
         action = chance.choice(session.view(turn).legal())
-        _ask(session, journal, lambda: session.submit(turn, action, version), counts)
+        ask(session, journal, lambda: session.submit(turn, action, version), counts)
     counts["steps"] += 1
 
 
-def _ask(
-    session: Session, journal: FlakyJournal, ask: Callable[[], Answer], counts: dict[str, int]
-) -> Answer:
+def ask(session: Session, journal: LateJournal, wish: Callable[[], Answer], counts: dict[str, int]) -> Answer:
     """What comes of a wish, once it is kept; as long as it is not, nobody learns of it and nothing else happens."""
     before, log = (session.version, session.moment, session.players), session.log_length
-    answer = ask()
+    answer = wish()
     if isinstance(answer, Saving):
         counts["late"] += 1
         assert session.is_saving
@@ -141,7 +165,7 @@ def _ask(
         assert isinstance(session.submit(0, PASS, -1), Saving), "something else was done meanwhile"
         journal.land()
         assert isinstance(session.undo(-1), Saving), "somebody else was told what came of it"
-        answer = ask()
+        answer = wish()
     assert not isinstance(answer, Saving)
     if isinstance(answer, NotSaved | NotNow):
         counts["not_saved"] += isinstance(answer, NotSaved)
@@ -169,7 +193,11 @@ def check_same(session: Session, decisions: Iterator[Decision], name_of: Callabl
     """The match is made again as it is."""
     found = rebuild(decisions, name_of)
     assert found.fault is None, found.fault
-    again = found.session
+    check_equal(found.session, session)
+
+
+def check_equal(again: Session, session: Session) -> None:
+    """Nobody could tell the two apart, not even by taking back or doing again."""
     assert log_of(again) == log_of(session), "another log"
     assert (again.version, again.moment, again.players) == (session.version, session.moment, session.players)
     assert encode_record(again.record()) == encode_record(session.record()), "another record"

@@ -23,9 +23,13 @@ from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from tests.checks.monkey_ways import Before, is_aside, table_of
 
-OF_THE_DATABASE = ("not kept", "not taken up", "matches", "match", "delete match")
-"""The monkey has none: tests/ui/test_autosave.py and tests/ui/table/test_slow_disk.py see what comes of one."""
-PAGES = tuple(name for name in registry.PAGES if name not in registry.SCENES and name not in OF_THE_DATABASE)
+OF_THE_DATABASE = ("not kept", "not taken up", "matches", "match", "delete match", "trouble")
+"""This monkey has none: tests/checks/house_monkey.py has, and meets all of these."""
+OF_A_HOUSE = ("take along", "house", "nothing is kept")
+"""It has none either: tests/ui/test_houses.py sees what comes of it."""
+PAGES = tuple(
+    name for name in registry.PAGES if name not in (*registry.SCENES, *OF_THE_DATABASE, *OF_A_HOUSE)
+)
 PLAYERS = tuple(range(2, 9))
 
 _THINGS = (

@@ -15,7 +15,6 @@ from random import Random
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.learners import save_learners
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed, save_settings
 from tests.checks.disk_recording import Call, Create, Link, Recording, Rename, Saved, Sync, Unlink, Write
@@ -47,7 +46,7 @@ def check_power_cuts(states: int, seed: int) -> dict[str, int]:
 
 
 def recorded(folder: Path, seed: int) -> Recording:
-    """Matches, settings and what learners have shown, saved and saved again."""
+    """Matches and settings, saved and saved again."""
     root, random = folder.resolve(), Random(seed)
     recording = Recording(root)
     store = MatchStore(root / "data" / "matches", lambda: date(2026, 11, 22), fleeting=())
@@ -56,7 +55,7 @@ def recorded(folder: Path, seed: int) -> Recording:
     own = None
     with recording.running():
         for number in range(6):
-            match random.choice(("match", "match again", "settings", "learners")):
+            match random.choice(("match", "match again", "settings")):
                 case "match":
                     own = store.keep(session.record(), ["Ana", "Ben"])
                     recording.saved(own.path)
@@ -64,14 +63,9 @@ def recorded(folder: Path, seed: int) -> Recording:
                     _go_on(session, random)
                     own = store.keep(session.record(), ["Ana", "Ben"], own)
                     recording.saved(own.path)
-                case "settings":
+                case _:
                     save_settings(root / "config" / "settings.json", changed(Settings(), volume=number))
                     recording.saved(root / "config" / "settings.json")
-                case _:
-                    save_learners(
-                        root / "data" / "learners.json", random.randbytes(random.randrange(1, 20_000))
-                    )
-                    recording.saved(root / "data" / "learners.json")
     return recording
 
 

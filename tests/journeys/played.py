@@ -63,9 +63,13 @@ class Played:
         self._tree = tree
         self._story = story
         self._pictures = 0
-        self.window = self.until(self._window, "a window to which the keyboard goes")
+        self.find_window()
         if tree is not None:
             self.until(tree.exists, "the first frame")
+
+    def find_window(self) -> None:
+        """Look for the window, which may be another one than before."""
+        self.window = self.until(self._window, "a window to which the keyboard goes")
 
     def _window(self) -> int | None:
         """The window, once keys go to it; looked for anew each time, as that of a game that ends may still be there."""

@@ -13,7 +13,7 @@ from matador.storage.settings import Settings
 from tests.app.support import BAD, needs_posix
 from tests.journeys.desktop import Desktop
 from tests.journeys.hands import Clicker
-from tests.journeys.played import game_environment, installed_command, played, settings_for
+from tests.journeys.played import Start, game_environment, installed_command, played, settings_for
 from tests.journeys.processes import is_running, started_by
 from tests.journeys.waiting import until
 
@@ -43,13 +43,27 @@ def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
     assert "there is no screen" in refusal(None, tmp_path)
 
 
-def test_settings_that_cannot_be_kept_are_said(screen: Desktop, tmp_path: Path) -> None:
+def test_settings_that_cannot_be_read_are_said(screen: Desktop, tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("not a folder", encoding="utf-8")
-    for home in (in_the_way / "home", Path("/proc/matador")):
-        said = refusal(screen, home)
-        assert str(home) in said
-        assert screen.window() is None
+    assert str(in_the_way / "home") in refusal(screen, in_the_way / "home")
+    assert screen.window() is None
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self").exists(), reason="there is no /proc, a folder that nobody can write in"
+)
+def test_where_nothing_can_be_kept_it_is_said_and_played(screen: Desktop, tmp_path: Path) -> None:
+    nowhere = Path("/proc/matador")
+    start = Start((installed_command(),), game_environment(screen, nowhere))
+    with played(screen, tmp_path, "play", "--seed", "5", start=start) as game:
+        game.until_page("Nothing is kept")
+        assert str(nowhere) in game.shown.node("why").name
+        game.press("back")
+        game.until_shown(lambda now: now.page is None, "the table")
+        Clicker(game).play_one()
+        assert game.close() == 0
+        assert f"nothing can be kept in {nowhere}" in game.said
 
 
 @needs_posix

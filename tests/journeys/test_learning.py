@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from matador.storage.setups import MatchSetup, SeatSetup
+from tests.journeys.databases import names_of_learners
 from tests.journeys.desktop import Desktop, Point
 from tests.journeys.hands import Dragger
 from tests.journeys.played import Played, played, settings_for
@@ -166,7 +166,5 @@ def _draws(match: Match) -> None:
 
 def _is_remembered(folder: Path) -> None:
     """The child has shown something of one fact, the father of none."""
-    (file,) = folder.rglob("learners.json")
-    kept = json.loads(file.read_bytes())
-    assert "Mia" in json.dumps(kept)
-    assert "Papa" not in json.dumps(kept)
+    (file,) = folder.rglob("matador.db")
+    assert names_of_learners(file) == ["Mia"]

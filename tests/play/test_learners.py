@@ -1,33 +1,39 @@
-"""What learners have shown outlives the program, and no trouble with its file stops a match."""
+"""What learners have shown outlives the program, and no trouble with the disk stops a match."""
 
 from __future__ import annotations
 
 import errno
 import logging
-import os
 import subprocess
 import sys
-import threading
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import NoReturn
 
 import pytest
 
-from matador.play import learners_file
+from matador.match.session import Session
 from matador.play.learners import LearnersKept
-from matador.storage import learners as storage
-from matador.storage import locks
-from matador.storage.learners import load_learners, save_learners
-from matador.teaching.evidence import Attempt, Help
+from matador.rules import named_ruleset
+from matador.storage.database import evidence_rows, learners
+from matador.storage.database.connection import connect, connect_to_read, writing
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.locks import locked
+from matador.storage.setups import USUAL
+from matador.teaching.document import Learners, encode
+from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
 from matador.teaching.facts import Fact
+from matador.teaching.learner import Learner, observe
+from tests.checks.matches import players
 
 AT = datetime(2026, 11, 21, 16, tzinfo=UTC)
+WAIT_S = 60.0
 Log = pytest.LogCaptureFixture
 Plant = pytest.MonkeyPatch
-T = TypeVar("T")
 
 
 def attempt(known: int, days: int = 0) -> Attempt:
@@ -35,17 +41,39 @@ def attempt(known: int, days: int = 0) -> Attempt:
     return Attempt(fact, fact.needed, 1, Help.NONE, coloured=False, at=AT + timedelta(days=days))
 
 
-class AtOnce(Executor):
-    """Nothing is left for later."""
+class House:
+    """A folder with a database, and windows that use it."""
 
-    def submit(self, fn: Callable[..., T], /, *args: object, **kwargs: object) -> Future[T]:
-        done: Future[T] = Future()
-        done.set_result(fn(*args, **kwargs))
-        return done
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "data" / "matador.db"
+        self.old = folder / "data" / "learners.json"
+        self.databases: list[MatchDatabase] = []
+        self._keys = count()
+
+    def window(self) -> LearnersKept:
+        self.databases.append(MatchDatabase(self.path, lambda: AT))
+        return LearnersKept(self.databases[-1].learners, lambda: AT, self.old)
+
+    def key(self) -> bytes:
+        return b"%d" % next(self._keys)
+
+    def observe(self, kept: LearnersKept, name: str, evidence: Evidence) -> None:
+        kept.observe(name, evidence, self.key())
+
+    def settle(self) -> None:
+        """All that was asked of the disk is done."""
+        for database in self.databases:
+            database.offered().exception(WAIT_S)
+
+    def close(self) -> None:
+        for database in self.databases:
+            assert database.close()
 
 
-def kept_in(path: Path | None) -> LearnersKept:
-    return LearnersKept(path, lambda: AT, AtOnce())
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with closing(House(tmp_path)) as found:
+        yield found
 
 
 def shown(kept: LearnersKept, name: str) -> set[int]:
@@ -54,62 +82,63 @@ def shown(kept: LearnersKept, name: str) -> set[int]:
     return set() if learner is None else {fact.known for fact in learner.shown}
 
 
-def full(*_: object) -> NoReturn:
-    raise OSError(errno.ENOSPC, "No space left on device")
-
-
 def warned(caplog: Log) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "data" / "learners.json"
+def counted(path: Path) -> int:
+    with closing(connect_to_read(path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM evidence").fetchone()[0])
 
 
-def test_what_is_shown_is_there_at_the_next_start(path: Path) -> None:
-    kept = kept_in(path)
+def test_what_is_shown_is_there_at_the_next_start(house: House) -> None:
+    kept = house.window()
     assert not kept.knows("Mia")
-    assert not path.exists(), "to ask makes nothing"
-    kept.observe("Mia", attempt(3))
-    kept.observe("Ben", attempt(5))
-    kept.observe("Mia", attempt(4))
-    again = kept_in(path)
-    assert (shown(again, "Mia"), shown(again, "Ben")) == ({3, 4}, {5})
+    for name, known in (("Mia", 3), ("Ben", 5), ("Mia", 4), ("", 2)):
+        house.observe(kept, name, attempt(known))
+    house.observe(kept, "Ben", Overlooked((Fact(7, 6, "frames"),), AT))
+    house.settle()
+    again = house.window()
+    assert [shown(again, name) for name in ("Mia", "Ben", "")] == [{3, 4}, {5, 6}, {2}]
     assert again.learner("Mia") == kept.learner("Mia")
     assert not again.knows("mia"), "names are as they were given"
     assert again.now() == AT
 
 
-def test_without_a_file_it_is_kept_while_the_program_runs(tmp_path: Path, monkeypatch: Plant) -> None:
+def test_without_a_database_it_is_kept_while_the_program_runs(tmp_path: Path, monkeypatch: Plant) -> None:
     monkeypatch.chdir(tmp_path)
-    kept = kept_in(None)
-    kept.observe("Mia", attempt(3))
+    kept = LearnersKept(None, lambda: AT)
+    with kept.beside("Mia", attempt(3), b"1"):
+        pass
+    kept.observe("Mia", attempt(3), b"1")
+    kept.refresh()
     assert shown(kept, "Mia") == {3}
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_file_is_read_when_it_is_first_needed_and_once(path: Path, monkeypatch: Plant) -> None:
-    kept_in(path).observe("Mia", attempt(3))
-    read: list[Path] = []
+def test_names_stand_in_one_table(house: House) -> None:
+    house.observe(house.window(), "Mia", attempt(3))
+    house.settle()
+    with closing(connect_to_read(house.path)) as connection:
+        tables = ("SELECT * FROM learner", "SELECT * FROM evidence")
+        rows = [str(connection.execute(table).fetchall()) for table in tables]
+    assert not any("Mia" in row for row in rows)
 
-    def counted(where: Path) -> tuple[bytes | None, Path | None]:
-        read.append(where)
-        return load_learners(where)
 
-    monkeypatch.setattr(learners_file, "load_learners", counted)
-    kept = kept_in(path)
-    assert read == []
-    for known in (1, 2, 3):
-        assert kept.knows("Mia")
-        kept.observe("Mia", attempt(known))
-    assert read == [path]
+def test_what_comes_again_counts_once(house: House) -> None:
+    kept = house.window()
+    for _ in range(3):
+        kept.observe("Mia", attempt(3), b"the same")
+    house.settle()
+    once = observe(Learner("Mia"), attempt(3))
+    assert house.window().learner("Mia") == once
+    assert counted(house.path) == 1
 
 
 def test_a_program_without_learners_loads_no_spacing() -> None:
     script = (
         "import sys; from matador.ui.program import Program; from matador.play.learners import *\n"
-        "LearnersKept(Path('learners.json'), datetime.now)\n"
+        "LearnersKept(None, datetime.now, Path('learners.json'))\n"
         "print('fsrs' in sys.modules, 'matador.teaching.document' in sys.modules)"
     )
     ran = subprocess.run(
@@ -118,38 +147,222 @@ def test_a_program_without_learners_loads_no_spacing() -> None:
     assert ran.stdout.split()[-2:] == ["False", "False"]
 
 
+# With a decision
+
+
+def begun(house: House, kept: LearnersKept, evidence: Evidence, key: bytes) -> None:
+    """A match of which the first decision shows something."""
+    with kept.beside("Mia", evidence, key):
+        begun_alone(house)
+
+
+def begun_alone(house: House) -> None:
+    journal = house.databases[-1].new_journal(MatchHead(USUAL, ("Ana", "Ben")))
+    Session(named_ruleset("sevens", 2), players(2), seed=7, journal=journal).begin_round(0)
+
+
+def test_what_a_decision_shows_is_written_with_it_and_counts_once(house: House) -> None:
+    kept = house.window()
+    begun(house, kept, attempt(3), b"1")
+    house.settle()
+    assert counted(house.path) == 1, "though nobody has observed it yet"
+    kept.observe("Mia", attempt(3), b"1")
+    house.settle()
+    assert house.window().learner("Mia") == kept.learner("Mia") == observe(Learner("Mia"), attempt(3))
+
+
+def test_it_comes_with_no_other_decision(house: House) -> None:
+    kept = house.window()
+    with kept.beside("Mia", attempt(3), b"1"):
+        pass
+    begun(house, kept, attempt(4), b"2")
+    house.settle()
+    assert shown(house.window(), "Mia") == {4}
+
+
+def test_a_planted_companion_that_stays_with_the_next_decision_is_caught(
+    house: House, monkeypatch: Plant
+) -> None:
+    @contextmanager
+    def stays(self: learners.Companion, shown: evidence_rows.ShownEvidence) -> Iterator[None]:
+        self._shown = shown
+        yield
+
+    monkeypatch.setattr(learners.Companion, "beside", stays)
+    kept = house.window()
+    with kept.beside("Mia", attempt(3), b"1"):
+        pass
+    begun_alone(house)
+    house.settle()
+    assert shown(house.window(), "Mia") == {3}, "the test above would see it"
+
+
 # Trouble
 
 
-def blocked_folder(path: Path, _: Plant) -> Callable[[], None]:
-    path.parent.write_bytes(b"a file where the folder should be, which stops root as well")
-    return path.parent.unlink
-
-
-def full_disk(_: Path, monkeypatch: Plant) -> Callable[[], None]:
-    monkeypatch.setattr(os, "fsync", full)
-    return monkeypatch.undo
-
-
-@pytest.mark.parametrize("trouble", [blocked_folder, full_disk])
-def test_what_cannot_be_written_is_told_once_and_written_with_the_next(
-    trouble: Callable[[Path, Plant], Callable[[], None]], path: Path, monkeypatch: Plant, caplog: Log
-) -> None:
-    mend = trouble(path, monkeypatch)
-    kept = kept_in(path)
+def test_what_cannot_be_written_is_told_once_and_written_with_the_next(house: House, caplog: Log) -> None:
+    kept = house.window()
+    house.observe(kept, "Mia", attempt(6))
+    house.settle()
+    # A folder in the place of the lock of the database stops every write, root's as well.
+    lock = house.path.with_name(f".{house.path.name}.lock")
+    lock.unlink()
+    lock.mkdir()
     for known in (1, 2, 3):
-        kept.observe("Mia", attempt(known))
-    assert shown(kept, "Mia") == {1, 2, 3}, "play goes on"
-    assert len(warned(caplog)) == 1
-    assert str(path) in warned(caplog)[0]
-    assert not path.exists()
-    mend()
-    kept.observe("Mia", attempt(4))
-    assert shown(kept_in(path), "Mia") == {1, 2, 3, 4}
-    assert kept.learner("Mia") == kept_in(path).learner("Mia"), "each counted once"
-    full_disk(path, monkeypatch)
-    kept.observe("Mia", attempt(5))
-    assert len(warned(caplog)) == 2, "new trouble is told"
+        house.observe(kept, "Mia", attempt(known))
+        house.settle()
+    assert shown(kept, "Mia") == {1, 2, 3, 6}, "play goes on"
+    assert len([line for line in warned(caplog) if "learners" in line]) == 1
+    lock.rmdir()
+    house.observe(kept, "Mia", attempt(4))
+    house.settle()
+    again = house.window()
+    assert shown(again, "Mia") == {1, 2, 3, 4, 6}
+    assert kept.learner("Mia") == again.learner("Mia"), "each counted once"
+
+
+def test_what_another_window_has_seen_counts_after_the_next_look(house: House) -> None:
+    one, other = house.window(), house.window()
+    house.observe(one, "Mia", attempt(3))
+    house.settle()
+    assert shown(other, "Mia") == {3}
+    house.observe(one, "Mia", attempt(4))
+    house.settle()
+    assert shown(other, "Mia") == {3}
+    other.refresh()
+    house.settle()
+    assert shown(other, "Mia") == {3, 4}
+    house.observe(other, "Ben", attempt(2))
+    house.observe(one, "Mia", attempt(5))
+    house.settle()
+    again = house.window()
+    assert (shown(again, "Mia"), shown(again, "Ben")) == ({3, 4, 5}, {2})
+
+
+def test_a_slow_disk_is_not_waited_for(house: House) -> None:
+    kept = house.window()
+    assert not kept.knows("Mia")
+    with locked(house.path):
+        for known in (1, 2, 3):
+            house.observe(kept, "Mia", attempt(known))
+        assert shown(kept, "Mia") == {1, 2, 3}
+        assert counted(house.path) == 0, "the disk has done nothing yet"
+    house.settle()
+    assert shown(house.window(), "Mia") == {1, 2, 3}
+
+
+_TRIES = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from matador.play.learners import LearnersKept
+from matador.storage.database.matches import MatchDatabase
+from matador.teaching.evidence import Attempt, Help
+from matador.teaching.facts import Fact
+
+at = datetime(2026, 11, 21, 16, tzinfo=UTC)
+database = MatchDatabase(Path(sys.argv[1]), lambda: at)
+kept = LearnersKept(database.learners, lambda: at)
+fact = Fact(7, 3, "frames")
+for number in range(int(sys.argv[3])):
+    name = f"{sys.argv[2]} {number}"
+    kept.observe(name, Attempt(fact, 4, 1, Help.NONE, coloured=False, at=at), name.encode())
+kept.refresh()
+assert database.close()
+"""
+
+
+def test_two_windows_that_write_at_once_lose_nothing(house: House) -> None:
+    windows = [
+        subprocess.Popen([sys.executable, "-c", _TRIES, str(house.path), name, "40"], stderr=subprocess.PIPE)
+        for name in ("Mia", "Ben")
+    ]
+    for window in windows:
+        _, said = window.communicate(timeout=120)
+        assert window.returncode == 0, said
+    kept = house.window()
+    lost = [f"{name} {n}" for name in ("Mia", "Ben") for n in range(40) if not kept.knows(f"{name} {n}")]
+    assert lost == []
+
+
+def change(path: Path, sql: str, *values: object) -> None:
+    with closing(connect(path)) as connection, writing(connection, path):
+        connection.execute(sql, values)
+
+
+def test_what_is_known_is_told_again_by_the_evidence_if_it_is_lost(house: House) -> None:
+    kept = house.window()
+    for day, known in enumerate((3, 4, 3)):
+        house.observe(kept, "Mia", attempt(known, days=day))
+    house.settle()
+    change(house.path, "DELETE FROM learner")
+    again = house.window()
+    assert again.learner("Mia") == kept.learner("Mia")
+    house.observe(again, "Mia", attempt(5))
+    house.settle()
+    assert shown(house.window(), "Mia") == {3, 4, 5}
+
+
+def test_what_a_newer_program_has_written_of_a_learner_is_left(house: House, caplog: Log) -> None:
+    house.observe(house.window(), "Mia", attempt(3))
+    house.settle()
+    newer = b'{"format": "matador-learner/2"}'
+    change(house.path, "UPDATE learner SET body = ?, sum = ?", newer, evidence_rows.learner_sum(1, newer))
+    kept = house.window()
+    assert not kept.knows("Mia")
+    house.observe(kept, "Mia", attempt(4))
+    house.settle()
+    with closing(connect_to_read(house.path)) as connection:
+        assert connection.execute("SELECT body FROM learner").fetchall() == [(newer,)]
+    assert counted(house.path) == 2, "no piece is lost"
+    assert any("newer" in line for line in warned(caplog))
+
+
+# The file of older versions
+
+
+def write_old(house: House, *names: str) -> bytes:
+    learned = Learners()
+    for name in names:
+        learned = learned.having(observe(Learner(name), attempt(3)))
+    house.old.parent.mkdir(parents=True, exist_ok=True)
+    house.old.write_bytes(encode(learned))
+    return encode(learned)
+
+
+def test_the_learners_of_an_older_version_move_in_once(house: House) -> None:
+    data = write_old(house, "Mia", "Ben")
+    kept = house.window()
+    assert kept.learner("Mia") == observe(Learner("Mia"), attempt(3))
+    house.observe(kept, "Mia", attempt(4))
+    house.settle()
+    assert not house.old.exists()
+    assert house.old.with_name("learners.moved-1.json").read_bytes() == data
+    again = house.window()
+    assert (shown(again, "Mia"), shown(again, "Ben")) == ({3, 4}, {3})
+
+
+def test_whoever_is_in_the_database_already_is_not_replaced(house: House) -> None:
+    house.observe(house.window(), "Mia", attempt(5))
+    house.settle()
+    write_old(house, "Mia", "Ben")
+    again = house.window()
+    assert (shown(again, "Mia"), shown(again, "Ben")) == ({5}, {3})
+
+
+def test_who_cannot_move_in_yet_is_known_all_the_same(house: House, monkeypatch: Plant, caplog: Log) -> None:
+    def full(*_: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    data = write_old(house, "Mia")
+    with monkeypatch.context() as plant:
+        plant.setattr(learners, "writing", full)
+        kept = house.window()
+        assert shown(kept, "Mia") == {3}
+        assert house.old.read_bytes() == data
+    assert any("could not be moved" in line for line in warned(caplog))
+    assert house.window().knows("Mia")
+    assert not house.old.exists()
 
 
 DAMAGED = {
@@ -164,186 +377,35 @@ DAMAGED = {
 
 
 @pytest.mark.parametrize("data", DAMAGED.values(), ids=DAMAGED.keys())
-def test_a_damaged_document_is_set_aside_and_never_lost(data: bytes, path: Path, caplog: Log) -> None:
-    save_learners(path, data)
-    kept = kept_in(path)
-    assert not kept.knows("Mia")
-    kept.observe("Mia", attempt(3))
-    kept.observe("Mia", attempt(4))
-    aside = path.with_name("learners.broken-1.json")
+def test_a_damaged_file_is_set_aside_and_never_lost(data: bytes, house: House, caplog: Log) -> None:
+    house.old.parent.mkdir(parents=True)
+    house.old.write_bytes(data)
+    kept = house.window()
+    house.observe(kept, "Mia", attempt(3))
+    house.settle()
+    aside = house.old.with_name("learners.broken-1.json")
     assert aside.read_bytes() == data
-    assert len(warned(caplog)) == 1
     assert str(aside) in warned(caplog)[0]
-    assert shown(kept_in(path), "Mia") == {3, 4}
-    assert sorted(one.name for one in path.parent.glob("[!.]*")) == [aside.name, path.name]
+    assert shown(house.window(), "Mia") == {3}
 
 
-def test_a_damaged_document_that_cannot_be_moved_is_not_overwritten(
-    path: Path, monkeypatch: Plant, caplog: Log
-) -> None:
-    save_learners(path, b"damaged")
-    kept = kept_in(path)
-    with monkeypatch.context() as plant:
-        plant.setattr(Path, "rename", full)
-        kept.observe("Mia", attempt(3))
-        kept.observe("Mia", attempt(4))
-        assert path.read_bytes() == b"damaged"
-    assert shown(kept, "Mia") == {3, 4}
-    assert len(warned(caplog)) == 1
-    kept.observe("Mia", attempt(5))
-    assert shown(kept_in(path), "Mia") == {3, 4, 5}
-    assert path.with_name("learners.broken-1.json").read_bytes() == b"damaged"
-
-
-def test_a_document_that_cannot_be_read_for_a_while_is_joined_later(
-    path: Path, monkeypatch: Plant, caplog: Log
-) -> None:
-    kept_in(path).observe("Ben", attempt(1))
-    kept = kept_in(path)
-    with monkeypatch.context() as plant:
-        plant.setattr(storage, "read_small", full)
-        plant.setattr(Path, "rename", full)
-        kept.observe("Mia", attempt(3))
-        assert shown(kept, "Ben") == set()
-    kept.observe("Mia", attempt(4))
-    again = kept_in(path)
-    assert (shown(again, "Ben"), shown(again, "Mia")) == ({1}, {3, 4})
-    assert shown(kept, "Ben") == {1}
-    assert len(warned(caplog)) == 1
-
-
-def test_two_windows_do_not_undo_each_other(path: Path) -> None:
-    one, other = kept_in(path), kept_in(path)
-    assert not one.knows("Mia")
-    assert not other.knows("Mia")
-    one.observe("Mia", attempt(1))
-    other.observe("Ben", attempt(2))
-    other.observe("Mia", attempt(3))
-    one.observe("Mia", attempt(4))
-    again = kept_in(path)
-    assert (shown(again, "Mia"), shown(again, "Ben")) == ({1, 3, 4}, {2})
-
-
-def test_who_removes_the_file_is_forgotten_at_once(path: Path) -> None:
-    kept = kept_in(path)
-    kept.observe("Mia", attempt(1))
-    path.unlink()
-    kept.observe("Ben", attempt(2))
-    assert (shown(kept, "Mia"), shown(kept, "Ben")) == (set(), {2})
-    assert shown(kept_in(path), "Mia") == set()
-
-
-def test_a_planted_memory_that_writes_over_another_window_is_caught(path: Path, monkeypatch: Plant) -> None:
-    monkeypatch.setattr(learners_file, "stamp_of", lambda _: None)
-    one, other = kept_in(path), kept_in(path)
-    assert not other.knows("Mia")
-    one.observe("Mia", attempt(1))
-    other.observe("Ben", attempt(2))
-    assert shown(kept_in(path), "Mia") == set(), "the test above would see it"
-
-
-def test_what_another_window_has_seen_counts_after_the_next_look(path: Path) -> None:
-    one, other = kept_in(path), kept_in(path)
-    one.observe("Mia", attempt(3))
-    assert shown(other, "Mia") == {3}
-    one.observe("Mia", attempt(4))
-    assert shown(other, "Mia") == {3}
-    other.refresh()
-    assert shown(other, "Mia") == {3, 4}
-    path.unlink()
-    other.refresh()
-    assert shown(other, "Mia") == set()
-
-
-# Other programs, and slow disks
-
-
-def test_the_file_of_a_newer_program_is_left_as_it_is_and_play_goes_on(path: Path, caplog: Log) -> None:
+def test_the_file_of_a_newer_program_is_left_as_it_is(house: House, caplog: Log) -> None:
     newer = b'{"format": "matador-learners/2", "people": []}'
-    save_learners(path, newer)
-    kept = kept_in(path)
-    assert not kept.knows("Mia")
-    kept.observe("Mia", attempt(3))
-    kept.observe("Mia", attempt(4))
-    kept.refresh()
-    assert shown(kept, "Mia") == {3, 4}
-    assert path.read_bytes() == newer
-    assert [one.name for one in path.parent.glob("[!.]*")] == [path.name]
-    assert len(warned(caplog)) == 1
+    house.old.parent.mkdir(parents=True)
+    house.old.write_bytes(newer)
+    kept = house.window()
+    house.observe(kept, "Mia", attempt(3))
+    house.settle()
+    assert shown(kept, "Mia") == {3}
+    assert house.old.read_bytes() == newer
     assert "newer Matador" in warned(caplog)[0]
 
 
-_TRIES = """
-import sys
-from datetime import UTC, datetime
-from pathlib import Path
-from matador.teaching.evidence import Attempt, Help
-from matador.teaching.facts import Fact
-from matador.play.learners import LearnersKept
-
-at = datetime(2026, 11, 21, 16, tzinfo=UTC)
-kept = LearnersKept(Path(sys.argv[1]), lambda: at)
-fact = Fact(7, 3, "frames")
-for number in range(int(sys.argv[3])):
-    kept.observe(f"{sys.argv[2]} {number}", Attempt(fact, 4, 1, Help.NONE, coloured=False, at=at))
-kept.close()
-"""
-
-
-def test_two_windows_that_write_at_once_lose_nothing(path: Path) -> None:
-    windows = [
-        subprocess.Popen([sys.executable, "-c", _TRIES, str(path), name, "40"], stderr=subprocess.PIPE)
-        for name in ("Mia", "Ben")
-    ]
-    for window in windows:
-        _, said = window.communicate(timeout=120)
-        assert window.returncode == 0, said
-    kept = kept_in(path)
-    lost = [f"{name} {n}" for name in ("Mia", "Ben") for n in range(40) if not kept.knows(f"{name} {n}")]
-    assert lost == []
-
-
-def test_a_slow_disk_is_not_waited_for(path: Path, monkeypatch: Plant) -> None:
-    may_go_on, writes = threading.Event(), list[bytes]()
-
-    def slow(where: Path, data: bytes) -> None:
-        assert may_go_on.wait(60)
-        writes.append(data)
-        save_learners(where, data)
-
-    monkeypatch.setattr(learners_file, "save_learners", slow)
-    kept = LearnersKept(path, lambda: AT)
-    for known in (1, 2, 3):
-        kept.observe("Mia", attempt(known))
-    assert shown(kept, "Mia") == {1, 2, 3}
-    assert writes == [], "the disk has done nothing yet"
-    may_go_on.set()
-    kept.close()
-    assert len(writes) == 3
-    assert shown(kept_in(path), "Mia") == {1, 2, 3}
-
-
-def test_a_window_that_has_stopped_with_the_lock_stops_no_other(
-    path: Path, monkeypatch: Plant, caplog: Log
-) -> None:
-    monkeypatch.setattr(locks, "MOST_S", 0.05)
-    kept = LearnersKept(path, lambda: AT)
-    with locks.locked(path):
-        kept.observe("Mia", attempt(1))
-        kept.refresh()
-        assert shown(kept, "Mia") == {1}
-        kept.close()
-    assert len(warned(caplog)) == 1
-    again = kept_in(path)
-    with locks.locked(path):
-        again.observe("Mia", attempt(2))
-    again.observe("Mia", attempt(3))
-    assert shown(kept_in(path), "Mia") == {2, 3}, "what could not be written is written with the next"
-
-
-def test_a_clock_that_is_far_ahead_stops_nothing(path: Path) -> None:
-    kept = LearnersKept(path, lambda: datetime.max.replace(tzinfo=UTC), AtOnce())
+def test_a_clock_that_is_far_ahead_stops_nothing(house: House) -> None:
+    kept = house.window()
     for day in (datetime.max, datetime(9899, 12, 31), datetime(9900, 1, 1)):
         fact = Fact(7, 3, "frames")
-        kept.observe("Mia", Attempt(fact, 4, 1, Help.NONE, coloured=False, at=day.replace(tzinfo=UTC)))
-    assert shown(kept_in(path), "Mia") == {3}
+        late = Attempt(fact, 4, 1, Help.NONE, coloured=False, at=day.replace(tzinfo=UTC))
+        house.observe(kept, "Mia", late)
+    house.settle()
+    assert shown(house.window(), "Mia") == {3}

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from matador.storage import locks
-from matador.storage.locks import locked
+from matador.storage.locks import HeldLocks, locked
 
 _KEEPS = """
 import sys
 from pathlib import Path
-from matador.storage.locks import locked
+from matador.storage.locks import HeldLocks, locked
 with locked(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()
@@ -51,3 +51,72 @@ def test_a_killed_process_keeps_nothing(tmp_path: Path, keeper: subprocess.Popen
     keeper.communicate()
     with locked(tmp_path / "file"):
         pass
+
+
+_COUNTS = """
+import sys
+from pathlib import Path
+from matador.storage.locks import HeldLocks
+lock, number, done = Path(sys.argv[1]), Path(sys.argv[2]), 0
+while done < 200:
+    held = HeldLocks()
+    try:
+        held.take(lock)
+    except BlockingIOError:
+        continue
+    number.write_text(str(int(number.read_text()) + 1))
+    done += 1
+    held.let_go(lock)
+"""
+
+
+def test_a_lock_whose_file_goes_with_it_is_had_by_one_at_a_time(tmp_path: Path) -> None:
+    lock, number = tmp_path / "locks" / "match.lock", tmp_path / "number"
+    number.write_text("0")
+    counting = [
+        subprocess.Popen([sys.executable, "-c", _COUNTS, str(lock), str(number)], stderr=subprocess.PIPE)
+        for _ in range(3)
+    ]
+    for process in counting:
+        _, said = process.communicate(timeout=120)
+        assert process.returncode == 0, said
+    assert number.read_text() == "600"
+    if sys.platform != "win32":
+        assert not lock.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a file that is open is not removed")
+def test_a_planted_lock_that_does_not_look_at_its_file_is_caught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locks, "_is_at", lambda *_: True)
+    lock, first, second, third = tmp_path / "match.lock", HeldLocks(), HeldLocks(), HeldLocks()
+    first.take(lock)
+    _let_go_before_it_is_taken(first, lock, monkeypatch)
+    second.take(lock)
+    third.take(lock)
+    assert second.has(lock), "two have it"
+    assert third.has(lock)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a file that is open is not removed")
+def test_who_has_opened_the_file_before_it_went_takes_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock, first, second, third = tmp_path / "match.lock", HeldLocks(), HeldLocks(), HeldLocks()
+    first.take(lock)
+    _let_go_before_it_is_taken(first, lock, monkeypatch)
+    second.take(lock)
+    with pytest.raises(BlockingIOError):
+        third.take(lock)
+
+
+def _let_go_before_it_is_taken(held: HeldLocks, lock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever takes the lock next has opened its file when it is let go."""
+    take = locks._take
+
+    def late(handle: int) -> None:
+        held.let_go(lock)
+        take(handle)
+
+    monkeypatch.setattr(locks, "_take", late)

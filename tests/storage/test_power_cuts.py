@@ -15,7 +15,6 @@ import pytest
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import named_ruleset
-from matador.storage.learners import save_learners
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, save_settings
 from tests.checks.disk_recording import Recording, failing_at
@@ -127,14 +126,12 @@ def _saver(what: str, folder: Path) -> Callable[[], object]:
             assert turn is not None
             session.submit(turn, session.view(turn).legal()[0], session.version)
             return lambda: store.keep(session.record(), ["Ana"], own)
-        case "settings":
-            return lambda: save_settings(folder / "config" / "settings.json", Settings())
         case _:
-            return lambda: save_learners(folder / "learners.json", b"shown")
+            return lambda: save_settings(folder / "config" / "settings.json", Settings())
 
 
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EROFS])
-@pytest.mark.parametrize("what", ["new match", "match again", "settings", "learners"])
+@pytest.mark.parametrize("what", ["new match", "match again", "settings"])
 def test_whichever_call_fails_a_file_is_whole_old_or_new(tmp_path: Path, what: str, error: int) -> None:
     _saver(what, tmp_path / "good")()
     new = _files(tmp_path / "good")

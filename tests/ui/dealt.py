@@ -21,6 +21,7 @@ from matador.play.layout.ways import Spot, Way
 from matador.play.seat_profile import usual_profiles
 from matador.play.table.choosing import ghost_way
 from matador.play.table.hold import Hold, grip_of
+from matador.play.taking_along import TakingAlong
 from matador.rules import LastRound, Play, Ruleset, Tile, named_ruleset, parse_action, parse_tile
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings, changed
@@ -92,6 +93,7 @@ class Table(Pilot):
         store: MatchStore | None = None,
         open_match: OpenMatch = no_match,
         already: Sequence[str] = (),
+        along: TakingAlong | None = None,
     ) -> None:
         """The position after these actions, whoever is on turn; then everything moves at the speed set.
 
@@ -106,7 +108,13 @@ class Table(Pilot):
         game = MatchSetup(ruleset="sevens", players=2, set=6)
         before = changed(settings, speed="off", auto_draw=False)
         super().__init__(
-            game, size=size, settings=before, new_game=self._new_game, store=store, open_match=open_match
+            game,
+            size=size,
+            settings=before,
+            new_game=self._new_game,
+            store=store,
+            open_match=open_match,
+            along=along,
         )
         self.wait_until(lambda: self.is_shown)
         for text in actions:

@@ -20,6 +20,7 @@ from matador.play.game import Game, game_of
 from matador.play.matches import Opened
 from matador.play.seat_profile import SeatProfile, profiles_of
 from matador.play.table.hold import Hold
+from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
 from matador.rules import Ruleset
 from matador.storage.saved import MatchStore, NewerFile
@@ -95,10 +96,15 @@ class Pilot:
         learners: Remembering | None = None,
         autosave: Autosave | None = None,
         at_home: bool = False,
+        along: TakingAlong | None = None,
+        news: HouseNews | None = None,
+        unkept: Path | None = None,
+        elsewhere: MatchStore | None = None,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
 
         `autosave` keeps matches by itself; `at_home`: the program begins with the first page.
+        `along` takes everything along; `news` and `unkept` are told first.
         """
         pygame.display.init()
         self.screen = FakeScreen(size)
@@ -119,6 +125,10 @@ class Pilot:
                 learners,
                 autosave,
                 gone_on,
+                along,
+                news,
+                unkept,
+                elsewhere,
             ),
             None if at_home else opened or chosen,
         )

@@ -3,83 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from datetime import UTC, date, datetime
+from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from matador.match.players import Player
+from matador.app.saved_in import saved_match
 from matador.match.records import encode
-from matador.match.session import Session
-from matador.play.autosave import Autosave
-from matador.play.game import Game
-from matador.play.seat_profile import profiles_of
+from matador.match.results import NotNow
 from matador.play.table import facts
-from matador.storage.database.matches import MatchDatabase
+from matador.storage.database import schema
+from matador.storage.database.connection import connect, writing
 from matador.storage.saved import MatchStore
-from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.inputs import Key, QuitAsked
-from matador.ui.language import Language
-from matador.ui.sentences.seats import SeatNames
+from matador.storage.setups import MatchSetup
+from matador.ui.inputs import FileDropped, Key, QuitAsked
 from tests.inside import log_of
-from tests.ui.pilot import Pilot, gone_on
-
-SETTINGS = Settings(speed="off", language="en")
-FAMILY = MatchSetup(
-    ruleset="parlour",
-    players=3,
-    set=6,
-    seats=(
-        SeatSetup(name="Mia", face=2, colour=3, help="full"),
-        SeatSetup(name="Otto", face=4, colour=1, help="none"),
-        SeatSetup(bot="level1", face=5),
-    ),
-    open_hands=True,
-)
-
-
-def game_with_names(setup: MatchSetup) -> Game:
-    """The game of a setup as the program makes it, but for its bots, which are in this process."""
-    occupants = profiles_of(SeatNames(Language()), setup.seated())
-    session = Session(setup.rules(), [Player(sits.name, sits.bot) for sits in occupants], seed=2)
-    game = gone_on(session, occupants)
-    game.open_hands = setup.open_hands
-    return game
-
-
-class House:
-    """One computer: programs come and go, and the disk stays."""
-
-    def __init__(self, folder: Path) -> None:
-        self.path = folder / "matador.db"
-        self.open: list[MatchDatabase] = []
-
-    def start(self, setup: MatchSetup | None = None, store: MatchStore | None = None) -> Pilot:
-        """A program that begins with a match, or at home."""
-        database = MatchDatabase(self.path, lambda: datetime.now(UTC))
-        self.open.append(database)
-        autosave = Autosave(database)
-        pilot = Pilot(
-            setup,
-            autosave=autosave,
-            at_home=setup is None,
-            settings=SETTINGS,
-            new_game=game_with_names,
-            store=store,
-        )
-        if setup is None:
-            until(pilot, lambda: pilot.program.scene.kind == "home")
-        else:
-            until(pilot, lambda: pilot.program.scene.kind == "table")
-        return pilot
-
-    def die(self) -> None:
-        """The programs are gone; what was acknowledged is on the disk."""
-        for database in self.open:
-            assert database.close()
-        self.open.clear()
+from tests.ui.one_house import FAMILY, House, damage, go_on, leave, play, until
+from tests.ui.pilot import Pilot
 
 
 @pytest.fixture
@@ -87,45 +28,6 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     # The clock of these tests runs far ahead of the disk, which is a real one.
     monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
     return House(tmp_path)
-
-
-def until(pilot: Pilot, is_so: Callable[[], bool]) -> None:
-    """Let frames go by, and the disk do its work."""
-    for _ in range(5000):
-        pilot.wait()
-        if is_so():
-            return
-        time.sleep(0.001)
-    raise AssertionError("it has not come about")
-
-
-def play(pilot: Pilot, turns: int) -> None:
-    """Draw, pass or lay whatever fits, so many times."""
-    for _ in range(turns):
-        play_one(pilot, pilot.game)
-
-
-def play_one(pilot: Pilot, game: Game) -> None:
-    until(pilot, lambda: game.session.turn in game.persons and not game.session.is_saving)
-    seat, version = game.session.turn, game.session.version
-    assert seat is not None
-    action = game.session.view(seat).legal()[0]
-    pilot.program.table.table.decide(lambda: game.submit(seat, action), lambda _: None)
-    until(pilot, lambda: game.session.version > version)
-
-
-def leave(pilot: Pilot) -> None:
-    """Go to the first page, once nothing moves that a press would only end."""
-    until(pilot, lambda: not pilot.program.is_moving)
-    pilot.click("menu")
-    pilot.click("home")
-    until(pilot, lambda: pilot.program.scene.kind == "home")
-
-
-def go_on(pilot: Pilot) -> None:
-    until(pilot, lambda: pilot.has("go on"))
-    pilot.click("go on")
-    until(pilot, lambda: pilot.program.scene.kind == "table")
 
 
 @pytest.mark.parametrize("setup", [MatchSetup(ruleset="sevens", players=2, set=6), FAMILY])
@@ -347,4 +249,209 @@ def test_without_a_disk_it_is_played_all_the_same(house: House) -> None:
     again = house.start()
     again.wait(200)
     assert not again.has("go on")
+    house.die()
+
+
+def test_a_match_that_is_not_kept_can_be_saved_elsewhere(house: House, tmp_path: Path) -> None:
+    usual = MatchStore(tmp_path / "matches", lambda: date(2026, 11, 23), fleeting=())
+    elsewhere = MatchStore(tmp_path / "elsewhere", lambda: date(2026, 11, 23), fleeting=())
+    pilot = house.start(FAMILY, store=usual, elsewhere=elsewhere)
+    play(pilot, 2)
+    saved(pilot, usual.folder)
+    # A folder in the place of the lock of the database stops every write.
+    lock = house.path.with_name(f".{house.path.name}.lock")
+    lock.unlink()
+    lock.mkdir()
+    seat, version = pilot.game.session.turn, pilot.game.session.version
+    assert seat is not None
+    action = pilot.game.session.view(seat).legal()[0]
+    pilot.program.table.table.decide(lambda: pilot.game.submit(seat, action), lambda _: None)
+    until(pilot, lambda: pilot.text("panel") == "Not kept")
+    pilot.click("save")
+    assert pilot.text("panel") == "Saved"
+    assert "elsewhere" in pilot.text("where")
+    (file,) = elsewhere.folder.iterdir()
+    assert encode(saved_match(str(file)).session.record()) == encode(pilot.game.session.record())
+    assert pilot.game.session.version == version, "what was not kept has not happened"
+    pilot.press("escape")
+    lock.rmdir()
+    pilot.click("try again")
+    until(pilot, lambda: pilot.game.session.version > version)
+    house.die()
+
+
+# What is wrong with the database
+
+
+def test_damage_is_told_once_and_what_was_saved_is_gone_on_with(house: House) -> None:
+    first = house.start(FAMILY)
+    play(first, 3)
+    house.die()
+    damage(house.path)
+    second = house.start()
+    until(second, lambda: second.text("panel") == "Damaged")
+    assert "1 match could be saved. 1 of them lost its end." in second.text("why")
+    assert "damaged-1" in second.text("why")
+    second.click("back")
+    until(second, lambda: second.has("go on"))
+    assert not second.has("why")
+    go_on(second)
+    play(second, 1)
+    house.die()
+    third = house.start()
+    until(third, lambda: third.has("go on"))
+    assert not third.has("why"), "nothing is damaged any more"
+    house.die()
+
+
+def make_newer(path: Path) -> bytes:
+    with closing(connect(path)) as connection, writing(connection, path):
+        connection.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+    return path.read_bytes()
+
+
+def test_of_a_newer_program_the_matches_are_shown_and_nothing_is_changed(house: House) -> None:
+    first = house.start(FAMILY)
+    play(first, 2)
+    house.die()
+    before = make_newer(house.path)
+    second = house.start()
+    until(second, lambda: second.text("panel") == "A newer Matador")
+    second.click("back")
+    until(second, lambda: second.has("go on"))
+    second.click("go on")
+    until(second, lambda: second.text("panel") == "Not opened")
+    assert "newer" in second.text("why")
+    second.click("copy")
+    until(second, lambda: second.program.scene.kind == "table")
+    play(second, 1)
+    assert not second.game.is_autosaved
+    assert second.program.table.would_be_lost, "leaving asks"
+    house.die()
+    assert house.path.read_bytes() == before
+
+
+# Elsewhere, and twice
+
+
+def test_a_copy_of_a_match_that_is_open_elsewhere_is_a_match_of_its_own(house: House) -> None:
+    first = house.start(FAMILY)
+    play(first, 2)
+    second = house.start()
+    until(second, lambda: second.has("go on"))
+    second.click("go on")
+    until(second, lambda: second.text("panel") == "Not opened")
+    second.click("copy")
+    until(second, lambda: second.program.scene.kind == "table")
+    assert encode(second.game.session.record()) == encode(first.game.session.record())
+    assert second.game.occupants == first.game.occupants
+    play(second, 1)
+    play(first, 2)
+    house.die()
+    third = house.start()
+    until(third, lambda: third.has("matches"))
+    third.click("matches")
+    until(third, lambda: third.text("panel") == "Matches")
+    assert len([node for node in third.program.tree() if node.key.startswith("match:")]) == 2
+    house.die()
+
+
+def test_a_match_that_another_window_plays_is_not_deleted(house: House) -> None:
+    other = house.start(FAMILY)
+    play(other, 2)
+    house.die()
+    first = house.start(FAMILY)
+    play(first, 2)
+    second = house.start()
+    until(second, lambda: second.has("matches"))
+    second.click("matches")
+    until(second, lambda: second.text("panel") == "Matches")
+    second.click(next(node.key for node in second.program.tree() if node.key.startswith("match:")))
+    second.click("delete")
+    second.click("delete")
+    until(second, lambda: second.text("panel") == "Not opened")
+    assert "another window" in second.text("why")
+    play(first, 1)
+    before = first.game
+    house.die()
+    third = house.start()
+    go_on(third)
+    assert encode(third.game.session.record()) == encode(before.session.record())
+    house.die()
+
+
+def saved(pilot: Pilot, folder: Path) -> Path:
+    """The file in which the match on the table is now."""
+    until(pilot, lambda: not pilot.program.is_moving)
+    pilot.click("menu")
+    pilot.click("save")
+    pilot.press("escape", "escape")
+    (file,) = folder.iterdir()
+    return file
+
+
+def test_the_same_file_twice_is_one_match(house: House, tmp_path: Path) -> None:
+    store = MatchStore(tmp_path / "matches", lambda: date(2026, 11, 23))
+    first = house.start(FAMILY, store=store)
+    play(first, 2)
+    file = saved(first, tmp_path / "matches")
+    play(first, 1)
+    before = first.game
+    leave(first)
+    copy = tmp_path / "given away.matador"
+    copy.write_bytes(file.read_bytes())
+    for path in (file, copy):
+        first.program.handle(FileDropped(str(path)))
+        until(first, lambda: first.program.scene.kind == "table")
+        found = first.game.session.record()
+        assert encode(found) == encode(before.session.record()), "it goes on where it was left"
+        before = first.game
+        leave(first)
+    house.die()
+    with closing(connect(house.path)) as connection:
+        assert connection.execute("SELECT count(*) FROM match").fetchone() == (1,)
+
+
+def test_a_file_that_was_never_here_is_a_match_of_its_own(house: House, tmp_path: Path) -> None:
+    store = MatchStore(tmp_path / "matches", lambda: date(2026, 11, 23))
+    first = house.start(FAMILY, store=store)
+    play(first, 2)
+    file = saved(first, tmp_path / "matches")
+    house.die()
+    house.path.rename(tmp_path / "another.db")
+    second = house.start()
+    second.program.handle(FileDropped(str(file)))
+    until(second, lambda: second.program.scene.kind == "table")
+    play(second, 1)
+    before = second.game
+    house.die()
+    third = house.start()
+    go_on(third)
+    assert encode(third.game.session.record()) == encode(before.session.record())
+    house.die()
+
+
+def test_what_was_undone_while_nothing_was_kept_is_not_redone_later(house: House) -> None:
+    """Only the live branch is kept then: a match that went on from something else could not be found again."""
+    pilot = house.start(FAMILY)
+    play(pilot, 3)
+    lock = house.path.with_name(f".{house.path.name}.lock")
+    lock.unlink()
+    lock.mkdir()
+    session = pilot.game.session
+    back = session.decision_before(1)
+    assert back is not None
+    pilot.program.table.table.decide(lambda: session.undo(session.version, back), lambda _: None)
+    until(pilot, lambda: pilot.text("panel") == "Not kept")
+    pilot.click("unsaved")
+    until(pilot, lambda: session.moment == back)
+    lock.rmdir()
+    until(pilot, lambda: pilot.game.is_autosaved)
+    assert isinstance(session.redo(session.version), NotNow)
+    play(pilot, 2)
+    before = pilot.game
+    house.die()
+    second = house.start()
+    go_on(second)
+    assert encode(second.game.session.record()) == encode(before.session.record())
     house.die()

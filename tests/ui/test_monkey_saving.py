@@ -14,7 +14,7 @@ from matador.play import matches, saving
 from matador.play.game import Game
 from matador.play.saving import SavedState, SaveOutcome
 from matador.storage.saved import MatchStore
-from matador.ui import program
+from matador.ui import match_flow
 from matador.ui.inputs import QuitAsked
 from matador.ui.pages.home.scene import Home, HomeScene
 from matador.ui.program import Program
@@ -44,7 +44,7 @@ def test_what_is_said_to_be_saved_and_is_not_is_caught(monkeypatch: Plant) -> No
     def unnoticed(_game: Game, store: MatchStore) -> SaveOutcome:
         return SaveOutcome(store.folder, store.folder / "match.matador")
 
-    monkeypatch.setattr(program, "save", unnoticed)
+    monkeypatch.setattr(match_flow, "save", unnoticed)
     driven = Driven(ALONE)
     with broken("another match is saved than is played"):
         save(driven)
@@ -59,7 +59,7 @@ def test_an_old_state_that_is_saved_is_caught(monkeypatch: Plant) -> None:
             first.append(store.keep(game.session.record(), ["Ana", "Ben"]).path)
         return SaveOutcome(store.folder, first[0])
 
-    monkeypatch.setattr(program, "save", once)
+    monkeypatch.setattr(match_flow, "save", once)
     driven = Driven(ALONE)
     save(driven)
     driven.play()
@@ -134,7 +134,7 @@ def test_opening_breaks_no_law() -> None:
 def test_a_first_page_that_knows_of_other_matches_is_caught(monkeypatch: Plant, *, has_saved: bool) -> None:
     """Planted fault: there are always saved matches, or never any."""
     home = HomeScene
-    monkeypatch.setattr(program, "HomeScene", lambda look, size, _: home(look, size, Home(has_saved)))
+    monkeypatch.setattr(match_flow, "HomeScene", lambda look, size, _: home(look, size, Home(has_saved)))
     driven = Driven(ALONE)
     with broken("the first page knows of other matches"):
         if has_saved:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from secrets import token_bytes
 from typing import TypeAlias
 
 from matador.match.help import Picture
@@ -38,8 +39,27 @@ class _Turn:
     """Whether something was shown again in this turn: how long he was silent says nothing."""
     is_guided: bool = False
     """Whether it was shown in this turn where tiles fit."""
+    token: bytes = field(default_factory=lambda: token_bytes(12))
+    """By what the turn is known among all turns that there ever were."""
     shown: set[int] = field(default_factory=set)
     """The numbers whose missing part was shown, for a tile was to be turned that makes it up to the total."""
+
+    def key_of(self, nth: int) -> bytes:
+        """By what a try of the turn is known; 0: what was overlooked in it."""
+        return self.token + nth.to_bytes(4, "big")
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A tile that is let go at a place."""
+
+    turn: _Turn | None
+    """None if whoever looks has no turn: it shows nothing then."""
+    occupant: SeatProfile
+    view: View
+    play: Play
+    right: Attempt | None
+    """What it shows if the tile fits; None if it shows nothing then."""
 
 
 class EvidenceRecorder:
@@ -88,15 +108,33 @@ class EvidenceRecorder:
             self._turns.clear()
         return self._turns.setdefault(moment, _Turn(table.now_ms))
 
-    def lays(self, play: Play) -> Callable[[Answer | None], None]:
-        """A tile is let go at a place; what is called with the answer that this gets."""
+    def lays(self, play: Play) -> Laying:
+        """A tile is let go at a place; what it shows is known before it is decided, so that it is kept with that."""
         turn, view, occupant = self._turn, self._table.shown.view, self._occupant
+        right = None if turn is None else self._attempt(turn, occupant, _bond_of(view, play), play)
+        return Laying(turn, occupant, view, play, right)
 
-        def answered(answer: Answer | None) -> None:
-            if turn is not None and isinstance(answer, Accepted | Illegal):
-                self._tried(turn, occupant, _tried_on(view, play, answer), play)
+    def beside(self, laying: Laying) -> AbstractContextManager[None]:
+        """The decision is asked for meanwhile: what it shows is kept with it."""
+        if laying.turn is None or laying.right is None:
+            return nullcontext()
+        key = laying.turn.key_of(laying.right.nth)
+        return self._table.game.teacher.beside(laying.occupant, laying.right, key)
 
-        return answered
+    def answered(self, laying: Laying, answer: Answer | None) -> None:
+        """What has become of it."""
+        turn, shown = laying.turn, laying.right if isinstance(answer, Accepted) else None
+        if turn is None:
+            return
+        if isinstance(answer, Illegal):
+            known = _missed_on(laying.view, laying.play, answer)
+            shown = self._attempt(turn, laying.occupant, known, laying.play)
+        if shown is None:
+            return
+        turn.tries += 1
+        # What came of it was shown with both parts, whether it was right or wrong.
+        turn.help = max(turn.help, Help.FRAME)
+        self._table.game.teacher.observe(laying.occupant, shown, turn.key_of(shown.nth))
 
     def shows(self, play: Play) -> None:
         """A tile was let go where its other half fits, and it is said that it is to be turned.
@@ -108,28 +146,33 @@ class EvidenceRecorder:
         if turn is not None and isinstance(end, ValueEnd):
             turn.shown |= {end.value, view.rules.total - end.value}
 
-    def _tried(self, turn: _Turn, occupant: SeatProfile, known: int | None, play: Play) -> None:
+    def _attempt(self, turn: _Turn, occupant: SeatProfile, known: int | None, play: Play) -> Attempt | None:
+        """What the next try of a turn shows; None if it shows nothing."""
         table, teacher = self._table, self._table.game.teacher
         now = teacher.now()
         if known is None or now is None or turn.is_guided or not teacher.watches(occupant):
-            return
+            return None
         if known in turn.shown:
-            return
-        turn.tries += 1
+            return None
         silent_s, pointing_s = self._measured(turn)
         tried = play.tile.low if play.touching is None else play.touching
         fact = Fact(table.shown.view.rules.total, known, occupant.picture)
         is_coloured = table.choices.is_coloured and not table.game.one_colour
-        attempt = Attempt(
-            fact, tried, turn.tries, turn.help, is_coloured, now, teacher.is_lesson, silent_s, pointing_s
+        return Attempt(
+            fact,
+            tried,
+            turn.tries + 1,
+            turn.help,
+            is_coloured,
+            now,
+            teacher.is_lesson,
+            silent_s,
+            pointing_s,
         )
-        # What came of it was shown with both parts, whether it was right or wrong.
-        turn.help = max(turn.help, Help.FRAME)
-        teacher.observe(occupant, attempt)
 
     def _measured(self, turn: _Turn) -> tuple[float | None, float | None]:
         """Silence and pointing, in seconds; only of a first try in a lesson, and not if he has been away."""
-        is_first = turn.tries == 1 and not turn.shown
+        is_first = turn.tries == 0 and not turn.shown
         if not self._table.game.teacher.is_lesson or not is_first or turn.taken_ms is None:
             return None, None
         if turn.has_looked_back:
@@ -147,25 +190,34 @@ class EvidenceRecorder:
         facts = _facts_of(self._table.shown.view, self._occupant.picture)
         facts = tuple(fact for fact in facts if fact.known not in turn.shown)
         if facts:
-            self._table.game.teacher.observe(self._occupant, Overlooked(facts, now))
+            self._table.game.teacher.observe(self._occupant, Overlooked(facts, now), turn.key_of(0))
 
     @property
     def _occupant(self) -> SeatProfile:
         return self._table.game.occupants[self._table.seat]
 
 
-def _tried_on(view: View, play: Play, answer: Accepted | Illegal) -> int | None:
-    """The number that lies where a half was tried; None where no number was added to another."""
-    end = None if play.arm is None else view.ends.get(play.arm)
-    if not isinstance(end, ValueEnd) or not 1 <= end.value < view.rules.total:
+def _bond_of(view: View, play: Play) -> int | None:
+    """The number that lies where a half is laid rightly; None where no number is added to another."""
+    known = _number_at(view, play)
+    if known is None or play not in view.legal():
         return None
-    match answer:
-        case Accepted():
-            return end.value if isinstance(task_of(view.rules, end, play), Bond) else None
-        case Illegal(reason=DoesNotFit(halves=(_,))):
-            return end.value
+    end = None if play.arm is None else view.ends.get(play.arm)
+    return known if isinstance(end, ValueEnd) and isinstance(task_of(view.rules, end, play), Bond) else None
+
+
+def _missed_on(view: View, play: Play, refused: Illegal) -> int | None:
+    """The number that lies where a half was laid wrongly; None where that was not what was wrong."""
+    match refused.reason:
+        case DoesNotFit(halves=(_,)):
+            return _number_at(view, play)
         case _:
             return None
+
+
+def _number_at(view: View, play: Play) -> int | None:
+    end = None if play.arm is None else view.ends.get(play.arm)
+    return end.value if isinstance(end, ValueEnd) and 1 <= end.value < view.rules.total else None
 
 
 def _facts_of(view: View, picture: Picture) -> tuple[Fact, ...]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from matador.match.results import Accepted, Answer, Illegal, NotSaved, Saving
 from matador.play.layout import Place
 from matador.play.layout.ways import Grip, Spot, Way
 from matador.play.sounds import Sound
 from matador.play.table.choosing import clicked, gripped, meant, proposed_way, rotated
 from matador.play.table.decisions import Decisions
-from matador.play.table.evidence_recorder import EvidenceRecorder
+from matador.play.table.evidence_recorder import EvidenceRecorder, Laying
 from matador.play.table.hints import next_hints, offers_hints
 from matador.play.table.hold import (
     IDLE,
@@ -157,17 +155,19 @@ class PlayerActions:
     def _lay(self, grip: Grip, spot: Spot, way: Way) -> None:
         state = self._state
         play = way.play(grip.tile, spot)
-        answered = self._recorder.lays(play)
+        laying = self._recorder.lays(play)
+
+        def ask() -> Answer | None:
+            with self._recorder.beside(laying):
+                return state.game.submit(state.seat, play)
 
         def laid(answer: Answer | None) -> None:
-            self._laid(Laid(grip, spot, way), play, answer, answered)
+            self._laid(Laid(grip, spot, way), laying, answer)
 
-        if isinstance(self._decisions.make(lambda: state.game.submit(state.seat, play), laid), Saving):
+        if isinstance(self._decisions.make(ask, laid), Saving):
             state.take(Laid(grip, spot, way))
 
-    def _laid(
-        self, laid: Laid, play: Play, answer: Answer | None, answered: Callable[[Answer | None], None]
-    ) -> None:
+    def _laid(self, laid: Laid, laying: Laying, answer: Answer | None) -> None:
         """Show what has come of it."""
         state = self._state
         grip, spot, way = laid.grip, laid.spot, laid.way
@@ -176,7 +176,7 @@ class PlayerActions:
         # With the guide a tile is laid as it fits.
         ways = () if state.guide else state.ways(grip.tile, spot)
         if isinstance(answer, Illegal) and ways:
-            self._recorder.shows(play)
+            self._recorder.shows(laying.play)
             offered = (
                 Proposed(grip, spot, ways)
                 if len(ways) > 1
@@ -184,7 +184,7 @@ class PlayerActions:
             )
             state.take(offered)
             return
-        answered(answer)
+        self._recorder.answered(laying, answer)
         match answer:
             case Accepted():
                 self._playback.show_next(is_in_hand=is_off_rack(hold), origin=origin)

@@ -6,9 +6,10 @@ import os
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Literal, TypeAlias
+from urllib.parse import quote
 
 from matador.storage.atomic import PRIVATE, make_folder, sync_folder
 from matador.storage.database.file_systems import is_on_network
@@ -28,6 +29,14 @@ class DatabaseError(OSError):
     """The database cannot be used as it must be; the message says what stands against it."""
 
 
+class DamagedError(DatabaseError):
+    """Something in the database is not as it was written."""
+
+
+class MovedError(DatabaseError):
+    """The file that was opened is not that of this name any more: another window has put it aside."""
+
+
 def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
     """The database in a file, made if there is none; every commit is on the disk before it returns.
 
@@ -35,19 +44,59 @@ def connect(path: Path, mode: Mode | None = None) -> sqlite3.Connection:
     write too, and where WAL is refused. `sqlite3.Error` or `OSError` if it cannot be opened.
     """
     make_folder(path.parent)
-    if not path.exists():
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
-        sync_folder(path.parent)
     mode = mode or ("delete" if is_on_network(path.parent) else "wal")
-    # To choose a journal is to write, and SQLite does not wait there for another window that does the same.
+    # Another window may be about to put another in the place of a damaged one; and to choose a journal is to write,
+    # for which SQLite does not wait there.
     with alone(path):
-        connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+        if not path.exists():
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+            sync_folder(path.parent)
+        connection = _opened(path, "rw")
         try:
             _set_up(connection, mode)
         except BaseException:
             connection.close()
             raise
     return connection
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that changes neither the database nor its log, not even when it is closed.
+
+    SQLite makes the index of the log (`-shm`) anew. Of an empty file it would remove the log: open none.
+    """
+    return _opened(path, "ro")
+
+
+def _opened(path: Path, access: str) -> sqlite3.Connection:
+    name = path.absolute().as_posix()
+    address = f"file://{'' if name.startswith('/') else '/'}{quote(os.fsencode(name))}?mode={access}"
+    connection = sqlite3.connect(
+        address, timeout=BUSY_S, isolation_level=None, check_same_thread=False, uri=True
+    )
+    # A name that was damaged is a name all the same.
+    connection.text_factory = _text
+    file = _file_at(path)
+    connection.create_function("opened_file", 0, lambda: file)
+    return connection
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")
+
+
+def is_in_place(connection: sqlite3.Connection, path: Path) -> bool:
+    """True if the database that was opened is still what has its name."""
+    return bool(connection.execute("SELECT opened_file()").fetchone()[0] == _file_at(path))
+
+
+def _file_at(path: Path) -> str:
+    """By what the system knows the file of this name; empty if there is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return ""
+    return f"{found.st_dev}/{found.st_ino}"
 
 
 def mode_of(connection: sqlite3.Connection) -> Mode:
@@ -62,8 +111,10 @@ def writing(connection: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Conn
     One lock of ours is around every write and every checkpoint: before 3.51.3 SQLite may damage a WAL in which two
     connections write or check in at the same moment.
     """
-    with alone(path), transaction(connection):
-        yield connection
+    with alone(path):
+        refuse_moved(connection, path)
+        with transaction(connection):
+            yield connection
 
 
 @contextmanager
@@ -103,6 +154,7 @@ def checkpoint(connection: sqlite3.Connection, path: Path) -> None:
     """Bring what is in the WAL into the database, and empty the WAL: what was deleted is in neither then."""
     if mode_of(connection) == "wal":
         with alone(path):
+            refuse_moved(connection, path)
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
@@ -110,6 +162,25 @@ def close(connection: sqlite3.Connection, path: Path) -> None:
     """Close it; whoever is the last to do so empties the WAL, which is a checkpoint as well."""
     with closing(connection), alone(path):
         connection.close()
+
+
+def close_untouched(connection: sqlite3.Connection, path: Path) -> None:
+    """Close it, and leave database and log as they are: whoever is not the last to close checks nothing in."""
+    try:
+        last = connect_to_read(path)
+    except sqlite3.Error:
+        connection.close()
+        return
+    with closing(last), suppress(sqlite3.Error):
+        with suppress(sqlite3.Error):
+            last.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        connection.close()
+
+
+def refuse_moved(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise `MovedError` if what was opened is not what has its name any more; whoever asks is alone."""
+    if not is_in_place(connection, path):
+        raise MovedError("another window has put the database aside")
 
 
 def _set_up(connection: sqlite3.Connection, mode: Mode) -> None:

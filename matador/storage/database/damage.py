@@ -1,21 +1,31 @@
-"""A database that cannot be read any more: its files are kept together, and a new one begins."""
+"""What tells that a database is damaged: SQLite finds its pages out of order, or a row is not as it was written."""
 
 from __future__ import annotations
 
-import itertools
+import re
 import sqlite3
-from pathlib import Path
+from contextlib import closing
+from datetime import datetime
 
-from matador.storage.atomic import make_folder, sync_folder
-from matador.storage.locks import locked
+from matador.storage.database import schema
+from matador.storage.database.connection import DamagedError
+from matador.storage.database.evidence_rows import wrong_learner
+from matador.storage.database.rows import wrong_sum
 
-BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite has beside a database: it belongs to it, and to no other."""
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What is raised by SQLite, or in the place of that."""
+_KEY = re.compile(r"[0-9a-f]{32}")
+STATES = ("open", "over", "away")
+_YEARS = range(2000, 3000)
+"""Of times that can be brought to any place of the world."""
 
 
 def is_damage(error: BaseException) -> bool:
-    """True if SQLite says that the file is none of its databases, or is no more in order."""
+    """True if SQLite says that the file is none of its databases, or is no more in order; or if a sum says so."""
+    if isinstance(error, DamagedError | UnicodeDecodeError):
+        # What SQLite says of a damaged table may quote it, and then be no text any more.
+        return True
     if not isinstance(error, sqlite3.DatabaseError):
         return False
     code = getattr(error, "sqlite_errorcode", None)
@@ -23,21 +33,71 @@ def is_damage(error: BaseException) -> bool:
     return code is not None and code & 0xFF in _DAMAGED
 
 
-def set_database_aside(path: Path) -> Path:
-    """Move a database and what lies beside it into a folder that was not there; where they are then.
+def find_damage(connection: sqlite3.Connection) -> str | None:
+    """What is wrong with the database; None if nothing is. All of it is read.
 
-    `OSError` if that cannot be. Nobody may have it open.
+    `NewerDatabaseError` or `ForeignDatabaseError` if it is none of this version; `sqlite3.Error` if it cannot be
+    looked at.
     """
-    with locked(path):
-        for number in itertools.count(1):
-            folder = path.with_name(f"damaged-{number}")
-            if not folder.exists():
-                break
-        make_folder(folder)
-        for ending in BESIDE:
-            file = path.with_name(f"{path.name}{ending}")
-            if file.exists():
-                file.rename(folder / file.name)
-        sync_folder(folder)
-        sync_folder(path.parent)
-    return folder
+    try:
+        return _fault(connection)
+    except SQLITE_ERRORS as error:
+        if not is_damage(error):
+            raise
+        return str(error)
+
+
+def _fault(connection: sqlite3.Connection) -> str | None:
+    version = schema.version_to_read(connection)
+    if not _tables(connection) >= _tables_of(version):
+        return "a table is missing"
+    # The check of everything passes over indexes; those of the small tables say who is there.
+    for check in ("quick_check(1)", "integrity_check(match)", "integrity_check(person)") if version else ():
+        told = str(connection.execute(f"PRAGMA {check}").fetchone()[0])
+        if told != "ok":
+            return told
+    if version == 0:
+        return None
+    if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        return "a row belongs to nothing"
+    if connection.execute("SELECT count(*) FROM person WHERE typeof(name) != 'text'").fetchone()[0]:
+        return "a name is no text"
+    matches = connection.execute("SELECT key, began_at, changed_at, state, head FROM match")
+    if not all(is_match(*row) for row in matches):
+        return "a match has no key, or no time"
+    return wrong_sum(connection) or (wrong_learner(connection) if version > 1 else None)
+
+
+def is_match(key: object, began_at: object, changed_at: object, state: object, head: object) -> bool:
+    """True if the columns of a match can be what was written."""
+    is_known = is_key(key) and state in STATES and isinstance(head, bytes)
+    return is_known and is_time(began_at) and is_time(changed_at)
+
+
+def is_key(key: object) -> bool:
+    """True for what a match can be known by: a lock of this name is a file."""
+    return isinstance(key, str) and _KEY.fullmatch(key) is not None
+
+
+def is_time(text: object) -> bool:
+    """True for a moment that any place of the world has a time for."""
+    if not isinstance(text, str):
+        return False
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return found.tzinfo is not None and found.year in _YEARS
+
+
+def _tables_of(version: int) -> set[object]:
+    """The tables and indexes of a version."""
+    with closing(sqlite3.connect(":memory:")) as empty:
+        for statements in schema.MIGRATIONS[:version]:
+            for statement in statements:
+                empty.execute(statement)
+        return _tables(empty)
+
+
+def _tables(connection: sqlite3.Connection) -> set[object]:
+    return set(connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"))

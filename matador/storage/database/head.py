@@ -60,12 +60,18 @@ def encode_head(head: MatchHead, names: Names) -> bytes:
     )
 
 
-def decode_head(data: bytes, names: Names) -> MatchHead:
-    """The head that was written so; `RecordError` if it is none."""
+def digest_in(data: bytes) -> bytes | None:
+    """The SHA-256 of the file that a head names; None if it names none, or cannot be read."""
     try:
         row = _rows.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"who sat at the table cannot be read: {str(error)[:200]}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return None if row.digest is UNSET else row.digest
+
+
+def decode_head(data: bytes, names: Names) -> MatchHead:
+    """The head that was written so; `RecordError` if it is none."""
+    row = _row_of(data)
     if len(row.chosen) != len(row.setup.seats) or len(row.names) != row.setup.players:
         raise RecordError("who sat at the table cannot be read")
     seats = [
@@ -81,3 +87,19 @@ def decode_head(data: bytes, names: Names) -> MatchHead:
         row.is_lesson,
         file,
     )
+
+
+def persons_in(data: bytes) -> set[int]:
+    """The numbers of those whom a head names; nobody if it cannot be read."""
+    try:
+        row = _row_of(data)
+    except RecordError:
+        return set()
+    return {*row.names, *(number for number in row.chosen if number is not None)}
+
+
+def _row_of(data: bytes) -> _Row:
+    try:
+        return _rows.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise RecordError(f"who sat at the table cannot be read: {str(error)[:200]}") from None

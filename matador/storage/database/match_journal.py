@@ -14,7 +14,9 @@ from typing import Literal, TypeAlias
 from matador.match.journal import Change
 from matador.match.records import Record
 from matador.storage.database.connection import writing
+from matador.storage.database.evidence_rows import ShownEvidence, count
 from matador.storage.database.head import MatchHead, encode_head
+from matador.storage.database.learners import Companion
 from matador.storage.database.names import Names
 from matador.storage.database.rows import Place, append, begin_part
 from matador.storage.database.worker import DatabaseWorker
@@ -42,11 +44,16 @@ class MatchJournal:
         head: MatchHead,
         record: Record | None = None,
         taken: Taken | None = None,
+        companion: Companion | None = None,
     ) -> None:
-        """`record`: what a match goes on from that was opened; `taken`: what is in the database already."""
+        """`record`: what a match goes on from that was opened; `taken`: what is in the database already.
+
+        `companion`: has what is written in the transaction of a decision.
+        """
         self._worker = worker
         self._now = now
         self._record = record
+        self._companion = Companion() if companion is None else companion
         # Used by the thread of the database alone:
         self._head = head
         self._taken = Taken(secrets.token_hex(16)) if taken is None else taken
@@ -58,7 +65,8 @@ class MatchJournal:
 
     def __call__(self, change: Change) -> Future[None]:
         """Keep a change: it is on the disk once the future has its result."""
-        return self._worker.submit(lambda connection: self._keep(connection, change))
+        shown = self._companion.take()
+        return self._worker.submit(lambda connection: self._keep(connection, change, shown))
 
     def keep_head(self, head: MatchHead) -> Future[None]:
         """Keep who sits at the table now; with the first decision, if there was none."""
@@ -68,6 +76,10 @@ class MatchJournal:
         """Keep a match of which something was not kept: all of it, as it stands in the session."""
         return self._worker.submit(lambda connection: self._keep_all(connection, record, log_length))
 
+    def touch(self) -> Future[None]:
+        """Say that the match is played again: it is the last of those that were left, and not put away."""
+        return self._worker.submit(self._touch_again)
+
     def put(self, state: State) -> Future[None]:
         """Say whether the match is still to be gone on with."""
         return self._worker.submit(lambda connection: put(connection, self._worker.path, self.key, state))
@@ -76,11 +88,13 @@ class MatchJournal:
         """Let another window take the match up, once all is kept."""
         return self._worker.submit(lambda _: self._let_go())
 
-    def _keep(self, connection: sqlite3.Connection, change: Change) -> None:
+    def _keep(self, connection: sqlite3.Connection, change: Change, shown: ShownEvidence | None) -> None:
         with writing(connection, self._worker.path):
             place = self._taken.place or self._create(connection, self._record, change.first)
             place = append(connection, place, change)
             self._touch(connection, place)
+            if shown is not None:
+                count(connection, shown)
         # Only what is committed is the place after which comes what is next.
         self._taken.place = place
 
@@ -95,7 +109,7 @@ class MatchJournal:
     def _keep_all(self, connection: sqlite3.Connection, record: Record, log_length: int) -> None:
         with writing(connection, self._worker.path):
             before = self._taken.place
-            if before is None:
+            if before is None or not _is_there(connection, before):
                 place = self._create(connection, record, log_length)
             else:
                 place = begin_part(connection, before.match, before.part + 1, log_length, record)
@@ -119,8 +133,19 @@ class MatchJournal:
         now = self._now().isoformat()
         connection.execute("UPDATE match SET changed_at = ?, state = 'open' WHERE id = ?", (now, place.match))
 
+    def _touch_again(self, connection: sqlite3.Connection) -> None:
+        place = self._taken.place
+        if place is not None:
+            with writing(connection, self._worker.path):
+                self._touch(connection, place)
+
     def _let_go(self) -> None:
         self._worker.locks.let_go(lock_path(self._worker.path, self.key))
+
+
+def _is_there(connection: sqlite3.Connection, place: Place) -> bool:
+    """True if the match is still in the database: what was damaged in it may have gone with it."""
+    return connection.execute("SELECT 1 FROM match WHERE id = ?", (place.match,)).fetchone() is not None
 
 
 def put(connection: sqlite3.Connection, path: Path, key: str, state: State) -> None:

@@ -6,7 +6,8 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -14,14 +15,18 @@ from pathlib import Path
 from matador.match.errors import RecordError
 from matador.match.records import Record
 from matador.match.session import Session
-from matador.storage.database.connection import writing
-from matador.storage.database.head import MatchHead, decode_head
+from matador.rules import RulesetError
+from matador.storage.database.connection import DamagedError, writing
+from matador.storage.database.head import MatchHead, decode_head, digest_in
+from matador.storage.database.learners import Companion, LearnerDatabase
 from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
 from matador.storage.database.names import Names
-from matador.storage.database.rows import load
+from matador.storage.database.rows import Loaded, load
+from matador.storage.database.salvage import Damage
+from matador.storage.database.schema import NewerDatabaseError, copied
 from matador.storage.database.worker import DatabaseWorker
 from matador.storage.playable import setup_of
-from matador.storage.setups import SeatSetup, changed_setup
+from matador.storage.setups import MatchSetup, SeatSetup, changed_setup
 
 _log = logging.getLogger("matador")
 
@@ -71,10 +76,13 @@ class MatchDatabase:
         """`now` gives the aware time of this place."""
         self._worker = DatabaseWorker(path)
         self._now = now
+        self._companion = Companion()
+        self.learners = LearnerDatabase(self._worker, self._companion)
+        """What learners have shown, in the same database."""
 
     def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
         """The journal of a match that begins, or goes on from a record that was opened."""
-        return MatchJournal(self._worker, self._now, head, record)
+        return MatchJournal(self._worker, self._now, head, record, companion=self._companion)
 
     def unfinished(self, limit: int) -> Future[tuple[LeftMatch, ...]]:
         """The matches that can be gone on with, the one that was played last first; what was put away comes last."""
@@ -96,8 +104,26 @@ class MatchDatabase:
         return self._worker.submit(lambda connection: put(connection, self._worker.path, key, state))
 
     def delete(self, key: str) -> Future[None]:
-        """Delete a match with all its decisions."""
-        return self._worker.submit(lambda connection: _delete(connection, self._worker.path, key))
+        """Delete a match with all its decisions. `BlockingIOError` if another window plays it."""
+        return self._worker.submit(lambda connection: self._delete(connection, key))
+
+    def with_file(self, digest: bytes) -> Future[str | None]:
+        """By what the unfinished match is known that was opened from, or saved as, a file with this SHA-256."""
+        return self._worker.submit(lambda connection: _with_file(connection, digest))
+
+    @property
+    def damage(self) -> Damage | None:
+        """What was found damaged since the program began, and how much of it was saved; None if nothing was."""
+        return self._worker.damage
+
+    @property
+    def is_newer(self) -> bool:
+        """True if a newer version has written the database: it can be read, if at all, and nothing is kept in it."""
+        return self._worker.is_newer
+
+    def copy(self) -> Future[bytes]:
+        """The whole database as it is at one moment, as the bytes of a file."""
+        return self._worker.submit(copied)
 
     def close(self) -> bool:
         """Finish what was asked; False if the disk takes too long."""
@@ -106,58 +132,100 @@ class MatchDatabase:
     def _offered(self, connection: sqlite3.Connection) -> Offered:
         first = next(self._left(connection), None)
         # What was over when the program ended is not counted any more.
-        count = connection.execute("SELECT count(*) FROM match WHERE state != 'over'").fetchone()[0]
+        count = connection.execute("SELECT count(*) FROM match WHERE state IN ('open', 'away')").fetchone()[0]
         return Offered(None if first is None or first.is_away else first, count)
 
     def _left(self, connection: sqlite3.Connection) -> Iterator[LeftMatch]:
         rows = connection.execute(
-            "SELECT key, id, changed_at, head, state = 'away' FROM match WHERE state != 'over' "
+            "SELECT key, id, changed_at, head, state = 'away' FROM match WHERE state IN ('open', 'away') "
             "ORDER BY state = 'away', changed_at DESC, id DESC"
         ).fetchall()
         for key, number, changed_at, head, is_away in rows:
             try:
-                session = load(connection, number).session
+                session = self._loaded(connection, number).session
                 when = datetime.fromisoformat(changed_at)
-            except (RecordError, ValueError) as error:
+            except (RecordError, ValueError, TypeError) as error:
                 _log.warning("a match is not offered: %s", error)
                 continue
             if session.is_over:
                 # The game ended before it could say so.
-                put(connection, self._worker.path, key, "over")
+                if not self._worker.is_newer:
+                    put(connection, self._worker.path, key, "over")
             else:
                 yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
 
     def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
-        row = connection.execute("SELECT id, head FROM match WHERE key = ?", (key,)).fetchone()
-        if row is None:
-            raise RecordError("the match is not there any more")
+        if self._worker.is_newer:
+            raise NewerDatabaseError("a newer Matador has written the matches of this computer")
         lock, locks = lock_path(self._worker.path, key), self._worker.locks
         if locks.has(lock):
             raise BlockingIOError("the match is being played")
         locks.take(lock)
         try:
-            found = load(connection, row[0])
-            head = _head(connection, row[1], found.session)
+            # What another window has written until it let go of the match is seen.
+            number, data = _row_of(connection, key)
+            found = self._loaded(connection, number)
+            head = _head(connection, data, found.session)
         except BaseException:
             locks.let_go(lock)
             raise
         if found.fault is not None:
             _log.warning("the end of a match could not be read: %s", found.fault)
         taken = Taken(key, found.place)
-        return ReopenedMatch(found.session, head, MatchJournal(self._worker, self._now, head, taken=taken))
+        journal = MatchJournal(self._worker, self._now, head, taken=taken, companion=self._companion)
+        return ReopenedMatch(found.session, head, journal)
+
+    def _delete(self, connection: sqlite3.Connection, key: str) -> None:
+        lock, locks = lock_path(self._worker.path, key), self._worker.locks
+        locks.take(lock)
+        try:
+            with writing(connection, self._worker.path):
+                connection.execute("DELETE FROM match WHERE key = ?", (key,))
+        finally:
+            locks.let_go(lock)
+
+    def _loaded(self, connection: sqlite3.Connection, match: int) -> Loaded:
+        """A match as far as it can be read; `DamagedError` if what can be saved of it must be saved first."""
+        found = load(connection, match)
+        if found.is_damaged and not self._worker.is_newer:
+            raise DamagedError(found.fault)
+        return found
+
+
+def _row_of(connection: sqlite3.Connection, key: str) -> tuple[int, bytes]:
+    """The number and the head of a match."""
+    row: tuple[int, bytes] | None = connection.execute(
+        "SELECT id, head FROM match WHERE key = ?", (key,)
+    ).fetchone()
+    if row is None:
+        raise RecordError("the match is not there any more")
+    return row
 
 
 def _head(connection: sqlite3.Connection, data: bytes, session: Session) -> MatchHead:
     """Who sits at a table; if that cannot be read, those whom the match itself names, as they come."""
     try:
-        return decode_head(data, Names(connection))
+        head = decode_head(data, Names(connection))
     except RecordError as error:
         _log.warning("%s", error)
-        seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
-        setup = changed_setup(setup_of(session.rules), seats=seats)
-        return MatchHead(setup, tuple(player.name for player in session.players))
+    else:
+        if len(head.names) == len(session.players):
+            return replace(head, setup=_fitting(head.setup, session))
+    seats = tuple(SeatSetup(bot=player.bot) for player in session.players)
+    setup = changed_setup(setup_of(session.rules), seats=seats)
+    return MatchHead(setup, tuple(player.name for player in session.players))
 
 
-def _delete(connection: sqlite3.Connection, path: Path, key: str) -> None:
-    with writing(connection, path):
-        connection.execute("DELETE FROM match WHERE key = ?", (key,))
+def _fitting(setup: MatchSetup, session: Session) -> MatchSetup:
+    """The setup, with the rules that are played: what is kept beside a match can be damaged, its decisions cannot."""
+    with suppress(RulesetError, ValueError):
+        if setup.rules() == session.rules:
+            return setup
+    return changed_setup(setup_of(session.rules), seats=setup.seats, open_hands=setup.open_hands)
+
+
+def _with_file(connection: sqlite3.Connection, digest: bytes) -> str | None:
+    rows = connection.execute(
+        "SELECT key, head FROM match WHERE state IN ('open', 'away') ORDER BY changed_at DESC, id DESC"
+    )
+    return next((key for key, head in rows.fetchall() if digest_in(head) == digest), None)

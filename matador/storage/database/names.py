@@ -11,7 +11,15 @@ from msgspec import UNSET
 
 from matador.match.errors import RecordError
 from matador.match.files import decode
-from matador.match.records import Mark, Record, encode
+from matador.match.records import LONGEST_NAME, Mark, Record, encode
+
+_MOST = 2**63
+"""Numbers in SQLite are below."""
+
+
+def neutral_name(number: int) -> str:
+    """What somebody is called whose name is lost, in every language."""
+    return f"#{number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +38,12 @@ class Names:
         return made
 
     def name_of(self, number: int) -> str:
-        """The name of a number; `RecordError` if it stands for nobody."""
-        found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
-        if found is None:
-            raise RecordError(f"nobody has the number {number}")
-        return str(found[0])
+        """The name of a number; one that says nothing, and that nobody else has, if it is not known any more."""
+        found = None
+        if 0 <= number < _MOST:
+            found = self.connection.execute("SELECT name FROM person WHERE id = ?", (number,)).fetchone()
+        # What a damaged file holds in its place may be longer than any name.
+        return neutral_name(number) if found is None else str(found[0])[:LONGEST_NAME]
 
     def numbered(self, record: Record) -> bytes:
         """The JSON of a record with numbers in the place of names."""
@@ -48,6 +57,18 @@ class Names:
         if not text.isdecimal():
             raise RecordError(f"{text!r} is no number of a name")
         return self.name_of(int(text))
+
+
+def numbers_in(record: Record) -> set[int]:
+    """The numbers that stand in a record in the place of names."""
+    found: set[int] = set()
+
+    def note(text: str) -> str:
+        found.add(int(text))
+        return text
+
+    _renamed(record, note)
+    return found
 
 
 def _renamed(record: Record, rename: Callable[[str], str]) -> Record:

@@ -19,7 +19,7 @@ from matador.match.rebuilding import rebuild
 from matador.match.records import Record
 from matador.match.resuming import resume
 from matador.match.session import Session
-from matador.storage.database.connection import reading
+from matador.storage.database.connection import DamagedError, reading
 from matador.storage.database.names import Names
 
 
@@ -44,7 +44,7 @@ def begin_part(
 ) -> Place:
     """Begin a part of a match, in the transaction that is on; whatever an earlier try has left of it goes."""
     body = None if record is None else Names(connection).numbered(record)
-    total = _sum(b"", match, number, first, body or b"")
+    total = row_sum(b"", match, number, first, body or b"")
     connection.execute("DELETE FROM part WHERE match = ? AND number >= ?", (match, number))
     connection.execute("INSERT INTO part VALUES (?, ?, ?, ?, ?)", (match, number, first, body, total))
     return Place(match, number, total)
@@ -66,7 +66,7 @@ def append(connection: sqlite3.Connection, place: Place, change: Change) -> Plac
     if last is None or last[0] != place.sum:
         raise BehindError("decisions of this match are missing in the database")
     body = encode(decision_of(change, Names(connection).id_of))
-    total = _sum(place.sum, *where, first, body)
+    total = row_sum(place.sum, *where, first, body)
     connection.execute("INSERT INTO decision VALUES (?, ?, ?, ?, ?)", (*where, first, body, total))
     return replace(place, sum=total)
 
@@ -79,12 +79,14 @@ class Loaded:
     place: Place
     fault: str | None
     """Why the rest could not be read; None if all was."""
+    is_damaged: bool = False
+    """True if that is because something is not as it was written; what this version cannot play is no damage."""
 
 
 def load(connection: sqlite3.Connection, match: int) -> Loaded:
     """A match, made again from its last part, or the one before if nothing is left of that.
 
-    `RecordError` if no part of it can be read.
+    `RecordError` if no part of it can be read, `DamagedError` if that is because something is not as it was written.
     """
     with reading(connection):
         return _load(connection, match)
@@ -92,31 +94,56 @@ def load(connection: sqlite3.Connection, match: int) -> Loaded:
 
 def _load(connection: sqlite3.Connection, match: int) -> Loaded:
     fault: str | None = None
+    is_damaged = False
     parts = connection.execute("SELECT number FROM part WHERE match = ? ORDER BY number DESC", (match,))
     for (number,) in parts.fetchall():
         try:
             found = _load_part(connection, match, int(number))
+        except DamagedError as error:
+            fault, is_damaged = fault or str(error), True
         except RecordError as error:
             fault = fault or str(error)
-            continue
-        return Loaded(found.session, found.place, found.fault or fault)
-    raise RecordError(fault or "nothing of the match is there")
+        else:
+            return replace(found, fault=found.fault or fault, is_damaged=found.is_damaged or is_damaged)
+    if is_damaged or fault is None:
+        raise DamagedError(fault or "nothing of the match is there")
+    raise RecordError(fault)
+
+
+def wrong_sum(connection: sqlite3.Connection) -> str | None:
+    """What is not as it was written in any match; None if all is."""
+    sums: dict[tuple[object, object], bytes] = {}
+    for match, number, first, body, total in connection.execute("SELECT * FROM part"):
+        if not is_row(first, body or b"", total) or total != row_sum(b"", match, number, first, body or b""):
+            return f"the beginning of match {match} is damaged"
+        sums[match, number] = total
+    for match, part, first, body, total in connection.execute("SELECT * FROM decision ORDER BY 1, 2, 3"):
+        before = sums.get((match, part), b"")
+        if not is_row(first, body, total) or total != row_sum(before, match, part, first, body):
+            return f"a decision of match {match} is damaged, or one before it is missing"
+        sums[match, part] = total
+    return None
 
 
 def _load_part(connection: sqlite3.Connection, match: int, number: int) -> Loaded:
     first, body, total = connection.execute(
         "SELECT first, record, sum FROM part WHERE match = ? AND number = ?", (match, number)
     ).fetchone()
-    if not _is_row(first, body or b"", total) or total != _sum(b"", match, number, first, body or b""):
-        raise RecordError("the beginning of the match is damaged")
+    if not is_row(first, body or b"", total) or total != row_sum(b"", match, number, first, body or b""):
+        raise DamagedError("the beginning of the match is damaged")
     names = Names(connection)
     begun = None if body is None else resume(names.named(body))
     length = 0 if begun is None else begun.log_length
     rows = _Rows(connection, match, number, total)
-    made = rebuild(rows.valid(), names.name_of, begun)
+    try:
+        made = rebuild(rows.valid(), names.name_of, begun)
+    except RecordError:
+        if rows.is_damaged:
+            raise DamagedError(str(rows.fault)) from None
+        raise
     fault = rows.fault or (None if made.fault is None else str(made.fault))
     place = Place(match, number, rows.sums[made.decisions], first - length)
-    return Loaded(made.session, place, fault)
+    return Loaded(made.session, place, fault, rows.is_damaged)
 
 
 class _Rows:
@@ -128,14 +155,15 @@ class _Rows:
         self.sums = [total]
         """After each decision, and before the first."""
         self.fault: str | None = None
+        self.is_damaged = False
 
     def valid(self) -> Iterator[Decision]:
         rows = self._connection.execute(
             "SELECT first, body, sum FROM decision WHERE match = ? AND part = ? ORDER BY first", self._where
         )
         for first, body, total in rows:
-            if not _is_row(first, body, total) or total != _sum(self.sums[-1], *self._where, first, body):
-                self.fault = "a decision is damaged, or one before it is missing"
+            if not is_row(first, body, total) or total != row_sum(self.sums[-1], *self._where, first, body):
+                self.fault, self.is_damaged = "a decision is damaged, or one before it is missing", True
                 return
             try:
                 decision = decode(body)
@@ -146,12 +174,12 @@ class _Rows:
             yield decision
 
 
-def _is_row(first: object, body: object, total: object) -> bool:
+def is_row(first: object, body: object, total: object) -> bool:
     """True if the columns are of the types that were written: in a damaged file they may be of any."""
     return isinstance(first, int) and isinstance(body, bytes) and isinstance(total, bytes)
 
 
-def _sum(before: bytes, match: int, part: int, first: int, body: bytes) -> bytes:
+def row_sum(before: bytes, match: int, part: int, first: int, body: bytes) -> bytes:
     """The checksum of a row: the beginning of a SHA-256 over the sum of the row before it and all that it says."""
     head = f"{match}/{part}/{first}/".encode()
     return hashlib.sha256(before + head + body).digest()[:16]

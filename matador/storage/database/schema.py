@@ -8,7 +8,14 @@ from contextlib import closing
 from pathlib import Path
 
 from matador.storage.atomic import PRIVATE, sync_file, sync_folder
-from matador.storage.database.connection import APPLICATION_ID, DatabaseError, alone, reading, transaction
+from matador.storage.database.connection import (
+    APPLICATION_ID,
+    DatabaseError,
+    alone,
+    reading,
+    refuse_moved,
+    transaction,
+)
 
 MIGRATIONS: Sequence[Sequence[str]] = (
     (
@@ -42,6 +49,19 @@ MIGRATIONS: Sequence[Sequence[str]] = (
             FOREIGN KEY (match, part) REFERENCES part (match, number) ON DELETE CASCADE
         ) WITHOUT ROWID""",
     ),
+    (
+        """CREATE TABLE learner (
+            person INTEGER PRIMARY KEY REFERENCES person (id),
+            body BLOB NOT NULL,
+            sum BLOB NOT NULL
+        )""",
+        """CREATE TABLE evidence (
+            key BLOB NOT NULL PRIMARY KEY,
+            person INTEGER NOT NULL REFERENCES person (id),
+            body BLOB NOT NULL,
+            sum BLOB NOT NULL
+        ) WITHOUT ROWID""",
+    ),
 )
 """What leads from each version to the next, from 0, an empty file."""
 VERSION = len(MIGRATIONS)
@@ -66,17 +86,26 @@ def version_of(connection: sqlite3.Connection) -> int:
     return version
 
 
+def version_to_read(connection: sqlite3.Connection) -> int:
+    """The version of the tables, which is this one or an older one; `NewerDatabaseError` if it is not."""
+    version = version_of(connection)
+    if version > VERSION:
+        raise NewerDatabaseError("a newer Matador has written the matches of this computer")
+    return version
+
+
 def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> Path | None:
     """Bring the tables to this version in one transaction; where the database is kept as it was before, if it was.
 
     `NewerDatabaseError` if they are newer; nothing is changed then.
     """
-    if _older(connection) is None:
+    if version_to_read(connection) == VERSION:
         return None
     with alone(path):
+        refuse_moved(connection, path)
         # Another window may have been as quick.
-        version = _older(connection)
-        if version is None:
+        version = version_to_read(connection)
+        if version == VERSION:
             return None
         backup = None if version == 0 else back_up(connection, path, version)
         with transaction(connection):
@@ -88,12 +117,11 @@ def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> Path | None:
     return backup
 
 
-def _older(connection: sqlite3.Connection) -> int | None:
-    """The version of the tables, if it is not this one."""
-    version = version_of(connection)
-    if version > VERSION:
-        raise NewerDatabaseError("a newer Matador has written the matches of this computer")
-    return None if version == VERSION else version
+def copied(connection: sqlite3.Connection) -> bytes:
+    """The whole database as it is at one moment, by SQLite's backup, as the bytes of a file."""
+    with closing(sqlite3.connect(":memory:")) as copy:
+        connection.backup(copy)
+        return copy.serialize()
 
 
 def back_up(connection: sqlite3.Connection, path: Path, version: int) -> Path:

@@ -12,10 +12,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from matador.storage.database.connection import checkpoint, close, connect
-from matador.storage.database.damage import is_damage, set_database_aside
-from matador.storage.database.schema import bring_up_to_date
-from matador.storage.locks import HeldLocks
+from matador.storage.database.connection import (
+    MovedError,
+    checkpoint,
+    close,
+    close_untouched,
+    connect_to_read,
+    is_in_place,
+)
+from matador.storage.database.damage import SQLITE_ERRORS, find_damage, is_damage
+from matador.storage.database.opening import open_sound
+from matador.storage.database.salvage import Damage, salvage
+from matador.storage.database.schema import NewerDatabaseError
+from matador.storage.database.write_ahead_log import log_of
+from matador.storage.locks import HeldLocks, locked
 
 _T = TypeVar("_T")
 
@@ -24,18 +34,13 @@ IDLE_S = 2.0
 CLOSE_S = 5.0
 """So long it is waited for at the end of the program."""
 
+MOST_LOG_BYTES = 4 * 2**20
+"""With a longer WAL nobody waits until nothing is to be done: some 300 decisions, or what else is as large."""
+
+_STEPS = 10_000
+"""Of SQLite, from one look whether something is asked to the next: a fraction of a millisecond."""
+
 _log = logging.getLogger("matador")
-
-
-def opened(path: Path) -> sqlite3.Connection:
-    """A connection to the database in a file, with the tables of this version."""
-    connection = connect(path)
-    try:
-        bring_up_to_date(connection, path)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +63,24 @@ class DatabaseWorker:
         self.path = path
         self.locks = HeldLocks()
         """Of the matches that are played; used by the thread alone."""
-        self.damaged: Path | None = None
-        """Where a database is kept that could not be read any more; None if there was none."""
+        self.damage: Damage | None = None
+        """What was found damaged last, and saved; None if nothing was."""
+        self.is_newer = False
+        """True if a newer version has written the database: it can be read, if at all, and nothing is kept."""
         self._idle_s = idle_s
         self._jobs: queue.Queue[_Job[Any] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
         self._has_written = False
+        self._is_checked = False
+        # Who asks something, and the thread that stops checking for it, look at this one after the other.
+        self._checking = threading.Lock()
+        self._checked: sqlite3.Connection | None = None
 
     def submit(self, do: Callable[[sqlite3.Connection], _T]) -> Future[_T]:
         """Have something done; its result, or what it raised: `sqlite3.Error` or `OSError` if the disk fails."""
         done: Future[_T] = Future()
         self._jobs.put(_Job(do, done))
+        self._stop_checking()
         if self._thread is None:
             # Nobody waits for it for ever: a disk that hangs must not keep the program from ending.
             self._thread = threading.Thread(target=self._run, name="database", daemon=True)
@@ -80,6 +92,7 @@ class DatabaseWorker:
         if self._thread is None:
             return True
         self._jobs.put(None)
+        self._stop_checking()
         self._thread.join(wait_s)
         return not self._thread.is_alive()
 
@@ -96,6 +109,15 @@ class DatabaseWorker:
                 self.locks.let_go_all()
                 return
             connection = self._do(job, connection)
+            if connection is not None and self._is_log_long():
+                # Bots that play on and on leave no time to rest.
+                connection = self._rest(connection)
+
+    def _is_log_long(self) -> bool:
+        try:
+            return log_of(self.path).stat().st_size > MOST_LOG_BYTES
+        except OSError:
+            return False
 
     def _do(self, job: _Job[Any], connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
         """The connection to go on with; None if it has failed."""
@@ -103,7 +125,12 @@ class DatabaseWorker:
             if connection is None:
                 connection = self._open()
             self._has_written = True
-            job.run(connection)
+            try:
+                job.run(connection)
+            except (*SQLITE_ERRORS, OSError) as error:
+                # In a database that was mended it is done once more: what failed has been rolled back.
+                connection = self._mended(connection, error)
+                job.run(connection)
         except BaseException as error:
             job.done.set_exception(error)
             if connection is not None and isinstance(error, sqlite3.Error | OSError):
@@ -113,31 +140,79 @@ class DatabaseWorker:
         return connection
 
     def _open(self) -> sqlite3.Connection:
-        """The database, or a new one in the place of what cannot be read any more."""
+        """The database, or what was saved of one that is damaged; one of a newer version can only be read."""
         try:
-            return opened(self.path)
-        except sqlite3.DatabaseError as error:
-            if not is_damage(error):
-                raise
-            folder = set_database_aside(self.path)
-            _log.warning(
-                "the matches of this computer cannot be read (%s); they are kept in %s", error, folder
-            )
-            self.damaged = folder
-            return opened(self.path)
+            found = open_sound(self.path)
+        except NewerDatabaseError:
+            self.is_newer = True
+            return connect_to_read(self.path)
+        self.damage = found.damage or self.damage
+        self._is_checked = found.is_checked
+        return found.connection
+
+    def _mended(self, connection: sqlite3.Connection, error: Exception) -> sqlite3.Connection:
+        """The connection with which to try again; raises the error if that does not help."""
+        if self.is_newer:
+            raise NewerDatabaseError("a newer Matador has written the matches of this computer") from error
+        if isinstance(error, MovedError):
+            self._shut(connection)
+            return self._open()
+        if not is_damage(error):
+            raise error
+        return self._salvaged(connection, str(error))
+
+    def _salvaged(self, connection: sqlite3.Connection, why: str) -> sqlite3.Connection:
+        """Save what can be saved of the database, unless another window has done so already."""
+        with locked(self.path):
+            is_in_its_place = is_in_place(connection, self.path)
+            close_untouched(connection, self.path)
+            if is_in_its_place:
+                self.damage = salvage(self.path, why)
+        return self._open()
 
     def _rest(self, connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
-        """Empty the WAL while nothing is to be done."""
+        """While nothing is to be done look for damage, once, and empty the WAL."""
         self._has_written = False
-        if connection is None:
-            return None
+        if connection is None or self.is_newer:
+            return connection
         try:
-            checkpoint(connection, self.path)
+            if not self._is_checked:
+                why = self._check(connection)
+                if why is not None:
+                    connection = self._salvaged(connection, why)
+            if self._is_checked:
+                checkpoint(connection, self.path)
         except (sqlite3.Error, OSError):
             _log.warning("the WAL of %s could not be emptied", self.path, exc_info=True)
             self._shut(connection)
             return None
         return connection
+
+    def _check(self, connection: sqlite3.Connection) -> str | None:
+        """What is wrong with the database; whoever asks something stops it, and it begins anew another time."""
+        with self._checking:
+            if not self._jobs.empty():
+                return None
+            self._checked = connection
+        # It looks by itself too, for the word to stop can come just before there is something to be stopped.
+        connection.set_progress_handler(lambda: not self._jobs.empty(), _STEPS)
+        try:
+            why = find_damage(connection)
+            self._is_checked = True
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+                raise
+            why = None
+        finally:
+            connection.set_progress_handler(None, 0)
+            with self._checking:
+                self._checked = None
+        return why
+
+    def _stop_checking(self) -> None:
+        with self._checking:
+            if self._checked is not None:
+                self._checked.interrupt()
 
     def _shut(self, connection: sqlite3.Connection | None) -> None:
         if connection is None:

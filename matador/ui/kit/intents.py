@@ -29,6 +29,8 @@ class Command(Enum):
     LEAVE = auto()
     """Yes to the question before leaving."""
     SAVE = auto()
+    SAVE_ELSEWHERE = auto()
+    """In a folder in which nothing else is kept."""
     SAVE_AND_LEAVE = auto()
     """Another answer to that question."""
     CLOSE = auto()
@@ -43,6 +45,12 @@ class Command(Enum):
     TRY_AGAIN = auto()
     """To keep what could not be kept."""
     PLAY_ON_UNSAVED = auto()
+    PLAY_COPY = auto()
+    """Of a match that cannot be gone on with itself."""
+    TAKE_ALONG = auto()
+    """Save all that there is as one file."""
+    BRING_BACK = auto()
+    """Put such a file in the place of all that there is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from matador.play.game import Game
-from matador.play.left_matches import NotTakenUp
+from matador.play.left_matches import UNREADABLE, NotTakenUp, Trouble
 from matador.play.saving import SaveOutcome
+from matador.play.taking_along import HouseNews
 from matador.rules import Ruleset
 from matador.storage.database.matches import NOTHING_LEFT, LeftMatch, Offered
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
 
-Leaving: TypeAlias = Literal["home", "start", "opened", "quit"]
+Leaving: TypeAlias = Literal["home", "start", "opened", "bring back", "quit"]
 """What comes after a match that is left."""
 
 
@@ -64,8 +65,16 @@ class Context:
     question: LeaveQuestion = LeaveQuestion()
     outcome: SaveOutcome | None = None
     refused: RefusedFile | None = None
-    not_taken_up: NotTakenUp = "unreadable"
+    not_taken_up: NotTakenUp = UNREADABLE
     """Why a match that was left is not shown."""
+    trouble: Trouble = "newer"
+    """What is wrong with the database."""
+    taken_to: Path | None = None
+    """The folder into which everything can be taken along; None: it cannot be."""
+    house_news: HouseNews | None = None
+    """What has come of taking it along, or of bringing it back."""
+    unkept: Path | None = None
+    """A folder in which nothing can be kept; None: all is kept."""
 
     @property
     def match(self) -> Game:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from matador.storage.settings import Pips, Settings, Speed, changed
-from matador.ui.kit.intents import ChangeSettings, Command
+from matador.ui.kit.intents import ChangeSettings, Command, Open
 from matador.ui.kit.widgets import Button, Dialog, Stepper, stepper
 from matador.ui.language import Language, languages
 from matador.ui.sentences import menus as words
@@ -20,8 +20,8 @@ SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast", "off")
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 
 
-def options_page(language: Language, settings: Settings) -> Dialog:
-    """A row for everything that can be set."""
+def options_page(language: Language, settings: Settings, *, can_be_taken: bool = False) -> Dialog:
+    """A row for everything that can be set; `can_be_taken`: and one to take it all along."""
     say = language.gettext
 
     def choice(key: str, label: str, values: Sequence[T], name: Callable[[T], str]) -> Stepper:
@@ -63,6 +63,7 @@ def options_page(language: Language, settings: Settings) -> Dialog:
             Button("fullscreen", say("Full screen"), Command.SCREEN),
             *([spoken] if several else []),
             switch("compatible_graphics", say("Simple graphics (from the next start)")),
+            *([Button("take along", say("Take it along"), Open("take along"))] if can_be_taken else []),
         ),
     )
 

@@ -24,11 +24,12 @@ from matador.ui.pages.saved import (
     outcome_page,
     refused_page,
     saved_matches_page,
+    trouble_page,
 )
 from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
 
-Needs: TypeAlias = Literal["match", "outcome", "refused", "picked"]
+Needs: TypeAlias = Literal["match", "outcome", "refused", "picked", "house"]
 """What of a context has to be there."""
 
 
@@ -119,6 +120,27 @@ def _delete(context: Context) -> Dialog:
     return delete_page(context.language, context.picked)
 
 
+def _take_along(context: Context) -> Dialog:
+    from matador.ui.pages.houses import take_along_page  # noqa: PLC0415 - see above
+
+    assert context.taken_to is not None, "nothing can be taken along"
+    return take_along_page(context.language, context.taken_to)
+
+
+def _house(context: Context) -> Dialog:
+    from matador.ui.pages.houses import house_page  # noqa: PLC0415 - see above
+
+    assert context.house_news is not None, "nothing has come of it"
+    return house_page(context.language, context.house_news)
+
+
+def _nothing_is_kept(context: Context) -> Dialog:
+    from matador.ui.pages.houses import nothing_is_kept_page  # noqa: PLC0415 - see above
+
+    assert context.unkept is not None, "all is kept"
+    return nothing_is_kept_page(context.language, context.unkept)
+
+
 def _cut(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.cut.scene import CutScene  # noqa: PLC0415 - see above
 
@@ -137,13 +159,21 @@ SCENES: tuple[PageName, ...] = ("home", "cut", "table")
 PAGES: Mapping[PageName, Composed | Built] = {
     "menu": Composed(lambda context: menu_page(context.language, context.match), "match"),
     "seats": Composed(lambda context: seats_page(context.language, context.match), "match"),
-    "options": Composed(lambda context: options_page(context.language, context.settings)),
+    "options": Composed(
+        lambda context: options_page(
+            context.language, context.settings, can_be_taken=context.taken_to is not None
+        )
+    ),
     "saved matches": Composed(lambda context: saved_matches_page(context.language, context.saved)),
     "leaving": Composed(lambda context: leaving_page(context.language, context.question), "match"),
     "saved": Composed(_outcome, "outcome"),
     "not opened": Composed(_refused, "refused"),
     "not taken up": Composed(lambda context: not_taken_up_page(context.language, context.not_taken_up)),
+    "trouble": Composed(lambda context: trouble_page(context.language, context.trouble)),
     "not kept": Composed(lambda context: not_kept_page(context.language), "match"),
+    "take along": Composed(_take_along, "house"),
+    "house": Composed(_house, "house"),
+    "nothing is kept": Composed(_nothing_is_kept, "house"),
     "rules": Built(_rules),
     "new match": Built(_new_match),
     "matches": Built(_matches),

@@ -6,7 +6,7 @@ import errno
 from collections.abc import Sequence
 from pathlib import Path
 
-from matador.play.left_matches import NotTakenUp
+from matador.play.left_matches import NotTakenUp, Trouble
 from matador.play.saving import SaveOutcome
 from matador.storage.saved import in_one_line, shown_name
 from matador.ui.kit.intents import Command, OpenSaved
@@ -14,6 +14,7 @@ from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.pages.context import RefusedFile
 from matador.ui.pages.menu import back_to_table
+from matador.ui.sentences.matches import trouble_told
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 _MOST_SIGNS = 120
@@ -98,17 +99,25 @@ def refused_page(language: Language, file: RefusedFile) -> Dialog:
     )
 
 
-def not_taken_up_page(language: Language, why: NotTakenUp) -> Dialog:
-    """Why a match that was left is not gone on with."""
+def not_taken_up_page(language: Language, refused: NotTakenUp) -> Dialog:
+    """Why a match that was left is not gone on with, and what can be done instead."""
     say = language.gettext
     sentence = {
         "elsewhere": say("This match is open in another window. Go on there, or close that window first."),
         "unreadable": say("This match cannot be read now. Nothing was changed in it; try again later."),
-    }[why]
-    return Dialog(
-        say("Not opened"),
-        (Label("why", sentence), Button("back", say("All right"), Command.BACK, is_primary=True)),
-    )
+        "newer": say("A newer Matador keeps this match. Get the newest one to go on with it."),
+    }[refused.why]
+    back = Button("back", say("All right"), Command.BACK, is_primary=True)
+    copy = Button("copy", say("Play a copy"), Command.PLAY_COPY, "play")
+    actions = (back,) if refused.left is None else (back, copy)
+    return Dialog(say("Not opened"), (Label("why", sentence), *actions))
+
+
+def trouble_page(language: Language, trouble: Trouble) -> Dialog:
+    """What was found wrong with what is kept of matches."""
+    title, sentence = trouble_told(language, trouble)
+    back = Button("back", language.gettext("All right"), Command.BACK, is_primary=True)
+    return Dialog(title, (Label("why", sentence), back))
 
 
 def not_kept_page(language: Language) -> Dialog:
@@ -121,6 +130,6 @@ def not_kept_page(language: Language) -> Dialog:
             Label("why", why),
             Button("try again", say("Try again"), Command.TRY_AGAIN, icon="again", is_primary=True),
             Button("unsaved", say("Play on without saving"), Command.PLAY_ON_UNSAVED, icon="play"),
-            Button("save", say("Save as a file"), Command.SAVE, icon="save"),
+            Button("save", say("Save elsewhere"), Command.SAVE_ELSEWHERE, icon="save"),
         ),
     )

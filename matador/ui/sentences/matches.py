@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
+from typing import assert_never
 
+from matador.play.left_matches import Trouble
 from matador.rules import CATALOG, Ruleset, recognised
+from matador.storage.database.salvage import Damage
 from matador.ui.language import Language
 
 
@@ -35,3 +38,30 @@ def match_name(language: Language, game: str, players: Sequence[tuple[str, int]]
     """What a match is called where it is told and not shown."""
     told = ", ".join(f"{name} {points}" for name, points in players)
     return language.gettext("{game}: {players}; {when}").format(game=game, players=told, when=when)
+
+
+def trouble_told(language: Language, trouble: Trouble) -> tuple[str, str]:
+    """What was found wrong with what is kept of matches: a title, and what it means."""
+    say = language.gettext
+    match trouble:
+        case "newer":
+            told = say(
+                "A newer Matador keeps the matches here. You can look at them, but nothing new is kept."
+            )
+            return say("A newer Matador"), say("{told} Get the newest one.").format(told=told)
+        case Damage(folder, saved, shortened):
+            saved_told = language.ngettext(
+                "{count} match could be saved.", "{count} matches could be saved.", saved
+            )
+            if not saved:
+                saved_told = say("None of them could be saved.")
+            lines = [say("The file with your matches was damaged."), saved_told.format(count=saved)]
+            if shortened:
+                ends = language.ngettext(
+                    "{count} of them lost its end.", "{count} of them lost their ends.", shortened
+                )
+                lines.append(ends.format(count=shortened))
+            lines.append(say("The old file is kept in the folder {folder}.").format(folder=folder.name))
+            return say("Damaged"), " ".join(lines)
+        case _:
+            assert_never(trouble)

@@ -211,10 +211,10 @@ def test_a_match_without_its_beginning_is_none(tmp_path: Path) -> None:
         begun(journal)
         key = journal.key
     with opened(path) as connection:
-        connection.execute("UPDATE part SET sum = x'00'")
+        connection.execute("UPDATE decision SET body = x'7b7d'")
     with database(path) as kept:
         assert kept.offered().result(30).latest is None
-        with pytest.raises(RecordError, match="damaged"):
+        with pytest.raises(RecordError, match="not there"):
             kept.reopen(key).result(30)
         with pytest.raises(RecordError, match="not there"):
             kept.reopen("nonsense").result(30)
@@ -225,7 +225,7 @@ def test_a_sum_that_is_not_looked_at_would_be_noticed(
 ) -> None:
     """Planted fault: rows are not chained, so one that is missing is passed over or ends in nonsense."""
     path = tmp_path / "m.db"
-    monkeypatch.setattr(rows, "_sum", lambda *_: b"")
+    monkeypatch.setattr(rows, "row_sum", lambda *_: b"")
     with database(path) as kept:
         session = begun(kept.new_journal(HEAD))
         play(session, 8)

@@ -72,11 +72,31 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     before = path.read_bytes()
     with database(path) as kept:
-        with pytest.raises(NewerDatabaseError, match="newer Matador"):
-            kept.offered().result(30)
+        left = kept.offered().result(30).latest
+        assert left is not None, "it can be looked at"
+        assert left.session.record() == session.record()
+        assert kept.is_newer
+        for asked in (kept.reopen(left.key), kept.delete(left.key), kept.put(left.key, "over")):
+            with pytest.raises(NewerDatabaseError, match="newer Matador"):
+                asked.result(30)
         with pytest.raises(NewerDatabaseError):
             kept.new_journal(HEAD).keep_all(session.record(), 0).result(30)
     assert path.read_bytes() == before
+
+
+def test_a_newer_file_with_other_tables_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        begun(kept.new_journal(HEAD))
+    with opened(path) as connection:
+        connection.execute("ALTER TABLE match RENAME TO game")
+        connection.execute(f"PRAGMA user_version={VERSION + 1}")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    before = path.read_bytes()
+    with database(path) as kept, pytest.raises(NewerDatabaseError, match="newer Matador"):
+        kept.offered().result(30)
+    assert path.read_bytes() == before
+    assert not list(tmp_path.glob("damaged-*"))
 
 
 def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,9 @@ class Remembered:
 
     def __init__(self, **learners: Learner) -> None:
         self.told: list[tuple[str, Evidence]] = []
+        self.keys: set[bytes] = set()
+        self.beside_decisions: list[tuple[str, Evidence, bytes]] = []
+        """What was to be written with a decision, whether there was one or not."""
         self.learners = learners
         self.at = AT
 
@@ -31,8 +35,14 @@ class Remembered:
     def learner(self, name: str) -> Learner | None:
         return self.learners.get(name)
 
-    def observe(self, name: str, evidence: Evidence) -> None:
+    def observe(self, name: str, evidence: Evidence, key: bytes) -> None:
+        assert key not in self.keys, "each is told once"
+        self.keys.add(key)
         self.told.append((name, evidence))
+
+    def beside(self, name: str, evidence: Evidence, key: bytes) -> AbstractContextManager[None]:
+        self.beside_decisions.append((name, evidence, key))
+        return nullcontext()
 
     def now(self) -> datetime:
         return self.at

@@ -78,7 +78,9 @@ def test_a_right_tile_that_is_refused_is_caught(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_miss_that_is_none_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: the drop counts, though its tile was right."""
-    monkeypatch.setattr(EvidenceRecorder, "shows", lambda self, play: self.lays(play)(_answer(self, play)))
+    monkeypatch.setattr(
+        EvidenceRecorder, "shows", lambda self, play: self.answered(self.lays(play), _answer(self, play))
+    )
     with pytest.raises(AssertionError, match="a child who knows is missed"):
         played(child_of("sevens", 6, {}, "missed"))
 

@@ -13,10 +13,21 @@ from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
 from matador.play.game import game_of
+from matador.play.left_matches import NotTakenUp
 from matador.play.saving import SaveOutcome
+from matador.play.taking_along import Back, CanComeBack, HouseNews, NotBack, NotTaken
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import LeftMatch, Offered
+from matador.storage.database.salvage import Damage
+from matador.storage.house.errors import (
+    DamagedHouseError,
+    HouseInUseError,
+    NewerHouseError,
+    NoHouseError,
+    NotYetBackError,
+)
+from matador.storage.house.saving import SavedHouse
 from matador.storage.playable import setup_of
 from matador.storage.setups import SeatSetup, changed_setup
 from matador.ui.kit.intents import PageName
@@ -151,8 +162,15 @@ def _picked(pilot: Pilot) -> Iterator[Context]:
 
 
 def _not_taken_up(pilot: Pilot) -> Iterator[Context]:
-    yield replace(context_of(pilot), not_taken_up="elsewhere")
-    yield replace(context_of(pilot), not_taken_up="unreadable")
+    left = _left(played(named_ruleset("sevens", 2), 1, 1).session)
+    for refused in (NotTakenUp("elsewhere", left), NotTakenUp("newer", left), NotTakenUp("unreadable")):
+        yield replace(context_of(pilot), not_taken_up=refused)
+
+
+def _troubled(pilot: Pilot) -> Iterator[Context]:
+    folder = Path("/home/margarete/.local/share/Matador/damaged-12")
+    for trouble in ("newer", Damage(folder, 0, 0), Damage(folder, 1, 1), Damage(folder, 1234, 56)):
+        yield replace(context_of(pilot), trouble=trouble)
 
 
 def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
@@ -162,10 +180,43 @@ def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), game=game_of(session, {}))
 
 
+def _options(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), taken_to=FOLDER)
+
+
+def _taking(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), taken_to=FOLDER)
+
+
+def _unkept(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), unkept=FOLDER)
+
+
+def _houses(pilot: Pilot) -> Iterator[Context]:
+    file = Path("/home/eva/Documents/Matador house 2026-11-24.matador-house")
+    left_out = ("settings.json", "matches/2026-11-21 Ana, Ben.matador")
+    full, closed = OSError(ENOSPC, "full"), PermissionError()
+    taken = (full, closed, NewerHouseError(), HouseInUseError(), DamagedHouseError())
+    several: tuple[HouseNews, ...] = (
+        SavedHouse(file),
+        SavedHouse(file, left_out),
+        *(NotTaken(file.parent, why) for why in taken),
+        CanComeBack(file),
+        Back(None),
+        Back(Path("/home/eva/.local/share/Matador/before-12")),
+        *(NotBack(file, why) for why in (*taken, NoHouseError(), NotYetBackError())),
+    )
+    for news in several:
+        yield replace(context_of(pilot), house_news=news)
+
+
 EXAMPLES: Mapping[PageName, Contexts] = {
     "menu": _usual,
     "seats": _of_learners,
-    "options": _usual,
+    "options": _options,
+    "take along": _taking,
+    "house": _houses,
+    "nothing is kept": _unkept,
     "leaving": _leaving,
     "saved": _saving,
     "saved matches": _shelf,
@@ -174,6 +225,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "match": _picked,
     "delete match": _picked,
     "not taken up": _not_taken_up,
+    "trouble": _troubled,
     "not kept": _usual,
     "rules": _usual,
     "new match": _usual,

@@ -1,0 +1,134 @@
+"""Many rounds kept in one database: the WAL stays bounded, and neither a commit nor the first page grows slow.
+
+    python -m benchmarks.many_rounds [--rounds 50000] [--to FILE]
+
+Matches of four rounds of *sevens* for two, each decision kept before the next, as fast as it goes: nothing rests.
+Commits and first pages of the first and the last tenth are compared, medians of both.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from matador.match.journal import Change
+from matador.match.players import Player
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.worker import MOST_LOG_BYTES
+from matador.storage.setups import USUAL
+from tools.commits import current_commit
+
+WAIT_S = 60.0
+_ROUNDS_OF_A_MATCH = 4
+
+
+@dataclass(slots=True)
+class _Measured:
+    """What was seen so far."""
+
+    rounds: int = 0
+    decisions: int = 0
+    most_log_bytes: int = 0
+    commits_ms: list[float] = field(default_factory=list)
+    pages_ms: list[float] = field(default_factory=list)
+
+
+class _Journal:
+    """Waits for each decision, and measures how long that takes."""
+
+    def __init__(self, journal: object, log: Path, measured: _Measured) -> None:
+        self._journal = journal
+        self._log = log
+        self._measured = measured
+
+    def __call__(self, change: Change) -> Future[None]:
+        began = time.perf_counter()
+        done: Future[None] = self._journal(change)  # type: ignore[operator]
+        done.result(WAIT_S)
+        self._measured.commits_ms.append((time.perf_counter() - began) * 1000)
+        self._measured.decisions += 1
+        self._measured.most_log_bytes = max(self._measured.most_log_bytes, self._log.stat().st_size)
+        return done
+
+
+def measure(rounds: int, seed: int = 1) -> dict[str, object]:
+    """Play so many rounds; what was measured."""
+    chance, measured = Random(seed), _Measured()
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "matador.db"
+        database = MatchDatabase(path, lambda: datetime.now(UTC))
+        while measured.rounds < rounds:
+            _play_match(database, path, chance, measured)
+            at = time.perf_counter()
+            database.offered().result(WAIT_S)
+            measured.pages_ms.append((time.perf_counter() - at) * 1000)
+        assert database.close()
+        size = path.stat().st_size
+    return {
+        "rounds": measured.rounds,
+        "decisions": measured.decisions,
+        "matches": len(measured.pages_ms),
+        "database_mb": round(size / 2**20, 1),
+        "most_log_mb": round(measured.most_log_bytes / 2**20, 2),
+        "log_bound_mb": MOST_LOG_BYTES / 2**20,
+        "commit": _compared(measured.commits_ms),
+        "first_page": _compared(measured.pages_ms),
+        "duration_s": round(time.monotonic() - began, 1),
+    }
+
+
+def _play_match(database: MatchDatabase, path: Path, chance: Random, measured: _Measured) -> None:
+    journal = database.new_journal(MatchHead(USUAL, ("Ana", "Ben")))
+    kept = _Journal(journal, path.with_name(f"{path.name}-wal"), measured)
+    session = Session(
+        named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=chance.randrange(2**32), journal=kept
+    )
+    for _ in range(_ROUNDS_OF_A_MATCH):
+        if session.is_over:
+            break
+        session.begin_round(session.version)
+        while (turn := session.turn) is not None:
+            session.submit(turn, chance.choice(session.view(turn).legal()), session.version)
+        measured.rounds += 1
+    journal.put("over").result(WAIT_S)
+    journal.close().result(WAIT_S)
+
+
+def _compared(times_ms: Sequence[float]) -> dict[str, float]:
+    """The medians of the first and the last tenth, in ms, and how they compare."""
+    tenth = max(1, len(times_ms) // 10)
+    first, last = median(times_ms[:tenth]), median(times_ms[-tenth:])
+    return {"first_ms": round(first, 3), "last_ms": round(last, 3), "ratio": round(last / first, 2)}
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Measure, and write what came of it."""
+    parser = argparse.ArgumentParser(description="Many rounds kept in one database.")
+    parser.add_argument("--rounds", type=int, default=50_000)
+    parser.add_argument("--to", type=Path)
+    given = parser.parse_args(words)
+    found = {"benchmark": "many_rounds", **measure(given.rounds), "code": current_commit()}
+    text = json.dumps(found, indent=2) + "\n"
+    if given.to is None:
+        sys.stdout.write(text)
+    else:
+        given.to.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

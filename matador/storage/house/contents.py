@@ -1,0 +1,47 @@
+"""What a house is made of: the database, the matches that were saved as files, and what stands beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+MATCHES = "matches"
+"""The folder of the matches that were saved as files, and the first part of their names in a house."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideFile:
+    """A file that belongs to a house beside its database; it need not be there."""
+
+    name: str
+    """What it is called in a house: the same on every computer."""
+    path: Path
+    most_bytes: int
+    check: Callable[[bytes], object]
+    """`ValueError` for what this program could not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Where everything lies that belongs to a house."""
+
+    database: Path
+    matches: Path
+    beside: tuple[SideFile, ...] = ()
+
+    @property
+    def folder(self) -> Path:
+        """Where the database is: what is put aside, and what is only half brought back, lies here too."""
+        return self.database.parent
+
+
+@dataclass(frozen=True, slots=True)
+class HouseContents:
+    """A house as values."""
+
+    database: bytes | None
+    """As SQLite writes it into a file; None: there is none yet."""
+    files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    """What stands beside it, by name; a match that was saved is called `matches/` and the name of its file."""

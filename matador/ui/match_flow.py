@@ -1,0 +1,287 @@
+"""What is on show: the first page, the cut or a match; how one follows another, and what pages tell of it."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from matador.play.game import Game
+from matador.play.left_matches import UNREADABLE, LeftMatches, NotTakenUp, Trouble
+from matador.play.matches import Matches, Opened
+from matador.play.saving import SaveOutcome, save
+from matador.play.taking_along import CanComeBack
+from matador.storage.database.matches import ReopenedMatch
+from matador.storage.settings import Settings, changed
+from matador.storage.setups import MatchSetup
+from matador.ui.app_shell import AppShell, Screen
+from matador.ui.kit.intents import (
+    PageName,
+)
+from matador.ui.language import Language
+from matador.ui.outside import Outside
+from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile
+from matador.ui.pages.cut.scene import CutScene
+from matador.ui.pages.home.scene import Home, HomeScene
+from matador.ui.pages.home.shown import home_of
+from matador.ui.pages.registry import opened
+from matador.ui.sentences.seats import SeatNames
+from matador.ui.sound import Sounds
+
+
+class MatchFlow(AppShell):
+    """Shows one after the other. What is asked of the disk is taken up as it comes, frame by frame."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        sounds: Sounds,
+        settings: Settings,
+        outside: Outside,
+        begin: MatchSetup | Opened | None = None,
+    ) -> None:
+        """Begins with this match at once, a new one or one that was saved, or at home."""
+        super().__init__(screen, sounds, settings, outside.save, bars=outside.bars)
+        self._outside = outside
+        self.wants_to_quit = False
+        self.brings_back: Path | None = None
+        """The file of the house that is to be brought back once the program has ended."""
+        self._house_news = outside.news
+        self._to_tell: list[PageName] = [
+            *(["nothing is kept"] if outside.unkept is not None else []),
+            *(["house"] if outside.news is not None else []),
+        ]
+        """Pages that are shown first."""
+        self._matches = Matches(
+            outside.new_game, settings.last_game, outside.learners, outside.autosave, outside.game_on
+        )
+        self._left = LeftMatches(outside.autosave)
+        self._listed: tuple[Path, ...] = ()
+        """The saved matches in the order of their page."""
+        self.question = LeaveQuestion()
+        """What was asked last before a match is left."""
+        self._outcome: SaveOutcome | None = None
+        self._refused: RefusedFile | None = None
+        self._not_taken_up = UNREADABLE
+        self._trouble: Trouble = "newer"
+        self._dropped: Opened | None = None
+        """The match that takes the place of what is on, once that may be left."""
+        self._beginning: tuple[Game, str | None] | None = None
+        """The match whose first deal is being kept, and how the tiles were cut."""
+        if isinstance(begin, Opened):
+            self._show(self._home())
+            self._open_match(begin)
+        elif begin is not None:
+            self._begin(begin)
+        else:
+            self._show(self._home())
+
+    def _push(self, page: PageName) -> None:
+        self.overlays.push(page, opened(page, self.look, self._plan_size, self.context))
+
+    def context(self, language: Language) -> Context:
+        """What pages tell of now."""
+        game = None if self.scene.kind == "home" else self.scene.game
+        return Context(
+            language,
+            self.settings,
+            self._matches.rules_of(game if self.scene.kind == "table" else None),
+            self._matches.chosen,
+            self._past_deal,
+            game,
+            self._left.offered,
+            self._left.listed,
+            self._left.picked,
+            date.today(),
+            self._listed,
+            self.question,
+            self._outcome,
+            self._refused,
+            self._not_taken_up,
+            self._trouble,
+            None if self._outside.along is None else self._outside.along.folder,
+            self._house_news,
+            self._outside.unkept,
+        )
+
+    @property
+    def _past_deal(self) -> int | None:
+        """The number of the last deal, unless it is still being played."""
+        is_on = self.scene.kind != "home" and not self.scene.game.session.is_over
+        return None if is_on else self._matches.last_deal
+
+    # A match is left
+
+    def _leave_for(self, leaving: Leaving) -> None:
+        """Leave what is on for something else; a match that is not finished is asked about."""
+        if self.scene.kind == "table" and self.scene.would_be_lost:
+            self.scene.put_down()
+            was_saved = self.scene.game.kept is not None
+            self.question = LeaveQuestion(leaving, was_saved)
+            self._push("leaving")
+        else:
+            self._leave(leaving)
+
+    def _save(self) -> bool:
+        """Save the match, and say so; whether it is saved."""
+        self._outcome = save(self.table.game, self._outside.store)
+        self._push("saved")
+        return not isinstance(self._outcome.done, OSError)
+
+    def _save_elsewhere(self) -> None:
+        self._outcome = save(self.table.game, self._outside.elsewhere or self._outside.store, is_new=True)
+        self._push("saved")
+
+    def _save_and_leave(self) -> None:
+        before = self.table.game.kept
+        is_saved, now = self._save(), self.table.game.kept
+        # A match that could not go back into its file lies elsewhere now: the page that says where stays.
+        if is_saved and (before is None or now is None or before.path == now.path):
+            self._leave(self.question.leaving)
+
+    def _leave(self, leaving: Leaving) -> None:
+        match leaving:
+            case "quit":
+                self.wants_to_quit = True
+            case "bring back":
+                if isinstance(self._house_news, CanComeBack) and not self.is_at_house:
+                    self.brings_back, self.wants_to_quit = self._house_news.path, True
+            case "start":
+                self._begin(self._matches.chosen, self._matches.chosen_deal)
+                self._set(changed(self.settings, last_game=self._matches.chosen))
+            case "opened":
+                assert self._dropped is not None, "a file was dropped"
+                self._open_match(self._dropped)
+            case "home":
+                if self.game.kept is not None and not self.game.session.is_over:
+                    # It may be played on another time, and the number of its deal tells all its tiles.
+                    self._matches.last_deal = None
+                self._show(self._home())
+
+    def _home(self) -> HomeScene:
+        """The first page, as what was saved and what was left is now."""
+        self._left.leave()
+        self._left.look()
+        return HomeScene(self.look, self._size, self._home_shows)
+
+    @property
+    def _home_shows(self) -> Home:
+        return home_of(self._left.offered, has_saved=bool(self._outside.store.matches()))
+
+    # A match begins, or goes on
+
+    def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_lesson: bool = False) -> None:
+        """Begin a match."""
+        names, guide = SeatNames(self.look.language), self.settings.guide
+        game = self._matches.begin(setup, deal, names, guide=guide, is_lesson=is_lesson)
+        if game.session.can_be_cut and game.persons and not is_lesson:
+            self._show(CutScene(game, self.look, self._size))
+        else:
+            self._deal(game, None)
+
+    def _deal(self, game: Game, cut: str | None) -> None:
+        """Deal the first round of a match and show it, once it is kept: until then what is shown stays."""
+        if not game.begin(cut):
+            self._beginning = (game, cut)
+            return
+        self._beginning = None
+        self._matches.last_deal = game.session.seed
+        self._show(self._table_of(game))
+
+    def _open_match(self, opened: Opened) -> None:
+        """Take up a match of a file: where it was left, if it is one that is kept."""
+        self._left.leave()
+        self._left.look_for(opened)
+        self._follow_opening()
+
+    def _play_opened(self, opened: Opened) -> None:
+        game = self._matches.open(opened, SeatNames(self.look.language), guide=self.settings.guide)
+        self._show(self._table_of(game))
+
+    def _go_on(self, taken: ReopenedMatch | NotTakenUp) -> None:
+        """Show the match that was left, or say why it cannot be taken up."""
+        if isinstance(taken, ReopenedMatch):
+            self._show(self._table_of(self._matches.go_on(taken, SeatNames(self.look.language))))
+        else:
+            self._not_taken_up = taken
+            self._push("not taken up")
+
+    def _play_copy(self) -> None:
+        left = self._not_taken_up.left
+        assert left is not None, "there is something to be copied"
+        self._show(self._table_of(self._matches.copy(left, SeatNames(self.look.language))))
+
+    # As time goes by
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture changes by itself, or does as soon as the disk has answered."""
+        is_asked = self._beginning is not None or self._left.is_taking_up
+        return super().is_moving or is_asked or self.is_at_house
+
+    @property
+    def is_at_house(self) -> bool:
+        """Whether the disk is asked for a whole house."""
+        return self._outside.along is not None and self._outside.along.is_at_work
+
+    def advance(self, now_ms: float) -> bool:
+        """Go on to this time; whether the picture may have changed. Who does not cut is dealt to soon."""
+        may_have_changed = super().advance(now_ms)
+        if self._beginning is not None:
+            self._deal(*self._beginning)
+            return True
+        if self._tell_of_house():
+            return True
+        if self._left.follow() and self.scene.kind == "home":
+            self.scene.show(self._home_shows)
+            return True
+        if self._left.has_listed():
+            self._push("matches")
+            return True
+        if self.scene.kind == "table":
+            self._left.follow_match(self.scene.game, now_ms)
+            if self.scene.waits_for_disk and not self.overlays:
+                self.scene.put_down()
+                self._push("not kept")
+                return True
+        if self.scene.kind == "home" and not self.overlays and self._tell_trouble():
+            return True
+        self._follow_opening()
+        taken = self._left.taken()
+        if taken is not None:
+            self._go_on(taken)
+            return True
+        if self.scene.kind == "cut" and self.scene.is_done and not self.overlays:
+            self._deal(self.scene.game, self.scene.cut)
+            return True
+        return may_have_changed
+
+    def _follow_opening(self) -> None:
+        opened = self._left.not_left()
+        if opened is not None:
+            self._play_opened(opened)
+
+    def _tell_trouble(self) -> bool:
+        """Say what was found wrong with what is kept; False if there is nothing new."""
+        trouble = self._left.trouble()
+        if trouble is None:
+            return False
+        self._trouble = trouble
+        self._push("trouble")
+        return True
+
+    def _tell_of_house(self) -> bool:
+        """Show what has come of a house, or what is to be told first; whether a page was opened."""
+        if self._outside.along is not None:
+            news = self._outside.along.news()
+            if news is not None:
+                self._house_news = news
+                if self.overlays.raise_page("house"):
+                    self.overlays.refresh()
+                else:
+                    self.scene.put_down()
+                    self._push("house")
+                return True
+        if self._to_tell and not self.overlays:
+            self._push(self._to_tell.pop(0))
+            return True
+        return False

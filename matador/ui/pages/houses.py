@@ -1,0 +1,162 @@
+"""The whole house as one file: taking it along, bringing one back, and what is said where nothing is kept."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+from typing import assert_never
+
+from matador.play.taking_along import Back, CanComeBack, HouseNews, NotBack, NotTaken
+from matador.storage.house.errors import (
+    HouseError,
+    HouseInUseError,
+    NewerHouseError,
+    NoHouseError,
+    NotYetBackError,
+)
+from matador.storage.house.saving import SavedHouse
+from matador.storage.saved import in_one_line
+from matador.ui.kit.intents import Command
+from matador.ui.kit.widgets import Button, Dialog, Label
+from matador.ui.language import Language
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+
+
+def take_along_page(language: Language, folder: Path) -> Dialog:
+    """What is taken along, where to, and how it comes back."""
+    say = language.gettext
+    what = say("All matches, players and settings of this computer go into one file.")
+    how = say("On another computer, drop that file on the window of Matador.")
+    return Dialog(
+        say("Take it along"),
+        (
+            Label("what", what),
+            _folder(language, folder),
+            Label("how", how),
+            Button("save", say("Save everything"), Command.TAKE_ALONG, icon="save", is_primary=True),
+        ),
+    )
+
+
+def house_page(language: Language, news: HouseNews) -> Dialog:
+    """What has come of it."""
+    match news:
+        case SavedHouse():
+            return _saved(language, news)
+        case NotTaken(folder, why):
+            return _told(language, language.gettext("Not saved"), _why_not_taken(language, folder, why))
+        case CanComeBack(path):
+            return _question(language, path)
+        case Back(aside):
+            return _back(language, aside)
+        case NotBack(path, why):
+            return _told(language, language.gettext("Not brought back"), _why_not_back(language, path, why))
+        case _:
+            assert_never(news)
+
+
+def nothing_is_kept_page(language: Language, folder: Path) -> Dialog:
+    """What a player has to know whose stick is locked, or whose disk is full."""
+    say = language.gettext
+    why = say("Nothing can be written to the folder {folder} now. You can play, but no match is kept.")
+    also = say("Neither are settings, nor what learners have shown.")
+    return Dialog(
+        say("Nothing is kept"),
+        (
+            Label("why", why.format(folder=in_one_line(str(folder)))),
+            Label("also", also),
+            Button("back", say("Play all the same"), Command.BACK, icon="play", is_primary=True),
+        ),
+    )
+
+
+def _saved(language: Language, saved: SavedHouse) -> Dialog:
+    say = language.gettext
+    file = say("The file: {file}").format(file=in_one_line(saved.path.name))
+    rows = [Label("file", file), _folder(language, saved.path.parent)]
+    if saved.left_out:
+        names = ", ".join(in_one_line(name) for name in saved.left_out[:3])
+        rows.append(Label("left out", say("Left out, damaged: {names}").format(names=names)))
+    rows.append(Label("secret", say("Who has that file can read all of it, names too.")))
+    button = Button("done", say("All right"), Command.CLOSE, is_primary=True)
+    return Dialog(say("Saved"), (*rows, button))
+
+
+def _question(language: Language, path: Path) -> Dialog:
+    """Whether it is meant: what is here now is not shown any more."""
+    say = language.gettext
+    what = say("{file} takes the place of all matches, players and settings that are here now.")
+    aside = say("What is here now is not deleted. It goes into a folder of its own.")
+    return Dialog(
+        say("Bring this back?"),
+        (
+            Label("what", what.format(file=in_one_line(path.name))),
+            Label("aside", aside),
+            Button("keep", say("Keep what is here"), Command.BACK, is_primary=True),
+            Button("bring back", say("Bring it back"), Command.BRING_BACK, icon="folder"),
+        ),
+    )
+
+
+def _back(language: Language, aside: Path | None) -> Dialog:
+    say = language.gettext
+    done = say("All matches, players and settings of the file are here.")
+    kept = say("What was here before is not deleted.")
+    labels = [Label("done", done)]
+    if aside is not None:
+        labels += [Label("kept", kept), _folder(language, aside)]
+    return Dialog(say("Brought back"), (*labels, _all_right(language)))
+
+
+def _folder(language: Language, folder: Path) -> Label:
+    """Where it is; a path has no full stop, which would seem to belong to it."""
+    return Label("folder", language.gettext("The folder: {folder}").format(folder=in_one_line(str(folder))))
+
+
+def _told(language: Language, title: str, why: str) -> Dialog:
+    return Dialog(title, (Label("why", why), _all_right(language)))
+
+
+def _all_right(language: Language) -> Button:
+    return Button("back", language.gettext("All right"), Command.BACK, is_primary=True)
+
+
+def _why_not_taken(language: Language, folder: Path, why: HouseError | OSError) -> str:
+    say = language.gettext
+    match why:
+        case NewerHouseError():
+            return say(
+                "A newer Matador has written the matches of this computer. Get the newest one for them."
+            )
+        case HouseInUseError():
+            return say("Another window has the matches for itself. Close it, then try again.")
+        case HouseError():
+            return say(
+                "The matches of this computer are damaged. Start Matador again: it saves what can be read."
+            )
+        case OSError(errno=number) if number in _NO_ROOM:
+            return say("There is no room left on the disk. Make room, then try again.")
+        case _:
+            told = say("Nothing can be written to the folder {folder} now.")
+            return told.format(folder=in_one_line(str(folder)))
+
+
+def _why_not_back(language: Language, path: Path, why: HouseError | OSError) -> str:
+    say = language.gettext
+    match why:
+        case NoHouseError():
+            told = say("{file} is no file in which Matador has taken everything along.")
+        case NewerHouseError():
+            told = say("{file} was saved by a newer Matador. Get the newest one to bring it back.")
+        case HouseInUseError():
+            told = say("Another window of Matador is open. Close it, then drop {file} on this one again.")
+        case NotYetBackError():
+            told = say("{file} is only half brought back. Start Matador again: it goes on with that.")
+        case HouseError():
+            told = say("{file} is damaged. Nothing has changed.")
+        case OSError(errno=number) if number in _NO_ROOM:
+            told = say("There is no room on the disk for what is in {file}. Nothing has changed.")
+        case _:
+            told = say("{file} cannot be read, or nothing can be written here. Nothing has changed.")
+    return told.format(file=in_one_line(path.name))

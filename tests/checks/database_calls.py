@@ -1,0 +1,198 @@
+"""Kills at each call to the system by which a database is opened, migrated, written, checked in and closed.
+
+`strace` counts the calls of the one thread that has the database, and kills its process as it makes the n-th of a
+kind: that is not made any more. So each state of the files is looked at in which a killed process can leave them.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+from unittest import mock
+
+from matador.storage.database import schema
+from tests.checks.database_kills import killed
+from tests.checks.database_left import check_left
+from tests.checks.database_lives import Life, LivingProcess, Plant, Shown
+
+_CALLS = """
+    access chmod close fallocate fchmod fchown fcntl fdatasync flock fstat fsync ftruncate getcwd geteuid link lseek
+    lstat mkdir newfstatat openat pread64 pwrite64 readlink rename stat statfs unlink utimensat
+"""
+"""What is counted: what the thread of the session does meanwhile, with memory, locks and the pipe, is not in it."""
+CALLS = ",".join(f"?{name}" for name in _CALLS.split())
+_CALL = re.compile(r"^\d+ +(\w+)\(", re.MULTILINE)
+_ERRORS = ("EIO", "ENOSPC", "EROFS")
+_WRITING = ("pwrite64", "fdatasync", "ftruncate", "openat", "flock")
+Counts: TypeAlias = dict[str, int]
+
+_STEPS = 3
+
+
+def untraceable() -> str | None:
+    """What is missing to count calls to the system here; None if nothing is."""
+    if sys.platform != "linux":
+        return "calls to the system are counted on Linux alone"
+    if shutil.which("strace") is None:
+        return "strace is missing"
+    tried = subprocess.run(["strace", "-o", "/dev/null", "true"], check=False, capture_output=True)
+    return "this system lets nobody trace" if tried.returncode else None
+
+
+@contextmanager
+def next_version() -> Iterator[None]:
+    """A version of the tables that is still to come."""
+    more = (
+        "ALTER TABLE match ADD COLUMN later TEXT",
+        "CREATE TABLE later (id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES person (id))",
+        "INSERT INTO later (person) SELECT id FROM person",
+    )
+    with (
+        mock.patch.object(schema, "MIGRATIONS", (*schema.MIGRATIONS, more)),
+        mock.patch.object(schema, "VERSION", schema.VERSION + 1),
+    ):
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A folder from which processes begin, one after the other, and what they are to do there."""
+
+    folder: Path
+    seed: int
+    key: str | None = None
+    shown: Shown | None = None
+    plants: tuple[Plant, ...] = ()
+
+
+def check_each_call(
+    seed: int, kills: int | None = None, plants: tuple[Plant, ...] = (), names: Sequence[str] = ()
+) -> Counts:
+    """Kill at each call of three lives, or so many: in a new database, one that a killed process left, an older one.
+
+    `plants`: faults of the processes; `names`: of the calls to be looked at, if not all are.
+    """
+    chance = Random(seed)
+    counts = dict.fromkeys(("kills", "ended_before", "nothing_shown", "ahead"), 0)
+    with tempfile.TemporaryDirectory() as folder:
+        calls = [
+            (start, call) for start in _starts(Path(folder), chance, plants) for call in _calls_of(start)
+        ]
+        if names:
+            calls = [(start, call) for start, call in calls if call[0] in names]
+        for start, (name, number) in calls if kills is None else chance.sample(calls, kills):
+            _kill_at(name, number, start, chance, counts)
+    return counts
+
+
+def check_failing_calls(lives: int, seed: int) -> Counts:
+    """Let the system refuse some calls in so many lives: after each the match is as it was shown."""
+    chance = Random(seed)
+    counts = dict.fromkeys(("lives", "shown", "ahead"), 0)
+    for _ in range(lives):
+        error, name = chance.choice(_ERRORS), chance.choice(_WRITING)
+        first, each = chance.randint(1, 20), chance.randint(2, 30)
+        # For ever it could meet the same call of each try.
+        when = f"{first}..{first + each * chance.randint(1, 30)}+{each}"
+        with tempfile.TemporaryDirectory() as folder:
+            path, log = Path(folder) / "m.db", Path(folder) / "calls"
+            life = Life(path, chance.randrange(2**32), 60, may_fail=True, waits_for_go=True)
+            process = LivingProcess(life)
+            with traced(process, log, f"inject={name}:error={error}:when={when}"):
+                ended = process.end()
+            assert ended == 0, f"{error} of {name} has ended the game"
+            refused = f"{error}_of_{name}"
+            counts[refused] = counts.get(refused, 0) + log.read_text(errors="replace").count("(INJECTED)")
+            counts["shown"] += sum(isinstance(told, Shown) for told in process.told)
+            check_left(path, process.key, process.shown, chance, counts)
+        counts["lives"] += 1
+    return counts
+
+
+def _starts(folder: Path, chance: Random, plants: tuple[Plant, ...]) -> Iterator[Start]:
+    empty, left = folder / "empty", folder / "left"
+    empty.mkdir()
+    left.mkdir()
+    yield Start(empty, chance.randrange(2**32), plants=plants)
+    process = LivingProcess(Life(left / "m.db", chance.randrange(2**32), 40))
+    while len(process.told) < 12:
+        if not process.hear():
+            # The match was over before: another one is begun beside it.
+            assert process.end() == 0
+            process = LivingProcess(Life(left / "m.db", chance.randrange(2**32), 40))
+    killed(process)
+    for more in ((), (next_version,)):
+        yield Start(left, chance.randrange(2**32), process.key, process.shown, (*plants, *more))
+
+
+def _calls_of(start: Start) -> Iterator[tuple[str, int]]:
+    """Each call that is made, by its name and its number among those of that name."""
+    with tempfile.TemporaryDirectory() as folder:
+        process, log = _begun(start, Path(folder)), Path(folder) / "calls"
+        with traced(process, log):
+            assert process.end() == 0
+        numbers = Counter(_CALL.findall(log.read_text(encoding="utf-8", errors="replace")))
+    return ((name, number) for name, most in numbers.items() for number in range(1, most + 1))
+
+
+def _kill_at(name: str, number: int, start: Start, chance: Random, counts: Counts) -> None:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        process = _begun(start, folder)
+        with traced(process, Path("/dev/null"), f"inject={name}:signal=KILL:when={number}"):
+            ended = process.end()
+        assert ended in (0, -signal.SIGKILL), f"it ended with {ended}"
+        # When the WAL is emptied is not quite the same each time.
+        counts["kills" if ended else "ended_before"] += 1
+        for what in (f"at_{name}", f"while_{process.doing.replace(' ', '_')}"):
+            counts[what] = counts.get(what, 0) + (ended != 0)
+        shown = process.shown or start.shown
+        counts["nothing_shown"] += shown is None
+        for plant in start.plants:
+            stack.enter_context(plant())
+        check_left(folder / "m.db", process.key or start.key, shown, chance, counts)
+
+
+def _begun(start: Start, folder: Path) -> LivingProcess:
+    """A process that waits to do what it is to do, in a folder of its own."""
+    shutil.copytree(start.folder, folder, dirs_exist_ok=True)
+    return LivingProcess(
+        Life(
+            folder / "m.db",
+            start.seed,
+            _STEPS,
+            start.key,
+            idle_s=0.0,
+            plants=start.plants,
+            tells_phases=True,
+            waits_for_go=True,
+        )
+    )
+
+
+@contextmanager
+def traced(process: LivingProcess, log: Path, *expressions: str) -> Iterator[None]:
+    """Have a process that waits begin, while `strace` notes what it asks the system, and makes something else of it."""
+    # Before it waits it loads what it needs.
+    assert process.hear()
+    command = ["strace", "-f", "-p", str(process.pid), "-o", str(log)]
+    for expression in (f"trace={CALLS}", *expressions):
+        command += ["-e", expression]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as tracer:
+        assert tracer.stderr is not None
+        told = tracer.stderr.readline()
+        assert "attached" in told, told
+        process.go()
+        yield
+        tracer.stderr.read()

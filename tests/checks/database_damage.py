@@ -1,0 +1,274 @@
+"""Databases that have come to harm: nothing crashes, no tile is another, and what is sound is whole.
+
+What must be whole is told without reading the database: of each row the pages are known in which it stands, and a match
+is sound if each of its rows stands in a page that is as it was, wherever that is now.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections import Counter
+from concurrent.futures import Future
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import TypeAlias, TypeVar
+
+from matador.match.errors import RecordError
+from matador.match.journal import Change
+from matador.match.results import Accepted
+from matador.storage.database.connection import connect_to_read
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.rows import load
+from matador.storage.database.schema import ForeignDatabaseError, NewerDatabaseError
+from tests.checks.damaged_files import FRAME, HEADER, PAGE, SPOILS, Files, Spoil
+from tests.checks.kept_houses import House, KnownMatch, build_house, files_of, nameless
+
+_T = TypeVar("_T")
+
+OF_EACH = 50
+"""So many times each house comes to harm."""
+_PIECE = 24
+_Places: TypeAlias = frozenset[tuple[str, int]]
+"""Pages: of which file, and which of them."""
+_NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
+
+
+def check_database_damage(
+    databases: int, seed: int, spoils: tuple[Spoil, ...] = SPOILS, matches: int = 3
+) -> dict[str, int]:
+    """Damage so many databases, open each and look what is left; how many were put aside, and what was saved.
+
+    `matches`: at least so many are in each.
+    """
+    chance = Random(seed)
+    counts: Counter[str] = Counter()
+    other: House | None = None
+    while counts["databases"] < databases:
+        with tempfile.TemporaryDirectory() as folder:
+            house = build_house(Path(folder), chance, matches)
+        other = other or house
+        sound = _Sound(house)
+        for _ in range(min(OF_EACH, databases - counts["databases"])):
+            spoil = chance.choice(spoils)
+            files = spoil(house.files, house.earlier, other.files, chance)
+            with tempfile.TemporaryDirectory() as folder:
+                _write(Path(folder) / "m.db", files)
+                try:
+                    _check_one(Path(folder) / "m.db", files, sound, (house, other), counts, chance)
+                except AssertionError as error:
+                    raise AssertionError(
+                        f"{spoil.__name__}, seed {seed}, database {counts['databases']}: {error}"
+                    ) from error
+            counts["databases"] += 1
+            counts[spoil.__name__] += 1
+        other = house
+    return dict(counts)
+
+
+def _check_one(
+    path: Path, files: Files, sound: _Sound, houses: tuple[House, House], counts: Counter[str], chance: Random
+) -> None:
+    kept = MatchDatabase(path, lambda: _NOW)
+    try:
+        offered = _of_the_disk(kept.unfinished(1000))
+        aside = kept.damage
+        if aside is not None:
+            _check_kept(files, files_of(aside.folder / path.name))
+            counts["put_aside"] += 1
+            counts["saved"] += aside.matches_saved
+            counts["known_to_be_shortened"] += aside.matches_shortened
+        if isinstance(offered, ForeignDatabaseError | NewerDatabaseError) or kept.is_newer:
+            assert kept.close()
+            _check_kept(files, files_of(path))
+            counts["left_as_newer_or_foreign"] += 1
+            return
+        assert not isinstance(offered, Exception), f"nothing can be read: {offered}"
+        before = _stored(path)
+        for left in offered:
+            assert nameless(left.session.record()) in before, "what is offered is not what is there"
+            assert len(left.head.names) == len(left.session.players)
+            assert all(left.head.names), "somebody has no name"
+            assert left.head.setup.rules() == left.session.rules, "the table is of another game"
+        _check_true(before, houses)
+        learners = kept.learners.load().result(60)
+        counts["learners"] += len(learners)
+        for learner in learners.values():
+            was_there = any(learner.known in house.documents for house in houses)
+            assert learner.known is None or was_there, "of a learner something is known that never was"
+        whole = [match for match in houses[0].matches if match.moments[-1] in before]
+        for match in sound.matches(files):
+            counts["sound"] += 1
+            assert match in whole, f"a sound match is not whole, {match.key}"
+        counts["matches"] += len(houses[0].matches)
+        counts["whole"] += len(whole)
+        counts["offered"] += len(offered)
+        if offered:
+            _play_on(kept, chance.choice(offered).key)
+        again = _of_the_disk(kept.offered())
+        assert not isinstance(again, Exception), f"then nothing can be read: {again}"
+    finally:
+        is_closed = kept.close()
+    assert is_closed
+    if aside is None and kept.damage is None:
+        assert not list(path.parent.glob("damaged-*"))
+    with closing(sqlite3.connect(path)) as connection:
+        told = connection.execute("PRAGMA integrity_check").fetchall()
+        assert told == [("ok",)], f"the database is damaged still: {told}"
+
+
+def _of_the_disk(asked: Future[_T]) -> _T | OSError | sqlite3.Error:
+    """What was asked for, or how the disk has failed; whatever else is raised is none of its faults."""
+    try:
+        return asked.result(60)
+    except (OSError, sqlite3.Error) as error:
+        return error
+
+
+def _stored(path: Path) -> dict[bytes, str]:
+    """How each match stands that is in the database, also those that are over, and its key."""
+    found = {}
+    with closing(connect_to_read(path)) as connection:
+        for number, key in connection.execute("SELECT id, key FROM match").fetchall():
+            found[nameless(load(connection, number).session.record())] = key
+    return found
+
+
+def _check_true(stored: dict[bytes, str], houses: tuple[House, House]) -> None:
+    """Each match that is there was there at some moment."""
+    moments = {moment for house in houses for match in house.matches for moment in match.moments}
+    for found, key in stored.items():
+        assert found in moments, f"match {key} never stood so"
+
+
+def _check_kept(files: Files, found: Files) -> None:
+    """The files are byte for byte as they were; the index of the log is made anew whenever it is opened."""
+    for ending in ("", "-wal"):
+        if files.get(ending):
+            assert found.get(ending) == files[ending], f"the damaged file m.db{ending} was not kept"
+
+
+def _play_on(kept: MatchDatabase, key: str) -> None:
+    """A match that was saved can be gone on with, and that is kept."""
+    try:
+        found = kept.reopen(key).result(60)
+    except RecordError as error:
+        raise AssertionError(f"it is offered and cannot be taken up: {error}") from None
+
+    def keep(change: Change) -> None:
+        found.journal(change).result(60)
+
+    session = found.session
+    session.use_journal(keep)
+    turn = session.turn
+    if turn is None:
+        answer = session.begin_round(session.version)
+    else:
+        answer = session.submit(turn, session.view(turn).legal()[0], session.version)
+    assert isinstance(answer, Accepted), f"it cannot be gone on with: {answer}"
+    found.journal.close().result(60)
+    again = kept.reopen(key).result(60)
+    assert nameless(again.session.record()) == nameless(session.record()), "what was played was not kept"
+    again.journal.close().result(60)
+
+
+def _write(path: Path, files: Files) -> None:
+    for ending, data in files.items():
+        path.with_name(f"{path.name}{ending}").write_bytes(data)
+
+
+# What is sound
+
+
+@dataclass(frozen=True, slots=True)
+class _Units:
+    """The pages of a database, and those of its log with what stands before each."""
+
+    pages: tuple[bytes, ...]
+    log: tuple[bytes, ...]
+    log_header: bytes
+
+
+def _units(files: Files) -> _Units:
+    data, log = files.get("", b""), files.get("-wal", b"")
+    pages = (data[at : at + PAGE] for at in range(0, len(data), PAGE))
+    frames = (log[at : at + FRAME + PAGE] for at in range(HEADER, len(log), FRAME + PAGE))
+    return _Units(tuple(pages), tuple(frames), log[:HEADER])
+
+
+class _Sound:
+    """Tells which matches of a house are sound in files that have come to harm.
+
+    What goes on on other pages is found by their numbers: such pages must be where they were.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._units = _units(house.files)
+        ends = [any(frame[4:8]) for frame in self._units.log]
+        self._commits = [sum(ends[:at]) for at in range(len(ends))]
+        self._needs = [(match, [self._standing(row) for row in match.rows]) for match in house.matches]
+
+    def matches(self, files: Files) -> list[KnownMatch]:
+        """The matches all of whose rows stand in pages that are as they were."""
+        now = _units(files)
+        pages = set(now.pages)
+        logged = {("-wal", at) for at in self._read(now)}
+        intact = logged | {("", at) for at, page in enumerate(self._units.pages) if page in pages}
+        in_place = logged | {
+            ("", at) for at, page in enumerate(self._units.pages) if now.pages[at : at + 1] == (page,)
+        }
+        return [
+            match
+            for match, rows in self._needs
+            if all(
+                any(place <= (intact if len(row) == 1 else in_place) for place in places)
+                for row in rows
+                for places in row
+            )
+        ]
+
+    def _standing(self, row: bytes) -> list[list[_Places]]:
+        """Where each piece of a row stands: it is one piece, unless it goes on on other pages."""
+        whole = self._holding(row)
+        if whole:
+            return [whole]
+        pieces = (row[at : at + _PIECE] for at in range(0, len(row), _PIECE))
+        # A piece that lies across the end of a page is in none; another row may say the same as one of them, so that
+        # only where all that hold it are as they were it is sure to be there.
+        everywhere = (frozenset().union(*self._all_holding(piece)) for piece in pieces)
+        return [[places] for places in everywhere if places]
+
+    def _holding(self, piece: bytes) -> list[_Places]:
+        """Where a piece stands; each is enough if all of it is as it was.
+
+        When a page is divided SQLite leaves copies in the room that is free then, and a row in such room is no row: of
+        pages that hold the piece, and of those of the log with which it came, any can be the one.
+        """
+        pages, logged = self._all_holding(piece)
+        first = min((at for _, at in logged), default=0)
+        came = frozenset(("-wal", at) for _, at in logged if self._commits[at] == self._commits[first])
+        return [places for places in (pages, came) if places]
+
+    def _all_holding(self, piece: bytes) -> tuple[_Places, _Places]:
+        """The pages of the database, and those of its log, in which a piece stands."""
+        return (
+            frozenset(("", at) for at, page in enumerate(self._units.pages) if piece in page),
+            frozenset(("-wal", at) for at, frame in enumerate(self._units.log) if piece in frame),
+        )
+
+    def _read(self, now: _Units) -> list[int]:
+        """The pages of the log that are as they were, and that somebody can know to have been acknowledged.
+
+        After the first that is not, two commits have to stand: the last of them need not have been acknowledged.
+        """
+        before = self._units.log
+        same = [at < len(now.log) and now.log[at] == frame for at, frame in enumerate(before)]
+        is_begun = now.log_header == self._units.log_header
+        broken = [is_begun, *same, False].index(False) - 1
+        commits = [at for at, frame in enumerate(before) if same[at] and any(frame[4:8])]
+        is_told = sum(at > broken for at in commits) > 1 or broken == len(same)
+        last = max(commits if is_told else [at for at in commits if at < broken], default=-1)
+        return [at for at in range(last + 1) if same[at]]

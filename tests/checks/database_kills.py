@@ -1,0 +1,83 @@
+"""Kills at random moments: a match is never behind what was shown of it, and at most one decision ahead."""
+
+from __future__ import annotations
+
+import signal
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import sleep
+
+from tests.checks.database_left import check_left, copied
+from tests.checks.database_lives import Life, LivingProcess, Plant, Shown, shown_of
+
+_STEPS = 40
+"""Of a process that nobody kills."""
+_TOLD = 90
+"""By then it has ended, or nearly."""
+_TOLD_AT_FIRST = 6
+"""While it opens the database."""
+_MOST_S = 0.006
+"""From something that was told to the kill: a decision takes as long, and so do opening and closing."""
+_KILLS = 20
+"""In one database."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """The match that is killed again and again."""
+
+    key: str | None = None
+    """None: it is yet to begin."""
+    shown: Shown | None = None
+
+
+def check_kills(kills: int, seed: int, plants: tuple[Plant, ...] = ()) -> dict[str, int]:
+    """Kill a process that plays, so many times, and have the next go on with what was left.
+
+    `plants`: faults of the processes.
+    """
+    chance = Random(seed)
+    counts = dict.fromkeys(("kills", "ended_before", "nothing_shown", "shown", "ahead"), 0)
+    while counts["kills"] < kills:
+        with tempfile.TemporaryDirectory() as folder:
+            match, most = _Match(), min(counts["kills"] + _KILLS, kills)
+            while counts["kills"] < most:
+                match = _killed_once(Path(folder) / "m.db", match, chance, counts, plants)
+    return counts
+
+
+def killed(process: LivingProcess) -> int:
+    """Kill a process, which must have been well until then; the signal that has ended it, 0 if it was quicker."""
+    process.kill()
+    ended = process.end()
+    assert ended in (0, -signal.SIGKILL), f"it ended with {ended} before it was killed"
+    return -ended
+
+
+def _killed_once(
+    path: Path, match: _Match, chance: Random, counts: dict[str, int], plants: tuple[Plant, ...]
+) -> _Match:
+    """What is left of a match after one more kill."""
+    idle_s = chance.choice((0.0, 0.001))
+    life = Life(path, chance.randrange(2**32), _STEPS, match.key, idle_s, plants, tells_phases=True)
+    process = LivingProcess(life)
+    for _ in range(chance.randrange(_TOLD if chance.random() < 0.7 else _TOLD_AT_FIRST)):
+        if not process.hear():
+            break
+    sleep(chance.uniform(0, _MOST_S))
+    is_killed = killed(process) != 0
+    counts["kills" if is_killed else "ended_before"] += 1
+    counts["shown"] += sum(isinstance(told, Shown) for told in process.told)
+    doing = f"while_{process.doing.replace(' ', '_')}"
+    counts[doing] = counts.get(doing, 0) + is_killed
+    left = _Match(process.key or match.key, process.shown or match.shown)
+    counts["nothing_shown"] += left.shown is None
+    if chance.random() < 0.5:
+        # The next process finds what this one has left; this check does not.
+        with tempfile.TemporaryDirectory() as folder:
+            session = check_left(copied(path, Path(folder)), left.key, left.shown, chance, counts)
+        return left if session is not None and not session.is_over else _Match()
+    session = check_left(path, left.key, left.shown, chance, counts)
+    return _Match() if session is None or session.is_over else _Match(left.key, shown_of(session))

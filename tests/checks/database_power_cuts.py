@@ -1,0 +1,353 @@
+"""Power cuts of the database: matches live in it while all that SQLite does to the disk is recorded.
+
+The calls are cut off anywhere, any of what was not synced is left out, and the database is opened as the game opens it.
+There must be what was there at the last decision that was acknowledged, or one decision more, in all matches at once.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Literal, TypeAlias, TypeVar
+from unittest import mock
+
+from matador.match.events import Event
+from matador.match.journal import Change
+from matador.match.players import Player
+from matador.match.records import encode
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.storage.database import connection as module
+from matador.storage.database.connection import Mode, checkpoint, mode_of
+from matador.storage.database.head import MatchHead
+from matador.storage.database.match_journal import MatchJournal
+from matador.storage.database.matches import LeftMatch, MatchDatabase
+from matador.storage.setups import MatchSetup, SeatSetup
+from tests.checks import lives
+from tests.checks.database_recording import Acknowledged, DatabaseRecording
+from tests.checks.disk_states import Disk, left_after, restored
+from tests.inside import log_of, worker_of
+
+_T = TypeVar("_T")
+
+Way: TypeAlias = Literal["wal", "delete", "shared"]
+"""How a journal is kept. The game chooses `wal`, or `delete` and has the database alone.
+
+Whoever does so empties the journal in place and syncs that: `synchronous=FULL` would do for it. `shared` is as
+`delete` without having the database alone: each commit removes the journal, and only `EXTRA` syncs that it is gone.
+"""
+WAYS: tuple[Way, ...] = ("wal", "delete", "shared")
+BLOCKS = (512, 4096)
+CUTS = 100
+"""In each recording."""
+MOST_MATCHES = 3
+WAIT_S = 60
+_FILE = Path("data") / "matches.db"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A match as it must be found."""
+
+    log: tuple[Event, ...] | None
+    """None where a match was kept as a whole: it counts its log anew."""
+    record: bytes
+    players: tuple[Player, ...]
+    names: tuple[str, ...]
+    is_away: bool = False
+
+    def is_found(self, left: LeftMatch) -> bool:
+        """True if it is there as it was, and nothing else of it."""
+        found = left.session
+        return (
+            self.record == encode(found.record())
+            and self.players == found.players
+            and (self.names, self.is_away) == (left.head.names, left.is_away)
+            and (self.log is None or list(self.log) == log_of(found))
+        )
+
+
+House = dict[str, Kept]
+"""All matches that can be gone on with, by their keys."""
+
+
+@dataclass
+class Recorded:
+    """Lives of some matches: what was done to the disk, and what was there after each thing that was acknowledged."""
+
+    way: Way
+    recording: DatabaseRecording
+    houses: list[House] = field(default_factory=lambda: [{}])
+
+
+def check_database_power_cuts(states: int, seed: int, *, garbage: bool = False) -> dict[str, int]:
+    """Cut the power in so many states, a third of them with each way to keep a journal.
+
+    `garbage`: a block that was being written may also hold anything. That is more than disks are known to do to a
+    sector, though SQLite stands it.
+    """
+    chance = Random(seed)
+    counts = dict.fromkeys(
+        ("states", *WAYS, "recordings", "calls", "unsynced", "acknowledged", "ahead", "matches"), 0
+    )
+    while counts["states"] < states:
+        way = WAYS[counts["recordings"] % len(WAYS)]
+        with tempfile.TemporaryDirectory(dir=_folder()) as folder:
+            recorded = record(Path(folder).resolve(), way, chance)
+        counts["recordings"] += 1
+        counts["calls"] += len(recorded.recording.disk_calls)
+        for _ in range(min(CUTS, states - counts["states"])):
+            for what, count in cut_once(recorded, chance, garbage=garbage).items():
+                counts[what] += count
+            counts["states"] += 1
+            counts[way] += 1
+    return counts
+
+
+def cut_once(recorded: Recorded, chance: Random, *, garbage: bool = False) -> dict[str, int]:
+    """Open what a power cut has left; `AssertionError` if anything is lost, false or damaged."""
+    calls = recorded.recording.disk_calls
+    disk = Disk(
+        calls=chance.randrange(len(calls) + 1),
+        block=chance.choice(BLOCKS),
+        kept=chance.choice((0.0, 0.1, 0.5, 0.9, 1.0)),
+        garbage=chance.choice((0.0, 0.0, 0.2)) if garbage else 0.0,
+    )
+    left = left_after(calls, disk, chance)
+    acknowledged = sum(isinstance(call, Acknowledged) for call in calls[: disk.calls])
+    with tempfile.TemporaryDirectory(dir=_folder()) as folder:
+        restored(left, recorded.recording.root, Path(folder))
+        found = _opened(Path(folder) / _FILE, recorded.way)
+    houses = recorded.houses[acknowledged : acknowledged + 2]
+    ahead = next((number for number, house in enumerate(houses) if _is(house, found)), None)
+    assert ahead is not None, (
+        f"{disk}: {len(found)} matches were found, which are not those after {acknowledged} things that were kept"
+    )
+    return {
+        "unsynced": left.unsynced > 0,
+        "acknowledged": acknowledged,
+        "ahead": ahead,
+        "matches": len(found),
+    }
+
+
+def record(root: Path, way: Way, chance: Random) -> Recorded:
+    """Lives of some matches in a database that begins with nothing, and is closed and opened in between."""
+    recorded = Recorded(way, DatabaseRecording(root))
+    with _chosen(way), recorded.recording.running():
+        for _ in range(chance.randint(1, 3)):
+            _Evening(recorded, chance).spend(chance.randint(5, 20))
+    return recorded
+
+
+class _AwaitedJournal:
+    """Keeps changes; each is acknowledged when it is waited for, and it is kept by then."""
+
+    def __init__(self, journal: MatchJournal, recording: DatabaseRecording) -> None:
+        self.journal = journal
+        self.acknowledged = 0
+        self._recording = recording
+        self._flying: tuple[Future[None], Future[None]] | None = None
+
+    def __call__(self, change: Change) -> Future[None]:
+        told: Future[None] = Future()
+        self._flying = self.journal(change), told
+        return told
+
+    def land(self) -> None:
+        """What is on its way is kept now."""
+        assert self._flying is not None
+        kept, told = self._flying
+        kept.result(WAIT_S)
+        self._recording.acknowledged()
+        self.acknowledged += 1
+        told.set_result(None)
+
+
+@dataclass(slots=True)
+class _Played:
+    """A match on the table."""
+
+    session: Session
+    journal: _AwaitedJournal
+    head: MatchHead
+    is_whole: bool = False
+
+
+class _Evening:
+    """From opening the database to closing it."""
+
+    def __init__(self, recorded: Recorded, chance: Random) -> None:
+        self._recorded = recorded
+        self._chance = chance
+        self._played: dict[str, _Played] = {}
+        self._database = MatchDatabase(recorded.recording.root / _FILE, _now)
+
+    @property
+    def _house(self) -> House:
+        return self._recorded.houses[-1]
+
+    def spend(self, acts: int) -> None:
+        """So many things are done, and the database is closed."""
+        try:
+            for _ in range(acts):
+                self._act()
+        finally:
+            assert self._database.close()
+
+    def _act(self) -> None:
+        away = [key for key in self._house if key not in self._played]
+        what = self._chance.choices(
+            ("decide", "begin", "reopen", "name", "whole", "put", "delete", "rest"),
+            (70, 8, 12, 3, 3, 3, 2, 6),
+        )[0]
+        match what:
+            case "rest":
+                self._rest()
+            case "reopen" if away:
+                self._reopen(self._chance.choice(away))
+            case "begin" if len(self._house) < MOST_MATCHES:
+                self._begin()
+            case "delete" if self._house:
+                self._delete(self._chance.choice(list(self._house)))
+            case "put" if self._house:
+                self._put(self._chance.choice(list(self._house)))
+            case _ if self._played:
+                self._at_table(what, self._chance.choice(list(self._played)))
+            case _ if away:
+                self._reopen(self._chance.choice(away))
+            case _:
+                self._begin()
+
+    def _at_table(self, what: str, key: str) -> None:
+        played = self._played[key]
+        match what:
+            case "name":
+                name = self._chance.choice(["Ana", "Bo", "Cleo" * 6])
+                played.head = replace(played.head, names=(name, "Dot"))
+                self._wait(played.journal.journal.keep_head(played.head))
+                self._is_now({**self._house, key: replace(self._house[key], names=played.head.names)})
+            case "whole":
+                record, length = played.session.record(), played.session.log_length
+                self._wait(played.journal.journal.keep_all(record, length))
+                played.is_whole = True
+                self._decided(key)
+            case _:
+                before = played.journal.acknowledged
+                lives.step(played.session, played.journal, self._chance, lives.no_counts())
+                if played.journal.acknowledged > before:
+                    self._decided(key)
+
+    def _begin(self) -> None:
+        head = MatchHead(_SETUP, ("Ana", "Dot"))
+        journal = _AwaitedJournal(self._database.new_journal(head), self._recorded.recording)
+        session = lives.begun(named_ruleset("sevens", 2), self._chance, journal, lives.no_counts())
+        assert journal.acknowledged == 1
+        key = journal.journal.key
+        self._played[key] = _Played(session, journal, head)
+        self._decided(key)
+
+    def _reopen(self, key: str) -> None:
+        found = self._database.reopen(key).result(WAIT_S)
+        journal = _AwaitedJournal(found.journal, self._recorded.recording)
+        found.session.use_journal(journal)
+        # Nothing is written by it.
+        self._played[key] = _Played(found.session, journal, found.head, is_whole=False)
+
+    def _put(self, key: str) -> None:
+        is_away = self._chance.random() < 0.5
+        self._wait(self._database.put(key, "away" if is_away else "open"))
+        self._is_now({**self._house, key: replace(self._house[key], is_away=is_away)})
+
+    def _delete(self, key: str) -> None:
+        played = self._played.pop(key, None)
+        if played is not None:
+            played.journal.journal.close().result(WAIT_S)
+        self._wait(self._database.delete(key))
+        self._is_now({other: kept for other, kept in self._house.items() if other != key})
+
+    def _rest(self) -> None:
+        path = self._recorded.recording.root / _FILE
+        worker_of(self._database).submit(lambda connection: checkpoint(connection, path)).result(WAIT_S)
+
+    def _wait(self, kept: Future[_T]) -> None:
+        kept.result(WAIT_S)
+        self._recorded.recording.acknowledged()
+
+    def _decided(self, key: str) -> None:
+        """What was acknowledged just now is so."""
+        played = self._played[key]
+        if played.session.is_over:
+            # It is not gone on with.
+            del self._played[key]
+            self._is_now({other: kept for other, kept in self._house.items() if other != key})
+            return
+        log = None if played.is_whole else tuple(log_of(played.session))
+        session = played.session
+        kept = Kept(log, encode(session.record()), session.players, played.head.names)
+        self._is_now({**self._house, key: kept})
+
+    def _is_now(self, house: House) -> None:
+        self._recorded.houses.append(house)
+
+
+_SETUP = MatchSetup(
+    ruleset="sevens", players=2, set=6, seats=(SeatSetup(name="Ana"), SeatSetup(bot="level1", face=5))
+)
+
+
+def _now() -> datetime:
+    return datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
+
+
+def _folder() -> str | None:
+    """Memory where there is such a folder: nothing here is asked of a real disk."""
+    return "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - folders in it get random names
+
+
+@contextmanager
+def _chosen(way: Way) -> Iterator[None]:
+    """The game chooses this journal."""
+    set_up = module._set_up
+
+    def shared(connection: sqlite3.Connection, mode: Mode) -> None:
+        set_up(connection, mode)
+        connection.execute("PRAGMA locking_mode=NORMAL").fetchall()
+
+    with ExitStack() as stack:
+        stack.enter_context(mock.patch.object(module, "is_on_network", return_value=way != "wal"))
+        if way == "shared":
+            stack.enter_context(mock.patch.object(module, "_set_up", shared))
+        yield
+
+
+def _opened(path: Path, way: Way) -> dict[str, LeftMatch]:
+    """All that the game finds in a database that was not closed; SQLite must find nothing wrong with it."""
+    with _chosen(way):
+        database = MatchDatabase(path, _now)
+        try:
+            found = database.unfinished(100).result(WAIT_S)
+            submit = worker_of(database).submit
+            assert submit(mode_of).result(WAIT_S) == ("wal" if way == "wal" else "delete")
+            wrong = submit(lambda asked: asked.execute("PRAGMA integrity_check").fetchall()).result(WAIT_S)
+            assert wrong == [("ok",)], f"SQLite finds damage: {wrong}"
+            foreign = submit(lambda asked: asked.execute("PRAGMA foreign_key_check").fetchall())
+            assert not foreign.result(WAIT_S), "rows of a match are there without it"
+        except sqlite3.Error as error:
+            raise AssertionError(f"the database cannot be read: {error}") from error
+        finally:
+            assert database.close()
+    aside = [other.name for other in path.parent.iterdir() if other.name.startswith("damaged")]
+    assert not aside, "the database was taken for damaged"
+    return {left.key: left for left in found}
+
+
+def _is(house: House, found: dict[str, LeftMatch]) -> bool:
+    return house.keys() == found.keys() and all(kept.is_found(found[key]) for key, kept in house.items())

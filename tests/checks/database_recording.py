@@ -1,0 +1,267 @@
+"""What SQLite does to its files, recorded call by call in a layer (VFS) around its own.
+
+The library is the one that `sqlite3` of this Python uses. What this Python does by `os` is recorded with it.
+"""
+
+from __future__ import annotations
+
+import _sqlite3
+import ctypes
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int64, c_void_p
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from tests.checks.disk_recording import Call, Recording, Sync, Unlink
+
+_OK = 0
+_NAME = b"matador-recording"
+
+
+@dataclass(frozen=True, slots=True)
+class WriteAt:
+    """Bytes are put somewhere in a file."""
+
+    inode: int
+    at: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Truncate:
+    """A file is as long as this from now on."""
+
+    inode: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """Whoever has asked was told that it is kept."""
+
+
+DiskCall: TypeAlias = Call | WriteAt | Truncate | Acknowledged
+
+
+# The layer is made of copies of SQLite's own tables of functions, https://sqlite.org/c3ref/vfs.html, in which some
+# functions are ours: files, locks and shared memory stay what they are.
+_Open = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, c_void_p)
+_Delete = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_int)
+_SetCall = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p)
+_GetCall = ctypes.CFUNCTYPE(c_void_p, c_void_p, c_char_p)
+_Close = ctypes.CFUNCTYPE(c_int, c_void_p)
+_WriteTo = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
+_Cut = ctypes.CFUNCTYPE(c_int, c_void_p, c_int64)
+_SyncTo = ctypes.CFUNCTYPE(c_int, c_void_p, c_int)
+_OpenFolder = ctypes.CFUNCTYPE(c_int, c_char_p, POINTER(c_int))
+
+
+class _Vfs(Structure):
+    _fields_ = (
+        ("version", c_int),
+        ("file_bytes", c_int),
+        ("longest_path", c_int),
+        ("next", c_void_p),
+        ("name", c_char_p),
+        ("data", c_void_p),
+        ("open", c_void_p),
+        ("delete", c_void_p),
+        ("others", c_void_p * 11),
+        ("set_call", c_void_p),
+        ("get_call", c_void_p),
+        ("next_call", c_void_p),
+    )
+
+
+class _Methods(Structure):
+    _fields_ = (
+        ("version", c_int),
+        ("close", c_void_p),
+        ("read", c_void_p),
+        ("write", c_void_p),
+        ("truncate", c_void_p),
+        ("sync", c_void_p),
+        ("others", c_void_p * 13),
+    )
+
+
+class _File(Structure):
+    _fields_ = (("methods", POINTER(_Methods)),)
+
+
+def missing() -> str | None:
+    """Why SQLite cannot be recorded here; None if it can."""
+    if sys.platform != "linux":
+        return "the calls of SQLite are recorded on Linux alone"
+    if not hasattr(_library(), "sqlite3_vfs_find"):
+        return "the SQLite of this Python does not show its functions"
+    return None
+
+
+def _library() -> ctypes.CDLL:
+    """SQLite as `sqlite3` has it: linked to its module, or in it."""
+    return ctypes.CDLL(getattr(_sqlite3, "__file__", None))
+
+
+@dataclass
+class DatabaseRecording(Recording):
+    """What is done below a folder, by SQLite as well."""
+
+    disk_calls: list[DiskCall] = field(default_factory=list)
+    """Those of `os` and of SQLite."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        # What is noted of `os` goes where all goes.
+        self.calls = self.disk_calls  # type: ignore[assignment]  # a list of more kinds of calls
+
+    def acknowledged(self) -> None:
+        """Note that what was asked is kept, as far as anybody is told."""
+        self.disk_calls.append(Acknowledged())
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Record what is done meanwhile; all connections have to be closed before and after."""
+        with super().running(), _layer().noting_in(self):
+            yield
+
+    def inode_of(self, path: Path) -> int | None:
+        """The number of a file, which is new if there was none; None if it lies elsewhere."""
+        if not path.is_relative_to(self.root):
+            return None
+        if path not in self._inodes:
+            self._create(path, is_folder=False)
+        return self._inodes[path]
+
+    def unlinked(self, path: Path) -> None:
+        """Note that a name goes."""
+        if self._inodes.pop(path, None) is not None:
+            self.disk_calls.append(Unlink(path))
+
+    def synced(self, folder: Path) -> None:
+        """Note that the names in a folder are on the disk."""
+        if folder in self._inodes:
+            self.disk_calls.append(Sync(self._inodes[folder]))
+
+
+class _Layer:
+    """A VFS that does what SQLite's own does, and notes it. There is one, for ever: files may point to it."""
+
+    def __init__(self) -> None:
+        self._recording: DatabaseRecording | None = None
+        self._inodes: dict[int, int] = {}
+        self._tables: dict[int, _Methods] = {}
+        self._kept: list[object] = []
+        library = _library()
+        self._register, self._unregister = library.sqlite3_vfs_register, library.sqlite3_vfs_unregister
+        library.sqlite3_vfs_find.restype = POINTER(_Vfs)
+        self._real = library.sqlite3_vfs_find(None)
+        found = self._real.contents
+        self._open, self._delete = _Open(found.open), _Delete(found.delete)
+        self._vfs = _Vfs()
+        ctypes.memmove(byref(self._vfs), self._real, ctypes.sizeof(_Vfs))
+        self._vfs.name, self._vfs.next = _NAME, None
+        self._vfs.open = self._address(_Open(self._opened))
+        self._vfs.delete = self._address(_Delete(self._deleted))
+        self._open_folder = _OpenFolder(_GetCall(found.get_call)(self._real, b"openDirectory"))
+        self._folder_call = self._address(_OpenFolder(self._folder_opened))
+
+    @contextmanager
+    def noting_in(self, recording: DatabaseRecording) -> Iterator[None]:
+        """Connections that are opened meanwhile use it."""
+        self._recording = recording
+        set_call = _SetCall(self._real.contents.set_call)
+        assert set_call(self._real, b"openDirectory", self._folder_call) == _OK
+        assert self._register(byref(self._vfs), 1) == _OK
+        try:
+            yield
+        finally:
+            self._register(self._real, 1)
+            self._unregister(byref(self._vfs))
+            set_call(self._real, b"openDirectory", None)
+            self._recording = None
+
+    def _address(self, function: Any) -> int | None:
+        self._kept.append(function)
+        return ctypes.cast(function, c_void_p).value
+
+    def _opened(self, vfs: int, name: int | None, file: int, flags: int, out: int | None) -> int:
+        code = int(self._open(vfs, name, file, flags, out))
+        if code != _OK or not name or self._recording is None:
+            return code
+        path = Path(ctypes.string_at(name).decode())
+        inode = self._recording.inode_of(path)
+        if inode is not None:
+            self._inodes[file] = inode
+            held = _File.from_address(file)
+            held.methods = ctypes.pointer(self._methods(held.methods))
+        return code
+
+    def _deleted(self, vfs: int, name: bytes, sync_folder: int) -> int:
+        # Noted before it is done: the folder is synced on the way.
+        if self._recording is not None:
+            self._recording.unlinked(Path(name.decode()))
+        return int(self._delete(vfs, name, sync_folder))
+
+    def _folder_opened(self, name: bytes, handle: Any) -> int:
+        """SQLite opens the folder of a file to sync it, and for nothing else."""
+        if self._recording is not None:
+            self._recording.synced(Path(name.decode()).parent)
+        return int(self._open_folder(name, handle))
+
+    def _methods(self, real: Any) -> _Methods:
+        """What is done with files of one kind."""
+        address = ctypes.addressof(real.contents)
+        if address not in self._tables:
+            table = _Methods()
+            # Tables of older versions are shorter; all that SQLite has now are whole.
+            ctypes.memmove(byref(table), real, ctypes.sizeof(_Methods))
+            table.close = self._address(_Close(self._closing(_Close(table.close))))
+            table.write = self._address(_WriteTo(self._writing(_WriteTo(table.write))))
+            table.truncate = self._address(_Cut(self._truncating(_Cut(table.truncate))))
+            table.sync = self._address(_SyncTo(self._syncing(_SyncTo(table.sync))))
+            self._tables[address] = table
+        return self._tables[address]
+
+    def _closing(self, real: Callable[..., int]) -> Callable[..., int]:
+        def close(file: int) -> int:
+            self._inodes.pop(file, None)
+            return real(file)
+
+        return close
+
+    def _writing(self, real: Callable[..., int]) -> Callable[..., int]:
+        def write(file: int, data: int, length: int, at: int) -> int:
+            self._note(WriteAt(self._inodes[file], at, ctypes.string_at(data, length)))
+            return real(file, data, length, at)
+
+        return write
+
+    def _truncating(self, real: Callable[..., int]) -> Callable[..., int]:
+        def truncate(file: int, length: int) -> int:
+            self._note(Truncate(self._inodes[file], length))
+            return real(file, length)
+
+        return truncate
+
+    def _syncing(self, real: Callable[..., int]) -> Callable[..., int]:
+        def sync(file: int, flags: int) -> int:
+            code = real(file, flags)
+            if code == _OK:
+                self._note(Sync(self._inodes[file]))
+            return code
+
+        return sync
+
+    def _note(self, call: DiskCall) -> None:
+        if self._recording is not None:
+            self._recording.disk_calls.append(call)
+
+
+@cache
+def _layer() -> _Layer:
+    return _Layer()

@@ -1,0 +1,187 @@
+"""A monkey in a house: programs begin and are killed, the disk fails for a while, and whatever is on show is pressed.
+
+The disk is a real one. Whatever was kept is there when the next program begins.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from random import Random
+from time import sleep
+from unittest import mock
+
+from pygame import Rect
+
+from matador.match.records import encode
+from matador.play.game import Game
+from matador.play.table import facts
+from matador.storage.saved import MatchStore
+from matador.storage.setups import MatchSetup
+from matador.ui.inputs import FileDropped, Key, Resized
+from matador.ui.pages.registry import SCENES
+from tests.ui.one_house import FAMILY, House, damage, until
+from tests.ui.pilot import Pilot
+
+PAGES = ("not kept", "not taken up", "matches", "match", "delete match", "trouble", "saved", "leaving")
+"""Those that come of a disk, each of which must be met."""
+_SIZES = ((1280, 720), (800, 600), (1920, 1080))
+_KEYS = ("escape", "return", "tab", "left", "right", "up", "down", "space", "t")
+_SETUPS = (FAMILY, MatchSetup(ruleset="sevens", players=2, set=6))
+_LONGEST_LIFE = 120
+_DAY = date(2026, 11, 24)
+
+
+def check_house_monkey(lives: int, seed: int) -> dict[str, int]:
+    """Let so many programs live in one house after the other; what was met, and how often.
+
+    `AssertionError` with the seed, the life and the last presses if a law is broken.
+    """
+    chance, counts = Random(seed), Counter[str]()
+    with mock.patch.object(facts, "PATIENCE_MS", 1e9):
+        while counts["lives"] < lives:
+            with tempfile.TemporaryDirectory() as folder:
+                _House(Path(folder), chance, counts).live(min(25, lives - counts["lives"]))
+    return dict(counts)
+
+
+class _House:
+    """One computer."""
+
+    def __init__(self, folder: Path, chance: Random, counts: Counter[str]) -> None:
+        self._folder = folder
+        self._house = House(folder / "data")
+        self._chance = chance
+        self._counts = counts
+        self._lock = self._house.path.with_name(f".{self._house.path.name}.lock")
+        self._done: list[str] = []
+
+    def live(self, lives: int) -> None:
+        """So many programs, one after the other, sometimes two at once."""
+        for _ in range(lives):
+            self._counts["lives"] += 1
+            self._done.clear()
+            try:
+                self._one_life()
+            except Exception as error:
+                raise AssertionError(
+                    f"life {self._counts['lives']}, {self._done[-12:]}: {error!r}"
+                ) from error
+            finally:
+                self._mend()
+                self._house.die()
+
+    def _one_life(self) -> None:
+        if self._chance.random() < 0.1 and self._house.path.exists():
+            damage(self._house.path)
+        pilot = self._start(self._chance.choice((None, None, *_SETUPS)))
+        other = self._start() if self._chance.random() < 0.2 else None
+        for _ in range(self._chance.randint(5, _LONGEST_LIFE)):
+            one = other if other is not None and self._chance.random() < 0.3 else pilot
+            self._step(one)
+            self._check(one)
+            if one.program.wants_to_quit:
+                break
+        self._mend()
+        # What could not be kept is tried again after some seconds.
+        for _ in range(7):
+            pilot.wait(1000)
+            sleep(0.005)
+        kept = _kept(pilot) if self._chance.random() < 0.7 else None
+        self._house.die()
+        if kept is not None and other is None:
+            self._check_found(kept)
+
+    def _start(self, setup: MatchSetup | None = None) -> Pilot:
+        stores = (
+            MatchStore(self._folder / name, lambda: _DAY, fleeting=()) for name in ("matches", "elsewhere")
+        )
+        return self._house.start(setup, *stores)
+
+    def _step(self, pilot: Pilot) -> None:
+        what = self._chance.choices(
+            ("press", "key", "wait", "fail", "mend", "file", "resize"), (60, 8, 20, 2, 4, 1, 1)
+        )[0]
+        if what == "press":
+            live = [node for node in pilot.tree if node.action is not None and "disabled" not in node.state]
+            if live:
+                node = self._chance.choice(live)
+                self._done.append(node.key)
+                pilot.click(node.key)
+        elif what == "key":
+            key = self._chance.choice(_KEYS)
+            self._done.append(f"key {key}")
+            pilot.give(Key(key))
+        elif what == "fail" and self._lock.is_file():
+            # A folder in the place of the lock stops every write.
+            self._done.append("the disk fails")
+            with suppress(FileExistsError):
+                self._lock.unlink()
+                self._lock.mkdir()
+                self._counts["failures"] += 1
+        elif what == "mend":
+            self._mend()
+        elif what == "file":
+            files = [file for folder in ("matches", "elsewhere") for file in self._folder.glob(f"{folder}/*")]
+            if files:
+                self._done.append("a file")
+                pilot.give(FileDropped(str(self._chance.choice(sorted(files)))))
+                self._counts["files"] += 1
+        elif what == "resize":
+            pilot.screen.size = self._chance.choice(_SIZES)
+            pilot.give(Resized(pilot.screen.size))
+        pilot.wait(self._chance.choice((20, 100, 1500)))
+        # Now and then the disk is quicker than the next press.
+        sleep(self._chance.choice((0, 0, 0.002)))
+
+    def _mend(self) -> None:
+        with suppress(FileNotFoundError, NotADirectoryError):
+            self._lock.rmdir()
+
+    def _check(self, pilot: Pilot) -> None:
+        page = pilot.program.overlays.name
+        if page is not None and page not in SCENES:
+            self._counts[f"page_{page}".replace(" ", "_")] += 1
+        window = Rect((0, 0), pilot.screen.size)
+        for node in pilot.tree:
+            assert node.action is None or window.contains(node.box), f"{node.key} is not in the window"
+
+    def _check_found(self, game: Game) -> None:
+        """The match that was on the table is the one with which the first page goes on."""
+        pilot = self._start()
+        until(pilot, lambda: pilot.has("go on"))
+        pilot.click("go on")
+        until(pilot, lambda: pilot.program.scene.kind == "table")
+        found, before = pilot.game.session, game.session
+        assert encode(found.record()) == encode(before.record()), "it is not the match that was left"
+        assert pilot.game.occupants == game.occupants, "others sit there"
+        self._counts["found"] += 1
+        self._house.die()
+
+
+def _kept(pilot: Pilot) -> Game | None:
+    """The match on the table, if it is one that must be found again."""
+    # Another may be about to take its place, once the disk has kept its deal.
+    with suppress(AssertionError):
+        until(pilot, lambda: not pilot.program.is_moving)
+    if pilot.program.is_moving or pilot.program.scene.kind != "table":
+        return None
+    game = pilot.game
+    # What was opened from a file is that file until something is done in it.
+    is_file = game.kept is not None and game.kept.log_length == game.session.log_length
+    is_there = game.is_autosaved and not game.session.is_saving and not game.session.is_over
+    return game if is_there and not is_file and game.is_worth_keeping else None
+
+
+def missing(counts: dict[str, int]) -> Iterator[str]:
+    """What a run should have met and has not."""
+    for page in PAGES:
+        if not counts.get(f"page_{page}".replace(" ", "_")):
+            yield page
+    for what in ("found", "failures", "files"):
+        if not counts.get(what):
+            yield what

@@ -1,0 +1,151 @@
+"""Houses of tests, and what is in them, so that two can be compared."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import UTC, date, datetime
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from matador.match.journal import Change
+from matador.match.players import Player
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.house.contents import House, SideFile
+from matador.storage.saved import MatchStore
+from matador.storage.settings import MOST_BYTES, Settings, changed, check_settings, save_settings
+from matador.storage.setups import MatchSetup, SeatSetup
+
+NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
+PARTS = ("database", "matches", "settings", "learners")
+
+
+def now() -> datetime:
+    return NOW
+
+
+def _check_json(data: bytes) -> None:
+    try:
+        msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        raise ValueError(str(error)) from None
+
+
+def house_in(folder: Path) -> House:
+    """A house whose settings lie in another folder than its matches, as on Linux."""
+    return House(
+        folder / "data" / "matador.db",
+        folder / "data" / "matches",
+        (
+            SideFile("settings.json", folder / "config" / "settings.json", MOST_BYTES, check_settings),
+            SideFile("learners.json", folder / "data" / "learners.json", 2**24, _check_json),
+        ),
+    )
+
+
+def furnish(house: House, seed: int, parts: tuple[str, ...] = PARTS) -> House:
+    """Put something into these parts of a house, other than with another seed."""
+    random = Random(seed)
+    if "database" in parts:
+        house.folder.mkdir(parents=True, exist_ok=True)
+        house.database.write_bytes(_database(seed))
+    if "matches" in parts:
+        store = MatchStore(house.matches, lambda: date(2026, 11, 22), fleeting=())
+        for _ in range(2):
+            store.keep(_session(random).record(), [f"Ana {seed}", "Ben"])
+    if "settings" in parts:
+        save_settings(house.beside[0].path, changed(Settings(), volume=seed % 101, language=f"x{seed}"))
+    if "learners" in parts:
+        house.folder.mkdir(parents=True, exist_ok=True)
+        house.beside[1].path.write_bytes(msgspec.json.encode({"who": seed}))
+    return house
+
+
+def _session(random: Random) -> Session:
+    session = Session(
+        named_ruleset("sevens", 2), [Player("Ana"), Player("Ben")], seed=random.randrange(2**32)
+    )
+    session.begin_round(0)
+    return session
+
+
+@cache
+def _database(seed: int) -> bytes:
+    """The database with a match of some decisions."""
+    random = Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        _play(Path(folder) / "matador.db", random)
+        return (Path(folder) / "matador.db").read_bytes()
+
+
+def _play(path: Path, random: Random) -> None:
+    """Keep a match of some decisions."""
+    names = (f"Ana {random.randrange(1000)}", "Dot")
+    setup = MatchSetup(
+        ruleset="sevens", players=2, set=6, seats=(SeatSetup(name=names[0]), SeatSetup(bot="level1"))
+    )
+    database = MatchDatabase(path, now)
+    journal = database.new_journal(MatchHead(setup, names))
+
+    def keep(change: Change) -> None:
+        journal(change).result(30)
+
+    session = Session(
+        named_ruleset("sevens", 2),
+        [Player(names[0]), Player("Dot", "level1")],
+        seed=random.randrange(2**32),
+        journal=keep,
+    )
+    session.begin_round(0)
+    for _ in range(random.randrange(1, 6)):
+        if session.turn is not None:
+            session.submit(session.turn, random.choice(session.view(session.turn).legal()), session.version)
+    assert database.close()
+
+
+def held(house: House) -> dict[str, object]:
+    """What is in a house, by name; nothing stands for what is not there."""
+    found: dict[str, object] = {}
+    if house.database.exists():
+        found["database"] = rows_of(house.database)
+    found |= _files(house.matches)
+    found |= {file.name: file.path.read_bytes() for file in house.beside if file.path.exists()}
+    return found
+
+
+def held_aside(house: House, number: int = 1) -> dict[str, object]:
+    """What is in a house that was put aside."""
+    folder = house.folder / f"before-{number}"
+    beside = tuple(
+        SideFile(file.name, folder / file.name, file.most_bytes, file.check) for file in house.beside
+    )
+    return held(House(folder / house.database.name, folder / "matches", beside))
+
+
+def rows_of(path: Path) -> tuple[str, ...]:
+    """All that a database says, as SQL; one that cannot be read says that."""
+    with closing(sqlite3.connect(path)) as connection:
+        try:
+            return tuple(connection.iterdump())
+        except sqlite3.DatabaseError as error:
+            return (str(error),)
+
+
+def everything(folder: Path) -> Mapping[str, bytes]:
+    """All files of a folder but locks, as bytes."""
+    found = (path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(".lock"))
+    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+
+
+def _files(folder: Path) -> dict[str, object]:
+    if not folder.is_dir():
+        return {}
+    return {f"matches/{path.name}": path.read_bytes() for path in folder.iterdir() if path.is_file()}

@@ -1,0 +1,211 @@
+"""Databases with several matches by random lives, of which every moment is known."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import msgspec
+from msgspec import UNSET
+
+from matador.match.journal import Change
+from matador.match.records import Record, encode
+from matador.match.resuming import resume
+from matador.match.session import Session
+from matador.storage.database.connection import connect_to_read
+from matador.storage.database.evidence_rows import ShownEvidence
+from matador.storage.database.head import MatchHead
+from matador.storage.database.match_journal import MatchJournal, State
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.playable import setup_of
+from matador.storage.setups import USUAL, SeatSetup, changed_setup
+from tests.checks.damaged_files import Files
+from tests.checks.lives import FlakyJournal, live, step
+
+NAMES = ("Ana", "Bo", "Cem", "Dörte", "Eszter", "Fi", "Gül", "Håkon")
+_BEGAN = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
+
+
+@dataclass(slots=True)
+class KnownMatch:
+    """A match, and how it stood after each decision."""
+
+    key: str = ""
+    moments: list[bytes] = field(default_factory=list)
+    rows: list[bytes] = field(default_factory=list)
+    """Of each row that it needs: what it says, and its sum."""
+
+    def watch(self, session: Session) -> None:
+        """Note how it stands."""
+        self.moments.append(nameless(session.record()))
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The files of a database, and what is in them."""
+
+    files: Files
+    earlier: Files
+    """The files at a moment before."""
+    matches: tuple[KnownMatch, ...]
+    documents: set[bytes]
+    """All that was ever known of a learner."""
+
+
+class WaitsForDisk(FlakyJournal):
+    """Keeps decisions in a database, each before anything else is done."""
+
+    def __init__(self, chance: Random, journal: MatchJournal) -> None:
+        super().__init__(chance, 0.0)
+        self._journal = journal
+        self.has_kept = False
+
+    def __call__(self, change: Change) -> None:
+        self._journal(change).result(60)
+        self.has_kept = True
+
+
+def nameless(record: Record) -> bytes:
+    """What tells deals and decisions apart; names, which have no sums, are left out."""
+    marks = record.marks
+    if marks is not UNSET:
+        marks = [{**mark, "player": ""} if "player" in mark else mark for mark in marks]
+    players = [""] * len(record.players)
+    return hashlib.sha256(encode(msgspec.structs.replace(record, players=players, marks=marks))).digest()
+
+
+def build_house(folder: Path, chance: Random, matches: int = 3) -> House:
+    """A house with so many matches and some more, closed as it should be or left with a log."""
+    path = folder / "m.db"
+    clock = _ticking()
+    known: list[KnownMatch] = []
+    earlier: Files = {}
+    documents: set[bytes] = set()
+    left: _Lived | None = None
+    for number in range(visits := chance.choice((1, 2, 2))):
+        house = MatchDatabase(path, lambda: next(clock))
+        if left is not None:
+            known += _opened_again(house, left.session, chance)
+        left = _lived(house, chance)
+        known.append(left.known)
+        _learn(house, chance, documents)
+        for _ in range(matches - 1):
+            left = _lived(house, chance)
+            known.append(left.known)
+        state: State = chance.choice(("open", "open", "away", "over"))
+        house.put(known[0].key, state).result(60)
+        if number == visits - 1:
+            earlier = files_of(path)
+            _go_on_whole(left, chance)
+            if chance.random() < 0.7:
+                # As it is found after the program was killed.
+                found = files_of(path)
+                _note_rows(path, known)
+                assert house.close()
+                return House(found, earlier, tuple(known), documents)
+        assert house.close()
+    _note_rows(path, known)
+    found = files_of(path)
+    return House({"": found[""]}, earlier, tuple(known), documents)
+
+
+def _learn(house: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
+    """Learners show something."""
+
+    def after(known: bytes | None) -> bytes:
+        found = hashlib.sha256(known or b"").digest() * chance.choice((1, 10, 200))
+        documents.add(found)
+        return found
+
+    for _ in range(chance.randint(0, 6)):
+        shown = ShownEvidence(chance.randbytes(16), chance.choice(NAMES), chance.randbytes(100), after)
+        house.learners.keep((shown,)).result(60)
+
+
+def files_of(path: Path) -> Files:
+    """What is in the files of a database."""
+    named = {ending: path.with_name(f"{path.name}{ending}") for ending in ("", "-wal", "-shm")}
+    return {ending: file.read_bytes() for ending, file in named.items() if file.exists()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Lived:
+    """A match that has been played for a while."""
+
+    session: Session
+    journal: MatchJournal
+    known: KnownMatch
+
+
+def _lived(house: MatchDatabase, chance: Random) -> _Lived:
+    """A match with its life."""
+    journal = house.new_journal(MatchHead(USUAL, NAMES[:2]))
+    known = KnownMatch()
+    session, _ = live(chance, WaitsForDisk(chance, journal), chance.randint(1, 40), known.watch)
+    journal.keep_head(_head_of(session, chance)).result(60)
+    known.key = journal.key
+    return _Lived(session, journal, known)
+
+
+def _opened_again(house: MatchDatabase, before: Session, chance: Random) -> Iterator[KnownMatch]:
+    """A match that goes on from the record of another, if anything happens in it: before that nothing is kept."""
+    record = before.record()
+    journal = house.new_journal(_head_of(before, chance), record)
+    kept = WaitsForDisk(chance, journal)
+    session = resume(record, journal=kept)
+    known = KnownMatch(journal.key)
+    _step(session, kept, known, chance, 20)
+    if kept.has_kept:
+        yield known
+
+
+def _go_on_whole(left: _Lived, chance: Random) -> None:
+    """Keep a match whole once more, as after it was played on unsaved; then it goes on."""
+    session, journal = left.session, left.journal
+    session.use_journal(None)
+    _step(session, FlakyJournal(chance, 0.0), left.known, chance, 3)
+    journal.keep_all(session.record(), session.log_length).result(60)
+    session.forget_undone()
+    kept = WaitsForDisk(chance, journal)
+    session.use_journal(kept)
+    _step(session, kept, left.known, chance, 10)
+
+
+def _step(session: Session, kept: FlakyJournal, known: KnownMatch, chance: Random, most: int) -> None:
+    for _ in range(chance.randint(1, most)):
+        step(session, kept, chance, Counter())
+        known.watch(session)
+
+
+def _head_of(session: Session, chance: Random) -> MatchHead:
+    """Who sits there, by names of their own."""
+    names = chance.sample(NAMES, len(session.players))
+    seats = tuple(SeatSetup(name=name) for name in names)
+    return MatchHead(changed_setup(setup_of(session.rules), seats=seats), tuple(names))
+
+
+def _note_rows(path: Path, matches: list[KnownMatch]) -> None:
+    """Note what must be there for a match to be whole."""
+    with closing(connect_to_read(path)) as connection:
+        for match in matches:
+            (number,) = connection.execute("SELECT id FROM match WHERE key = ?", (match.key,)).fetchone()
+            (part,) = connection.execute("SELECT max(number) FROM part WHERE match = ?", (number,)).fetchone()
+            at = (number, part)
+            parts = "SELECT record, sum FROM part WHERE match = ? AND number = ? AND record IS NOT NULL"
+            decisions = "SELECT body, sum FROM decision WHERE match = ? AND part = ?"
+            for sql in (parts, decisions):
+                match.rows += [body + total for body, total in connection.execute(sql, at)]
+
+
+def _ticking() -> Iterator[datetime]:
+    """A clock that shows another minute whenever it is looked at."""
+    moment = _BEGAN
+    while True:
+        yield moment
+        moment += timedelta(minutes=1)

@@ -1,0 +1,21 @@
+"""What a game that was played has left in its database."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from matador.storage.database.connection import connect_to_read
+
+
+def names_of_learners(path: Path) -> list[str]:
+    """Who has shown something; nobody while the tables are still to be made."""
+    with closing(connect_to_read(path)) as connection:
+        try:
+            rows = connection.execute(
+                "SELECT name FROM person JOIN learner ON person.id = learner.person"
+            ).fetchall()
+        except sqlite3.OperationalError:
+            return []
+    return [name for (name,) in rows]

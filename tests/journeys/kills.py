@@ -1,0 +1,103 @@
+"""Kills of the game in its window, at random moments: what is found afterwards is never behind what was shown."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from matador.match.session import Session
+from matador.rules import Play
+from matador.storage.database.matches import MatchDatabase
+from tests.journeys.desktop import Desktop
+from tests.journeys.hands import Clicker
+from tests.journeys.played import Played, played, settings_for
+from tests.journeys.shown import Shown, shown_of
+from tests.journeys.waiting import LIMIT_S
+
+_LONGEST_S = 4.0
+"""From the table being there to the kill."""
+_MOST_TURNS = 200
+
+
+def check_window_kills(screen: Desktop, folder: Path, kills: int, seed: int) -> dict[str, int]:
+    """Play by clicks, kill the game, start it again and go on, so many times; what was met, and how often."""
+    chance = Random(seed)
+    counts = dict.fromkeys(("kills", "shown", "ahead", "gone_on"), 0)
+    size = chance.choice(((1280, 720), (800, 600)))
+    for _ in range(kills):
+        words = () if _left(folder) else ("--rules", "sevens", "--seed", str(chance.randrange(1000)))
+        with played(screen, folder, "play", *words, settings=settings_for(size)) as game:
+            if not words:
+                game.until_shown(lambda now: now.has("go on"), "the match that was left")
+                game.press("go on")
+                counts["gone_on"] += 1
+            game.until_shown(lambda now: now.is_table, "the table")
+            _play_until_killed(game, chance.uniform(0.0, _LONGEST_S))
+        counts["kills"] += 1
+        _check(folder, counts)
+    return counts
+
+
+def _play_until_killed(game: Played, after_s: float) -> None:
+    killer = threading.Timer(after_s, lambda: game.process.send_signal(signal.SIGKILL))
+    killer.start()
+    try:
+        for _ in range(_MOST_TURNS):
+            shown = Clicker(game).begin()
+            if shown.has("again"):
+                game.press("again")
+            else:
+                Clicker(game).act(shown, 0)
+    except Exception:
+        # It was killed somewhere in between, which is what it is for; whatever else it is, it has not ended.
+        assert game.process.wait(LIMIT_S) == -signal.SIGKILL, game.said
+    finally:
+        killer.cancel()
+    assert game.process.wait(LIMIT_S) == -signal.SIGKILL, game.said
+
+
+def _check(folder: Path, counts: dict[str, int]) -> None:
+    """What was shown last is there."""
+    shown = shown_of(json.loads((folder / "tree.json").read_bytes()))
+    found = _left(folder)
+    if found is None:
+        assert shown.version <= 1 or shown.has("again"), "a match that was shown is not there"
+        return
+    counts["shown"] += 1
+    check_not_behind(found, shown)
+    counts["ahead"] += found.version > shown.version
+
+
+def check_not_behind(found: Session, shown: Shown) -> None:
+    """Hold a match that was found to what was shown of it."""
+    assert found.version >= shown.version, f"version {shown.version} was shown, {found.version} is there"
+    if found.version == shown.version:
+        laid = {node.key.removeprefix("laid:") for node in shown.nodes if node.key.startswith("laid:")}
+        assert laid <= _laid(found), f"other tiles were shown: {laid}, {_laid(found)}"
+
+
+def _laid(session: Session) -> set[str]:
+    view = session.view(0)
+    return {str(seen.action.tile) for seen in view.history if isinstance(seen.action, Play)}
+
+
+def _left(folder: Path) -> Session | None:
+    """The match with which the first page would go on."""
+    with _database(folder) as database:
+        found = database.unfinished(1).result(LIMIT_S)
+        return found[0].session if found else None
+
+
+@contextmanager
+def _database(folder: Path) -> Iterator[MatchDatabase]:
+    database = MatchDatabase(folder / "matador.db", lambda: datetime.now(UTC))
+    try:
+        yield database
+    finally:
+        assert database.close()

@@ -1,0 +1,87 @@
+"""A disk that takes nothing more: the game says so, is played on, and keeps all of it once there is room."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.desktop import Desktop, Point
+from tests.journeys.hands import Clicker
+from tests.journeys.played import Played, played, settings_for
+from tests.journeys.shown import Shown
+from tests.journeys.test_saved import told_of
+from tests.journeys.waiting import LIMIT_S
+
+_ROOM_BYTES = 48 * 1024
+"""Enough for what the tests read of the game, and too little for the log of its database."""
+_MOST_TURNS = 30
+_AGAIN_S = 8.0
+"""By then it has been tried again."""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="prlimit is of Linux")
+def test_what_is_played_while_the_disk_is_full_is_kept_later(
+    screen: Desktop, tmp_path: Path, size: Point
+) -> None:
+    words = ("play", "--rules", "sevens", "--seed", "2")
+    with played(screen, tmp_path, *words, settings=settings_for(size), story=f"full-{size[1]}") as game:
+        _play(game)
+        _limit(game, _ROOM_BYTES)
+        for _ in range(_MOST_TURNS):
+            if (game.shown.page or "").startswith("Not kept"):
+                break
+            _play(game)
+        game.until_page("Not kept")
+        game.look("not-kept")
+        game.press("try again")
+        game.until_page("Not kept")
+        game.press("unsaved")
+        game.until_shown(lambda now: now.page is None, "the table")
+        _play(game)
+        _limit(game, resource.RLIM_INFINITY)
+        before = Clicker(game).begin()
+        time.sleep(_AGAIN_S)
+        game.process.send_signal(signal.SIGKILL)
+        game.process.wait(LIMIT_S)
+    with played(screen, tmp_path, "play") as game:
+        game.until_shown(lambda now: now.has("go on"), "the match that was left")
+        game.press("go on")
+        game.until_shown(lambda now: now.is_table and now.page is None, "the table")
+        assert told_of(Clicker(game).begin()) == told_of(before)
+        assert game.close() == 0
+
+
+def _play(game: Played) -> None:
+    """Do one thing; it is done, or a page asks what is to be done, for it could not be kept."""
+    shown = game.until_shown(lambda now: now.page is not None or _is_for_me(now), "my turn, or the page")
+    if shown.page is not None:
+        return
+    button = next((key for key in ("again", "pass", "draw on") if shown.has(key)), "boneyard")
+    fitting = shown.of("tile", "fits")
+    if fitting:
+        Clicker(game).lay(fitting[0], 0)
+    else:
+        game.press(button)
+    now = game.until_shown(
+        lambda now: now.page is not None or now.version > shown.version or bool(now.of("chip")),
+        "it is done, or the page",
+    )
+    if now.page is None and now.of("chip"):
+        Clicker(game).choose(0)
+        game.until_shown(lambda now: now.page is not None or now.version > shown.version, "it is laid")
+
+
+def _is_for_me(shown: Shown) -> bool:
+    if not shown.is_table or shown.is_moving:
+        return False
+    return shown.has("again") or (bool(shown.of("tile")) and "on turn" in shown.own_seat.state)
+
+
+def _limit(game: Played, size_bytes: int) -> None:
+    """No file of the game may become larger."""
+    resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (size_bytes, resource.RLIM_INFINITY))

@@ -1,0 +1,125 @@
+"""Processes that are killed leave all that they have shown; many more by `tools/long_check.py`."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sqlite3
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from matador.match.events import HintShown
+from matador.match.journal import Change
+from matador.storage.database import match_journal, schema
+from matador.storage.database.match_journal import MatchJournal
+from tests.checks import database_lives
+from tests.checks.database_calls import check_each_call, check_failing_calls, untraceable
+from tests.checks.database_kills import check_kills
+from tests.checks.database_processes import check_processes
+from tests.checks.lives import step
+
+pytestmark = pytest.mark.skipif(
+    "forkserver" not in multiprocessing.get_all_start_methods(), reason="there is no fork and no SIGKILL here"
+)
+
+MISSING = untraceable()
+needs_tracing = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
+
+
+def test_what_was_shown_outlasts_a_kill(seed: int) -> None:
+    counts = check_kills(6, seed)
+    assert counts["kills"] == 6
+
+
+def test_processes_share_a_database(seed: int) -> None:
+    counts = check_processes(4, 12, 1, seed)
+    assert counts["processes"] == 4
+    assert counts["decisions"] >= 48
+
+
+@needs_tracing
+def test_calls_to_the_system_are_killed(seed: int) -> None:
+    assert check_each_call(seed, 6)["kills"] >= 5
+
+
+@needs_tracing
+def test_calls_to_the_system_are_refused(seed: int) -> None:
+    assert check_failing_calls(2, seed)["shown"] > 10
+
+
+# What must be caught: each is planted in the processes that are killed
+
+
+def _done() -> Future[None]:
+    done: Future[None] = Future()
+    done.set_result(None)
+    return done
+
+
+def told_before_it_is_kept() -> AbstractContextManager[Any]:
+    """Each decision is kept together with the next."""
+    real, held = MatchJournal.__call__, list[Change]()
+
+    def keep(journal: MatchJournal, change: Change) -> Future[None]:
+        before = held.copy()
+        held[:] = [change]
+        return real(journal, before[0]) if before else _done()
+
+    return mock.patch.object(MatchJournal, "__call__", keep)
+
+
+def not_kept_at_all() -> AbstractContextManager[Any]:
+    """Hints are thought to be nothing that one would miss."""
+    real = MatchJournal.__call__
+
+    def keep(journal: MatchJournal, change: Change) -> Future[None]:
+        return _done() if isinstance(change.events[0], HintShown) else real(journal, change)
+
+    return mock.patch.object(MatchJournal, "__call__", keep)
+
+
+def shown_too_seldom() -> AbstractContextManager[Any]:
+    """More is decided than is shown: such a match would be further than anybody had seen."""
+    real: Callable[..., None] = step
+
+    def steps(*of: Any) -> None:
+        for _ in range(5):
+            real(*of)
+
+    return mock.patch.object(database_lives, "step", steps)
+
+
+@contextmanager
+def each_by_itself(connection: sqlite3.Connection, *_: object) -> Iterator[sqlite3.Connection]:
+    """Statements that are no transaction."""
+    yield connection
+
+
+def migrated_step_by_step() -> AbstractContextManager[Any]:
+    return mock.patch.object(schema, "transaction", each_by_itself)
+
+
+def decided_step_by_step() -> AbstractContextManager[Any]:
+    return mock.patch.object(match_journal, "writing", each_by_itself)
+
+
+@pytest.mark.parametrize("plant", [told_before_it_is_kept, not_kept_at_all, shown_too_seldom])
+def test_a_planted_fault_is_caught_by_kills(plant: database_lives.Plant) -> None:
+    with pytest.raises(AssertionError):
+        check_kills(200, 1, (plant,))
+
+
+def test_a_planted_fault_is_caught_among_processes() -> None:
+    with pytest.raises(AssertionError):
+        check_processes(2, 20, 4, 1, (told_before_it_is_kept,))
+
+
+@needs_tracing
+@pytest.mark.parametrize("plant", [migrated_step_by_step, decided_step_by_step])
+def test_a_planted_half_is_caught_by_calls(plant: database_lives.Plant) -> None:
+    with pytest.raises(AssertionError):
+        check_each_call(1, plants=(plant,), names=("fdatasync",))

@@ -1,0 +1,83 @@
+"""No power cut takes a decision that was acknowledged out of the database, or damages it."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from random import Random
+from unittest import mock
+
+import pytest
+
+from matador.storage.database import connection
+from tests.checks.database_power_cuts import WAYS, Recorded, Way, check_database_power_cuts, cut_once, record
+from tests.checks.database_recording import Acknowledged, WriteAt, missing
+from tests.checks.disk_states import Disk, left_after
+
+_MISSING = missing()
+pytestmark = pytest.mark.skipif(_MISSING is not None, reason=_MISSING or "")
+
+OFF, NORMAL, FULL = 0, 1, 2
+"""Levels of `synchronous`."""
+
+
+def test_what_was_acknowledged_is_there_after_any_power_cut(seed: int) -> None:
+    counts = check_database_power_cuts(300, seed)
+    assert all(counts[way] for way in WAYS)
+    assert counts["unsynced"] > 50
+    assert counts["acknowledged"] > 300
+    assert counts["matches"] > 100
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_recording_is_all_that_happens_to_the_files(tmp_path: Path, way: Way, seed: int) -> None:
+    recording = record(tmp_path.resolve(), way, Random(seed)).recording
+    calls = recording.disk_calls
+    assert sum(isinstance(call, WriteAt) for call in calls) > 10
+    left = left_after(calls, Disk(len(calls), 512, kept=1, garbage=0), Random(seed))
+    there = {path: path.read_bytes() for path in recording.root.rglob("*") if path.is_file()}
+    assert left.files == there
+
+
+# Planted faults: settings that lose something
+
+
+def _cut_often(recorded: Recorded, chance: Random) -> None:
+    for _ in range(400):
+        cut_once(recorded, chance)
+
+
+def _recorded(way: Way, level: int | None) -> Recorded:
+    name = "_FULL" if way == "wal" else "_EXTRA"
+    right = getattr(connection, name)
+    planted = mock.patch.object(connection, name, right if level is None else level)
+    with tempfile.TemporaryDirectory() as folder, planted:
+        return record(Path(folder).resolve(), way, Random(7))
+
+
+@pytest.mark.parametrize(
+    ("way", "level"),
+    [("wal", NORMAL), ("wal", OFF), ("shared", FULL), ("shared", NORMAL), ("delete", OFF)],
+)
+def test_a_level_of_synchronous_that_loses_something_is_caught(way: Way, level: int) -> None:
+    recorded = _recorded(way, level)
+    with pytest.raises(AssertionError, match=r"which are not those after|damage|cannot be read"):
+        _cut_often(recorded, Random(7))
+
+
+def test_a_decision_that_is_acknowledged_before_it_is_kept_is_caught() -> None:
+    recorded = _recorded("wal", None)
+    calls = recorded.recording.disk_calls
+    told = [place for place, call in enumerate(calls) if isinstance(call, Acknowledged)]
+    for place in told:
+        # It is told of before its last sync.
+        calls.insert(place - 1, calls.pop(place))
+    with pytest.raises(AssertionError, match="which are not those after"):
+        _cut_often(recorded, Random(7))
+
+
+def test_decisions_that_are_there_without_having_been_made_are_caught() -> None:
+    recorded = _recorded("wal", None)
+    recorded.houses[1:] = [{}, *recorded.houses[1:-1]]
+    with pytest.raises(AssertionError, match="which are not those after"):
+        _cut_often(recorded, Random(7))

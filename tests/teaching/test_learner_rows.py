@@ -1,0 +1,65 @@
+"""What a database keeps of a learner gives back the same, and nothing else is taken for it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta, timezone
+
+import pytest
+
+from matador.teaching.document import DocumentError, NewerDocument
+from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
+from matador.teaching.facts import Fact
+from matador.teaching.learner import Learner, observe
+from matador.teaching.learner_rows import decode_evidence, decode_learner, encode_evidence, encode_learner
+
+AT = datetime(2026, 11, 24, 9, 30, 15, 250, tzinfo=timezone(timedelta(hours=1)))
+EVIDENCE: tuple[Evidence, ...] = (
+    Attempt(Fact(7, 3, "frames"), 4, 1, Help.NONE, coloured=False, at=AT),
+    Attempt(Fact(7, 5, "both"), 1, 3, Help.FRAME, coloured=True, at=AT, is_practice=True, silent_s=1.5),
+    Overlooked((Fact(7, 1, "frames"), Fact(7, 6, "frames")), AT),
+)
+
+
+WRONG = encode_evidence(EVIDENCE[0]).replace(b'"nth":1', b'"nth":0')
+
+
+@pytest.mark.parametrize("evidence", EVIDENCE)
+def test_evidence_comes_back(evidence: Evidence) -> None:
+    found = decode_evidence(encode_evidence(evidence))
+    assert found == evidence
+    assert found.at.utcoffset() == AT.utcoffset(), "the day is that of the learner"
+
+
+def test_a_learner_comes_back_under_any_name() -> None:
+    learner = Learner("Mia")
+    for evidence in EVIDENCE:
+        learner = observe(learner, evidence)
+    data = encode_learner(learner)
+    assert b"Mia" not in data
+    assert decode_learner("Mia", data) == learner
+    assert encode_learner(decode_learner("Ben", data)) == data
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"{}",
+        b'{"type":"try"}',
+        b"[" * 100_000,
+        b"\xff",
+        encode_evidence(EVIDENCE[0]).replace(b'"nth":1', b'"nth":0'),
+    ],
+)
+def test_what_is_no_evidence_is_refused(data: bytes) -> None:
+    with pytest.raises(DocumentError):
+        decode_evidence(data)
+
+
+def test_what_is_no_learner_is_refused() -> None:
+    with pytest.raises(NewerDocument):
+        decode_learner("Mia", b'{"format":"matador-learner/2"}')
+    for data in (b"", b"{}", b'{"format":"matador-learners/1"}', b'{"format":"matador-learner/1","extra":1}'):
+        with pytest.raises(DocumentError):
+            decode_learner("Mia", data)
+    assert decode_learner("Mia", encode_learner(Learner("Mia"))) == Learner("Mia")

@@ -1,0 +1,136 @@
+"""One computer: programs come and go, and the disk, which is a real one, stays."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from matador.app.saved_in import saved_match
+from matador.match.players import Player
+from matador.match.session import Session
+from matador.play.autosave import Autosave
+from matador.play.game import Game
+from matador.play.matches import Opened
+from matador.play.seat_profile import profiles_of
+from matador.storage.database.connection import connect, writing
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.saved import MatchStore
+from matador.storage.settings import Settings
+from matador.storage.setups import MatchSetup, SeatSetup
+from matador.ui.language import Language
+from matador.ui.sentences.seats import SeatNames
+from tests.ui.pilot import Pilot, gone_on
+
+SETTINGS = Settings(speed="off", language="en")
+FAMILY = MatchSetup(
+    ruleset="parlour",
+    players=3,
+    set=6,
+    seats=(
+        SeatSetup(name="Mia", face=2, colour=3, help="full"),
+        SeatSetup(name="Otto", face=4, colour=1, help="none"),
+        SeatSetup(bot="level1", face=5),
+    ),
+    open_hands=True,
+)
+
+
+def game_with_names(setup: MatchSetup) -> Game:
+    """The game of a setup as the program makes it, but for its bots, which are in this process."""
+    occupants = profiles_of(SeatNames(Language()), setup.seated())
+    session = Session(setup.rules(), [Player(sits.name, sits.bot) for sits in occupants], seed=2)
+    game = gone_on(session, occupants)
+    game.open_hands = setup.open_hands
+    return game
+
+
+def opened_here(file: str) -> Opened:
+    return Opened(saved_match(file), gone_on)
+
+
+class House:
+    """One computer: programs come and go, and the disk stays."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "matador.db"
+        self.open: list[MatchDatabase] = []
+
+    def start(
+        self,
+        setup: MatchSetup | None = None,
+        store: MatchStore | None = None,
+        elsewhere: MatchStore | None = None,
+    ) -> Pilot:
+        """A program that begins with a match, or at home."""
+        database = MatchDatabase(self.path, lambda: datetime.now(UTC))
+        self.open.append(database)
+        autosave = Autosave(database)
+        pilot = Pilot(
+            setup,
+            autosave=autosave,
+            at_home=setup is None,
+            settings=SETTINGS,
+            new_game=game_with_names,
+            store=store,
+            open_match=opened_here,
+            elsewhere=elsewhere,
+        )
+        if setup is None:
+            until(pilot, lambda: pilot.program.scene.kind == "home")
+        else:
+            until(pilot, lambda: pilot.program.scene.kind == "table")
+        return pilot
+
+    def die(self) -> None:
+        """The programs are gone; what was acknowledged is on the disk."""
+        for database in self.open:
+            assert database.close()
+        self.open.clear()
+
+
+def until(pilot: Pilot, is_so: Callable[[], bool]) -> None:
+    """Let frames go by, and the disk do its work."""
+    for _ in range(5000):
+        pilot.wait()
+        if is_so():
+            return
+        time.sleep(0.001)
+    raise AssertionError("it has not come about")
+
+
+def play(pilot: Pilot, turns: int) -> None:
+    """Draw, pass or lay whatever fits, so many times."""
+    for _ in range(turns):
+        play_one(pilot, pilot.game)
+
+
+def play_one(pilot: Pilot, game: Game) -> None:
+    until(pilot, lambda: game.session.turn in game.persons and not game.session.is_saving)
+    seat, version = game.session.turn, game.session.version
+    assert seat is not None
+    action = game.session.view(seat).legal()[0]
+    pilot.program.table.table.decide(lambda: game.submit(seat, action), lambda _: None)
+    until(pilot, lambda: game.session.version > version)
+
+
+def leave(pilot: Pilot) -> None:
+    """Go to the first page, once nothing moves that a press would only end."""
+    until(pilot, lambda: not pilot.program.is_moving)
+    pilot.click("menu")
+    pilot.click("home")
+    until(pilot, lambda: pilot.program.scene.kind == "home")
+
+
+def go_on(pilot: Pilot) -> None:
+    until(pilot, lambda: pilot.has("go on"))
+    pilot.click("go on")
+    until(pilot, lambda: pilot.program.scene.kind == "table")
+
+
+def damage(path: Path) -> None:
+    """Something in the only match is not as it was written."""
+    with closing(connect(path)) as connection, writing(connection, path):
+        connection.execute("UPDATE decision SET sum = x'00' WHERE first = (SELECT max(first) FROM decision)")

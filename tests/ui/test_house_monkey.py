@@ -1,0 +1,37 @@
+"""Programs that begin and are killed, on a disk that fails now and then: what was played is found again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from matador.play import autosave
+from matador.play.game import Game
+from matador.storage.database.head import MatchHead
+from matador.storage.setups import MatchSetup
+from tests.checks.house_monkey import check_house_monkey, missing
+
+_LIVES = 12
+
+
+def test_a_monkey_in_a_house(seed: int) -> None:
+    counts = check_house_monkey(_LIVES, seed)
+    assert counts["lives"] == _LIVES
+
+
+def test_a_planted_head_that_names_others_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = autosave._head
+
+    def wrong(game: Game, setup: MatchSetup) -> MatchHead:
+        head = right(game, setup)
+        return replace(head, names=tuple(reversed(head.names)))
+
+    monkeypatch.setattr(autosave, "_head", wrong)
+    with pytest.raises(AssertionError, match="others sit there"):
+        check_house_monkey(100, 1)
+
+
+def test_what_was_not_met_is_told() -> None:
+    assert "trouble" in list(missing({"page_matches": 1}))
+    assert "matches" not in list(missing({"page_matches": 1}))
