@@ -6,6 +6,7 @@ import sqlite3
 import stat
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -159,9 +160,7 @@ def test_a_long_log_is_emptied_though_nothing_rests(tmp_path: Path, monkeypatch:
     log, sizes = tmp_path / "m.db-wal", list[int]()
     with closing(DatabaseWorker(tmp_path / "m.db", idle_s=1000)) as database:
         for number in range(200):
-            database.submit(lambda connection, name=f"n{number}": _named(connection, tmp_path, name)).result(
-                60
-            )
+            database.submit(partial(_named, folder=tmp_path, name=f"n{number}")).result(60)
             sizes.append(log.stat().st_size)
     assert max(sizes) > 100_000 / 2, "it was used"
     assert max(sizes) < 200_000
@@ -175,9 +174,7 @@ def test_a_log_that_somebody_reads_is_not_emptied_after_each_decision(
     monkeypatch.setattr(worker, "checkpoint", lambda _, path: tried.append(path))
     with closing(DatabaseWorker(tmp_path / "m.db", idle_s=1000)) as database:
         for number in range(100):
-            database.submit(lambda connection, name=f"n{number}": _named(connection, tmp_path, name)).result(
-                60
-            )
+            database.submit(partial(_named, folder=tmp_path, name=f"n{number}")).result(60)
     size = 100 * 12_000
     assert 1 <= len(tried) <= size // 100_000 + 2
 
