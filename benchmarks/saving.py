@@ -47,6 +47,7 @@ from matador.ui.running import MOVING_HZ, Loop  # noqa: E402
 from matador.ui.sound import Sounds  # noqa: E402
 from matador.ui.window import Window, prepare  # noqa: E402
 from tests.ui.pilot import NOWHERE, gone_on, no_match  # noqa: E402
+from tools.commits import current_commit  # noqa: E402
 
 SYNCS_MS = (0, 30, 300, 2000)
 FRAME_MS = 1000 / MOVING_HZ
@@ -199,7 +200,13 @@ def main() -> int:
     arguments = parser.parse_args()
     prepare(compatible_graphics=True)
     window = Window("Matador", SETTINGS.window, fullscreen=False)
-    found: dict[str, object] = {"commit_ms": commits(500)}
+    found: dict[str, object] = {
+        "benchmark": "saving",
+        "decisions": arguments.decisions,
+        "decisions_of_the_slowest": arguments.slow,
+        "commit_ms": commits(500),
+        "code": current_commit(),
+    }
     print(json.dumps(found), flush=True)
     for sync_ms in SYNCS_MS:
         count = arguments.slow if sync_ms >= 2000 else arguments.decisions

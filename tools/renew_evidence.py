@@ -58,6 +58,11 @@ ENTRIES: dict[str, Entry] = {name: _check(name) for name in CHECKS} | {
     "many_rounds": Entry(
         (("-m", "benchmarks.many_rounds", "--to", "docs/evidence/many_rounds.json"),), ("many_rounds.json",)
     ),
+    # It needs a screen with nothing else at work.
+    "frames_while_saving": Entry(
+        (("benchmarks/saving.py", "--json", "docs/evidence/frames_while_saving.json"),),
+        ("frames_while_saving.json",),
+    ),
     "pages": Entry((("-m", "benchmarks.pages"),), ("pages.json",)),
     "ladder": Entry(
         (("tools/measure_ladder.py",), ("tools/ladder_plot.py",)),

@@ -71,6 +71,7 @@ class DatabaseWorker:
         self._jobs: queue.Queue[_Job[Any] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
         self._has_written = False
+        self._most_log_bytes = MOST_LOG_BYTES
         self._is_checked = False
         # Who asks something, and the thread that stops checking for it, look at this one after the other.
         self._checking = threading.Lock()
@@ -109,15 +110,17 @@ class DatabaseWorker:
                 self.locks.let_go_all()
                 return
             connection = self._do(job, connection)
-            if connection is not None and self._is_log_long():
+            if connection is not None and self._log_bytes() > self._most_log_bytes:
                 # Bots that play on and on leave no time to rest.
                 connection = self._rest(connection)
+                # While another window reads it cannot be emptied: that is not waited for after each decision.
+                self._most_log_bytes = self._log_bytes() + MOST_LOG_BYTES
 
-    def _is_log_long(self) -> bool:
+    def _log_bytes(self) -> int:
         try:
-            return log_of(self.path).stat().st_size > MOST_LOG_BYTES
+            return log_of(self.path).stat().st_size
         except OSError:
-            return False
+            return 0
 
     def _do(self, job: _Job[Any], connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
         """The connection to go on with; None if it has failed."""

@@ -6,6 +6,7 @@ import sqlite3
 import stat
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from matador.storage import locks
 from matador.storage.database import connection as connections
+from matador.storage.database import worker
 from matador.storage.database.connection import (
     DatabaseError,
     checkpoint,
@@ -21,6 +23,7 @@ from matador.storage.database.connection import (
     mode_of,
     writing,
 )
+from matador.storage.database.worker import DatabaseWorker
 
 
 def pragma(connection: sqlite3.Connection, name: str) -> object:
@@ -150,3 +153,32 @@ def test_closing_leaves_one_file(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE t (x)")
     close(connection, path)
     assert {file.name for file in tmp_path.iterdir()} == {"m.db", ".m.db.lock"}
+
+
+def test_a_long_log_is_emptied_though_nothing_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "MOST_LOG_BYTES", 100_000)
+    log, sizes = tmp_path / "m.db-wal", list[int]()
+    with closing(DatabaseWorker(tmp_path / "m.db", idle_s=1000)) as database:
+        for number in range(200):
+            database.submit(partial(_named, folder=tmp_path, name=f"n{number}")).result(60)
+            sizes.append(log.stat().st_size)
+    assert max(sizes) > 100_000 / 2, "it was used"
+    assert max(sizes) < 200_000
+
+
+def test_a_log_that_somebody_reads_is_not_emptied_after_each_decision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "MOST_LOG_BYTES", 100_000)
+    tried: list[Path] = []
+    monkeypatch.setattr(worker, "checkpoint", lambda _, path: tried.append(path))
+    with closing(DatabaseWorker(tmp_path / "m.db", idle_s=1000)) as database:
+        for number in range(100):
+            database.submit(partial(_named, folder=tmp_path, name=f"n{number}")).result(60)
+    size = 100 * 12_000
+    assert 1 <= len(tried) <= size // 100_000 + 2
+
+
+def _named(connection: sqlite3.Connection, folder: Path, name: str) -> None:
+    with writing(connection, folder / "m.db"):
+        connection.execute("INSERT INTO person (name) VALUES (?)", (name,))
