@@ -161,7 +161,9 @@ class Beginning(NamedTuple):
     """What is told first."""
 
     news: HouseNews | None
+    """What has come of bringing a house back; None if none was."""
     unkept: Path | None
+    """A folder in which nothing can be kept; None: all is kept."""
 
 
 def _play(
@@ -195,13 +197,14 @@ def _play(
         save,
         store,
         match_in,
-        arguments.grey_bars,
-        learners,
-        autosave,
-        game_on,
-        along,
-        *beginning,
-        MatchStore(elsewhere_dir()),
+        bars=arguments.grey_bars,
+        learners=learners,
+        autosave=autosave,
+        game_on=game_on,
+        along=along,
+        news=beginning.news,
+        unkept=beginning.unkept,
+        elsewhere=MatchStore(elsewhere_dir()),
     )
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
     program = Program(window, sounds, settings, outside, first)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, wait
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -92,17 +92,14 @@ class LearnersKept:
         """What is remembered of a learner; None if nothing is."""
         return self._all().named(name)
 
-    @contextmanager
-    def beside(self, name: str, evidence: Evidence, key: bytes) -> Iterator[None]:
+    def beside(self, name: str, evidence: Evidence, key: bytes) -> AbstractContextManager[None]:
         """What a decision shows that is made meanwhile: it is written in the transaction of the decision, if at all.
 
         Whoever calls it observes the same once the decision is made.
         """
         if self._database is None:
-            yield
-            return
-        with self._database.beside(_written(_Observed(key, name, evidence))):
-            yield
+            return nullcontext()
+        return self._database.beside(_written(_Observed(key, name, evidence)))
 
     def observe(self, name: str, evidence: Evidence, key: bytes) -> None:
         """Remember what a learner has shown, and have it written, if it has not come with a decision.
@@ -160,7 +157,7 @@ class LearnersKept:
         """Have written again what evidence alone can tell."""
         lost = _lost(found)
         if lost and self._database is not None:
-            self._database.mend(lost)
+            self._database.add(lost)
 
 
 def _lost(found: KeptLearners) -> dict[str, bytes]:

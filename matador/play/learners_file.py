@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from matador.storage.database.learners import MovingIn
-from matador.storage.learners import load_learners, moved_in, set_aside
+from matador.storage.learners import load_learners, set_aside
 
 _log = logging.getLogger("matador")
 
@@ -19,7 +19,10 @@ def moving_in(path: Path) -> MovingIn:
     def done() -> None:
         # What stays is read again at the next start, and changes nothing then.
         with suppress(OSError):
-            _log.info("what learners have shown is in the database now; the old file is %s", moved_in(path))
+            _log.info(
+                "what learners have shown is in the database now; the old file is %s",
+                set_aside(path, "moved"),
+            )
 
     return MovingIn(lambda: _known(path), done)
 

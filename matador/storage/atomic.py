@@ -104,9 +104,7 @@ def _written_beside(target: Path, data: bytes, permissions: int) -> Iterator[Pat
         try:
             if hasattr(os, "fchmod"):
                 os.fchmod(handle, permissions)
-            rest = memoryview(data)
-            while rest:
-                rest = rest[os.write(handle, rest) :]
+            write_all(handle, data)
             _sync(handle)
             if sys.platform != "win32":
                 yield new
@@ -191,6 +189,13 @@ def _sync(handle: int) -> None:
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
             return
     os.fsync(handle)
+
+
+def write_all(handle: int, data: bytes) -> None:
+    """Write all of it to an open file: the system may take a part at a time."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
 
 
 def sync_file(path: Path) -> None:

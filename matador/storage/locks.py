@@ -56,11 +56,8 @@ class HeldLocks:
             handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
             try:
                 _take(handle)
-            except OSError as error:
+            except OSError:
                 os.close(handle)
-                if isinstance(error, PermissionError):
-                    # So Windows says that somebody else has it.
-                    raise BlockingIOError(*error.args) from None
                 raise
             if _is_at(handle, path):
                 self._handles[path] = handle
@@ -129,13 +126,7 @@ def _take_together(handle: int) -> None:
 
 
 def _take_all(handle: int) -> None:
-    if sys.platform == "win32":
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, _MOST_TOGETHER)
-        except PermissionError as error:
-            raise BlockingIOError(*error.args) from None
-    else:
-        _take(handle)
+    _take(handle, _MOST_TOGETHER)
 
 
 def _is_at(handle: int, path: Path) -> bool:
@@ -146,10 +137,13 @@ def _is_at(handle: int, path: Path) -> bool:
         return False
 
 
-def _take(handle: int) -> None:
-    """Take a lock that is free; `BlockingIOError` or `PermissionError` if it is not."""
+def _take(handle: int, windows_bytes: int = 1) -> None:
+    """Take a lock that is free; `BlockingIOError` if it is not. On Windows bytes are locked, so many of them."""
     if sys.platform == "win32":
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, windows_bytes)
+        except PermissionError as error:
+            raise BlockingIOError(*error.args) from None
     else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
@@ -159,7 +153,7 @@ def _wait(handle: int, pause_s: float) -> None:
     while True:
         try:
             _take(handle)
-        except (BlockingIOError, PermissionError):
+        except BlockingIOError:
             if time.monotonic() > until:
                 raise
             time.sleep(pause_s)

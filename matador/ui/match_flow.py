@@ -14,9 +14,7 @@ from matador.storage.database.matches import ReopenedMatch
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.app_shell import AppShell, Screen
-from matador.ui.kit.intents import (
-    PageName,
-)
+from matador.ui.kit.intents import PageName
 from matador.ui.language import Language
 from matador.ui.outside import Outside
 from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
 from matador.storage import learners
-from matador.storage.learners import load_learners, moved_in, set_aside
+from matador.storage.learners import load_learners, set_aside
 
 DATA = b'{"format": "matador-learners/1"}'
 
@@ -25,19 +24,17 @@ def test_what_is_there_is_loaded(tmp_path: Path) -> None:
         assert load_learners(path) == (data, None), "an empty file is not none"
 
 
-@pytest.mark.parametrize(("put", "name"), [(set_aside, "broken"), (moved_in, "moved")])
-def test_a_document_that_is_used_no_more_is_kept_beside(
-    put: Callable[[Path], Path], name: str, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("why", ["broken", "moved"])
+def test_a_document_that_is_used_no_more_is_kept_beside(why: str, tmp_path: Path) -> None:
     path = tmp_path / "learners.json"
     for number in (1, 2):
         path.write_bytes(b"old %d" % number)
-        assert put(path) == tmp_path / f"learners.{name}-{number}.json"
+        assert set_aside(path, why) == tmp_path / f"learners.{why}-{number}.json"
     path.write_bytes(DATA)
     assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == {
         "learners.json": DATA,
-        f"learners.{name}-1.json": b"old 1",
-        f"learners.{name}-2.json": b"old 2",
+        f"learners.{why}-1.json": b"old 1",
+        f"learners.{why}-2.json": b"old 2",
     }
 
 

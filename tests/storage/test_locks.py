@@ -115,8 +115,8 @@ def _let_go_before_it_is_taken(held: HeldLocks, lock: Path, monkeypatch: pytest.
     """Whoever takes the lock next has opened its file when it is let go."""
     take = locks._take
 
-    def late(handle: int) -> None:
+    def late(handle: int, windows_bytes: int = 1) -> None:
         held.let_go(lock)
-        take(handle)
+        take(handle, windows_bytes)
 
     monkeypatch.setattr(locks, "_take", late)

@@ -116,6 +116,16 @@ def play_one(pilot: Pilot, game: Game) -> None:
     until(pilot, lambda: game.session.version > version)
 
 
+def saved(pilot: Pilot, folder: Path) -> Path:
+    """The file in which the match on the table is now."""
+    until(pilot, lambda: not pilot.program.is_moving)
+    pilot.click("menu")
+    pilot.click("save")
+    pilot.press("escape", "escape")
+    (file,) = folder.iterdir()
+    return file
+
+
 def leave(pilot: Pilot) -> None:
     """Go to the first page, once nothing moves that a press would only end."""
     until(pilot, lambda: not pilot.program.is_moving)

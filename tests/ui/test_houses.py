@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ from matador.storage.house.saving import read_house_file, save_house
 from matador.ui.inputs import FileDropped, QuitAsked
 from tests.checks.houses import everything, furnish, held, house_in, now
 from tests.ui.dealt import AT_ONCE
+from tests.ui.one_house import until
 from tests.ui.pages.opening import opened, shows, table
 from tests.ui.pilot import Pilot
 
@@ -37,16 +37,6 @@ def at_home(house: House, target: Path) -> Iterator[Pilot]:
         yield pilot
     finally:
         assert database.close()
-
-
-def until(pilot: Pilot, is_so: Callable[[], bool]) -> None:
-    """Let frames go by, and the disk do its work."""
-    for _ in range(5000):
-        pilot.wait()
-        if is_so():
-            return
-        time.sleep(0.001)
-    raise AssertionError("it has not come about")
 
 
 def told(pilot: Pilot) -> str:

@@ -63,8 +63,8 @@ def encode_head(head: MatchHead, names: Names) -> bytes:
 def digest_in(data: bytes) -> bytes | None:
     """The SHA-256 of the file that a head names; None if it names none, or cannot be read."""
     try:
-        row = _rows.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        row = _row_of(data)
+    except RecordError:
         return None
     return None if row.digest is UNSET else row.digest
 

@@ -6,7 +6,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
 from matador.storage.database.connection import writing
@@ -62,22 +62,20 @@ class LearnerDatabase:
         """Write pieces of evidence, those that are there already not again; all learners after that."""
         return self._worker.submit(lambda connection: self._keep(connection, shown))
 
-    @contextmanager
-    def beside(self, shown: ShownEvidence) -> Iterator[None]:
+    def beside(self, shown: ShownEvidence) -> AbstractContextManager[None]:
         """Write it in the transaction of a decision that is made meanwhile, if one is."""
-        with self._companion.beside(shown):
-            yield
+        return self._companion.beside(shown)
 
-    def mend(self, known: Mapping[str, bytes]) -> Future[None]:
-        """Write what is known of learners of whom that was lost."""
-        return self._worker.submit(lambda connection: self._mend(connection, known))
+    def add(self, known: Mapping[str, bytes]) -> Future[None]:
+        """Write what is known of learners, but for those of whom something is known here."""
+        return self._worker.submit(lambda connection: self._add(connection, known))
 
     def _load(self, connection: sqlite3.Connection, moving_in: MovingIn | None) -> KeptLearners:
         coming = None if moving_in is None else moving_in.read()
         if not coming or moving_in is None:
             return learners_in(connection, with_lost=True)
         try:
-            self._mend(connection, coming)
+            self._add(connection, coming)
         except (sqlite3.Error, OSError):
             _log.warning("what learners have shown could not be moved into the database yet", exc_info=True)
             return {name: KeptLearner(known) for name, known in coming.items()} | dict(
@@ -86,7 +84,7 @@ class LearnerDatabase:
         moving_in.done()
         return learners_in(connection, with_lost=True)
 
-    def _mend(self, connection: sqlite3.Connection, coming: Mapping[str, bytes]) -> None:
+    def _add(self, connection: sqlite3.Connection, coming: Mapping[str, bytes]) -> None:
         with writing(connection, self._worker.path):
             there = learners_in(connection)
             for name, known in coming.items():

@@ -21,7 +21,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from matador.storage.atomic import PRIVATE, make_folder, sync_file, sync_folder, write_atomically
+from matador.storage.atomic import PRIVATE, make_folder, sync_file, sync_folder, write_all, write_atomically
 from matador.storage.house.contents import MATCHES, House, HouseContents
 from matador.storage.house.errors import NotYetBackError
 from matador.storage.saved import harmless_name
@@ -171,9 +171,7 @@ def _write(folder: Path, name: str, data: bytes) -> str:
     path = folder / name
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PRIVATE)
     try:
-        rest = memoryview(data)
-        while rest:
-            rest = rest[os.write(handle, rest) :]
+        write_all(handle, data)
     finally:
         os.close(handle)
     sync_file(path)
