@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -34,6 +35,13 @@ class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
     height: _Length
 
 
+class PlayedToday(msgspec.Struct, frozen=True, kw_only=True):
+    """How long was played on a day, in milliseconds at the table."""
+
+    day: date
+    ms: Annotated[float, Meta(ge=0)]
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a player can set, at first as it comes.
 
@@ -56,6 +64,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guide: bool = True
     auto_draw: bool = False
     """Whether draws and passes are made for the player."""
+    bedtime: Annotated[int, Meta(ge=0, le=24 * 60)] = 0
+    """After so many minutes at the table in a day no other round begins; 0: there is no such time."""
+    played_today: PlayedToday | None = None
+    """What was counted when the game was left; None: nothing, for no bedtime is set."""
     compatible_graphics: bool = False
     fullscreen: bool = False
     window: WindowPlace | None = None

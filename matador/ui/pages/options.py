@@ -17,6 +17,8 @@ T = TypeVar("T")
 VOLUMES = tuple(range(0, 101, 10))
 TEXT_SIZES = (100, 125, 150, 175, 200)
 SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast", "off")
+BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
+"""Minutes a day."""
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 
 
@@ -60,6 +62,9 @@ def options_page(language: Language, settings: Settings, *, can_be_taken: bool =
             switch("high_contrast", say("Strong contrast")),
             choice("pips", say("Pips"), PIPS, lambda pips: words.pips_name(language, pips)),
             switch("reduced_motion", say("Less motion")),
+            choice(
+                "bedtime", say("Bedtime"), BEDTIMES, lambda minutes: words.bedtime_name(language, minutes)
+            ),
             Button("fullscreen", say("Full screen"), Command.SCREEN),
             *([spoken] if several else []),
             switch("compatible_graphics", say("Simple graphics (from the next start)")),

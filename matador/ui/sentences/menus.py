@@ -35,6 +35,14 @@ def pips_name(language: Language, pips: Pips) -> str:
     return {"coloured": say("Coloured"), "one-colour": say("One colour")}[pips]
 
 
+def bedtime_name(language: Language, minutes: int) -> str:
+    """After how long no other round begins; 0: never."""
+    if not minutes:
+        return language.gettext("Never")
+    told = language.ngettext("After {count} minute", "After {count} minutes", minutes)
+    return told.format(count=minutes)
+
+
 def on_off(language: Language, *, is_on: bool) -> str:
     """Whether a switch is on."""
     return language.gettext("On") if is_on else language.gettext("Off")
