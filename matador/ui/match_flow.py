@@ -232,7 +232,7 @@ class MatchFlow(AppShell):
         """Go on to this time; whether the picture may have changed. Who does not cut is dealt to soon."""
         passed_ms = 0.0 if self._now_ms is None else now_ms - self._now_ms
         may_have_changed = super().advance(now_ms)
-        self._count_down(passed_ms)
+        may_have_changed |= self._count_down(passed_ms)
         if self._beginning is not None:
             self._deal(*self._beginning)
             return True
@@ -277,14 +277,16 @@ class MatchFlow(AppShell):
         game = self.game
         return (game.is_autosaved or game.kept is not None) and not game.session.is_over
 
-    def _count_down(self, passed_ms: float) -> None:
-        """Count what is played, and tell the table when its last round is on, or when it is not any more."""
+    def _count_down(self, passed_ms: float) -> bool:
+        """Count what is played; True if the table is told that its last round is on, or that it is not any more."""
         if self.scene.kind != "table":
-            return
+            return False
         self.bedtime.pass_time(passed_ms, date.today())
-        if self.scene.game.is_last_round != self.is_bedtime:
-            self.scene.game.is_last_round = self.is_bedtime
-            self.scene.end.follow()
+        if self.scene.game.is_last_round == self.is_bedtime:
+            return False
+        self.scene.game.is_last_round = self.is_bedtime
+        self.scene.end.follow()
+        return True
 
     def _say_good_night(self) -> None:
         """It is bedtime: nothing begins, and what is on is played to the end of its round."""
