@@ -18,6 +18,8 @@ Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 
 Pips: TypeAlias = Literal["coloured", "one-colour"]
 
+Hand: TypeAlias = Literal["right", "left"]
+
 MOST_BYTES = 2**16
 
 _Pixels: TypeAlias = Annotated[int, Meta(ge=-(2**16), le=2**16)]
@@ -57,6 +59,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     text_size: Annotated[int, Meta(ge=100, le=200)] = 100
     """Per cent."""
     high_contrast: bool = False
+    hand: Hand = "right"
+    """With which tiles are moved: the boneyard is on that side, the own face on the other."""
     pips: Pips = "coloured"
     """Whether pips have a colour by their number, or all the same."""
     language: _LanguageCode = ""

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from matador.match.help import SEAT_HELPS, Picture
 from matador.rules import RulesetError
 from matador.storage.settings import (
+    Hand,
     Pips,
     PlayedToday,
     Settings,
@@ -66,6 +67,7 @@ SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "language": st.from_regex(r"\A[A-Za-z0-9_-]{0,40}\Z"),
     "guide": st.booleans(),
     "auto_draw": st.booleans(),
+    "hand": st.sampled_from(get_args(Hand)),
     "bedtime": st.integers(0, 1440),
     "played_today": st.none() | st.builds(PlayedToday, **PLAYED),
     "compatible_graphics": st.booleans(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matador.storage.settings import Pips, Speed
+from matador.storage.settings import Hand, Pips, Speed
 from matador.ui.language import PSEUDO, Language
 
 
@@ -33,6 +33,12 @@ def pips_name(language: Language, pips: Pips) -> str:
     """Which colours pips have."""
     say = language.gettext
     return {"coloured": say("Coloured"), "one-colour": say("One colour")}[pips]
+
+
+def hand_name(language: Language, hand: Hand) -> str:
+    """With which hand somebody plays."""
+    say = language.gettext
+    return {"right": say("Right hand"), "left": say("Left hand")}[hand]
 
 
 def bedtime_name(language: Language, minutes: int) -> str:

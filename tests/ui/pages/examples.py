@@ -30,6 +30,7 @@ from matador.storage.house.errors import (
 )
 from matador.storage.house.saving import SavedHouse
 from matador.storage.playable import setup_of
+from matador.storage.settings import changed
 from matador.storage.setups import SeatSetup, changed_setup
 from matador.ui.kit.intents import PageName
 from matador.ui.pages.context import Bed, Context, LeaveQuestion, RefusedFile
@@ -110,7 +111,9 @@ def _after_rounds(pilot: Pilot) -> Iterator[Context]:
 
 def _at_the_table(pilot: Pilot) -> Iterator[Context]:
     """In the middle of a round, and at the end of one and of a match that were opened again: the result is shown."""
-    yield context_of(pilot)
+    usual = context_of(pilot)
+    yield usual
+    yield replace(usual, settings=changed(usual.settings, hand="left"))
     for game in (
         played(named_ruleset("sevens", 3), 1, 1),
         played(named_ruleset("parlour", 4, {"partnerships": True}), 3),
