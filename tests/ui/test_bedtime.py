@@ -10,7 +10,7 @@ import pytest
 from matador.match.records import encode
 from matador.play.table import facts
 from matador.play.table.told import LastOfTheDay, Notice, Refused
-from matador.storage.settings import PlayedToday, Settings, changed
+from matador.storage.settings import PlayedToday, Settings
 from matador.storage.setups import MatchSetup
 from matador.ui import match_flow
 from matador.ui.inputs import Key, QuitAsked
@@ -105,7 +105,7 @@ def test_a_match_is_kept_and_gone_on_with_another_day(
 ) -> None:
     house = House(tmp_path)
     first = house.start(FAMILY)
-    first.program._set(changed(first.program.settings, bedtime=10))
+    first.change(bedtime=10)
     first.program.bedtime.pass_time(1, DAY)
     while not first.program.is_bedtime:
         first.program.bedtime.pass_time(10_000, DAY)
@@ -159,7 +159,7 @@ def test_who_is_at_the_end_of_a_round_when_it_comes_sees_it_on_the_button() -> N
         pilot.program.bedtime.pass_time(10_000, DAY)
     pilot.wait()
     assert pilot.text("again") == "Good night"
-    pilot.program._set(changed(pilot.program.settings, bedtime=90))
+    pilot.change(bedtime=90)
     pilot.wait()
     assert pilot.text("again") == "Next round", "a grown-up has it otherwise"
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
+from matador.match.help import SeatHelp
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import Point
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.pilot import Pilot
-from tests.ui.table.test_drawing import drawn, stuck
+from tests.ui.table.test_drawing import BONEYARD, drawn, stuck
 
 LEFT = Settings(speed="off", language="en", hand="left")
 SIZES: tuple[Point, ...] = ((800, 600), (1280, 720), (1920, 1080))
@@ -59,6 +62,27 @@ def test_a_tile_is_drawn_by_carrying_it_to_the_rack() -> None:
     assert drawn(table) == 1
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("help_", ["guide", "full"])
+def test_the_buttons_and_words_at_the_foot_lie_beside_each_other(
+    size: Point, text_size: int, help_: SeatHelp
+) -> None:
+    """Nothing fits: there is a wide button to draw on with."""
+    settings = changed(AT_ONCE, hand="left", text_size=text_size)
+    table = stuck(BONEYARD, *["draw"] * 3, settings=settings, size=size)
+    table.game.give_help(0, help_, "frames", pinned=False)
+    table.program.table.table.seats_changed()
+    table.wait(500)
+    pressed = [box(table, key) for key in ("boneyard", "draw on", "hint") if table.has(key)]
+    assert len(pressed) >= 2
+    for one, other in pairwise(pressed):
+        assert one.right <= other.left
+    for rect in pressed:
+        assert rect.width >= 48
+        assert pygame.Rect((0, 0), size).contains(rect)
+
+
 def test_the_next_tile_stays_under_the_finger() -> None:
     table = Table(
         "parlour",
@@ -80,7 +104,7 @@ def test_the_next_tile_stays_under_the_finger() -> None:
 def test_the_other_hand_holds_at_once() -> None:
     pilot = at_table(settings=changed(LEFT, hand="right"))
     assert box(pilot, "boneyard").left > 640
-    pilot.program._set(changed(pilot.program.settings, hand="left"))
+    pilot.change(hand="left")
     assert box(pilot, "boneyard").right < 640
     assert box(pilot, "seat:0").left > 640
 
