@@ -55,7 +55,7 @@ REASONS: dict[str, dict[str, int]] = {
         "checks/monkey_ways.py": 1,
         "ui/pages/cut/test_cut.py": 6,
         "ui/pages/test_options.py": 1,
-        "ui/dealt.py": 1,
+        "ui/pilot.py": 1,
         "ui/golden_pages.py": 1,
         "ui/scores/test_telling.py": 1,
         "ui/test_looks.py": 1,

@@ -242,8 +242,10 @@ def _saver(path: Path) -> Callable[[Settings], None]:
 
 
 def _remember(window: Window, program: Program) -> None:
-    """Keep where the window was, for the next start."""
-    _saver(settings_path())(changed(program.settings, window=window.place))
+    """Keep where the window was, and how long was played, for the next start."""
+    _saver(settings_path())(
+        changed(program.settings, window=window.place, played_today=program.bedtime.played)
+    )
 
 
 def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | None:

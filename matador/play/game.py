@@ -116,6 +116,8 @@ class Game:
     """Whether pips are of one colour, so that none tells its number; it changes between rounds."""
     ruleset: str | None = None
     """The name of the ruleset in play, such as `sevens`, if it has one."""
+    is_last_round: bool = False
+    """Whether no other round is to begin today."""
     teacher: Teacher = field(init=False)
     """Of those who learn here; it remembers nothing until it is told where."""
     taking_back: TakingBack = field(init=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -16,6 +17,8 @@ from matador.storage.setups import MatchSetup
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 
 Pips: TypeAlias = Literal["coloured", "one-colour"]
+
+Hand: TypeAlias = Literal["right", "left"]
 
 MOST_BYTES = 2**16
 
@@ -34,6 +37,13 @@ class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
     height: _Length
 
 
+class PlayedToday(msgspec.Struct, frozen=True, kw_only=True):
+    """How long was played on a day, in milliseconds at the table."""
+
+    day: date
+    ms: Annotated[float, Meta(ge=0)]
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a player can set, at first as it comes.
 
@@ -49,6 +59,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     text_size: Annotated[int, Meta(ge=100, le=200)] = 100
     """Per cent."""
     high_contrast: bool = False
+    hand: Hand = "right"
+    """With which tiles are moved: the boneyard is on that side, the own face on the other."""
     pips: Pips = "coloured"
     """Whether pips have a colour by their number, or all the same."""
     language: _LanguageCode = ""
@@ -56,6 +68,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guide: bool = True
     auto_draw: bool = False
     """Whether draws and passes are made for the player."""
+    bedtime: Annotated[int, Meta(ge=0, le=24 * 60)] = 0
+    """After so many minutes at the table in a day no other round begins; 0: there is no such time."""
+    played_today: PlayedToday | None = None
+    """What was counted when the game was left; None: nothing, for no bedtime is set."""
     compatible_graphics: bool = False
     fullscreen: bool = False
     window: WindowPlace | None = None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from matador.play.game import Game
 from matador.play.table.choices import Choices, choices_of
+from matador.play.table.told import Notice
 from matador.storage.settings import Settings, changed
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
@@ -164,17 +165,19 @@ class AppShell:
         if self.overlays:
             return (self.scene.kind == "table" and self.scene.settle()) or recoloured
         self._scene_ms += passed
-        before = self._version
+        before = self._told
         for sound in self.scene.advance(self._scene_ms):
             self._sounds.play(sound)
-        moved = self.scene.is_moving or self._was_moving or self._version != before or recoloured
+        moved = self.scene.is_moving or self._was_moving or self._told != before or recoloured
         self._was_moving = self.scene.is_moving
         return moved
 
     @property
-    def _version(self) -> int:
-        """What tells that a match has gone on, though nothing may move."""
-        return self.scene.game.session.version if self.scene.kind == "table" else 0
+    def _told(self) -> tuple[int, Notice | None]:
+        """What tells that a match has gone on, or that something is said, though nothing may move."""
+        if self.scene.kind != "table":
+            return 0, None
+        return self.scene.game.session.version, self.scene.display.state.notice
 
     def items(self) -> list[Item]:
         """The pictures of this moment."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from matador.play.bedtime import Bedtime
 from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, LeftMatches, NotTakenUp, Trouble
 from matador.play.matches import Matches, Opened
@@ -17,7 +18,7 @@ from matador.ui.app_shell import AppShell, Screen
 from matador.ui.kit.intents import PageName
 from matador.ui.language import Language
 from matador.ui.outside import Outside
-from matador.ui.pages.context import Context, LeaveQuestion, Leaving, RefusedFile
+from matador.ui.pages.context import Bed, Context, LeaveQuestion, Leaving, RefusedFile
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import Home, HomeScene
 from matador.ui.pages.home.shown import home_of
@@ -41,6 +42,8 @@ class MatchFlow(AppShell):
         super().__init__(screen, sounds, settings, outside.save, bars=outside.bars)
         self._outside = outside
         self.wants_to_quit = False
+        self.bedtime = Bedtime(settings.bedtime, settings.played_today)
+        self._bed: Bed = "over"
         self.brings_back: Path | None = None
         """The file of the house that is to be brought back once the program has ended."""
         self._house_news = outside.news
@@ -99,6 +102,7 @@ class MatchFlow(AppShell):
             None if self._outside.along is None else self._outside.along.folder,
             self._house_news,
             self._outside.unkept,
+            self._bed,
         )
 
     @property
@@ -149,11 +153,14 @@ class MatchFlow(AppShell):
             case "opened":
                 assert self._dropped is not None, "a file was dropped"
                 self._open_match(self._dropped)
-            case "home":
+            case "home" | "good night":
+                self._bed = "kept" if self._goes_on_another_day else "over"
                 if self.game.kept is not None and not self.game.session.is_over:
                     # It may be played on another time, and the number of its deal tells all its tiles.
                     self._matches.last_deal = None
                 self._show(self._home())
+                if leaving == "good night":
+                    self._push("good night")
 
     def _home(self) -> HomeScene:
         """The first page, as what was saved and what was left is now."""
@@ -223,7 +230,9 @@ class MatchFlow(AppShell):
 
     def advance(self, now_ms: float) -> bool:
         """Go on to this time; whether the picture may have changed. Who does not cut is dealt to soon."""
+        passed_ms = 0.0 if self._now_ms is None else now_ms - self._now_ms
         may_have_changed = super().advance(now_ms)
+        may_have_changed |= self._count_down(passed_ms)
         if self._beginning is not None:
             self._deal(*self._beginning)
             return True
@@ -252,6 +261,41 @@ class MatchFlow(AppShell):
             self._deal(self.scene.game, self.scene.cut)
             return True
         return may_have_changed
+
+    def _set(self, settings: Settings) -> None:
+        super()._set(settings)
+        self.bedtime.set_to(settings.bedtime)
+
+    @property
+    def is_bedtime(self) -> bool:
+        """Whether no other round is to begin."""
+        return self.bedtime.has_come(date.today())
+
+    @property
+    def _goes_on_another_day(self) -> bool:
+        """Whether the match that is left can be gone on with."""
+        game = self.game
+        return (game.is_autosaved or game.kept is not None) and not game.session.is_over
+
+    def _count_down(self, passed_ms: float) -> bool:
+        """Count what is played; True if the table is told that its last round is on, or that it is not any more."""
+        if self.scene.kind != "table":
+            return False
+        self.bedtime.pass_time(passed_ms, date.today())
+        if self.scene.game.is_last_round == self.is_bedtime:
+            return False
+        self.scene.game.is_last_round = self.is_bedtime
+        self.scene.end.follow()
+        return True
+
+    def _say_good_night(self) -> None:
+        """It is bedtime: nothing begins, and what is on is played to the end of its round."""
+        if self.scene.kind == "table" and self.scene.end.is_on:
+            self._leave_for("good night")
+            return
+        self._bed = "round" if self.scene.kind == "table" else "over"
+        self.scene.put_down()
+        self._push("good night")
 
     def _follow_opening(self) -> None:
         opened = self._left.not_left()

@@ -63,9 +63,15 @@ class Program(MatchFlow):
         return given.ctrl or of_key(given, is_typing=self.overlays.is_typing, is_covered=False) is not None
 
     def _go(self, intent: Intent | None) -> None:
+        if intent is None:
+            return
+        if _begins(intent) and self.is_bedtime:
+            self._say_good_night()
+        else:
+            self._use(intent)
+
+    def _use(self, intent: Intent) -> None:
         match intent:
-            case None:
-                pass
             case Command():
                 self._do(intent)
             case Open(page):
@@ -162,7 +168,9 @@ class Program(MatchFlow):
 
     def _again(self) -> None:
         game = self.table.game
-        if game.session.is_over and game.teacher.is_lesson:
+        if self.is_bedtime:
+            self._leave_for("good night")
+        elif game.session.is_over and game.teacher.is_lesson:
             # The learner may have grown out of the last one.
             self._begin(self._matches.lesson(game), is_lesson=True)
         elif game.session.is_over:
@@ -196,6 +204,9 @@ class Program(MatchFlow):
             if not along.is_at_work:
                 along.look_at(Path(path))
             return
+        if self.is_bedtime:
+            self._say_good_night()
+            return
         found = self._outside.open_match(path)
         if isinstance(found, Opened):
             self._dropped = found
@@ -208,3 +219,10 @@ class Program(MatchFlow):
     def _toggle_sound(self) -> None:
         self._set(changed(self.settings, muted=not self.settings.muted))
         self.overlays.refresh()
+
+
+def _begins(intent: Intent) -> bool:
+    """True if a match begins with this, or is gone on with. The next round is asked for at the table."""
+    if isinstance(intent, Command):
+        return intent in (Command.PLAY, Command.LEARN, Command.PLAY_COPY)
+    return isinstance(intent, StartMatch | OpenSaved | GoOn)

@@ -10,7 +10,7 @@ from matador.ai.bots import BOTS
 from matador.match.help import Picture
 from matador.rules import CATALOG, VARIANTS, RulesetError, players_of
 from matador.rules.options import OptionValue
-from matador.storage.settings import Pips, Settings, Speed
+from matador.storage.settings import Hand, Pips, Settings, Speed
 from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, changed_setup, with_distinct_looks
 from matador.ui.inputs import KEYS as NAMED_KEYS
 from matador.ui.inputs import Point
@@ -115,6 +115,7 @@ def any_begin(chance: Random, game: MatchSetup | None) -> Begin:
         language=chance.choice(("", "en", "en", PSEUDO)),
         guide=chance.random() < 0.6,
         auto_draw=chance.random() < 0.2,
+        hand=chance.choice(get_args(Hand)),
         pips=chance.choice(get_args(Pips)),
         last_game=_partners(chance) if game is None and chance.random() < 0.3 else None,
     )

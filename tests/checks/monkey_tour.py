@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from matador.play.bedtime import MOST_AT_ONCE_MS
 from matador.rules import PASS
 from matador.ui.inputs import Key
+from matador.ui.pages.options import BEDTIMES
 from matador.ui.round_end.head import LOOK
 from matador.ui.table.buttons import BACK
 from tests.checks.monkey_chances import any_begin
@@ -50,6 +52,7 @@ class Tour(Matches):
         yield from self.click("play")
         yield from self.deal()
         yield from self._hand_round()
+        yield from self._go_to_bed()
         self.stays = False
 
     def _home(self) -> Iterator[Step]:
@@ -139,6 +142,23 @@ class Tour(Matches):
             yield from self.click(page)
             yield from self.by_keys()
             yield from self.leave_page()
+
+    def _go_to_bed(self) -> Iterator[Step]:
+        """Play until it is bedtime, and begin nothing then; a grown-up has it otherwise."""
+        yield from self.let_go()
+        yield from self.leave_page()
+        yield from self.from_menu("options")
+        yield from self.use("bedtime")
+        yield from self.leave_page()
+        for _ in range(BEDTIMES[1] * 60_000 // MOST_AT_ONCE_MS + 1):
+            yield Wait(MOST_AT_ONCE_MS)
+        yield from self._home()
+        if not self.program.overlays:
+            yield from self.click("play")
+        yield from self.leave_page()
+        yield from self.click("options")
+        yield from self.use("bedtime back")
+        yield from self.leave_page()
 
     def _hand_round(self) -> Iterator[Step]:
         """Bots play alone, and give a seat back."""

@@ -16,7 +16,16 @@ from hypothesis import strategies as st
 
 from matador.match.help import SEAT_HELPS, Picture
 from matador.rules import RulesetError
-from matador.storage.settings import Pips, Settings, Speed, WindowPlace, load_settings, save_settings
+from matador.storage.settings import (
+    Hand,
+    Pips,
+    PlayedToday,
+    Settings,
+    Speed,
+    WindowPlace,
+    load_settings,
+    save_settings,
+)
 from matador.storage.setups import FACES, LONGEST_NAME, MatchSetup, SeatSetup
 
 _VALUES = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text() | st.lists(st.text())
@@ -46,6 +55,7 @@ PLACE: dict[str, st.SearchStrategy[Any]] = {
     "width": st.integers(1, 65_536),
     "height": st.integers(1, 65_536),
 }
+PLAYED: dict[str, st.SearchStrategy[Any]] = {"day": st.dates(), "ms": st.floats(0, 1e9)}
 SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "speed": st.sampled_from(get_args(Speed)),
     "reduced_motion": st.booleans(),
@@ -57,6 +67,9 @@ SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "language": st.from_regex(r"\A[A-Za-z0-9_-]{0,40}\Z"),
     "guide": st.booleans(),
     "auto_draw": st.booleans(),
+    "hand": st.sampled_from(get_args(Hand)),
+    "bedtime": st.integers(0, 1440),
+    "played_today": st.none() | st.builds(PlayedToday, **PLAYED),
     "compatible_graphics": st.booleans(),
     "fullscreen": st.booleans(),
     "window": st.none() | st.builds(WindowPlace, **PLACE),
@@ -83,6 +96,7 @@ def test_what_is_saved_is_loaded(settings: Settings) -> None:
     [
         (Settings, {"version": st.just(1), **SETTINGS}),
         (WindowPlace, PLACE),
+        (PlayedToday, PLAYED),
         (MatchSetup, GAME),
         (SeatSetup, SEAT),
     ],

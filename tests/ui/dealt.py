@@ -159,10 +159,6 @@ class Table(Pilot):
         shown = not self.program.table.table.playback.is_behind and not self.display.is_moving
         return shown and self.now_ms >= self.display.state.busy_until_ms
 
-    def change(self, **settings: object) -> None:
-        """Change settings as the menu does."""
-        self.program._set(changed(self.program.settings, **settings))
-
     def do(self, text: str) -> None:
         """Whoever is on turn does this, and it is shown."""
         session = self.game.session

@@ -24,7 +24,7 @@ from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
 from matador.rules import Ruleset
 from matador.storage.saved import MatchStore, NewerFile
-from matador.storage.settings import Settings
+from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
@@ -162,6 +162,10 @@ class Pilot:
 
     def text(self, key: str = "sentence") -> str:
         return self.node(key).name if self.has(key) else ""
+
+    def change(self, **settings: object) -> None:
+        """Change settings as the menu does."""
+        self.program._set(changed(self.program.settings, **settings))
 
     # Time
 

@@ -20,6 +20,8 @@ class Choices:
 
     auto_draw: bool = False
     pace: Pace = field(default_factory=Pace)
+    is_left_handed: bool = False
+    """Whether what the player reaches for is on the left."""
     is_coloured: bool = True
     """Whether pips tell their number by their colour too, as far as those at the table need no other."""
 
@@ -27,7 +29,7 @@ class Choices:
 def choices_of(settings: Settings) -> Choices:
     """What of the settings the table goes by."""
     pace = Pace(settings.speed, settings.reduced_motion)
-    return Choices(settings.auto_draw, pace, settings.pips != "one-colour")
+    return Choices(settings.auto_draw, pace, settings.hand == "left", settings.pips != "one-colour")
 
 
 def unhurried(game: Game, choices: Choices) -> Choices:

@@ -9,7 +9,7 @@ from matador.play.table.playback import Playback
 from matador.play.table.player_actions import PlayerActions
 from matador.play.table.state import TableState
 from matador.play.table.tempo import hiding_ms, reading_ms, thought_ms
-from matador.play.table.told import Replaced, Unsaved
+from matador.play.table.told import LastOfTheDay, Replaced, Unsaved
 from matador.rules import DRAW, PASS, Play
 
 AUTO_MS = 700
@@ -32,6 +32,8 @@ class Timers:
         self._asked_version = -1
         self._asked_ms = 0.0
         """Since when the bot on turn can think, at this version of the match."""
+        self._has_told_last = False
+        """Whether it was said that no other round begins today."""
         self._bots_from_ms = 0.0
         """When what a bot has done may be tried to be saved again."""
 
@@ -57,6 +59,7 @@ class Timers:
             return
         if is_ready:
             self._tell_who_is_replaced()
+            self._tell_last_round()
             self._hot_seat.go_on()
         self._ask_bots(is_ready=is_ready)
         if is_ready and state.is_my_turn and not is_pressing:
@@ -100,6 +103,13 @@ class Timers:
         state.tell(Replaced(tuple(sorted(failed))))
         for bot in failed.values():
             bot.has_been_told = True
+
+    def _tell_last_round(self) -> None:
+        """Say once that no other round begins today, when nothing else is said."""
+        state = self._state
+        if state.game.is_last_round and not self._has_told_last and state.notice is None:
+            self._has_told_last = True
+            state.tell(LastOfTheDay())
 
     def _has_thought(self) -> bool:
         """Whether the bot on turn may act; if it opens, it waits until it has been read why, unless it is hurried."""

@@ -83,7 +83,14 @@ class NotDoneAgain:
     """Nothing is done again."""
 
 
-Notice: TypeAlias = Refused | WrongDrop | Unsaved | Replaced | NothingToShow | NotTakenBack | NotDoneAgain
+@dataclass(frozen=True, slots=True)
+class LastOfTheDay:
+    """No other round begins today."""
+
+
+Notice: TypeAlias = (
+    Refused | WrongDrop | Unsaved | Replaced | NothingToShow | NotTakenBack | NotDoneAgain | LastOfTheDay
+)
 """What is said until the player presses something."""
 
 # What others say

@@ -17,7 +17,7 @@ from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
 
-Leaving: TypeAlias = Literal["home", "start", "opened", "bring back", "quit"]
+Leaving: TypeAlias = Literal["home", "start", "opened", "bring back", "good night", "quit"]
 """What comes after a match that is left."""
 
 
@@ -28,6 +28,10 @@ class LeaveQuestion:
     leaving: Leaving = "home"
     was_saved: bool = False
     """True if it is in a file, but has gone on since."""
+
+
+Bed: TypeAlias = Literal["kept", "over", "round"]
+"""When it is bedtime: once the match is kept, or is over, or is not on; or as soon as the round is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class Context:
     """What has come of taking it along, or of bringing it back."""
     unkept: Path | None = None
     """A folder in which nothing can be kept; None: all is kept."""
+    bed: Bed = "over"
 
     @property
     def match(self) -> Game:

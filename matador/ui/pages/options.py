@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from matador.storage.settings import Pips, Settings, Speed, changed
+from matador.storage.settings import Hand, Pips, Settings, Speed, changed
 from matador.ui.kit.intents import ChangeSettings, Command, Open
 from matador.ui.kit.widgets import Button, Dialog, Stepper, stepper
 from matador.ui.language import Language, languages
@@ -17,6 +17,9 @@ T = TypeVar("T")
 VOLUMES = tuple(range(0, 101, 10))
 TEXT_SIZES = (100, 125, 150, 175, 200)
 SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast", "off")
+HANDS: tuple[Hand, ...] = ("right", "left")
+BEDTIMES = (0, 10, 15, 20, 30, 45, 60, 90)
+"""Minutes a day."""
 PIPS: tuple[Pips, ...] = ("coloured", "one-colour")
 
 
@@ -60,6 +63,10 @@ def options_page(language: Language, settings: Settings, *, can_be_taken: bool =
             switch("high_contrast", say("Strong contrast")),
             choice("pips", say("Pips"), PIPS, lambda pips: words.pips_name(language, pips)),
             switch("reduced_motion", say("Less motion")),
+            choice("hand", say("Play with"), HANDS, lambda hand: words.hand_name(language, hand)),
+            choice(
+                "bedtime", say("Bedtime"), BEDTIMES, lambda minutes: words.bedtime_name(language, minutes)
+            ),
             Button("fullscreen", say("Full screen"), Command.SCREEN),
             *([spoken] if several else []),
             switch("compatible_graphics", say("Simple graphics (from the next start)")),

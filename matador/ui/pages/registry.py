@@ -141,6 +141,12 @@ def _nothing_is_kept(context: Context) -> Dialog:
     return nothing_is_kept_page(context.language, context.unkept)
 
 
+def _good_night(context: Context) -> Dialog:
+    from matador.ui.pages.good_night import good_night_page  # noqa: PLC0415 - see above
+
+    return good_night_page(context.language, context.bed)
+
+
 def _cut(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.cut.scene import CutScene  # noqa: PLC0415 - see above
 
@@ -174,6 +180,7 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "take along": Composed(_take_along, "house"),
     "house": Composed(_house, "house"),
     "nothing is kept": Composed(_nothing_is_kept, "house"),
+    "good night": Composed(_good_night),
     "rules": Built(_rules),
     "new match": Built(_new_match),
     "matches": Built(_matches),

@@ -43,11 +43,16 @@ def result_words(look: Look, end: RoundEnd) -> ResultWords:
         opener = session.finished_rounds()[end.ended.round].opener
         opens = match_words.opens_next(language, rules, LastRound(opener, outcome.player), names, person)
         lines = (why, opens, words.goes_on(language, rules))
-        return ResultWords(title, lines, look.say("Next round"), "play", is_match_won=False)
+        again, icon = _on_from(look, end, look.say("Next round"), "play")
+        return ResultWords(title, lines, again, icon, is_match_won=False)
     winners = session.standing.winners
     is_match = rules.target is not None or rules.penalty
     if is_match:
         title = match_words.match_won(language, rules, winners, names, person)
-    return ResultWords(
-        title, (why,), look.say("Play again"), "again", is_match_won=is_match and bool(winners)
-    )
+    again, icon = _on_from(look, end, look.say("Play again"), "again")
+    return ResultWords(title, (why,), again, icon, is_match_won=is_match and bool(winners))
+
+
+def _on_from(look: Look, end: RoundEnd, again: str, icon: Icon) -> tuple[str, Icon]:
+    """What stands on the button that goes on: after the last round of a day it is bedtime."""
+    return (look.say("Good night"), "moon") if end.game.is_last_round else (again, icon)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matador.storage.settings import Pips, Speed
+from matador.storage.settings import Hand, Pips, Speed
 from matador.ui.language import PSEUDO, Language
 
 
@@ -33,6 +33,20 @@ def pips_name(language: Language, pips: Pips) -> str:
     """Which colours pips have."""
     say = language.gettext
     return {"coloured": say("Coloured"), "one-colour": say("One colour")}[pips]
+
+
+def hand_name(language: Language, hand: Hand) -> str:
+    """With which hand somebody plays."""
+    say = language.gettext
+    return {"right": say("Right hand"), "left": say("Left hand")}[hand]
+
+
+def bedtime_name(language: Language, minutes: int) -> str:
+    """After how long no other round begins; 0: never."""
+    if not minutes:
+        return language.gettext("Never")
+    told = language.ngettext("After {count} minute", "After {count} minutes", minutes)
+    return told.format(count=minutes)
 
 
 def on_off(language: Language, *, is_on: bool) -> str:

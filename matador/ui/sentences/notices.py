@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from matador.play.table.told import (
+    LastOfTheDay,
     NotDoneAgain,
     NothingToShow,
     Notice,
@@ -43,5 +44,7 @@ def notice_text(language: Language, rules: Ruleset, names: Sequence[str], notice
             return words.not_taken_back(language, stays, names)
         case NotDoneAgain():
             return words.not_done_again(language)
+        case LastOfTheDay():
+            return language.gettext("This is the last round for today.")
         case _:
             assert_never(notice)

@@ -46,6 +46,7 @@ Icon: TypeAlias = Literal[
     "eye",
     "up",
     "bin",
+    "moon",
 ]
 """The names of the files in `assets/drawings/icons`."""
 

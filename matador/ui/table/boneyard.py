@@ -49,15 +49,18 @@ def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px:
     stands_out = plan.px(8)
     step = min(plan.px(_STEP_PX), (room - stands_out) // max(1, whole - 1))
     width = short + (step * (whole - 1) + stands_out if whole > 1 else 0)
-    left = area.right - number.width - width
+    left = area.left if plan.is_left_handed else area.right - number.width - width
     top = area.centery - short
     rects = []
     for index in range(tiles):
         x = left + (stands_out + step * index if index else 0)
         rects.append(pygame.Rect(x, top - (stands_out if index == 0 else 0), short, 2 * short))
     number.left = rects[-1].right if rects else left
-    hit = pygame.Rect(0, area.top, max(plan.target_px, area.right - left), max(plan.target_px, area.height))
-    hit.right = area.right
+    hit = pygame.Rect(
+        left, area.top, max(plan.target_px, width + number.width), max(plan.target_px, area.height)
+    )
+    if not plan.is_left_handed:
+        hit.right = area.right
     return BoneyardRow(tuple(rects), hit, number)
 
 

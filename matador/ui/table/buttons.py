@@ -79,18 +79,21 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
 
 
 def _widened(display: TableDisplay, button: TableButton) -> TableButton:
-    """The button as wide as its word wants, to the left."""
+    """The button as wide as its word wants, away from the boneyard."""
     if not button.is_primary:
         return button
     look = display.look
     width = look.fonts.size(button.name, Style.TEXT, bold=True)[0] + look.px(34) + look.px(48)
     if width <= button.rect.width:
         return button
-    # A learner's lamp has its place on the left.
-    left = hint_rect(display).right if display.state.is_learners else display.plan.felt.left
-    room = button.rect.right - left - display.plan.px(18)
-    rect = pygame.Rect(0, button.rect.top, min(width, room), button.rect.height)
-    rect.right = button.rect.right
+    # A learner's lamp has its place at the outer end.
+    end = hint_rect(display) if display.state.is_learners else None
+    felt, apart, rect = display.plan.felt, display.plan.px(18), button.rect.copy()
+    if display.plan.is_left_handed:
+        rect.width = min(width, (felt.right if end is None else end.left) - rect.left - apart)
+    else:
+        rect.width = min(width, rect.right - (felt.left if end is None else end.right) - apart)
+        rect.right = button.rect.right
     return replace(button, rect=rect)
 
 

@@ -89,12 +89,12 @@ def _style(display: TableDisplay) -> Style:
 
 
 def _area(display: TableDisplay) -> pygame.Rect:
-    """The foot of the felt, left of the boneyard."""
+    """The foot of the felt, beside the boneyard."""
     look, foot = display.look, display.plan.sentence
-    right = display.boneyard.hit.left - look.px(12)
-    return pygame.Rect(
-        foot.left, foot.top, right - foot.left, display.plan.felt.bottom - look.px(8) - foot.top
-    )
+    left, right = foot.left, display.boneyard.hit.left - look.px(12)
+    if display.plan.is_left_handed:
+        left, right = display.boneyard.hit.right + look.px(12), foot.right
+    return pygame.Rect(left, foot.top, right - left, display.plan.felt.bottom - look.px(8) - foot.top)
 
 
 def _face_px(display: TableDisplay) -> int:

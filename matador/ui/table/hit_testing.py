@@ -81,10 +81,13 @@ def offered_rect(display: TableDisplay) -> pygame.Rect | None:
 
 
 def hint_rect(display: TableDisplay) -> pygame.Rect:
-    """Where a learner's lamp is: left of what is said."""
+    """Where a learner's lamp is: at the outer end of what is said."""
     area, side = display.plan.sentence, max(48, display.plan.px(56))
     rect = pygame.Rect(0, 0, side, side)
-    rect.midleft = area.midleft
+    if display.plan.is_left_handed:
+        rect.midright = area.midright
+    else:
+        rect.midleft = area.midleft
     return rect
 
 
@@ -92,18 +95,22 @@ def said_rect(display: TableDisplay) -> pygame.Rect:
     """Where sentences are said: a learner's lamp has its place beside them, lit or not."""
     area = display.plan.sentence.copy()
     if display.state.is_learners:
-        left = hint_rect(display).right + display.plan.px(12)
-        area.width, area.left = area.right - left, left
+        taken_px = hint_rect(display).width + display.plan.px(12)
+        area.width -= taken_px
+        area.left += 0 if display.plan.is_left_handed else taken_px
     return area
 
 
 def action_rect(display: TableDisplay) -> pygame.Rect:
-    """Where Pass, "Draw until one fits" or "Show me" is: left of the boneyard."""
+    """Where Pass, "Draw until one fits" or "Show me" is: beside the boneyard."""
     plan = display.plan
     line_px = display.look.fonts.line_height(Style.TEXT)
     size = (max(PASS_PX[0] * 3 // 4, plan.px(PASS_PX[0])), max(48, plan.px(PASS_PX[1]), line_px))
     rect = pygame.Rect((0, 0), size)
-    rect.midright = (display.boneyard.hit.left - plan.px(16), plan.boneyard.centery)
+    if plan.is_left_handed:
+        rect.midleft = (display.boneyard.hit.right + plan.px(16), plan.boneyard.centery)
+    else:
+        rect.midright = (display.boneyard.hit.left - plan.px(16), plan.boneyard.centery)
     return rect
 
 

@@ -35,9 +35,11 @@ class Plan:
     boneyard: pygame.Rect
     rack: pygame.Rect
     own: pygame.Rect
-    """Whose hand it is: left of the rack."""
+    """Whose hand it is: beside the rack."""
     tiles: pygame.Rect
     """Where the tiles stand on the rack."""
+    is_left_handed: bool = False
+    """Whether the boneyard is on the left, and the own face on the right."""
 
     def px(self, design_px: float) -> int:
         """A length of the design in pixels."""
@@ -54,7 +56,7 @@ def scale_of(size: Point) -> float:
     return max(0.75, min(size[0] / 1280, size[1] / 720))
 
 
-def plan_of(size: Point, rack_rows: int) -> Plan:
+def plan_of(size: Point, rack_rows: int, *, is_left_handed: bool = False) -> Plan:
     """The plan of a window whose rack has so many rows, one or two. A size below the smallest counts as that."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     scale = scale_of((width, height))
@@ -83,6 +85,21 @@ def plan_of(size: Point, rack_rows: int) -> Plan:
     own = pygame.Rect(px(14), bottom.top, px(140), bottom.height)
     tiles = pygame.Rect(own.right, bottom.top + px(10), width - own.right - px(14), bottom.height - px(20))
     rack = pygame.Rect(own.right, bottom.top, width - own.right - frame // 2, bottom.height)
+    if is_left_handed:
+        for rect in (sentence, boneyard, rack, own, tiles):
+            rect.right = width - rect.left
     return Plan(
-        (width, height), scale, is_small, strip, buttons, felt, line, sentence, boneyard, rack, own, tiles
+        (width, height),
+        scale,
+        is_small,
+        strip,
+        buttons,
+        felt,
+        line,
+        sentence,
+        boneyard,
+        rack,
+        own,
+        tiles,
+        is_left_handed,
     )

@@ -44,9 +44,9 @@ class Rack:
         return next((slot for slot in self.slots if slot.tile == tile), None)
 
 
-def plan_for(size: Point, tiles: int) -> Plan:
+def plan_for(size: Point, tiles: int, *, is_left_handed: bool = False) -> Plan:
     """The plan of a window for a hand of so many tiles."""
-    return plan_of(size, 1 if tiles <= ONE_ROW else 2)
+    return plan_of(size, 1 if tiles <= ONE_ROW else 2, is_left_handed=is_left_handed)
 
 
 def rack_of(plan: Plan, hand: Sequence[Tile], page: int = 0) -> Rack:

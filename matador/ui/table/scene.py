@@ -219,6 +219,8 @@ class TableScene:
     def choose(self, choices: Choices) -> None:
         """The player has set something else."""
         self.table.choose(choices)
+        if choices.is_left_handed != self.display.plan.is_left_handed:
+            self.resize(self.display.size, self.display.look)
         self.end.follow()
 
     def next_round(self) -> None:

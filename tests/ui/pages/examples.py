@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from errno import ENOSPC
 from pathlib import Path
+from typing import get_args
 
 from matador.match.help import PICTURES, Picture, SeatHelp
 from matador.match.players import Player
@@ -29,9 +30,10 @@ from matador.storage.house.errors import (
 )
 from matador.storage.house.saving import SavedHouse
 from matador.storage.playable import setup_of
+from matador.storage.settings import changed
 from matador.storage.setups import SeatSetup, changed_setup
 from matador.ui.kit.intents import PageName
-from matador.ui.pages.context import Context, LeaveQuestion, RefusedFile
+from matador.ui.pages.context import Bed, Context, LeaveQuestion, RefusedFile
 from tests.checks.matches import secret_of
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
@@ -109,7 +111,9 @@ def _after_rounds(pilot: Pilot) -> Iterator[Context]:
 
 def _at_the_table(pilot: Pilot) -> Iterator[Context]:
     """In the middle of a round, and at the end of one and of a match that were opened again: the result is shown."""
-    yield context_of(pilot)
+    usual = context_of(pilot)
+    yield usual
+    yield replace(usual, settings=changed(usual.settings, hand="left"))
     for game in (
         played(named_ruleset("sevens", 3), 1, 1),
         played(named_ruleset("parlour", 4, {"partnerships": True}), 3),
@@ -173,6 +177,11 @@ def _troubled(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), trouble=trouble)
 
 
+def _good_night(pilot: Pilot) -> Iterator[Context]:
+    for bed in get_args(Bed):
+        yield replace(context_of(pilot), bed=bed)
+
+
 def _before_the_deal(pilot: Pilot) -> Iterator[Context]:
     for set_ in (4, 6):
         rules = named_ruleset("sevens", 2, {"set": set_})
@@ -227,6 +236,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "not taken up": _not_taken_up,
     "trouble": _troubled,
     "not kept": _usual,
+    "good night": _good_night,
     "rules": _usual,
     "new match": _usual,
     "scores": _after_rounds,

@@ -48,8 +48,11 @@ def test_at_800x600_all_other_seats_are_on_that_strip() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("rows", [1, 2])
-def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(size: Point, rows: int) -> None:
-    plan = plan_of(size, rows)
+@pytest.mark.parametrize("is_left_handed", [False, True])
+def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(
+    size: Point, rows: int, *, is_left_handed: bool
+) -> None:
+    plan = plan_of(size, rows, is_left_handed=is_left_handed)
     window = pygame.Rect((0, 0), size)
     for rect in (plan.strip, plan.buttons, plan.felt, plan.rack, plan.own, plan.tiles):
         assert window.contains(rect)
@@ -60,6 +63,22 @@ def test_nothing_of_the_plan_overlaps_and_all_of_it_is_in_the_window(size: Point
     for rect in (plan.line, plan.sentence, plan.boneyard):
         assert plan.felt.contains(rect)
     assert not plan.line.colliderect(plan.boneyard)
+    assert not plan.sentence.colliderect(plan.boneyard)
+    assert (plan.boneyard.centerx < plan.sentence.centerx) == is_left_handed
+    assert (plan.own.centerx > plan.rack.centerx) == is_left_handed
+
+
+@pytest.mark.parametrize("tiles", [0, 1, 14, 21, 63])
+def test_for_the_left_hand_the_next_tile_stays_under_the_finger_too(tiles: int) -> None:
+    plan = plan_of((1280, 720), 1, is_left_handed=True)
+    row = boneyard_row(plan, tiles, 63)
+    assert plan.boneyard.contains(row.hit)
+    assert row.hit.left == plan.boneyard.left
+    assert all(plan.boneyard.contains(tile) for tile in row.tiles)
+    if tiles:
+        assert row.tiles[0].left == boneyard_row(plan, 63, 63).tiles[0].left
+        assert row.hit.contains(row.tiles[-1])
+        assert row.count.left >= row.tiles[-1].right
 
 
 def test_a_window_below_the_smallest_counts_as_that() -> None:

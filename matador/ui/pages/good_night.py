@@ -1,0 +1,24 @@
+"""Good night: the day's last round is over, or is to be played to its end."""
+
+from __future__ import annotations
+
+from matador.ui.kit.intents import Command
+from matador.ui.kit.widgets import Button, Dialog, Label
+from matador.ui.language import Language
+from matador.ui.pages.context import Bed
+
+
+def good_night_page(language: Language, bed: Bed) -> Dialog:
+    """What becomes of the match, how the game is left, and where a grown-up sets another time."""
+    say = language.gettext
+    sentence = {
+        "kept": say("The match is kept: you can go on with it another day. Sleep well!"),
+        "over": say("That is enough for today. Sleep well!"),
+        "round": say("Play this round to its end. Then it is bedtime."),
+    }[bed]
+    leave = Button("quit", say("Leave Matador"), Command.QUIT, icon="moon", is_primary=True)
+    stay = Button("play on", say("Play on"), Command.CLOSE, icon="play", is_primary=True)
+    back = Button("back", say("First page"), Command.CLOSE, icon="home")
+    how = Label("how", say("Grown-ups set the bedtime in the options."))
+    actions = (stay,) if bed == "round" else (leave, back)
+    return Dialog(say("Good night"), (Label("why", sentence), *actions, how))

@@ -1,0 +1,201 @@
+"""Bedtime: the round is played to its end, the match is kept, and the game says good night."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from matador.match.records import encode
+from matador.play.table import facts
+from matador.play.table.told import LastOfTheDay, Notice, Refused
+from matador.storage.settings import PlayedToday, Settings
+from matador.storage.setups import MatchSetup
+from matador.ui import match_flow
+from matador.ui.inputs import Key, QuitAsked
+from tests.ui.one_house import FAMILY, House, go_on, play_one, until
+from tests.ui.pages.opening import opened, shows, table
+from tests.ui.pilot import Pilot
+
+DAY = date(2026, 11, 24)
+
+
+class _Today(date):
+    """A calendar that stays where it is."""
+
+    @classmethod
+    def today(cls) -> _Today:
+        return cls(2026, 11, 24)
+
+
+@pytest.fixture(autouse=True)
+def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_flow, "date", _Today)
+    # The clock of these tests runs far ahead of the disk, which is a real one.
+    monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
+
+
+def counted(pilot: Pilot) -> PlayedToday | None:
+    """What has been counted until now."""
+    return pilot.program.bedtime.played
+
+
+def late(minutes: float = 10) -> Settings:
+    """Ten minutes a day, so many of which are over."""
+    today = PlayedToday(day=DAY, ms=minutes * 60_000)
+    return Settings(speed="off", language="en", bedtime=10, played_today=today)
+
+
+def evening(setup: MatchSetup | None = None, minutes: float = 10) -> Pilot:
+    """A table just before bedtime, or as many minutes after it began as are given."""
+    return Pilot(setup, settings=late(minutes))
+
+
+def notice(pilot: Pilot) -> Notice | None:
+    """What is said at the table until the next press."""
+    return pilot.display.state.notice
+
+
+def to_the_end_of_the_round(pilot: Pilot) -> None:
+    session = pilot.game.session
+    round_on = session.moment.round
+    while session.turn is not None and session.moment.round == round_on:
+        play_one(pilot, pilot.game)
+        until(pilot, lambda: session.turn is None or session.turn in pilot.game.persons)
+    until(pilot, lambda: pilot.has("result"))
+
+
+def test_the_last_round_is_announced_once() -> None:
+    pilot = evening(minutes=10 - 0.05)
+    pilot.wait_for_turn()
+    assert pilot.text() != "This is the last round for today."
+    pilot.wait(4000)
+    assert pilot.text() == "This is the last round for today."
+    assert notice(pilot) == LastOfTheDay()
+    pilot.program.table.table.state.tell(None)
+    pilot.wait(1000)
+    assert notice(pilot) is None
+
+
+def test_what_is_announced_is_drawn_though_nothing_moves() -> None:
+    pilot = evening(minutes=10 - 0.05)
+    pilot.wait_for_turn()
+    drawn = [pilot.program.advance(pilot.now_ms + 16 * frame) for frame in range(1, 300)]
+    assert notice(pilot) == LastOfTheDay()
+    assert any(drawn), "the picture is drawn again"
+
+
+def test_why_something_was_refused_is_not_talked_over() -> None:
+    pilot = evening(minutes=10 - 0.05)
+    pilot.wait_for_turn()
+    pilot.press("d")
+    refused = notice(pilot)
+    assert isinstance(refused, Refused)
+    pilot.wait(8000)
+    assert notice(pilot) == refused
+    pilot.program.table.table.state.tell(None)
+    pilot.wait(100)
+    assert notice(pilot) == LastOfTheDay()
+
+
+@pytest.mark.parametrize("way", ["button", "enter"])
+def test_a_match_is_kept_and_gone_on_with_another_day(
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(tmp_path)
+    first = house.start(FAMILY)
+    first.change(bedtime=10)
+    first.program.bedtime.pass_time(1, DAY)
+    while not first.program.is_bedtime:
+        first.program.bedtime.pass_time(10_000, DAY)
+    to_the_end_of_the_round(first)
+    before = first.game
+    assert first.text("again") == "Good night"
+    if way == "button":
+        first.wait(20_000)
+        first.click("again")
+    else:
+        first.give(Key("enter"), Key("enter"))
+    assert first.program.scene.kind == "home"
+    assert first.text("panel") == "Good night"
+    assert "kept" in first.text("why")
+    first.click("back")
+    until(first, lambda: first.has("go on"))
+    for key in ("go on", "play", "learn"):
+        first.click(key)
+        assert first.text("panel") == "Good night"
+        assert "enough for today" in first.text("why")
+        first.press("escape")
+    assert first.program.scene.kind == "home"
+    house.die()
+    monkeypatch.setattr(_Today, "today", lambda: date(2026, 11, 25))
+    second = house.start()
+    go_on(second)
+    assert encode(second.game.session.record()) == encode(before.session.record())
+    assert not second.game.is_last_round
+    house.die()
+
+
+def test_in_the_middle_of_a_round_it_is_played_to_its_end_first() -> None:
+    pilot = evening()
+    pilot.wait_for_turn()
+    pilot.click("menu")
+    pilot.click("new match")
+    pilot.click("start")
+    assert pilot.text("panel") == "Good night"
+    assert "to its end" in pilot.text("why")
+    pilot.click("play on")
+    assert pilot.program.scene.kind == "table"
+
+
+def test_who_is_at_the_end_of_a_round_when_it_comes_sees_it_on_the_button() -> None:
+    pilot = evening(minutes=0)
+    to_the_end_of_the_round(pilot)
+    pilot.wait(20_000)
+    assert pilot.text("again") == "Next round"
+    pilot.program.bedtime.set_to(1)
+    while not pilot.program.is_bedtime:
+        pilot.program.bedtime.pass_time(10_000, DAY)
+    pilot.wait()
+    assert pilot.text("again") == "Good night"
+    pilot.change(bedtime=90)
+    pilot.wait()
+    assert pilot.text("again") == "Next round", "a grown-up has it otherwise"
+
+
+def test_a_match_that_nothing_keeps_is_asked_about() -> None:
+    pilot = evening()
+    to_the_end_of_the_round(pilot)
+    pilot.wait(20_000)
+    pilot.click("again")
+    assert pilot.text("panel") == "Leave this match?"
+    pilot.click("leave")
+    assert pilot.text("panel") == "Good night"
+    assert "kept" not in pilot.text("why")
+    pilot.click("quit")
+    assert pilot.program.wants_to_quit
+
+
+def test_only_the_table_counts_and_only_if_somebody_wants_it() -> None:
+    pilot = opened("options", table())
+    assert counted(pilot) is None
+    shows(pilot, "bedtime")
+    pilot.click("bedtime")
+    assert pilot.text("bedtime") == "Bedtime: After 10 minutes"
+    pilot.press("escape", "escape")
+    pilot.wait(5000)
+    found = counted(pilot)
+    assert found is not None
+    assert found.day == DAY
+    assert 4900 < found.ms < 5200
+    at_home = Pilot(settings=late(3), at_home=True)
+    at_home.wait(5000)
+    assert counted(at_home) == late(3).played_today
+
+
+def test_the_window_can_be_closed_as_ever() -> None:
+    pilot = evening()
+    pilot.wait(1000)
+    pilot.give(QuitAsked(), QuitAsked())
+    assert pilot.program.wants_to_quit
