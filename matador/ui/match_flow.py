@@ -68,7 +68,10 @@ class MatchFlow(AppShell):
         """The match that takes the place of what is on, once that may be left."""
         self._beginning: tuple[Game, str | None] | None = None
         """The match whose first deal is being kept, and how the tiles were cut."""
-        if isinstance(begin, Opened):
+        if begin is not None and self.is_bedtime:
+            self._show(self._home())
+            self._say_good_night()
+        elif isinstance(begin, Opened):
             self._show(self._home())
             self._open_match(begin)
         elif begin is not None:

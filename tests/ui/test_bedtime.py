@@ -48,8 +48,10 @@ def late(minutes: float = 10) -> Settings:
 
 
 def evening(setup: MatchSetup | None = None, minutes: float = 10) -> Pilot:
-    """A table just before bedtime, or as many minutes after it began as are given."""
-    return Pilot(setup, settings=late(minutes))
+    """A table just before bedtime, or so many minutes of the day are over."""
+    pilot = Pilot(setup, settings=late(min(minutes, 9.9999)))
+    pilot.wait()
+    return pilot
 
 
 def notice(pilot: Pilot) -> Notice | None:
@@ -135,6 +137,12 @@ def test_a_match_is_kept_and_gone_on_with_another_day(
     assert encode(second.game.session.record()) == encode(before.session.record())
     assert not second.game.is_last_round
     house.die()
+
+
+def test_a_match_that_is_asked_for_with_the_start_does_not_begin() -> None:
+    pilot = Pilot(FAMILY, settings=late())
+    assert pilot.program.scene.kind == "home"
+    assert pilot.text("panel") == "Good night"
 
 
 def test_in_the_middle_of_a_round_it_is_played_to_its_end_first() -> None:
