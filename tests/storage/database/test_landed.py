@@ -26,7 +26,7 @@ from matador.storage.database.schema import VERSION, version_of
 from tests.checks.database_lives import WAIT_S, WaitedFor
 
 LANDED = Path(__file__).with_name("landed")
-VERSIONS = range(1, VERSION)
+VERSIONS = range(1, VERSION + 1)
 
 
 @pytest.fixture(params=VERSIONS)
@@ -40,6 +40,11 @@ def kept(home: Path) -> Iterator[MatchDatabase]:
     database = MatchDatabase(home / "matador.db", lambda: datetime.now(UTC))
     yield database
     assert database.close()
+
+
+def version(home: Path) -> int:
+    """The version that has written a folder."""
+    return int(home.name.removeprefix("version-"))
 
 
 def keys(home: Path) -> dict[str, str]:
@@ -64,8 +69,12 @@ def test_each_match_is_as_it_was_left(home: Path, kept: MatchDatabase) -> None:
         assert version_of(connection) == VERSION
         (over,) = connection.execute("SELECT id FROM match WHERE state = 'over'").fetchone()
         assert encode(load(connection, over).session.record()) == records["over"]
-    with closing(connect_to_read(home / f"matador.version-{home.name[-1]}.db")) as connection:
-        assert version_of(connection) == int(home.name[-1]), "it is kept as it was before"
+    backup = home / f"matador.version-{version(home)}.db"
+    if version(home) == VERSION:
+        assert not backup.exists(), "nothing is brought up to date"
+    else:
+        with closing(connect_to_read(backup)) as connection:
+            assert version_of(connection) == version(home), "it is kept as it was before"
 
 
 def test_each_can_be_gone_on_with(home: Path, kept: MatchDatabase) -> None:
@@ -91,10 +100,14 @@ def next_of(session: Session) -> Callable[[], Answer]:
     return lambda: session.submit(turn, action, version)
 
 
-def test_learners_move_in(home: Path, kept: MatchDatabase) -> None:
+def test_learners_are_known(home: Path, kept: MatchDatabase) -> None:
     learners = LearnersKept(kept.learners, lambda: datetime.now(UTC), home / "learners.json")
     mia, nobody = learners.learner("Mia"), learners.learner("")
     assert mia is not None
     assert nobody is not None
     assert {fact.known for fact in mia.shown} == {3, 4, 6}
     assert {fact.known for fact in nobody.shown} == {2}
+    if version(home) > 1:
+        ben = learners.learner("Ben")
+        assert ben is not None, "he has learned at version 2 alone"
+        assert {fact.known for fact in ben.shown} == {5}
