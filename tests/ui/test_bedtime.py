@@ -48,7 +48,7 @@ def late(minutes: float = 10) -> Settings:
 
 
 def evening(setup: MatchSetup | None = None, minutes: float = 10) -> Pilot:
-    """A table just before bedtime, or so many minutes of the day are over."""
+    """A table at which so many minutes of the day are over; with ten it is bedtime."""
     pilot = Pilot(setup, settings=late(min(minutes, 9.9999)))
     pilot.wait()
     return pilot
