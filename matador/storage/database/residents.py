@@ -36,13 +36,17 @@ class ResidentDatabase:
         """
         return self._worker.submit(lambda connection: self._change(connection, resident))
 
-    def remove(self, number: int) -> Future[bool]:
-        """Forget a resident: what belongs to him, what he has shown as a learner, and his name wherever it stood.
+    def number_of(self, name: str) -> Future[int | None]:
+        """The number of whoever has this name in any match, living here or not; None if nobody has."""
+        return self._worker.submit(lambda connection: _number_of(connection, name))
+
+    def forget(self, number: int) -> Future[bool]:
+        """Forget a person: what belongs to him, what he has shown as a learner, and his name wherever it stood.
 
         Matches stay, and say nothing of him. False if another window keeps the files from being emptied of what was
-        deleted: it is gone from them once that is closed. `KeyError` if nobody of this number lives here.
+        deleted: it is gone from them once that is closed. `KeyError` if there is nobody of this number.
         """
-        return self._worker.submit(lambda connection: self._remove(connection, number))
+        return self._worker.submit(lambda connection: self._forget(connection, number))
 
     def _add(self, connection: sqlite3.Connection, name: str, body: bytes) -> Resident:
         with writing(connection, self._worker.path):
@@ -64,19 +68,25 @@ class ResidentDatabase:
             connection.execute("UPDATE person SET name = ? WHERE id = ?", (resident.name, resident.number))
             write_resident(connection, resident.number, resident.body)
 
-    def _remove(self, connection: sqlite3.Connection, number: int) -> bool:
+    def _forget(self, connection: sqlite3.Connection, number: int) -> bool:
         with writing(connection, self._worker.path):
-            _refuse_stranger(connection, number)
             for statement in (
                 "DELETE FROM resident WHERE person = ?",
                 "DELETE FROM evidence WHERE person = ?",
                 "DELETE FROM learner WHERE person = ?",
                 "DELETE FROM person WHERE id = ?",
             ):
-                connection.execute(statement, (number,))
+                found = connection.execute(statement, (number,)).rowcount
+            if not found:
+                raise KeyError(number)
         return erase_traces(connection, self._worker.path)
 
 
 def _refuse_stranger(connection: sqlite3.Connection, number: int) -> None:
     if connection.execute("SELECT 1 FROM resident WHERE person = ?", (number,)).fetchone() is None:
         raise KeyError(number)
+
+
+def _number_of(connection: sqlite3.Connection, name: str) -> int | None:
+    found = connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchone()
+    return None if found is None else int(found[0])

@@ -21,6 +21,8 @@ class SideFile:
     most_bytes: int
     check: Callable[[bytes], object]
     """`ValueError` for what this program could not read."""
+    forget: Callable[[bytes, str], bytes]
+    """What is in it without a person of this name. `ValueError` as in `check`; `OSError` if a newer program wrote it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,8 +61,8 @@ def test_who_has_played_before_keeps_his_matches(house: MatchDatabase) -> None:
 
 def test_whoever_is_gone_cannot_be_changed_and_his_number_stays_his(house: MatchDatabase) -> None:
     ana = house.residents.add("Ana", b"").result(30)
-    assert house.residents.remove(ana.number).result(30)
-    for asked in (house.residents.change(ana), house.residents.remove(ana.number)):
+    assert house.residents.forget(ana.number).result(30)
+    for asked in (house.residents.change(ana), house.residents.forget(ana.number)):
         with pytest.raises(KeyError):
             asked.result(30)
     assert house.residents.add("Ana", b"").result(30).number > ana.number
@@ -110,7 +110,7 @@ def _left_after(folder: Path, seed: int) -> list[str]:
             kept.residents.change(people[gone]).result(30)
         _learn(kept, gone, chance)
         records = [_played(kept, chance.sample((gone, *others), 2), chance) for _ in range(3)]
-        assert kept.residents.remove(people[gone].number).result(30)
+        assert kept.residents.forget(people[gone].number).result(30)
         found = [
             file.name
             for file in sorted(folder.rglob("*"))
