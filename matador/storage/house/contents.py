@@ -22,7 +22,7 @@ class SideFile:
     check: Callable[[bytes], object]
     """`ValueError` for what this program could not read."""
     forget: Callable[[bytes, str], bytes]
-    """What is in it without a person of this name. `ValueError` as in `check`; `OSError` if a newer program wrote it."""
+    """It without a person of this name. `ValueError` as in `check`; `OSError` for what a newer program has written."""
 
 
 @dataclass(frozen=True, slots=True)
