@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -50,19 +52,28 @@ def run(arguments: argparse.Namespace) -> int:
 def _forget(kept: House, name: str) -> tuple[Path, ...] | None:
     """The files in which the name may still be; None if nobody is called so."""
     with house_shut(kept):
-        number = _number_of(kept, name, forget=True)
-        return None if number is None else forget_beside(kept, log_path(), name)
+        number = _number_of(kept, name)
+        if number is None:
+            return None
+        # First, for whoever is still in the database can be asked for again if the disk fails.
+        left = forget_beside(kept, log_path(), name)
+        with _database(kept) as database:
+            database.residents.forget(number).result()
+        return left
 
 
-def _number_of(kept: House, name: str, *, forget: bool = False) -> int | None:
-    """The number of whoever is called so, forgotten in the database if that is wanted; None if nobody is."""
+def _number_of(kept: House, name: str) -> int | None:
+    """The number of whoever is called so; None if nobody is."""
     if not kept.database.exists():
         return None
+    with _database(kept) as database:
+        return database.residents.number_of(name).result()
+
+
+@contextmanager
+def _database(kept: House) -> Iterator[MatchDatabase]:
     database = MatchDatabase(kept.database, lambda: datetime.now().astimezone())
     try:
-        number = database.residents.number_of(name).result()
-        if forget and number is not None:
-            database.residents.forget(number).result()
+        yield database
     finally:
         database.close()
-    return number

@@ -10,6 +10,7 @@ import pytest
 
 from matador.app.command import main
 from matador.app.house_in import house
+from matador.storage.database import residents
 from matador.storage.house.in_use import house_open
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.settings import Settings, changed, load_settings, save_settings
@@ -60,6 +61,20 @@ def test_who_is_not_known_is_said(capsys: Said, name: str, why: str) -> None:
     for words in ([], ["--yes"]):
         assert main(["forget", name, *words]) == 2
         assert why in capsys.readouterr().err
+
+
+def test_what_could_not_be_finished_is_done_again(
+    home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(residents, "writing", full)
+        assert main(["forget", "Ana", "--yes"]) == 2
+    assert "the disk is full; try again" in capsys.readouterr().err
+    assert main(["forget", "Ana", "--yes"]) == 0
+    assert files_with(home, b"Ana") == []
 
 
 def test_nothing_is_deleted_while_a_window_is_open(home: Path, capsys: Said) -> None:
