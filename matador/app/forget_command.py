@@ -25,6 +25,8 @@ from matador.storage.setups import tidy_name
 def run(arguments: argparse.Namespace) -> int:
     """Forget a person; what came of it is printed."""
     name = tidy_name(arguments.name)
+    if not name:
+        raise CommandError("give the name as it is written at the table")
     if name in {strength.title for strength in STRENGTHS}:
         raise CommandError(f"{name} is a computer player, of whom nothing is known")
     try:

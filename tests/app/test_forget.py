@@ -55,7 +55,8 @@ def test_a_person_is_forgotten_everywhere(home: Path, capsys: Said) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "why"), [("Eva", "nobody here is called Eva"), ("Dot", "Dot is a computer player")]
+    ("name", "why"),
+    [("Eva", "nobody here is called Eva"), ("Dot", "Dot is a computer player"), (" ", "give the name")],
 )
 def test_who_is_not_known_is_said(capsys: Said, name: str, why: str) -> None:
     for words in ([], ["--yes"]):
