@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from matador.app.errors import CommandError
@@ -48,7 +48,14 @@ aside together, into a folder `before-1` in that of the matches. No window may b
 
 """
 
-COMMANDS = ("play", "rules", "house", "simulate", "arena", "bot", "guard", "legal", "verify")
+_FORGET = """\
+What a person has shown as a learner is deleted, and the name is taken out of the matches that are kept by themselves,
+of the settings, of all that was put aside, and of the log. The matches stay, for those who played along. Files that
+were saved cannot be reached: delete those yourself. No window may be open.
+
+"""
+
+COMMANDS = ("play", "rules", "house", "forget", "simulate", "arena", "bot", "guard", "legal", "verify")
 """A file of such a name has to be named by a path, or after `play`."""
 
 _ENDINGS = (".matador", ".json", ".jsonl", ".matador-house")
@@ -170,19 +177,7 @@ def parser() -> Parser:
     )
     rules.add_argument("--json", action="store_true", help="as JSON; one ruleset as a record holds it")
 
-    house = commands.add_parser(
-        "house",
-        help="take all matches, players and settings along as one file, and bring them back",
-        description="Save the whole house as one file, or bring it back, on this computer or another.",
-        epilog=_HOUSE,
-    )
-    house.set_defaults(module="house_command")
-    house.add_argument(
-        "act", choices=("save", "restore"), metavar="save|restore", help="take it along, or bring it back"
-    )
-    house.add_argument(
-        "file", metavar="FILE", help="the file of the house; to save it, or a folder in which it gets a name"
-    )
+    _add_house(commands.add_parser)
 
     simulate = commands.add_parser(
         "simulate",
@@ -318,6 +313,33 @@ def _add_arena(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="X",
         help="stop when the first bot's points a round against the others are known to plus or minus X",
     )
+
+
+def _add_house(add: Callable[..., Parser]) -> None:
+    """What is done with all that is kept."""
+    house = add(
+        "house",
+        help="take all matches, players and settings along as one file, and bring them back",
+        description="Save the whole house as one file, or bring it back, on this computer or another.",
+        epilog=_HOUSE,
+    )
+    house.set_defaults(module="house_command")
+    house.add_argument(
+        "act", choices=("save", "restore"), metavar="save|restore", help="take it along, or bring it back"
+    )
+    house.add_argument(
+        "file", metavar="FILE", help="the file of the house; to save it, or a folder in which it gets a name"
+    )
+
+    forget = add(
+        "forget",
+        help="delete what is known of a person, and the name wherever it stands",
+        description="Delete what is known of a person, and the name wherever it stands.",
+        epilog=_FORGET,
+    )
+    forget.set_defaults(module="forget_command")
+    forget.add_argument("name", metavar="NAME", help="as it is written at the table")
+    forget.add_argument("--yes", action="store_true", help="do it: without this word it is only told")
 
 
 def _add_game(command: Parser) -> None:

@@ -16,7 +16,7 @@ from matador.storage.house.saving import read_house_file
 from matador.storage.learners import MOST_BYTES as MOST_LEARNERS_BYTES
 from matador.storage.paths import database_path, learners_path, matches_dir, settings_path
 from matador.storage.settings import MOST_BYTES as MOST_SETTINGS_BYTES
-from matador.storage.settings import check_settings
+from matador.storage.settings import check_settings, without_name
 
 if TYPE_CHECKING:
     from matador.play.taking_along import HouseNews
@@ -28,8 +28,10 @@ def house() -> House:
         database_path(),
         matches_dir(),
         (
-            SideFile("settings.json", settings_path(), MOST_SETTINGS_BYTES, check_settings),
-            SideFile("learners.json", learners_path(), MOST_LEARNERS_BYTES, _check_learners),
+            SideFile("settings.json", settings_path(), MOST_SETTINGS_BYTES, check_settings, without_name),
+            SideFile(
+                "learners.json", learners_path(), MOST_LEARNERS_BYTES, _check_learners, _without_learner
+            ),
         ),
     )
 
@@ -79,3 +81,13 @@ def _check_learners(data: bytes) -> None:
     from matador.teaching.document import decode  # noqa: PLC0415 - it loads the model of the learner
 
     decode(data)
+
+
+def _without_learner(data: bytes, name: str) -> bytes:
+    from matador.teaching.document import Learners, NewerDocument, decode, encode  # noqa: PLC0415 - as above
+
+    try:
+        learners = decode(data).by_name
+    except NewerDocument as error:
+        raise OSError(str(error)) from error
+    return encode(Learners({each: learner for each, learner in learners.items() if each != name}))

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from matador.storage.atomic import write_atomically
 from matador.storage.quarantine import read_small, set_aside
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import MatchSetup, changed_seat, changed_setup
 
 Speed: TypeAlias = Literal["off", "slow", "normal", "fast"]
 
@@ -122,6 +122,18 @@ def check_settings(data: bytes) -> None:
         _decoded(data)
     except (msgspec.DecodeError, RecursionError) as error:
         raise ValueError(str(error)) from None
+
+
+def without_name(data: bytes, name: str) -> bytes:
+    """A file of settings in which nobody has this name; `ValueError` if it is none that can be used."""
+    check_settings(data)
+    settings = _decoded(data)
+    if settings.last_game is not None:
+        seats = tuple(
+            changed_seat(seat, name="") if seat.name == name else seat for seat in settings.last_game.seats
+        )
+        settings = changed(settings, last_game=changed_setup(settings.last_game, seats=seats))
+    return msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
 
 
 def _decoded(data: bytes) -> Settings:

@@ -99,6 +99,11 @@ def _check_one(
         for learner in learners.values():
             was_there = any(learner.known in house.documents for house in houses)
             assert learner.known is None or was_there, "of a learner something is known that never was"
+        residents = kept.residents.load().result(60)
+        counts["residents"] += len(residents)
+        for resident in residents:
+            was_there = any(resident.body in house.documents for house in houses)
+            assert was_there, "somebody has what never belonged to anybody"
         whole = [match for match in houses[0].matches if match.moments[-1] in before]
         for match in sound.matches(files):
             counts["sound"] += 1

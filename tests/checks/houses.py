@@ -6,6 +6,7 @@ import sqlite3
 import tempfile
 from collections.abc import Mapping
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
@@ -21,7 +22,14 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.house.contents import House, SideFile
 from matador.storage.saved import MatchStore
-from matador.storage.settings import MOST_BYTES, Settings, changed, check_settings, save_settings
+from matador.storage.settings import (
+    MOST_BYTES,
+    Settings,
+    changed,
+    check_settings,
+    save_settings,
+    without_name,
+)
 from matador.storage.setups import MatchSetup, SeatSetup
 
 NOW = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
@@ -39,14 +47,21 @@ def _check_json(data: bytes) -> None:
         raise ValueError(str(error)) from None
 
 
+def _all_of_it(data: bytes, _name: str) -> bytes:
+    """Nobody has a name in what tests have in the place of learners."""
+    return data
+
+
 def house_in(folder: Path) -> House:
     """A house whose settings lie in another folder than its matches, as on Linux."""
     return House(
         folder / "data" / "matador.db",
         folder / "data" / "matches",
         (
-            SideFile("settings.json", folder / "config" / "settings.json", MOST_BYTES, check_settings),
-            SideFile("learners.json", folder / "data" / "learners.json", 2**24, _check_json),
+            SideFile(
+                "settings.json", folder / "config" / "settings.json", MOST_BYTES, check_settings, without_name
+            ),
+            SideFile("learners.json", folder / "data" / "learners.json", 2**24, _check_json, _all_of_it),
         ),
     )
 
@@ -124,9 +139,7 @@ def held(house: House) -> dict[str, object]:
 def held_aside(house: House, number: int = 1) -> dict[str, object]:
     """What is in a house that was put aside."""
     folder = house.folder / f"before-{number}"
-    beside = tuple(
-        SideFile(file.name, folder / file.name, file.most_bytes, file.check) for file in house.beside
-    )
+    beside = tuple(replace(file, path=folder / file.name) for file in house.beside)
     return held(House(folder / house.database.name, folder / "matches", beside))
 
 

@@ -6,7 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -55,7 +55,7 @@ class House:
     """The files at a moment before."""
     matches: tuple[KnownMatch, ...]
     documents: set[bytes]
-    """All that was ever known of a learner."""
+    """All that was ever known of a learner, or belonged to a resident."""
 
 
 class WaitsForDisk(FlakyJournal):
@@ -95,6 +95,7 @@ def build_house(folder: Path, chance: Random, matches: int = 3) -> House:
         left = _lived(house, chance)
         known.append(left.known)
         _learn(house, chance, documents)
+        _settle(house, chance, documents)
         for _ in range(matches - 1):
             left = _lived(house, chance)
             known.append(left.known)
@@ -126,6 +127,18 @@ def _learn(house: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
     for _ in range(chance.randint(0, 6)):
         shown = ShownEvidence(chance.randbytes(16), chance.choice(NAMES), chance.randbytes(100), after)
         house.learners.keep((shown,)).result(60)
+
+
+def _settle(house: MatchDatabase, chance: Random, documents: set[bytes]) -> None:
+    """Somebody comes to live here, or has something else that belongs to him."""
+    living = {resident.name: resident for resident in house.residents.load().result(60)}
+    for _ in range(chance.randint(0, 3)):
+        name, body = chance.choice(NAMES), chance.randbytes(chance.choice((10, 100, 5000)))
+        documents.add(body)
+        if name in living:
+            house.residents.change(replace(living[name], body=body)).result(60)
+        else:
+            living[name] = house.residents.add(name, body).result(60)
 
 
 def files_of(path: Path) -> Files:

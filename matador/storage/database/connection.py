@@ -158,6 +158,25 @@ def checkpoint(connection: sqlite3.Connection, path: Path) -> None:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
+def erase_traces(connection: sqlite3.Connection, path: Path) -> bool:
+    """Write the database afresh without what was deleted, and empty its journal; False if another window reads it.
+
+    What that window still sees stays in the journal until the next checkpoint. `VACUUM` needs the room of the
+    database once more.
+    """
+    with alone(path):
+        refuse_moved(connection, path)
+        connection.execute("VACUUM")
+        if mode_of(connection) == "wal":
+            is_busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            return not is_busy
+        # A journal that is kept open has its head overwritten, and all that comes after it stays.
+        connection.execute("PRAGMA locking_mode=NORMAL").fetchall()
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        connection.execute("PRAGMA locking_mode=EXCLUSIVE").fetchall()
+    return True
+
+
 def close(connection: sqlite3.Connection, path: Path) -> None:
     """Close it; whoever is the last to do so empties the WAL, which is a checkpoint as well."""
     with closing(connection), alone(path):

@@ -10,6 +10,7 @@ from datetime import datetime
 from matador.storage.database import schema
 from matador.storage.database.connection import DamagedError
 from matador.storage.database.evidence_rows import wrong_learner
+from matador.storage.database.resident_rows import wrong_resident
 from matador.storage.database.rows import wrong_sum
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -65,7 +66,9 @@ def _fault(connection: sqlite3.Connection) -> str | None:
     matches = connection.execute("SELECT key, began_at, changed_at, state, head FROM match")
     if not all(is_match(*row) for row in matches):
         return "a match has no key, or no time"
-    return wrong_sum(connection) or (wrong_learner(connection) if version > 1 else None)
+    since = ((1, wrong_sum), (2, wrong_learner), (3, wrong_resident))
+    faults = (find(connection) for first, find in since if version >= first)
+    return next((fault for fault in faults if fault is not None), None)
 
 
 def is_match(key: object, began_at: object, changed_at: object, state: object, head: object) -> bool:

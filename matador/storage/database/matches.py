@@ -21,6 +21,7 @@ from matador.storage.database.head import MatchHead, decode_head, digest_in
 from matador.storage.database.learners import Companion, LearnerDatabase
 from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
 from matador.storage.database.names import Names
+from matador.storage.database.residents import ResidentDatabase
 from matador.storage.database.rows import Loaded, load
 from matador.storage.database.salvage import Damage
 from matador.storage.database.schema import NewerDatabaseError, copied
@@ -79,6 +80,8 @@ class MatchDatabase:
         self._companion = Companion()
         self.learners = LearnerDatabase(self._worker, self._companion)
         """What learners have shown, in the same database."""
+        self.residents = ResidentDatabase(self._worker)
+        """Who lives here, in the same database."""
 
     def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
         """The journal of a match that begins, or goes on from a record that was opened."""

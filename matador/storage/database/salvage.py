@@ -29,6 +29,7 @@ from matador.storage.database.evidence_rows import evidence_sum, is_evidence, is
 from matador.storage.database.head import persons_in
 from matador.storage.database.names import neutral_name, numbers_in
 from matador.storage.database.pages import FoundRow, Pages
+from matador.storage.database.resident_rows import insert_residents, is_resident
 from matador.storage.database.rows import row_sum
 
 _log = logging.getLogger("matador")
@@ -87,6 +88,8 @@ class _Found:
     """What is known of each, by the number of the person."""
     evidence: dict[bytes, tuple[int, bytes]] = field(default_factory=dict)
     """Whose it is and what it says, by key."""
+    residents: dict[int, bytes] = field(default_factory=dict)
+    """What belongs to each, by number."""
 
     def add(self, row: FoundRow) -> None:
         """Note a row, if it can be one of ours."""
@@ -104,6 +107,8 @@ class _Found:
                     self.decisions[match, number][first].append((record, total))
             case (None, bytes(known), bytes() as total) if is_learner(row.number, known, total):
                 self.learners.setdefault(row.number or 0, known)
+            case (None, bytes(body), bytes() as total) if is_resident(row.number, body, total):
+                self.residents.setdefault(row.number or 0, body)
             case (bytes(key), int(person), bytes(body), bytes() as total) if is_evidence(*row.values):
                 self.evidence.setdefault(key, (person, body))
             case _:
@@ -121,7 +126,7 @@ def salvage(path: Path, why: str) -> Damage:
         for row in pages.rows():
             found.add(row)
         matches = tuple(_matches_of(found))
-        _refuse_others(pages, is_ours=bool(matches or found.learners))
+        _refuse_others(pages, is_ours=bool(matches or found.learners or found.residents))
     folder = aside.new_folder(path)
     _write(aside.begun_in(folder), matches, found)
     aside.put_aside(path, folder)
@@ -261,23 +266,24 @@ def _is_shortened(found: _Found, match: int, parts: Sequence[_Part]) -> bool:
 
 
 def _write(path: Path, matches: Sequence[_Match], found: _Found) -> None:
-    """Make a database with these matches and all learners, one file that is whole; `DatabaseError` if it is not."""
+    """Make a database with these matches and all persons, one file that is whole; `DatabaseError` if it is not."""
     with closing(connect(path, "delete")) as connection:
         schema.bring_up_to_date(connection, path)
         with writing(connection, path):
             named = {number for match in matches for number in _persons_of(match)}
-            learners = {*found.learners, *(person for person, _ in found.evidence.values())}
-            for number in sorted(named | learners):
+            owners = {*found.residents, *found.learners, *(person for person, _ in found.evidence.values())}
+            for number in sorted(named | owners):
                 # Whoever has something of his own must be somebody.
-                name = found.persons.get(number, neutral_name(number) if number in learners else None)
+                name = found.persons.get(number, neutral_name(number) if number in owners else None)
                 connection.execute(
                     "INSERT OR IGNORE INTO person SELECT ?1, ?2 WHERE ?2 NOTNULL", (number, name)
                 )
             _insert_learners(connection, found)
+            insert_residents(connection, found.residents)
             for match in sorted(matches, key=lambda match: match.number):
                 _insert(connection, match)
             # A number that stands for somebody whose name is lost is nobody else's.
-            for table, last in (("person", max(named | learners, default=0)), ("match", _last(matches))):
+            for table, last in (("person", max(named | owners, default=0)), ("match", _last(matches))):
                 _count_from(connection, table, last)
         told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     path.with_name(f".{path.name}.lock").unlink(missing_ok=True)

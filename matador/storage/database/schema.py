@@ -62,6 +62,13 @@ MIGRATIONS: Sequence[Sequence[str]] = (
             sum BLOB NOT NULL
         ) WITHOUT ROWID""",
     ),
+    (
+        """CREATE TABLE resident (
+            person INTEGER PRIMARY KEY REFERENCES person (id),
+            body BLOB NOT NULL,
+            sum BLOB NOT NULL
+        )""",
+    ),
 )
 """What leads from each version to the next, from 0, an empty file."""
 VERSION = len(MIGRATIONS)

@@ -21,6 +21,8 @@ class SideFile:
     most_bytes: int
     check: Callable[[bytes], object]
     """`ValueError` for what this program could not read."""
+    forget: Callable[[bytes, str], bytes]
+    """It without a person of this name. `ValueError` as in `check`; `OSError` for what a newer program has written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,3 +111,8 @@ def test_learners_are_known(home: Path, kept: MatchDatabase) -> None:
         ben = learners.learner("Ben")
         assert ben is not None, "he has learned at version 2 alone"
         assert {fact.known for fact in ben.shown} == {5}
+
+
+def test_residents_live_on(home: Path, kept: MatchDatabase) -> None:
+    living = [(resident.name, resident.body) for resident in kept.residents.load().result(WAIT_S)]
+    assert living == ([("Mia", b"a cat"), ("Ben", b"a bear")] if version(home) > 2 else [])

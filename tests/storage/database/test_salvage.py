@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import sys
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,22 @@ def test_a_name_that_is_lost_is_nobody_elses(tmp_path: Path) -> None:
         assert again.head.names == left.head.names
         assert {player.name for player in again.session.players} >= {neutral_name(highest)}
     assert last == number
+
+
+def test_residents_live_on_in_the_new_database(tmp_path: Path) -> None:
+    """One whose name is lost lives on as nobody in particular; one whose row is damaged does not."""
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        ana = kept.residents.add("Ana", b"hers").result(30)
+        zoe = kept.residents.add("Zoe", b"Zoe's").result(30)
+        kept.residents.add("Ben", b"his").result(30)
+    with opened(path) as connection:
+        connection.execute("PRAGMA foreign_keys=OFF")
+        connection.execute("DELETE FROM person WHERE name = 'Zoe'")
+        connection.execute("UPDATE resident SET body = ? WHERE body = ?", (b"new", b"his"))
+    with database(path) as kept:
+        assert kept.residents.load().result(30) == (ana, replace(zoe, name=neutral_name(zoe.number)))
+        assert kept.damage is not None
 
 
 def test_a_log_without_its_database_is_not_removed(tmp_path: Path) -> None:

@@ -1,0 +1,92 @@
+"""Who lives in a house: of each person what belongs to him, beside his name, which stands in one table alone."""
+
+from __future__ import annotations
+
+import sqlite3
+from concurrent.futures import Future
+
+from matador.storage.database.connection import erase_traces, writing
+from matador.storage.database.names import Names
+from matador.storage.database.resident_rows import Resident, residents_in, write_resident
+from matador.storage.database.worker import DatabaseWorker
+
+
+class NameTakenError(ValueError):
+    """Somebody else of the house has this name."""
+
+
+class ResidentDatabase:
+    """The residents of a house. Futures fail with `sqlite3.Error` or `OSError` if the disk does."""
+
+    def __init__(self, worker: DatabaseWorker) -> None:
+        self._worker = worker
+
+    def load(self) -> Future[tuple[Resident, ...]]:
+        """All residents, whoever came first is the first."""
+        return self._worker.submit(residents_in)
+
+    def add(self, name: str, body: bytes) -> Future[Resident]:
+        """Let somebody live here; whoever has played under this name is he. `NameTakenError` if a resident has it."""
+        return self._worker.submit(lambda connection: self._add(connection, name, body))
+
+    def change(self, resident: Resident) -> Future[None]:
+        """Write what belongs to somebody now, and his name: it is another one then in all matches.
+
+        `NameTakenError` if anybody else has it, `KeyError` if nobody of this number lives here.
+        """
+        return self._worker.submit(lambda connection: self._change(connection, resident))
+
+    def number_of(self, name: str) -> Future[int | None]:
+        """The number of whoever has this name in any match, living here or not; None if nobody has."""
+        return self._worker.submit(lambda connection: _number_of(connection, name))
+
+    def forget(self, number: int) -> Future[bool]:
+        """Forget a person: what belongs to him, what he has shown as a learner, and his name wherever it stood.
+
+        Matches stay, and say nothing of him. False if another window keeps the files from being emptied of what was
+        deleted: it is gone from them once that is closed. `KeyError` if there is nobody of this number.
+        """
+        return self._worker.submit(lambda connection: self._forget(connection, number))
+
+    def _add(self, connection: sqlite3.Connection, name: str, body: bytes) -> Resident:
+        with writing(connection, self._worker.path):
+            number = Names(connection).id_of(name)
+            if (
+                connection.execute("SELECT 1 FROM resident WHERE person = ?", (number,)).fetchone()
+                is not None
+            ):
+                raise NameTakenError(f"{name!r} lives here already")
+            write_resident(connection, number, body)
+        return Resident(number, name, body)
+
+    def _change(self, connection: sqlite3.Connection, resident: Resident) -> None:
+        with writing(connection, self._worker.path):
+            _refuse_stranger(connection, resident.number)
+            others = "SELECT 1 FROM person WHERE name = ? AND id != ?"
+            if connection.execute(others, (resident.name, resident.number)).fetchone() is not None:
+                raise NameTakenError(f"somebody else is called {resident.name!r}")
+            connection.execute("UPDATE person SET name = ? WHERE id = ?", (resident.name, resident.number))
+            write_resident(connection, resident.number, resident.body)
+
+    def _forget(self, connection: sqlite3.Connection, number: int) -> bool:
+        with writing(connection, self._worker.path):
+            for statement in (
+                "DELETE FROM resident WHERE person = ?",
+                "DELETE FROM evidence WHERE person = ?",
+                "DELETE FROM learner WHERE person = ?",
+                "DELETE FROM person WHERE id = ?",
+            ):
+                found = connection.execute(statement, (number,)).rowcount
+            if not found:
+                raise KeyError(number)
+        return erase_traces(connection, self._worker.path)
+
+
+def _refuse_stranger(connection: sqlite3.Connection, number: int) -> None:
+    if connection.execute("SELECT 1 FROM resident WHERE person = ?", (number,)).fetchone() is None:
+        raise KeyError(number)
+
+
+def _number_of(connection: sqlite3.Connection, name: str) -> int | None:
+    found = connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchone()
+    return None if found is None else int(found[0])

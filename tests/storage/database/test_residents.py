@@ -1,0 +1,146 @@
+"""Who lives in a house: written whole, known by number, and forgotten without a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from matador.match.records import encode
+from matador.storage.database import connection as connections
+from matador.storage.database import residents
+from matador.storage.database.evidence_rows import ShownEvidence
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.resident_rows import residents_in, wrong_resident
+from matador.storage.database.residents import NameTakenError
+from matador.storage.setups import changed_seat, changed_setup
+from tests.storage.database.kept import HEAD, begun, database, opened, play
+
+LIVES = 20
+NAMES = ("Theodora", "Zoë 🦊🦊🦊", "O'Brien; --", "<b>Jörg</b>", "=SUMME(A1)", "%s %d \\N")
+"""Such that nothing else can hold their bytes."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[MatchDatabase]:
+    with database(tmp_path / "m.db") as kept:
+        yield kept
+
+
+def test_residents_come_in_the_order_in_which_they_came(house: MatchDatabase) -> None:
+    assert house.residents.load().result(30) == ()
+    zoe = house.residents.add("Zoe", b"1").result(30)
+    ana = house.residents.add("Ana", b"2").result(30)
+    assert house.residents.load().result(30) == (zoe, ana)
+
+
+def test_a_name_is_had_once(house: MatchDatabase) -> None:
+    house.residents.add("Zoe", b"1").result(30)
+    ana = house.residents.add("Ana", b"2").result(30)
+    with pytest.raises(NameTakenError):
+        house.residents.add("Zoe", b"3").result(30)
+    with pytest.raises(NameTakenError):
+        house.residents.change(replace(ana, name="Zoe")).result(30)
+    assert [each.name for each in house.residents.load().result(30)] == ["Zoe", "Ana"]
+
+
+def test_who_has_played_before_keeps_his_matches(house: MatchDatabase) -> None:
+    journal = house.new_journal(HEAD)
+    play(begun(journal), 3)
+    ana = house.residents.add("Ana", b"").result(30)
+    house.residents.change(replace(ana, name="Anna", body=b"new")).result(30)
+    journal.close().result(30)
+    (left,) = house.unfinished(9).result(30)
+    assert left.head.names == ("Anna", "Dot")
+    assert house.residents.load().result(30) == (replace(ana, name="Anna", body=b"new"),)
+
+
+def test_whoever_is_gone_cannot_be_changed_and_his_number_stays_his(house: MatchDatabase) -> None:
+    ana = house.residents.add("Ana", b"").result(30)
+    assert house.residents.forget(ana.number).result(30)
+    for asked in (house.residents.change(ana), house.residents.forget(ana.number)):
+        with pytest.raises(KeyError):
+            asked.result(30)
+    assert house.residents.add("Ana", b"").result(30).number > ana.number
+
+
+def test_what_is_not_as_it_was_written_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    with database(path) as kept:
+        kept.residents.add("Zoe", b"hers").result(30)
+        ana = kept.residents.add("Ana", b"old").result(30)
+    with opened(path) as connection:
+        assert wrong_resident(connection) is None
+        connection.execute("UPDATE resident SET body = ? WHERE person = ?", (b"new", ana.number))
+        assert wrong_resident(connection) is not None
+        assert [each.name for each in residents_in(connection)] == ["Zoe"]
+
+
+@pytest.mark.parametrize("is_on_network", [False, True], ids=["wal", "delete"])
+def test_nothing_of_a_name_is_left_in_any_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_on_network: bool
+) -> None:
+    monkeypatch.setattr(connections, "is_on_network", lambda _folder: is_on_network)
+    for life in range(LIVES):
+        assert _left_after(tmp_path / f"{life}", life) == []
+
+
+def test_traces_that_are_not_erased_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(residents, "erase_traces", lambda _connection, _path: True)
+    assert _left_after(tmp_path / "m", 1) == ["m.db-wal"]
+
+
+def _left_after(folder: Path, seed: int) -> list[str]:
+    """A house in which one person is removed; the files in which his name is found then.
+
+    Matches of the others are as they were, but that nobody's name is in the place of his.
+    """
+    chance = Random(seed)
+    gone, *others = chance.sample(NAMES, 3)
+    with database(folder / "m.db") as kept:
+        people = {
+            name: kept.residents.add(name, b"body of " + name.encode()).result(30) for name in (gone, *others)
+        }
+        if chance.random() < 0.5:
+            people[gone] = replace(people[gone], body=chance.randbytes(9000))
+            kept.residents.change(people[gone]).result(30)
+        _learn(kept, gone, chance)
+        records = [_played(kept, chance.sample((gone, *others), 2), chance) for _ in range(3)]
+        assert kept.residents.forget(people[gone].number).result(30)
+        found = [
+            file.name
+            for file in sorted(folder.rglob("*"))
+            if file.is_file() and gone.encode() in file.read_bytes()
+        ]
+        left = kept.unfinished(9).result(30)
+        nobody = f"#{people[gone].number}"
+        assert [encode(each.session.record()) for each in left] == list(reversed(records))
+        assert all(gone not in each.head.names for each in left)
+        assert sum(nobody in each.head.names for each in left) <= len(records)
+        assert gone not in kept.learners.load().result(30)
+        assert [each.name for each in kept.residents.load().result(30)] == others
+    return found
+
+
+def _learn(kept: MatchDatabase, name: str, chance: Random) -> None:
+    for _ in range(chance.randint(1, 4)):
+        shown = ShownEvidence(
+            chance.randbytes(16), name, chance.randbytes(100), lambda before: before or b"known"
+        )
+        kept.learners.keep((shown,)).result(30)
+
+
+def _played(kept: MatchDatabase, names: list[str], chance: Random) -> bytes:
+    """A match at which these two sit, as a record."""
+    seats = tuple(
+        changed_seat(seat, name=name, bot=None) for seat, name in zip(HEAD.setup.seats, names, strict=True)
+    )
+    journal = kept.new_journal(MatchHead(changed_setup(HEAD.setup, seats=seats), (names[0], names[1])))
+    session = begun(journal, chance.randrange(1000))
+    play(session, chance.randint(0, 12), chance.randrange(1000))
+    journal.close().result(30)
+    return encode(session.record())
