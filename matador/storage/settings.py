@@ -108,7 +108,7 @@ def save_settings(path: Path, settings: Settings) -> None:
 
     `OSError` if it cannot be written, `ValueError` for settings that could not be read again.
     """
-    data = msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
+    data = _encoded(settings)
     try:
         _decoded(data)
     except msgspec.ValidationError as error:
@@ -118,21 +118,28 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 def check_settings(data: bytes) -> None:
     """`ValueError` if this is no file of settings that can be used."""
-    try:
-        _decoded(data)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise ValueError(str(error)) from None
+    _checked(data)
 
 
 def without_name(data: bytes, name: str) -> bytes:
     """A file of settings in which nobody has this name; `ValueError` if it is none that can be used."""
-    check_settings(data)
-    settings = _decoded(data)
+    settings = _checked(data)
     if settings.last_game is not None:
         seats = tuple(
             changed_seat(seat, name="") if seat.name == name else seat for seat in settings.last_game.seats
         )
         settings = changed(settings, last_game=changed_setup(settings.last_game, seats=seats))
+    return _encoded(settings)
+
+
+def _checked(data: bytes) -> Settings:
+    try:
+        return _decoded(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ValueError(str(error)) from None
+
+
+def _encoded(settings: Settings) -> bytes:
     return msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
 
 

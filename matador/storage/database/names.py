@@ -30,12 +30,17 @@ class Names:
 
     def id_of(self, name: str) -> int:
         """The number of a name; a new one gets the next, in the transaction that is on."""
-        found = self.connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchone()
+        found = self.number_of(name)
         if found is not None:
-            return int(found[0])
+            return found
         made = self.connection.execute("INSERT INTO person (name) VALUES (?)", (name,)).lastrowid
         assert made is not None, "a row that was inserted has a number"
         return made
+
+    def number_of(self, name: str) -> int | None:
+        """The number of a name; None if it has none yet."""
+        found = self.connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchone()
+        return None if found is None else int(found[0])
 
     def name_of(self, number: int) -> str:
         """The name of a number; one that says nothing, and that nobody else has, if it is not known any more."""

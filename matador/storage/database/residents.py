@@ -38,7 +38,7 @@ class ResidentDatabase:
 
     def number_of(self, name: str) -> Future[int | None]:
         """The number of whoever has this name in any match, living here or not; None if nobody has."""
-        return self._worker.submit(lambda connection: _number_of(connection, name))
+        return self._worker.submit(lambda connection: Names(connection).number_of(name))
 
     def forget(self, number: int) -> Future[bool]:
         """Forget a person: what belongs to him, what he has shown as a learner, and his name wherever it stood.
@@ -51,19 +51,16 @@ class ResidentDatabase:
     def _add(self, connection: sqlite3.Connection, name: str, body: bytes) -> Resident:
         with writing(connection, self._worker.path):
             number = Names(connection).id_of(name)
-            if (
-                connection.execute("SELECT 1 FROM resident WHERE person = ?", (number,)).fetchone()
-                is not None
-            ):
+            if _lives_here(connection, number):
                 raise NameTakenError(f"{name!r} lives here already")
             write_resident(connection, number, body)
         return Resident(number, name, body)
 
     def _change(self, connection: sqlite3.Connection, resident: Resident) -> None:
         with writing(connection, self._worker.path):
-            _refuse_stranger(connection, resident.number)
-            others = "SELECT 1 FROM person WHERE name = ? AND id != ?"
-            if connection.execute(others, (resident.name, resident.number)).fetchone() is not None:
+            if not _lives_here(connection, resident.number):
+                raise KeyError(resident.number)
+            if Names(connection).number_of(resident.name) not in (None, resident.number):
                 raise NameTakenError(f"somebody else is called {resident.name!r}")
             connection.execute("UPDATE person SET name = ? WHERE id = ?", (resident.name, resident.number))
             write_resident(connection, resident.number, resident.body)
@@ -82,11 +79,5 @@ class ResidentDatabase:
         return erase_traces(connection, self._worker.path)
 
 
-def _refuse_stranger(connection: sqlite3.Connection, number: int) -> None:
-    if connection.execute("SELECT 1 FROM resident WHERE person = ?", (number,)).fetchone() is None:
-        raise KeyError(number)
-
-
-def _number_of(connection: sqlite3.Connection, name: str) -> int | None:
-    found = connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchone()
-    return None if found is None else int(found[0])
+def _lives_here(connection: sqlite3.Connection, number: int) -> bool:
+    return connection.execute("SELECT 1 FROM resident WHERE person = ?", (number,)).fetchone() is not None
