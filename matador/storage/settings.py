@@ -84,7 +84,14 @@ class _Head(msgspec.Struct):
     version: Literal[1]
 
 
+class _AnyHead(msgspec.Struct):
+    """That of any version."""
+
+    version: int
+
+
 _heads = msgspec.json.Decoder(_Head)
+_any_heads = msgspec.json.Decoder(_AnyHead)
 _settings = msgspec.json.Decoder(Settings)
 
 
@@ -122,14 +129,29 @@ def check_settings(data: bytes) -> None:
 
 
 def without_name(data: bytes, name: str) -> bytes:
-    """A file of settings in which nobody has this name; `ValueError` if it is none that can be used."""
-    settings = _checked(data)
+    """A file of settings in which nobody has this name.
+
+    `ValueError` if it is none that can be used, and `OSError` if a newer game has written it: that is left alone.
+    """
+    try:
+        settings = _checked(data)
+    except ValueError:
+        if _is_newer(data):
+            raise OSError("a newer Matador has written it") from None
+        raise
     if settings.last_game is not None:
         seats = tuple(
             changed_seat(seat, name="") if seat.name == name else seat for seat in settings.last_game.seats
         )
         settings = changed(settings, last_game=changed_setup(settings.last_game, seats=seats))
     return _encoded(settings)
+
+
+def _is_newer(data: bytes) -> bool:
+    try:
+        return _any_heads.decode(data.removeprefix(codecs.BOM_UTF8)).version > 1
+    except (ValueError, RecursionError):
+        return False
 
 
 def _checked(data: bytes) -> Settings:

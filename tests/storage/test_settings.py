@@ -25,6 +25,7 @@ from matador.storage.settings import (
     WindowPlace,
     load_settings,
     save_settings,
+    without_name,
 )
 from matador.storage.setups import FACES, LONGEST_NAME, MatchSetup, SeatSetup
 
@@ -274,3 +275,12 @@ def test_the_last_game_gives_its_rules() -> None:
 def test_a_game_that_is_no_more_is_refused() -> None:
     with pytest.raises(RulesetError):
         MatchSetup(ruleset="forgotten", players=3, set=9).rules()
+
+
+def test_a_newer_file_is_not_asked_to_forget() -> None:
+    newer = b'{"version": 2, "seats": [{"name": "Theodora"}]}'
+    with pytest.raises(OSError, match="newer"):
+        without_name(newer, "Theodora")
+    for broken in (b"", b"[]", b'{"version": "2"}', b'{"version": 1, "speed": 3}', b"[" * 5000):
+        with pytest.raises(ValueError, match=r"."):
+            without_name(broken, "Theodora")

@@ -19,6 +19,7 @@ from typing import TypeAlias
 from matador.match.errors import harmless
 from matador.storage.atomic import PRIVATE, write_atomically
 from matador.storage.database.aside import BESIDE
+from matador.storage.database.schema import VERSION
 from matador.storage.house.contents import House
 
 _Forget: TypeAlias = Callable[[Path, str], None]
@@ -72,9 +73,14 @@ def _with_those_aside(path: Path) -> Iterator[Path]:
 
 
 def _forget_in_database(path: Path, name: str) -> None:
-    """Forget it in a database that nobody has open; in one that is damaged, as in what is damaged."""
+    """Forget it in a database that nobody has open; in one that is damaged, as in what is damaged.
+
+    `OSError` for one of a newer version, which is left alone: what its tables say is not known here.
+    """
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:
+                raise OSError("a newer Matador has written it")
             # A log of the database belongs to it, and goes with the last connection.
             connection.execute("PRAGMA journal_mode=DELETE")
             connection.execute("PRAGMA secure_delete=ON")

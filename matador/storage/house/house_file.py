@@ -138,9 +138,12 @@ def _is_new(connection: sqlite3.Connection) -> bool:
 
 
 def _names_in(connection: sqlite3.Connection) -> set[tuple[bytes, bytes]]:
-    rows = connection.execute("SELECT type, name FROM sqlite_master")
+    """The type and the name of all that a database has; `TypeError` if one of them is no text."""
+    rows = connection.execute("SELECT type, name, tbl_name FROM sqlite_master").fetchall()
+    if not all(isinstance(text, tuple) for row in rows for text in row):
+        raise TypeError("a name is no text")
     # Names that begin so are SQLite's own: nobody else can give them.
-    return {(kind[0], name[0]) for kind, name in rows if not name[0].startswith(b"sqlite_")}
+    return {(kind[0], name[0]) for kind, name, _ in rows if not name[0].startswith(b"sqlite_")}
 
 
 def _expected_names(version: int, own_tables: frozenset[str]) -> set[tuple[bytes, bytes]]:

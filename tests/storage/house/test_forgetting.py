@@ -16,7 +16,7 @@ import pytest
 
 from matador.app.logged import LogHandler
 from matador.storage.database.matches import MatchDatabase
-from matador.storage.database.schema import back_up
+from matador.storage.database.schema import VERSION, back_up
 from matador.storage.house import forgetting
 from matador.storage.house.contents import House, SideFile
 from matador.storage.house.forgetting import forget_beside
@@ -199,3 +199,16 @@ def test_saved_matches_are_left_as_they_are(tmp_path: Path) -> None:
         (folder / "1.matador").write_text("Theodora")
     assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", "Theodora") == ()
     assert names_in(tmp_path, "Theodora") == ["1.matador", "1.matador"]
+
+
+def test_what_a_newer_program_has_written_is_left_alone_and_named(tmp_path: Path) -> None:
+    path = lived(tmp_path / "lived", NAMES[:2])
+    _before(tmp_path, path, NAMES[:2], Random(1))
+    newer = tmp_path / "before-1" / "m.db"
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.execute(f"PRAGMA user_version={VERSION + 1}")
+    was = newer.read_bytes()
+    (tmp_path / "before-1" / "settings.json").unlink()
+    shutil.rmtree(tmp_path / "lived")
+    assert forget_beside(house_in(tmp_path), tmp_path / "matador.log", NAMES[0]) == (newer,)
+    assert newer.read_bytes() == was

@@ -100,6 +100,14 @@ def test_no_byte_of_it_can_change_unnoticed(house: House, file: bytes, seed: int
     assert sum(_is_refused(house, file, good, place, random.randrange(8)) for place in places) > 50
 
 
+def test_no_place_in_what_it_says_of_its_tables_breaks_the_look_at_it(house: House, file: bytes) -> None:
+    """By one bit a length becomes another's, and a name a number, a blob or nothing."""
+    good = decode_house(file, house)
+    assert file.rindex(b"CREATE TABLE") < 4096, "its first page has all of its schema"
+    for place in range(100, 4096):
+        _is_refused(house, file, good, place, bit=0)
+
+
 def _is_refused(house: House, file: bytes, good: HouseContents, place: int, bit: int) -> bool:
     """True if the file is refused once this bit has changed; if it is not, what comes out has to be what went in."""
     spoilt = bytearray(file)
