@@ -5,19 +5,19 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from matador.play.bedtime import Bedtime
 from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, LeftMatches, NotTakenUp, Trouble
-from matador.play.matches import Matches, Opened
+from matador.play.matches import Opened
 from matador.play.saving import SaveOutcome, save
 from matador.play.taking_along import CanComeBack
 from matador.storage.database.matches import ReopenedMatch
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
-from matador.ui.app_shell import AppShell, Screen
+from matador.ui.app_shell import Screen
 from matador.ui.kit.intents import PageName
 from matador.ui.language import Language
 from matador.ui.outside import Outside
+from matador.ui.person_flow import PersonFlow
 from matador.ui.pages.context import Bed, Context, LeaveQuestion, Leaving, RefusedFile
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import Home, HomeScene
@@ -27,7 +27,7 @@ from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 
 
-class MatchFlow(AppShell):
+class MatchFlow(PersonFlow):
     """Shows one after the other. What is asked of the disk is taken up as it comes, frame by frame."""
 
     def __init__(
@@ -39,10 +39,8 @@ class MatchFlow(AppShell):
         begin: MatchSetup | Opened | None = None,
     ) -> None:
         """Begins with this match at once, a new one or one that was saved, or at home."""
-        super().__init__(screen, sounds, settings, outside.save, bars=outside.bars)
-        self._outside = outside
+        super().__init__(screen, sounds, settings, outside)
         self.wants_to_quit = False
-        self.bedtime = Bedtime(settings.bedtime, settings.played_today)
         self._bed: Bed = "over"
         self.brings_back: Path | None = None
         """The file of the house that is to be brought back once the program has ended."""
@@ -52,9 +50,6 @@ class MatchFlow(AppShell):
             *(["house"] if outside.news is not None else []),
         ]
         """Pages that are shown first."""
-        self._matches = Matches(
-            outside.new_game, settings.last_game, outside.learners, outside.autosave, outside.game_on
-        )
         self._left = LeftMatches(outside.autosave)
         self._listed: tuple[Path, ...] = ()
         """The saved matches in the order of their page."""
@@ -89,7 +84,7 @@ class MatchFlow(AppShell):
             language,
             self.settings,
             self._matches.rules_of(game if self.scene.kind == "table" else None),
-            self._matches.chosen,
+            self.people.seated(self._matches.chosen),
             self._past_deal,
             game,
             self._left.offered,
@@ -106,6 +101,7 @@ class MatchFlow(AppShell):
             self._house_news,
             self._outside.unkept,
             self._bed,
+            self.people,
         )
 
     @property
@@ -153,6 +149,7 @@ class MatchFlow(AppShell):
             case "start":
                 self._begin(self._matches.chosen, self._matches.chosen_deal)
                 self._set(changed(self.settings, last_game=self._matches.chosen))
+                self._remember_seats(self._matches.chosen.seats)
             case "opened":
                 assert self._dropped is not None, "a file was dropped"
                 self._open_match(self._dropped)
@@ -169,11 +166,12 @@ class MatchFlow(AppShell):
         """The first page, as what was saved and what was left is now."""
         self._left.leave()
         self._left.look()
+        self.people.refresh()
         return HomeScene(self.look, self._size, self._home_shows)
 
     @property
     def _home_shows(self) -> Home:
-        return home_of(self._left.offered, has_saved=bool(self._outside.store.matches()))
+        return home_of(self.look.language, self._left.offered, self.people, has_saved=bool(self._outside.store.matches()))
 
     # A match begins, or goes on
 
@@ -241,7 +239,8 @@ class MatchFlow(AppShell):
             return True
         if self._tell_of_house():
             return True
-        if self._left.follow() and self.scene.kind == "home":
+        has_told = self._follow_people()
+        if (self._left.follow() or has_told) and self.scene.kind == "home":
             self.scene.show(self._home_shows)
             return True
         if self._left.has_listed():
@@ -264,15 +263,6 @@ class MatchFlow(AppShell):
             self._deal(self.scene.game, self.scene.cut)
             return True
         return may_have_changed
-
-    def _set(self, settings: Settings) -> None:
-        super()._set(settings)
-        self.bedtime.set_to(settings.bedtime)
-
-    @property
-    def is_bedtime(self) -> bool:
-        """Whether no other round is to begin."""
-        return self.bedtime.has_come(date.today())
 
     @property
     def _goes_on_another_day(self) -> bool:

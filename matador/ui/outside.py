@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from matador.play.autosave import Autosave
+from matador.play.people import People
 from matador.play.matches import GameOn, NewGame, Opened
 from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
@@ -30,6 +31,8 @@ class Outside:
     """What is remembered of learners; None: nothing is."""
     autosave: Autosave | None = None
     """Keeps the match that is on; None: nothing does by itself."""
+    people: People | None = None
+    """Those who live here; None: nobody can."""
     game_on: GameOn | None = None
     """Makes the game of a match that is gone on with; None where nothing is kept."""
     along: TakingAlong | None = None

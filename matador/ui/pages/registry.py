@@ -29,7 +29,7 @@ from matador.ui.pages.saved import (
 from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
 
-Needs: TypeAlias = Literal["match", "outcome", "refused", "picked", "house"]
+Needs: TypeAlias = Literal["match", "outcome", "refused", "picked", "house", "people", "person"]
 """What of a context has to be there."""
 
 
@@ -91,7 +91,7 @@ def _home(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.home.scene import HomeScene  # noqa: PLC0415 - see above
     from matador.ui.pages.home.shown import home_of  # noqa: PLC0415 - see above
 
-    return SceneOverlay(HomeScene(look, size, home_of(context.offered, has_saved=bool(context.saved))))
+    return SceneOverlay(HomeScene(look, size, home_of(look.language, context.offered, context.people, has_saved=bool(context.saved))))
 
 
 def _matches(look: Look, size: Point, context: Context) -> Overlay:
@@ -147,6 +147,38 @@ def _good_night(context: Context) -> Dialog:
     return good_night_page(context.language, context.bed)
 
 
+def _people(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.kit.sheet_page import SheetPage  # noqa: PLC0415 - see above
+    from matador.ui.pages.people.choosing_person import CHOOSING, Living  # noqa: PLC0415
+
+    who = context.people.who
+    at = None if who is None else f"person:{who.number}"
+    return SheetPage(
+        look, size, CHOOSING, Living(context.people.all, None if who is None else who.number), at=at
+    )
+
+
+def _new_person(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.kit.sheet_page import SheetPage  # noqa: PLC0415 - see above
+    from matador.ui.pages.people.choosing_person import NEW_PERSON, Living  # noqa: PLC0415
+
+    return SheetPage(look, size, NEW_PERSON, Living(context.people.all, None))
+
+
+def _person(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.people.person_form import PERSON, draft_of  # noqa: PLC0415 - see above
+
+    who = context.person
+    others = tuple(person.name for person in context.people.all if person != who)
+    return FormPage(look, size, PERSON, draft_of(who, others))
+
+
+def _forget_person(context: Context) -> Dialog:
+    from matador.ui.pages.people.person_form import forget_page  # noqa: PLC0415 - see above
+
+    return forget_page(context.language, context.person)
+
+
 def _cut(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.cut.scene import CutScene  # noqa: PLC0415 - see above
 
@@ -188,6 +220,10 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "delete match": Composed(_delete, "picked"),
     "scores": Built(_scores, "match"),
     "fair": Built(_fair, "match"),
+    "people": Built(_people, "people"),
+    "new person": Built(_new_person, "people"),
+    "person": Built(_person, "person"),
+    "forget person": Composed(_forget_person, "person"),
     "home": Built(_home),
     "cut": Built(_cut, "match"),
     "table": Built(_table, "match"),

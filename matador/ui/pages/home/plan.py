@@ -49,19 +49,23 @@ class HomePlan:
     """What is pressed, in the order of reading."""
     buttons: tuple[HomeKey, ...]
     """The smaller ones among them."""
+    who: pygame.Rect | None = None
+    """Where there is room for who plays; None where nobody is shown."""
 
 
-def home_plan(look: Look, size: Point, more: HomeKey | None = None, *, has_left: bool = False) -> HomePlan:
+def home_plan(
+    look: Look, size: Point, more: HomeKey | None = None, *, has_left: bool = False, has_who: bool = False
+) -> HomePlan:
     """The plan of a window, with a button to `more` matches or without, and with one that was left or without.
 
-    A size below the smallest counts as that.
+    `has_who`: beside the title there is room for who plays. A size below the smallest counts as that.
     """
     size = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
     buttons = tuple(key for key in BUTTONS if key == more or key not in MORE)
     cards = WITH_LEFT if has_left else CARDS
-    plans = (_Rows(look, size, style, cards, buttons).plan() for style in _TITLES)
+    plans = (_Rows(look, size, style, cards, buttons, has_who=has_who).plan() for style in _TITLES)
     roomy = (plan for plan in plans if _is_roomy(plan, cards[0]))
-    return next(roomy, _Rows(look, size, _TITLES[-1], cards, buttons).plan())
+    return next(roomy, _Rows(look, size, _TITLES[-1], cards, buttons, has_who=has_who).plan())
 
 
 def _is_roomy(plan: HomePlan, first: HomeKey) -> bool:
@@ -80,9 +84,12 @@ class _Rows:
         title_style: Style,
         cards: tuple[HomeKey, ...],
         buttons: tuple[HomeKey, ...],
+        *,
+        has_who: bool,
     ) -> None:
         self._look = look
         self._card_names = cards
+        self._has_who = has_who
         self._names = buttons
         self._size = size
         frame = look.px(18)
@@ -102,7 +109,8 @@ class _Rows:
     def plan(self) -> HomePlan:
         """The whole, in the middle of the felt; what height is left over lies between the rows."""
         inner = self._inner
-        heights = [self._title_size[1], 0, self._buttons_px]
+        who_px = self._button_px if self._has_who else 0
+        heights = [max(self._title_size[1], who_px), 0, self._buttons_px]
         gaps = 2 * self._gap
         heights[1] = self._card_px(inner.height - sum(heights) - gaps)
         left_over = max(0, inner.height - sum(heights) - gaps)
@@ -114,9 +122,18 @@ class _Rows:
             top += height + self._gap + spread
         title = pygame.Rect((0, 0), self._title_size)
         title.center = bands[0].center
+        who = None
+        if self._has_who:
+            # At the side where reading begins; the title gives way.
+            who = pygame.Rect(inner.left, 0, 0, who_px)
+            who.centery = bands[0].centery
+            beside = title.left - self._gap - who.left
+            if beside < 3 * who_px:
+                title.right = inner.right
+            who.width = min(title.left - 2 * self._gap - who.left, 5 * who_px)
         pressed = (*self._cards(bands[1]), *self._buttons(bands[2]))
         rects = dict(zip((*self._card_names, *self._names), pressed, strict=True))
-        return HomePlan(self._size, self._felt, title, self._title_style, rects, self._names)
+        return HomePlan(self._size, self._felt, title, self._title_style, rects, self._names, who)
 
     def _card_px(self, room: int) -> int:
         """The height of the pictures where there is so much room."""
