@@ -116,6 +116,11 @@ class People:
         if self._database is not None and self.is_loaded:
             self._tasks.append(_Task(self._database.load(), self._take))
 
+    @property
+    def is_asked(self) -> bool:
+        """True until the disk has told, or written, what it was asked for."""
+        return bool(self._tasks)
+
     def follow(self) -> bool:
         """See what the disk has told since; True if it has."""
         has_told = False

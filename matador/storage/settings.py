@@ -82,7 +82,7 @@ class Settings(Personal, frozen=True, kw_only=True):
     fullscreen: bool = False
     window: WindowPlace | None = None
     last_game: MatchSetup | None = None
-    who: Annotated[int, Meta(ge=0, lt=2**63)] | None = None
+    who: Annotated[int, Meta(ge=0)] | None = None
     """The number of the person who was chosen last; None: nobody was."""
 
 

@@ -43,7 +43,7 @@ class SeatSetup(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=Tr
     """How a learner is shown numbers."""
     pinned: bool = False
     """Whether a learner's help stays as it is, and does not fade."""
-    person: Annotated[int, Meta(ge=0, lt=2**63)] | None = None
+    person: Annotated[int, Meta(ge=0)] | None = None
     """In a file, in the place of his name: the number of the person of the house who sat here."""
     was_guide: bool | UnsetType = msgspec.field(default=UNSET, name="guide")
     """In a file of an older version: whether the table shows where tiles fit; read into `help`, and never written."""

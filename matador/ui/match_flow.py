@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, LeftMatches, NotTakenUp, Trouble
 from matador.play.matches import Opened
@@ -17,12 +18,12 @@ from matador.ui.app_shell import Screen
 from matador.ui.kit.intents import PageName
 from matador.ui.language import Language
 from matador.ui.outside import Outside
-from matador.ui.person_flow import PersonFlow
 from matador.ui.pages.context import Bed, Context, LeaveQuestion, Leaving, RefusedFile
 from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import Home, HomeScene
 from matador.ui.pages.home.shown import home_of
 from matador.ui.pages.registry import opened
+from matador.ui.person_flow import PersonFlow
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 
@@ -56,6 +57,7 @@ class MatchFlow(PersonFlow):
         self.question = LeaveQuestion()
         """What was asked last before a match is left."""
         self._outcome: SaveOutcome | None = None
+        self._forgotten: Forgotten | None = None
         self._refused: RefusedFile | None = None
         self._not_taken_up = UNREADABLE
         self._trouble: Trouble = "newer"
@@ -102,6 +104,8 @@ class MatchFlow(PersonFlow):
             self._outside.unkept,
             self._bed,
             self.people,
+            self._has_come,
+            self._forgotten,
         )
 
     @property
@@ -171,7 +175,8 @@ class MatchFlow(PersonFlow):
 
     @property
     def _home_shows(self) -> Home:
-        return home_of(self.look.language, self._left.offered, self.people, has_saved=bool(self._outside.store.matches()))
+        has_saved = bool(self._outside.store.matches())
+        return home_of(self.look.language, self._left.offered, self.people, has_saved=has_saved)
 
     # A match begins, or goes on
 
@@ -222,7 +227,12 @@ class MatchFlow(PersonFlow):
     def is_moving(self) -> bool:
         """Whether the picture changes by itself, or does as soon as the disk has answered."""
         is_asked = self._beginning is not None or self._left.is_taking_up
-        return super().is_moving or is_asked or self.is_at_house
+        return super().is_moving or is_asked or self.is_at_house or self._asks_of_people
+
+    @property
+    def _asks_of_people(self) -> bool:
+        forgetting = self._outside.forgetting
+        return self.people.is_asked or (forgetting is not None and forgetting.is_at_work)
 
     @property
     def is_at_house(self) -> bool:
@@ -237,11 +247,7 @@ class MatchFlow(PersonFlow):
         if self._beginning is not None:
             self._deal(*self._beginning)
             return True
-        if self._tell_of_house():
-            return True
-        has_told = self._follow_people()
-        if (self._left.follow() or has_told) and self.scene.kind == "home":
-            self.scene.show(self._home_shows)
+        if self._tell_of_house() or self._tell_of_person() or self._tell_at_home():
             return True
         if self._left.has_listed():
             self._push("matches")
@@ -252,8 +258,6 @@ class MatchFlow(PersonFlow):
                 self.scene.put_down()
                 self._push("not kept")
                 return True
-        if self.scene.kind == "home" and not self.overlays and self._tell_trouble():
-            return True
         self._follow_opening()
         taken = self._left.taken()
         if taken is not None:
@@ -263,6 +267,20 @@ class MatchFlow(PersonFlow):
             self._deal(self.scene.game, self.scene.cut)
             return True
         return may_have_changed
+
+    def _tell_at_home(self) -> bool:
+        """Show on the first page what the disk has told of those who live here, and of what was left."""
+        has_told = self._follow_people()
+        if self._has_come and self.overlays.name == "new person":
+            self.overlays.close()
+            self._push("person")
+            self._has_come = False
+        has_told |= self._left.follow()
+        if self.scene.kind != "home":
+            return False
+        if has_told:
+            self.scene.show(self._home_shows)
+        return has_told or (not self.overlays and self._tell_trouble())
 
     @property
     def _goes_on_another_day(self) -> bool:
@@ -303,6 +321,25 @@ class MatchFlow(PersonFlow):
         self._trouble = trouble
         self._push("trouble")
         return True
+
+    def _show_who(self) -> None:
+        if self.scene.kind == "home":
+            self.scene.show(self._home_shows)
+
+    def _tell_of_person(self) -> bool:
+        """Show that a person has been forgotten, or why not, or that something of him cannot be kept."""
+        found = self._follow_forgetting()
+        if found is not None:
+            self._forgotten = found
+            self._left.look()
+            self._show_who()
+            self._push("forgotten")
+            return True
+        if self.people.has_failed and self.scene.kind == "home" and not self.overlays:
+            self.people.has_failed = False
+            self._push("person not kept")
+            return True
+        return False
 
     def _tell_of_house(self) -> bool:
         """Show what has come of a house, or what is to be told first; whether a page was opened."""

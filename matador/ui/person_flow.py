@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from typing import assert_never
 
 from matador.play.bedtime import Bedtime
+from matador.play.forgetting_people import Forgotten
 from matador.play.matches import Matches
 from matador.play.people import People, Person
 from matador.storage.database.residents import Coming
@@ -20,7 +22,7 @@ from matador.storage.person_profile import (
 from matador.storage.settings import Personal, Settings, changed, with_personal
 from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, changed_seat, changed_setup
 from matador.ui.app_shell import AppShell, Screen
-from matador.ui.kit.intents import ChangePerson, ChoosePerson, MakePerson
+from matador.ui.kit.intents import ChangePerson, ChoosePerson, ForgetPerson, MakePerson
 from matador.ui.outside import Outside
 from matador.ui.sentences.people import suggested_name
 from matador.ui.sound import Sounds
@@ -42,6 +44,10 @@ class PersonFlow(AppShell):
         self.people = People(None) if outside.people is None else outside.people
         self._own: Personal = settings
         """Of the settings what belongs to whoever of the house played last: a guest does not change it."""
+        self._is_making = False
+        """True while somebody new is being kept."""
+        self._has_come = False
+        """True while the page of somebody new is to be shown, or is shown for the first time."""
         self._shown_for: Person | None = None
         """Whose settings are shown."""
         if self.people.load(settings.who, self._coming()):
@@ -84,17 +90,19 @@ class PersonFlow(AppShell):
             self._set(changed(self.settings, who=_NOBODY))
         if who is not None and (self._shown_for is None or who.number != self._shown_for.number):
             self._show_for(who)
+            self._has_come, self._is_making = self._is_making, False
         self._seat_who()
 
     # Who plays
 
-    def _do_to_person(self, intent: ChoosePerson | MakePerson | ChangePerson) -> None:
+    def _do_to_person(self, intent: ChoosePerson | MakePerson | ChangePerson | ForgetPerson) -> None:
         match intent:
             case ChoosePerson(number):
                 self._choose(number)
                 self.overlays.close()
             case MakePerson(face):
                 self._remember_played()
+                self._is_making = True
                 names = [person.name for person in self.people.all]
                 usual = Settings() if self.people.all else self.settings
                 profile = changed_profile(
@@ -103,7 +111,16 @@ class PersonFlow(AppShell):
                 self.people.make(suggested_name(self.look.language, face, names), profile)
             case ChangePerson(number, seat):
                 self._change(number, seat)
-        self._refresh_home()
+                self.overlays.close()
+            case ForgetPerson(number):
+                person = self.people.numbered(number)
+                forgetting = self._outside.forgetting
+                self.overlays.close()
+                if person is not None and forgetting is not None and not forgetting.is_at_work:
+                    forgetting.forget(person)
+            case _:
+                assert_never(intent)
+        self._show_who()
 
     def _choose(self, number: int | None) -> None:
         self._remember_played()
@@ -158,8 +175,23 @@ class PersonFlow(AppShell):
         taken = {person.profile.colour for person in self.people.all if person.profile.face == face}
         return next((colour for colour in range(COLOURS) if colour not in taken), 0)
 
-    def _refresh_home(self) -> None:
-        """Show on the first page who plays."""
+    def _show_who(self) -> None:
+        """Show on the first page who plays; for whoever knows it."""
+
+    def _follow_forgetting(self) -> Forgotten | None:
+        """A person who has been forgotten: he does not play any more, and nobody at a table has his name."""
+        forgetting = self._outside.forgetting
+        found = None if forgetting is None else forgetting.news()
+        if found is None or found.error is not None:
+            return found
+        self._matches.chosen = _renamed(self._matches.chosen, found.person.name, "")
+        self._matches.played = _renamed(self._matches.played, found.person.name, "")
+        self.people.without(found.person.number)
+        if self._outside.learners is not None:
+            self._outside.learners.refresh()
+        if self.people.who is None:
+            self._choose(None)
+        return found
 
     # What is kept
 
@@ -174,7 +206,9 @@ class PersonFlow(AppShell):
         if who is not None:
             profile = profile_with(who.profile, settings)
             # What is played in a day is counted on, and written with the rest when somebody else plays.
-            self.people.change(replace(who, profile=changed_profile(profile, played_today=self.bedtime.played)))
+            self.people.change(
+                replace(who, profile=changed_profile(profile, played_today=self.bedtime.played))
+            )
             self._shown_for = self.people.who
         self._outside.save(self._to_keep(settings))
 

@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, NotTakenUp, Trouble
 from matador.play.people import People, Person
@@ -83,6 +84,10 @@ class Context:
     bed: Bed = "over"
     people: People = field(default_factory=lambda: People(None))
     """Those who live here."""
+    is_new_person: bool = False
+    """True if who plays has only just come, and has not said his name."""
+    forgotten: Forgotten | None = None
+    """A person who was to be forgotten, and what has come of it."""
 
     @property
     def person(self) -> Person:

@@ -29,7 +29,7 @@ from matador.ui.pages.saved import (
 from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
 
-Needs: TypeAlias = Literal["match", "outcome", "refused", "picked", "house", "people", "person"]
+Needs: TypeAlias = Literal["match", "outcome", "refused", "picked", "house", "people", "person", "forgotten"]
 """What of a context has to be there."""
 
 
@@ -91,7 +91,8 @@ def _home(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.home.scene import HomeScene  # noqa: PLC0415 - see above
     from matador.ui.pages.home.shown import home_of  # noqa: PLC0415 - see above
 
-    return SceneOverlay(HomeScene(look, size, home_of(look.language, context.offered, context.people, has_saved=bool(context.saved))))
+    shows = home_of(look.language, context.offered, context.people, has_saved=bool(context.saved))
+    return SceneOverlay(HomeScene(look, size, shows))
 
 
 def _matches(look: Look, size: Point, context: Context) -> Overlay:
@@ -170,13 +171,26 @@ def _person(look: Look, size: Point, context: Context) -> Overlay:
 
     who = context.person
     others = tuple(person.name for person in context.people.all if person != who)
-    return FormPage(look, size, PERSON, draft_of(who, others))
+    return FormPage(look, size, PERSON, draft_of(who, others), at="name" if context.is_new_person else None)
 
 
 def _forget_person(context: Context) -> Dialog:
-    from matador.ui.pages.people.person_form import forget_page  # noqa: PLC0415 - see above
+    from matador.ui.pages.people.forgetting import forget_page  # noqa: PLC0415 - see above
 
     return forget_page(context.language, context.person)
+
+
+def _forgotten(context: Context) -> Dialog:
+    from matador.ui.pages.people.forgetting import forgotten_page  # noqa: PLC0415 - see above
+
+    assert context.forgotten is not None, "nobody was forgotten"
+    return forgotten_page(context.language, context.forgotten)
+
+
+def _not_kept(context: Context) -> Dialog:
+    from matador.ui.pages.people.forgetting import person_not_kept_page  # noqa: PLC0415 - see above
+
+    return person_not_kept_page(context.language)
 
 
 def _cut(look: Look, size: Point, context: Context) -> Overlay:
@@ -224,6 +238,8 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "new person": Built(_new_person, "people"),
     "person": Built(_person, "person"),
     "forget person": Composed(_forget_person, "person"),
+    "forgotten": Composed(_forgotten, "forgotten"),
+    "person not kept": Composed(_not_kept),
     "home": Built(_home),
     "cut": Built(_cut, "match"),
     "table": Built(_table, "match"),

@@ -7,6 +7,8 @@ from itertools import count
 from typing import Literal, TypeAlias
 
 from matador.ai.strengths import STRENGTHS
+from matador.play.forgetting_people import Forgotten
+from matador.storage.saved import in_one_line
 from matador.storage.setups import LONGEST_NAME
 from matador.ui.language import Language
 from matador.ui.sentences.seats import face_name, is_suggested
@@ -71,4 +73,19 @@ def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
         say("All that {name} has learned and set is gone for good then.").format(name=name),
         say("Matches stay for those who played along."),
         say("Files that you have saved stay as they are."),
+    )
+
+
+def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
+    """What has come of it, with the files that are to be deleted by hand."""
+    say = language.gettext
+    if found.error is not None:
+        return (say("{name} could not be deleted. Try again later.").format(name=found.person.name),)
+    done = say("Nothing here knows {name} any more.").format(name=found.person.name)
+    if not found.left:
+        return (done,)
+    return (
+        done,
+        say("These files could not be changed. Delete them yourself, for the name may be in them:"),
+        *(in_one_line(str(path)) for path in found.left),
     )

@@ -12,12 +12,12 @@ from matador.play.sounds import Sound
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, Resized
+from matador.ui.kit.face import Face
 from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageIntent
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
 from matador.ui.look import Look
-from matador.ui.kit.face import Face
 from matador.ui.pages.home.figures import Felt, GameName, LearnCard, PlayCard
 from matador.ui.pages.home.go_on import GoOnCard
 from matador.ui.pages.home.plan import home_plan
@@ -81,9 +81,7 @@ def arrange_home(look: Look, size: Point, state: Home) -> tuple[Placed, ...]:
 
 
 def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
-    plan = home_plan(
-        look, size, state.more, has_left=state.left is not None, has_who=state.who is not None
-    )
+    plan = home_plan(look, size, state.more, has_left=state.left is not None, has_who=state.who is not None)
     language, left = look.language, state.left
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(FigureLabel(GameName(plan.title_style), "title", words.title(language)), plan.title)

@@ -37,7 +37,9 @@ def _cards(look: Look, living: Living) -> Iterator[FigureButton]:
         figure = FaceCard(person.name, person.profile.face, person.profile.colour, is_on=is_on)
         name = words.who_plays(look.language, person.name) if is_on else person.name
         yield card(f"person:{person.number}", name, figure, ChoosePerson(person.number))
-    yield card("new person", say("Somebody new"), FaceCard(say("Somebody new"), icon="plus"), Open("new person"))
+    yield card(
+        "new person", say("Somebody new"), FaceCard(say("Somebody new"), icon="plus"), Open("new person")
+    )
     if living.people:
         is_on = living.who is None
         figure = FaceCard(say("Guest"), icon="person", is_on=is_on)

@@ -10,6 +10,7 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
+from matador.ui.kit.face import Face, face_items
 from matador.ui.kit.intents import Intent, TurnPage
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.sheet import Sheet, Turning
@@ -52,9 +53,8 @@ class FaceCard:
         if self.face is None:
             yield placed(look.sprites.icon(self.icon, side * 3 // 5, ink), "center", centre)
         else:
-            mood = "happy" if self.is_on else "calm"
-            picture = look.sprites.face(self.face, side, mood=mood, turn=self.is_on, colour=self.colour)
-            yield placed(picture, "center", centre)
+            face = Face(self.face, self.colour, "happy" if self.is_on else "calm", is_on_turn=self.is_on)
+            yield from face_items(look, face, side, centre)
 
 
 def card(key: str, name: str, figure: FaceCard, intent: Intent) -> FigureButton:

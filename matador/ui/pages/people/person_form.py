@@ -10,8 +10,8 @@ from matador.storage.setups import LONGEST_NAME, USUAL, MatchSetup, SeatSetup, c
 from matador.ui.kit.cells import Avatar, Cell, Chip, Contents, Group, Swatch
 from matador.ui.kit.field import Field, name_field
 from matador.ui.kit.form_page import After, Editing, FormKind
-from matador.ui.kit.intents import ChangePerson, Command, ForgetPerson, Open, PageIntent
-from matador.ui.kit.widgets import Button, Dialog, Form, Label
+from matador.ui.kit.intents import ChangePerson, Open, PageIntent
+from matador.ui.kit.widgets import Button, Form
 from matador.ui.language import Language
 from matador.ui.pages.new_match.acts import TakeSetup
 from matador.ui.pages.new_match.help_blocks import help_blocks
@@ -48,7 +48,9 @@ def draft_of(person: Person, others: tuple[str, ...]) -> Draft:
 def _compose(language: Language, draft: Draft, editing: Editing) -> Form:
     say = language.gettext
     refusal = words.name_refusal(language, draft.seat.name, draft.others)
-    contents = Contents((), ((1.0, tuple(_looks(language, draft, editing))), (1.0, tuple(_rest(language, draft)))))
+    contents = Contents(
+        (), ((1.0, tuple(_looks(language, draft, editing))), (1.0, tuple(_rest(language, draft))))
+    )
     hint, is_reason = _hint(language, contents, editing, refusal)
     done = Button(
         "done",
@@ -125,20 +127,3 @@ def _write(draft: Draft, _key: str, text: str) -> Draft:
 
 
 PERSON: FormKind[Draft] = FormKind(_compose, _act, _field, _write)
-
-
-def forget_page(language: Language, person: Person) -> Dialog:
-    """Whether it is meant: who is deleted is gone."""
-    say = language.gettext
-    told = (
-        Label(f"told:{index}", sentence)
-        for index, sentence in enumerate(words.what_is_forgotten(language, person.name))
-    )
-    return Dialog(
-        words.forget_question(language, person.name),
-        (
-            *told,
-            Button("keep", say("Keep"), Command.BACK, is_primary=True),
-            Button("delete", say("Delete"), ForgetPerson(person.number), "bin"),
-        ),
-    )
