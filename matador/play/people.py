@@ -75,7 +75,7 @@ class People:
     @property
     def can_live_here(self) -> bool:
         """True if somebody can be made a person of this house."""
-        return self._database is not None and self.is_loaded
+        return self.is_loaded
 
     @property
     def is_guest(self) -> bool:

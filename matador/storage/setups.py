@@ -155,5 +155,13 @@ def unlike(seat: SeatSetup, taken: Container[tuple[int, int]]) -> SeatSetup:
     return changed_seat(seat, colour=colour)
 
 
+def free_colour(seats: Sequence[SeatSetup], face: int) -> int:
+    """The first colour that nobody has, or else that nobody with this face has."""
+    taken = {seat.colour for seat in seats}
+    alike = {seat.colour for seat in seats if seat.face == face}
+    free = (*(colour for colour in range(COLOURS) if colour not in taken), *range(COLOURS))
+    return next((colour for colour in free if colour not in alike), 0)
+
+
 def _tidied(seat: SeatSetup) -> SeatSetup:
     return changed_seat(seat, name=tidy_name(seat.name))

@@ -20,7 +20,15 @@ from matador.storage.person_profile import (
     profile_with,
 )
 from matador.storage.settings import Personal, Settings, changed, with_personal
-from matador.storage.setups import COLOURS, FACES, MatchSetup, SeatSetup, changed_seat, changed_setup
+from matador.storage.setups import (
+    COLOURS,
+    FACES,
+    MatchSetup,
+    SeatSetup,
+    changed_seat,
+    changed_setup,
+    free_colour,
+)
 from matador.ui.app_shell import AppShell, Screen
 from matador.ui.kit.intents import ChangePerson, ChoosePerson, ForgetPerson, MakePerson
 from matador.ui.outside import Outside
@@ -106,7 +114,9 @@ class PersonFlow(AppShell):
                 names = [person.name for person in self.people.all]
                 usual = Settings() if self.people.all else self.settings
                 profile = changed_profile(
-                    profile_with(PersonProfile(), usual), face=face, colour=self._free_colour(face)
+                    profile_with(PersonProfile(), usual),
+                    face=face,
+                    colour=free_colour([person.seat for person in self.people.all], face),
                 )
                 self.people.make(suggested_name(self.look.language, face, names), profile)
             case ChangePerson(number, seat):
@@ -169,11 +179,6 @@ class PersonFlow(AppShell):
 
     def _seat_who(self) -> None:
         self._matches.who = self.people.seat(guide=self.settings.guide)
-
-    def _free_colour(self, face: int) -> int:
-        """The first colour that nobody with this face has."""
-        taken = {person.profile.colour for person in self.people.all if person.profile.face == face}
-        return next((colour for colour in range(COLOURS) if colour not in taken), 0)
 
     def _show_who(self) -> None:
         """Show on the first page who plays; for whoever knows it."""

@@ -16,8 +16,8 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.play.autosave import Autosave
-from matador.play.game import Game, game_of
 from matador.play.forgetting_people import ForgettingPeople
+from matador.play.game import Game, game_of
 from matador.play.matches import Opened
 from matador.play.people import People
 from matador.play.seat_profile import SeatProfile, profiles_of

@@ -71,7 +71,8 @@ def _rules(look: Look, size: Point, context: Context) -> Overlay:
 def _new_match(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.new_match.page import NEW_MATCH, chosen_of  # noqa: PLC0415 - see above
 
-    chosen = chosen_of(context.chosen, context.past_deal, guide=context.settings.guide)
+    residents = tuple(person.seat for person in context.people.all)
+    chosen = chosen_of(context.chosen, context.past_deal, guide=context.settings.guide, residents=residents)
     return FormPage(look, size, NEW_MATCH, chosen)
 
 
@@ -149,28 +150,23 @@ def _good_night(context: Context) -> Dialog:
 
 
 def _people(look: Look, size: Point, context: Context) -> Overlay:
-    from matador.ui.kit.sheet_page import SheetPage  # noqa: PLC0415 - see above
-    from matador.ui.pages.people.choosing_person import CHOOSING, Living  # noqa: PLC0415
+    from matador.ui.pages.people.choosing_person import Living, choosing_page  # noqa: PLC0415 - see above
 
     who = context.people.who
-    at = None if who is None else f"person:{who.number}"
-    return SheetPage(
-        look, size, CHOOSING, Living(context.people.all, None if who is None else who.number), at=at
-    )
+    return choosing_page(look, size, Living(context.people.all, None if who is None else who.number))
 
 
 def _new_person(look: Look, size: Point, context: Context) -> Overlay:
-    from matador.ui.kit.sheet_page import SheetPage  # noqa: PLC0415 - see above
-    from matador.ui.pages.people.choosing_person import NEW_PERSON, Living  # noqa: PLC0415
+    from matador.ui.pages.people.choosing_person import Living, new_person_page  # noqa: PLC0415 - see above
 
-    return SheetPage(look, size, NEW_PERSON, Living(context.people.all, None))
+    return new_person_page(look, size, Living(context.people.all, None))
 
 
 def _person(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.people.person_form import PERSON, draft_of  # noqa: PLC0415 - see above
 
     who = context.person
-    others = tuple(person.name for person in context.people.all if person != who)
+    others = tuple(person.name for person in context.people.all if person.number != who.number)
     return FormPage(look, size, PERSON, draft_of(who, others), at="name" if context.is_new_person else None)
 
 

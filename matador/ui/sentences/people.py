@@ -87,5 +87,10 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
     return (
         done,
         say("These files could not be changed. Delete them yourself, for the name may be in them:"),
-        *(in_one_line(str(path)) for path in found.left),
+        *(
+            say("{file} in {folder}").format(
+                file=in_one_line(path.name), folder=in_one_line(path.parent.name)
+            )
+            for path in found.left
+        ),
     )

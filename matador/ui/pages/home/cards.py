@@ -36,11 +36,11 @@ def card_inside(look: Look, rect: pygame.Rect) -> pygame.Rect:
 
 
 def card_face(look: Look, rect: pygame.Rect, face: Face | None) -> Iterator[Item]:
-    """In a corner of a card, for whom it is."""
+    """On a corner of a card, for whom it is: nothing of the picture lies there."""
     if face is not None:
-        inside = card_inside(look, rect)
-        face_px = max(24, min(look.px(64), inside.width // 5, inside.height // 5))
-        yield from face_items(look, face, face_px, (inside.left + face_px // 2, inside.top + face_px // 2))
+        face_px = max(28, min(look.px(60), rect.width // 6, rect.height // 5))
+        off = face_px * 3 // 10
+        yield from face_items(look, face, face_px, (rect.left + off, rect.top + off))
 
 
 def card_label(look: Look, inside: pygame.Rect, text: str, icon: Icon) -> list[Item]:

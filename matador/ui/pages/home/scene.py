@@ -13,7 +13,7 @@ from matador.rules import Ruleset, named_ruleset
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, Resized
 from matador.ui.kit.face import Face
-from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageIntent
+from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageIntent, PageName
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
@@ -50,6 +50,8 @@ class Who:
     face: int | None = None
     """None for the sign of a person: a guest, or nobody has said who he is."""
     colour: int = 0
+    opens: PageName = "people"
+    """The page on which somebody else is chosen, or the first is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +83,19 @@ def arrange_home(look: Look, size: Point, state: Home) -> tuple[Placed, ...]:
 
 
 def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
-    plan = home_plan(look, size, state.more, has_left=state.left is not None, has_who=state.who is not None)
+    plan = home_plan(
+        look,
+        size,
+        state.more,
+        has_left=state.left is not None,
+        who="" if state.who is None else state.who.name,
+    )
     language, left = look.language, state.left
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(FigureLabel(GameName(plan.title_style), "title", words.title(language)), plan.title)
     if state.who is not None:
         chip = WhoChip(state.who.name, state.who.face, state.who.colour)
-        button = FigureButton("who", state.who.said, chip, Open("people"))
+        button = FigureButton("who", state.who.said, chip, Open(state.who.opens))
         yield Placed(button, who_rect(look, plan, state.who.name))
     ring_px = card_radius_px(look.scale)
     if left is not None:

@@ -21,8 +21,10 @@ def _who(language: Language, people: People) -> Who | None:
     if not people.can_live_here:
         return None
     if people.who is None:
-        name = language.gettext("Guest") if people.all else words.nobody_yet(language)
-        return Who(name, words.nobody_yet(language))
+        asked = words.nobody_yet(language)
+        if not people.all:
+            return Who(asked, asked, opens="new person")
+        return Who(language.gettext("Guest"), asked)
     profile = people.who.profile
     said = words.who_plays(language, people.who.name)
     return Who(people.who.name, said, profile.face, profile.colour)

@@ -38,8 +38,10 @@ class WhoChip:
             yield from face_items(look, Face(self.face, self.colour, "happy"), face_px, centre)
         left = rect.left + 2 * inset + face_px
         room = rect.right - look.px(14) - left
-        if room > 0:
-            style = _style(look, self.name, room)
+        style = _style(look, self.name, room)
+        # A question is left to the sign alone where it would be cut; of a name one knows the beginning.
+        is_whole = look.fonts.size(self.name, style, bold=True)[0] <= room
+        if is_whole or (self.face is not None and room > 0):
             word = look.shortened(self.name, style, room)
             yield look.text(word, style, ink, "midleft", (left, rect.centery), bold=True)
 

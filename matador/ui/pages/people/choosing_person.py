@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from matador.play.people import Person
-from matador.storage.setups import COLOURS, FACES
+from matador.storage.setups import FACES, free_colour
 from matador.ui.inputs import Point
+from matador.ui.kit.card_page import CardPage
 from matador.ui.kit.intents import ChoosePerson, MakePerson, Open
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.sheet_page import SheetKind
 from matador.ui.kit.widgets import FigureButton
 from matador.ui.look import Look
 from matador.ui.pages.people.face_cards import FaceCard, arrange_cards, card
@@ -34,7 +34,7 @@ def _cards(look: Look, living: Living) -> Iterator[FigureButton]:
     say = look.say
     for person in living.people:
         is_on = person.number == living.who
-        figure = FaceCard(person.name, person.profile.face, person.profile.colour, is_on=is_on)
+        figure = FaceCard(person.name, person.profile.face, person.profile.colour, is_name=True, is_on=is_on)
         name = words.who_plays(look.language, person.name) if is_on else person.name
         yield card(f"person:{person.number}", name, figure, ChoosePerson(person.number))
     yield card(
@@ -55,11 +55,17 @@ def _arrange_faces(look: Look, size: Point, living: Living) -> tuple[Placed, ...
 def _faces(look: Look, living: Living) -> Iterator[FigureButton]:
     """A card for each face, in the colour that whoever takes it has."""
     for face in range(FACES):
-        taken = {each.profile.colour for each in living.people if each.profile.face == face}
-        colour = next((colour for colour in range(COLOURS) if colour not in taken), 0)
+        colour = free_colour([each.seat for each in living.people], face)
         name = face_name(look.language, face)
         yield card(f"face:{face}", name, FaceCard(name, face, colour), MakePerson(face))
 
 
-CHOOSING: SheetKind[Living] = SheetKind(_arrange)
-NEW_PERSON: SheetKind[Living] = SheetKind(_arrange_faces)
+def choosing_page(look: Look, size: Point, living: Living) -> CardPage:
+    """The page on which somebody says who he is."""
+    at = None if living.who is None else f"person:{living.who}"
+    return CardPage(look, size, lambda look, size: _arrange(look, size, living), at=at)
+
+
+def new_person_page(look: Look, size: Point, living: Living) -> CardPage:
+    """The page on which somebody new chooses a face."""
+    return CardPage(look, size, lambda look, size: _arrange_faces(look, size, living))

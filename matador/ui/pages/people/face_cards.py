@@ -14,13 +14,15 @@ from matador.ui.kit.face import Face, face_items
 from matador.ui.kit.intents import Intent, TurnPage
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.sheet import Sheet, Turning
-from matador.ui.kit.widgets import FigureButton
+from matador.ui.kit.widgets import FigureButton, IconButton
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
+from matador.ui.theme import Colour
 
 _LEAST_PX = 150
 _MOST_PX = 260
 _GAP_PX = 16
+_STYLES = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 _HIGHER = 1.12
 """A card is so much higher than wide: the word stands under the face."""
 _RING_PX = 14
@@ -34,6 +36,8 @@ class FaceCard:
     face: int | None = None
     colour: int = 0
     icon: Icon = "person"
+    is_name: bool = False
+    """True for what somebody has called himself, which may be too long."""
     is_on: bool = False
     """True for a ring around the face: it is he who plays."""
 
@@ -43,11 +47,9 @@ class FaceCard:
         yield placed(body, "center", rect.center)
         ink = look.theme.strip_text
         room = rect.inflate(-2 * look.px(8), -2 * look.px(8))
-        style = look.fitting(self.label, (Style.SENTENCE, Style.TEXT, Style.SMALL), room.width, bold=True)
-        style = style if look.fonts.line_height(style) <= room.height * 2 // 5 else Style.SMALL
-        word = look.shortened(self.label, style, room.width)
-        yield look.text(word, style, ink, "midbottom", room.midbottom, bold=True)
-        free = room.height - look.fonts.line_height(style) - look.px(4)
+        picture = _word(look, self, room, ink)
+        yield placed(picture, "midbottom", room.midbottom)
+        free = room.height - picture.get_height() - look.px(4)
         side = max(16, min(room.width, free))
         centre = (rect.centerx, room.top + free // 2)
         if self.face is None:
@@ -55,6 +57,25 @@ class FaceCard:
         else:
             face = Face(self.face, self.colour, "happy" if self.is_on else "calm", is_on_turn=self.is_on)
             yield from face_items(look, face, side, centre)
+
+
+def _word(look: Look, card: FaceCard, room: pygame.Rect, ink: Colour) -> pygame.Surface:
+    """The word of a card in the largest type that fits; a name is one line and may be cut."""
+    fitting = (
+        style
+        for style in _STYLES
+        if _widest_px(look, card, style) <= room.width
+        and look.fonts.size(card.label, style, bold=True, max_width=room.width)[1] <= room.height * 2 // 5
+    )
+    style = next(fitting, Style.SMALL)
+    label = look.shortened(card.label, style, room.width) if card.is_name else card.label
+    return look.fonts.render(label, style, ink, bold=True, max_width=room.width)
+
+
+def _widest_px(look: Look, card: FaceCard, style: Style) -> int:
+    """Of a name its whole width, of our own words that of the longest."""
+    words = (card.label,) if card.is_name else card.label.split()
+    return max(look.fonts.size(word, style, bold=True)[0] for word in words)
 
 
 def card(key: str, name: str, figure: FaceCard, intent: Intent) -> FigureButton:
@@ -69,10 +90,12 @@ def arrange_cards(look: Look, size: Point, title: str, cards: Sequence[FigureBut
 
 def _placed(look: Look, size: Point, title: str, cards: Sequence[FigureButton]) -> Iterator[Placed]:
     sheet = Sheet(look, size, title, has_pages=False)
-    grid = _Grid(look, sheet.body, len(cards))
+    own = [each.figure for each in cards if isinstance(each.figure, FaceCard) and not each.figure.is_name]
+    least = max((_widest_px(look, figure, Style.SMALL) for figure in own), default=0) + 2 * look.px(12)
+    grid = _Grid(look, sheet.body, len(cards), least)
     if grid.fits < len(cards):
         sheet = Sheet(look, size, title)
-        grid = _Grid(look, sheet.body, len(cards))
+        grid = _Grid(look, sheet.body, len(cards), least)
     pages = -(-len(cards) // grid.fits)
     yield from sheet.ground()
     for index, each in enumerate(cards):
@@ -83,17 +106,22 @@ def _placed(look: Look, size: Point, title: str, cards: Sequence[FigureButton]) 
         back = TurnPage(-1) if page else None
         on = TurnPage(1) if page < pages - 1 else None
         turning = Turning(f"{page + 1} / {pages}", back, on)
-        yield from (replace(one, page=page) for one in sheet.turning(turning))
+        for one in sheet.turning(turning):
+            # Keys of their own do the same.
+            widget = one.widget
+            if isinstance(widget, IconButton):
+                widget = replace(widget, is_focus_stop=False)
+            yield Placed(widget, one.rect, page)
     yield from sheet.frame(None)
 
 
 class _Grid:
     """Squares in rows in the middle of a body: as large as all can be, but never too small for a face."""
 
-    def __init__(self, look: Look, body: pygame.Rect, count: int) -> None:
+    def __init__(self, look: Look, body: pygame.Rect, count: int, least_px: int) -> None:
         self._body, self._gap = body, look.px(_GAP_PX)
-        least = max(look.px(_LEAST_PX), 96)
-        most = look.px(_MOST_PX)
+        least = max(look.px(_LEAST_PX), 96, least_px)
+        most = max(look.px(_MOST_PX), least)
         sizes = range(most, least - 1, -2)
         self._width = next((width for width in sizes if self._room(width) >= count), least)
         self._width = min(self._width, body.width)

@@ -18,7 +18,7 @@ def forget_page(language: Language, person: Person) -> Dialog:
         for index, sentence in enumerate(words.what_is_forgotten(language, person.name))
     )
     return Dialog(
-        words.forget_question(language, person.name),
+        say("Delete a person?"),
         (
             *told,
             Button("keep", say("Keep"), Command.BACK, is_primary=True),

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from matador.play.people import Person
-from matador.storage.setups import LONGEST_NAME, USUAL, MatchSetup, SeatSetup, changed_setup, tidy_name
+from matador.storage.setups import (
+    LONGEST_NAME,
+    USUAL,
+    MatchSetup,
+    SeatSetup,
+    changed_seat,
+    changed_setup,
+    tidy_name,
+)
 from matador.ui.kit.cells import Avatar, Cell, Chip, Contents, Group, Swatch
 from matador.ui.kit.field import Field, name_field
 from matador.ui.kit.form_page import After, Editing, FormKind
@@ -46,20 +54,15 @@ def draft_of(person: Person, others: tuple[str, ...]) -> Draft:
 
 
 def _compose(language: Language, draft: Draft, editing: Editing) -> Form:
-    say = language.gettext
     refusal = words.name_refusal(language, draft.seat.name, draft.others)
     contents = Contents(
         (), ((1.0, tuple(_looks(language, draft, editing))), (1.0, tuple(_rest(language, draft))))
     )
     hint, is_reason = _hint(language, contents, editing, refusal)
-    done = Button(
-        "done",
-        say("Done"),
-        ChangePerson(draft.person.number, draft.seat),
-        "check",
-        is_primary=True,
-        why_not="" if refusal is None else words.refusal_sentence(language, refusal),
-    )
+    # A name that nobody can have is not taken, and the foot has said why.
+    seat = draft.seat if refusal is None else changed_seat(draft.seat, name=draft.person.name)
+    intent = ChangePerson(draft.person.number, seat)
+    done = Button("done", language.gettext("Done"), intent, "check", is_primary=True)
     return Form(draft.person.name, (), contents, done, hint, is_reason, tuple(_hints(language, contents)))
 
 
