@@ -193,7 +193,7 @@ class People:
         """A match with those who live here as they are now, and with whoever plays in it."""
         if not self.all:
             return setup
-        seats = [self._as_he_is(seat) for seat in setup.seats]
+        seats = [self._as_he_is(seat) for seat in (*setup.seated(), *setup.seats[setup.players :])]
         persons = [index for index, seat in enumerate(seats[: setup.players]) if seat.bot is None]
         names = {seats[index].name for index in persons}
         if persons and self.who is not None and self.who.name not in names:

@@ -99,6 +99,9 @@ class PersonFlow(AppShell):
         if who is not None and (self._shown_for is None or who.number != self._shown_for.number):
             self._show_for(who)
             self._has_come, self._is_making = self._is_making, False
+            if self._outside.learners is not None:
+                # The first to come takes over what was learned before anybody had a name.
+                self._outside.learners.refresh()
         self._seat_who()
 
     # Who plays

@@ -86,7 +86,7 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
         return (done,)
     return (
         done,
-        say("These files could not be changed. Delete them yourself, for the name may be in them:"),
+        say("The name may still be in these files, which could not be changed. Delete them yourself."),
         *(
             say("{file} in {folder}").format(
                 file=in_one_line(path.name), folder=in_one_line(path.parent.name)
