@@ -28,6 +28,7 @@ from matador.teaching.facts import Fact
 from matador.ui.inputs import Typed
 from matador.ui.language import Language
 from matador.ui.sentences.seats import SeatNames
+from tests.ui.one_house import until
 from tests.ui.pilot import Pilot
 
 AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
@@ -344,7 +345,7 @@ def test_deleted_is_deleted(family: Family) -> None:
     family.pilot.click("forget")
     assert "saved" in family.pilot.text("told:2")
     family.pilot.click("delete")
-    family.pilot.wait_until(lambda: family.pilot.program.overlays.name == "forgotten", 20_000)
+    until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
     assert family.pilot.text("told:0") == "Nothing here knows Theodora any more."
     family.pilot.click("continue")
     assert family.pilot.node("who").name == "Who is playing?"
@@ -363,7 +364,7 @@ def test_who_could_not_be_deleted_is_still_there(family: Family, monkeypatch: py
     monkeypatch.setattr("matador.play.forgetting_people.forget_person", full)
     for key in ("who", "change person", "forget", "delete"):
         family.pilot.click(key)
-    family.pilot.wait_until(lambda: family.pilot.program.overlays.name == "forgotten", 20_000)
+    until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
     assert "could not be deleted" in family.pilot.text("told:0")
     family.pilot.click("continue")
     assert family.pilot.node("who").name == "Eva is playing"
