@@ -114,8 +114,10 @@ class Family:
         self.settle()
 
     def seat_of_play(self) -> SeatSetup:
-        """Who sits at the table of *Play*."""
-        return self.pilot.program._matches.quick(guide=self.pilot.program.settings.guide).seats[0]
+        """Who is to sit at the table of *Play*."""
+        seat = self.people.seat(guide=self.pilot.program.settings.guide)
+        assert seat is not None
+        return seat
 
     def holds(self, name: str) -> list[str]:
         """The files in which a name is."""
@@ -179,6 +181,19 @@ def test_a_childs_help_never_comes_to_the_father(family: Family) -> None:
     assert family.seat_of_play().help == "full"
     family.choose("Papa")
     assert family.seat_of_play().help == "none"
+
+
+def test_play_is_for_who_plays(family: Family) -> None:
+    family.move_in("Papa", 5)
+    family.move_in("Eva", 1)
+    family.pilot.click("who")
+    family.pilot.click("change person")
+    family.pilot.click("help:on-request")
+    family.pilot.click("done")
+    family.pilot.click("play")
+    family.settle()
+    (player,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
+    assert (player.name, player.face, player.help) == ("Eva", 1, "on-request")
 
 
 def test_learn_is_for_who_plays(family: Family) -> None:
