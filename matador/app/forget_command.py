@@ -16,7 +16,7 @@ from matador.app.output import standard_output, tell
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.house.contents import House
 from matador.storage.house.errors import HouseInUseError, NotYetBackError
-from matador.storage.house.forgetting import forget_beside
+from matador.storage.house.forgetting import forget_person
 from matador.storage.house.in_use import house_shut
 from matador.storage.paths import log_path
 from matador.storage.setups import tidy_name
@@ -57,11 +57,8 @@ def _forget(kept: House, name: str) -> tuple[Path, ...] | None:
         number = _number_of(kept, name)
         if number is None:
             return None
-        # First, for whoever is still in the database can be asked for again if the disk fails.
-        left = forget_beside(kept, log_path(), name)
         with _database(kept) as database:
-            database.residents.forget(number).result()
-        return left
+            return forget_person(kept, log_path(), database, number, name)
 
 
 def _number_of(kept: House, name: str) -> int | None:

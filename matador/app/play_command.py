@@ -174,8 +174,10 @@ def _play(
 ) -> Path | None:
     from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
     from matador.play.autosave import Autosave  # noqa: PLC0415
+    from matador.play.forgetting_people import ForgettingPeople  # noqa: PLC0415
     from matador.play.learners import LearnersKept  # noqa: PLC0415
     from matador.play.matches import Opened  # noqa: PLC0415
+    from matador.play.people import People  # noqa: PLC0415
     from matador.play.taking_along import TakingAlong  # noqa: PLC0415
     from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
     from matador.ui.inputs import FileDropped  # noqa: PLC0415
@@ -189,7 +191,8 @@ def _play(
     window = Window("Matador Dominoes", settings.window, fullscreen=settings.fullscreen)
     sounds = Sounds(settings.volume, settings.muted)
     new_game, save, store = games(arguments.seed), _saver(settings_path()), MatchStore(matches_dir())
-    learners = LearnersKept(database.learners, _now, learners_path())
+    people = People(database.residents)
+    learners = LearnersKept(database.learners, _now, learners_path(), people.is_kept)
     autosave = Autosave(database)
     along = TakingAlong(house(), taken_along_dir(), _now, database)
     outside = Outside(
@@ -205,6 +208,8 @@ def _play(
         news=beginning.news,
         unkept=beginning.unkept,
         elsewhere=MatchStore(elsewhere_dir()),
+        people=people,
+        forgetting=ForgettingPeople(house(), log_path(), database),
     )
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
     program = Program(window, sounds, settings, outside, first)
@@ -215,8 +220,9 @@ def _play(
     finally:
         program.close()
         autosave.leave()
-        is_closed = database.close()
+        # What is written of who plays comes before the end of the database.
         _remember(window, program)
+        is_closed = database.close()
         sounds.close()
         window.close()
     if program.brings_back is not None and not is_closed:
@@ -243,9 +249,7 @@ def _saver(path: Path) -> Callable[[Settings], None]:
 
 def _remember(window: Window, program: Program) -> None:
     """Keep where the window was, and how long was played, for the next start."""
-    _saver(settings_path())(
-        changed(program.settings, window=window.place, played_today=program.bedtime.played)
-    )
+    _saver(settings_path())(changed(program.settings_to_keep(), window=window.place))
 
 
 def _tree_writer(program: Program, file: str | None) -> Callable[[], None] | None:

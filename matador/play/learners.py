@@ -52,12 +52,20 @@ class LearnersKept:
     """The learners in a database, or in memory alone. The disk is waited for by its thread, never by a frame."""
 
     def __init__(
-        self, database: LearnerDatabase | None, now: Callable[[], datetime], old: Path | None = None
+        self,
+        database: LearnerDatabase | None,
+        now: Callable[[], datetime],
+        old: Path | None = None,
+        is_kept: Callable[[str], bool] = lambda _name: True,
     ) -> None:
         """`database`: None keeps nothing on disk. `now` gives the aware time of this place.
 
-        `old`: the file of a version that kept learners by themselves; they move into the database.
+        `old`: the file of a version that kept learners by themselves; they move into the database. `is_kept`: false
+        for the name of a guest, of whom nothing is written.
         """
+        self._is_kept = is_kept
+        self._guests: Learners | None = None
+        """Those of whom nothing is written, until somebody else plays."""
         self._database = database
         self._now = now
         self._old = old
@@ -90,14 +98,20 @@ class LearnersKept:
 
     def learner(self, name: str) -> Learner | None:
         """What is remembered of a learner; None if nothing is."""
+        if not self._is_kept(name):
+            return None if self._guests is None else self._guests.named(name)
         return self._all().named(name)
+
+    def forget_guests(self) -> None:
+        """Somebody else plays: what guests have shown is gone."""
+        self._guests = None
 
     def beside(self, name: str, evidence: Evidence, key: bytes) -> AbstractContextManager[None]:
         """What a decision shows that is made meanwhile: it is written in the transaction of the decision, if at all.
 
         Whoever calls it observes the same once the decision is made.
         """
-        if self._database is None:
+        if self._database is None or not self._is_kept(name):
             return nullcontext()
         return self._database.beside(_written(_Observed(key, name, evidence)))
 
@@ -106,6 +120,9 @@ class LearnersKept:
 
         What cannot be written now is with the next. `key`: it counts once, however often it comes.
         """
+        if not self._is_kept(name):
+            self._guests = _after(self._guests or _nobody(), name, evidence)
+            return
         self._learners = _after(self._all(), name, evidence)
         if self._database is not None:
             self._unsaved = (*self._unsaved, _Observed(key, name, evidence))
@@ -117,9 +134,7 @@ class LearnersKept:
 
     def _all(self) -> Learners:
         if self._learners is None:
-            from matador.teaching.document import Learners  # noqa: PLC0415 - few matches have learners
-
-            self._learners = Learners()
+            self._learners = _nobody()
             if self._database is not None:
                 self._tasks.append(_Task(self._database.load(self._moving_in())))
                 wait([self._tasks[-1].done], READ_S)
@@ -158,6 +173,12 @@ class LearnersKept:
         lost = _lost(found)
         if lost and self._database is not None:
             self._database.add(lost)
+
+
+def _nobody() -> Learners:
+    from matador.teaching.document import Learners  # noqa: PLC0415 - few matches have learners
+
+    return Learners()
 
 
 def _lost(found: KeptLearners) -> dict[str, bytes]:

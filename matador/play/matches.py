@@ -66,6 +66,8 @@ class Matches:
         self._autosave = autosave
         self._game_on = game_on
         self._learners = learners
+        self.who: SeatSetup | None = None
+        """The seat of whoever was chosen to play; None: nobody has said who he is."""
         self.chosen = USUAL if last is None else repaired(last, BOTS)
         """What was chosen last, and is offered first."""
         self.chosen_deal: int | None = None
@@ -78,10 +80,12 @@ class Matches:
         self.chosen, self.chosen_deal = chosen
 
     def quick(self, *, guide: bool) -> MatchSetup:
-        """The usual match, for the person who was named first the last time; `guide` is as the options say.
+        """The usual match, for whoever was chosen to play; `guide` is as the options say.
 
-        Help is chosen for one match: whoever had it then, or had none, finds his table here as it is for everybody.
+        Where nobody was, for the person who was named first the last time, and without the help of that match.
         """
+        if self.who is not None:
+            return changed_setup(USUAL, seats=(self.who,))
         person = next((seat for seat in self.chosen.seats if seat.bot is None), None)
         if person is None:
             return USUAL
@@ -93,7 +97,8 @@ class Matches:
     def lesson(self, before: Game | None = None) -> MatchSetup:
         """The next match of Learn against the weakest of the five; `before` is the one that has just been played.
 
-        It is for whoever learned the last time, or else the person who was named first, with full help if he had none.
+        It is for whoever was chosen to play, or learned the last time, or else the person who was named first, with
+        full help if he had none.
         """
         # The model of memory takes a while to load, and is used here alone.
         from matador.teaching.growth import FIRST, lesson_for  # noqa: PLC0415
@@ -112,7 +117,10 @@ class Matches:
     @property
     def _learner(self) -> SeatSetup:
         """Who is to learn."""
-        persons = [seat for seat in self.chosen.seats if seat.bot is None] or [usual_seat(0)]
+        if self.who is None:
+            persons = [seat for seat in self.chosen.seats if seat.bot is None] or [usual_seat(0)]
+        else:
+            persons = [self.who]
         learner = next((seat for seat in persons if is_learners(seat.help)), None)
         if learner is None:
             return changed_seat(persons[0], help="full")

@@ -41,6 +41,9 @@ class Remembering(Protocol):
     def refresh(self) -> None:
         """See whether somebody else has remembered something."""
 
+    def forget_guests(self) -> None:
+        """Somebody else plays: what was only remembered of guests is gone."""
+
 
 class Teacher:
     """Knows the learners of one match. What helps them is settled as a round begins, and stays to its end."""

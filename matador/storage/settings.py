@@ -44,18 +44,11 @@ class PlayedToday(msgspec.Struct, frozen=True, kw_only=True):
     ms: Annotated[float, Meta(ge=0)]
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that a player can set, at first as it comes.
+class Personal(msgspec.Struct, frozen=True, kw_only=True):
+    """What of the settings belongs to a person, and goes with him to the next who plays."""
 
-    A field that is added later needs a default, so that older files still give all fields, and older games
-    pass over it. `version` grows only when a field changes its meaning.
-    """
-
-    version: Literal[1] = 1
     speed: Speed = "normal"
     reduced_motion: bool = False
-    volume: Annotated[int, Meta(ge=0, le=100)] = 70
-    muted: bool = False
     text_size: Annotated[int, Meta(ge=100, le=200)] = 100
     """Per cent."""
     high_contrast: bool = False
@@ -63,8 +56,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """With which tiles are moved: the boneyard is on that side, the own face on the other."""
     pips: Pips = "coloured"
     """Whether pips have a colour by their number, or all the same."""
-    language: _LanguageCode = ""
-    """A code like `de` or `pt_BR`; empty: the system's."""
     guide: bool = True
     auto_draw: bool = False
     """Whether draws and passes are made for the player."""
@@ -72,10 +63,30 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """After so many minutes at the table in a day no other round begins; 0: there is no such time."""
     played_today: PlayedToday | None = None
     """What was counted when the game was left; None: nothing, for no bedtime is set."""
+
+
+class Settings(Personal, frozen=True, kw_only=True):
+    """Everything that a player can set, at first as it comes.
+
+    What is personal here is that of whoever plays, so that the first picture is right before the disk has told of him.
+    A field that is added later needs a default, so that older files still give all fields, and older games
+    pass over it. `version` grows only when a field changes its meaning.
+    """
+
+    version: Literal[1] = 1
+    volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    muted: bool = False
+    language: _LanguageCode = ""
+    """A code like `de` or `pt_BR`; empty: the system's."""
     compatible_graphics: bool = False
     fullscreen: bool = False
     window: WindowPlace | None = None
     last_game: MatchSetup | None = None
+    who: Annotated[int, Meta(ge=0)] | None = None
+    """The number of the person who was chosen last; None: nobody was."""
+
+
+PERSONAL: tuple[str, ...] = Personal.__struct_fields__
 
 
 class _Head(msgspec.Struct):
@@ -175,3 +186,8 @@ def _decoded(data: bytes) -> Settings:
 def changed(settings: Settings, **fields: object) -> Settings:
     """The settings with other values of some fields; `TypeError` for a field that there is not."""
     return msgspec.structs.replace(settings, **fields)
+
+
+def with_personal(settings: Settings, personal: Personal) -> Settings:
+    """The settings of this computer for somebody with these of his own."""
+    return changed(settings, **{field: getattr(personal, field) for field in PERSONAL})

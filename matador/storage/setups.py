@@ -43,6 +43,8 @@ class SeatSetup(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=Tr
     """How a learner is shown numbers."""
     pinned: bool = False
     """Whether a learner's help stays as it is, and does not fade."""
+    person: Annotated[int, Meta(ge=0)] | None = None
+    """In a file, in the place of his name: the number of the person of the house who sat here."""
     was_guide: bool | UnsetType = msgspec.field(default=UNSET, name="guide")
     """In a file of an older version: whether the table shows where tiles fit; read into `help`, and never written."""
     was_assistance: Literal["full", "on-request", "none"] | UnsetType = msgspec.field(
@@ -151,6 +153,14 @@ def unlike(seat: SeatSetup, taken: Container[tuple[int, int]]) -> SeatSetup:
         # Eight colours for at most seven others: one is free.
         colour = (colour + 1) % COLOURS
     return changed_seat(seat, colour=colour)
+
+
+def free_colour(seats: Sequence[SeatSetup], face: int) -> int:
+    """The first colour that nobody has, or else that nobody with this face has."""
+    taken = {seat.colour for seat in seats}
+    alike = {seat.colour for seat in seats if seat.face == face}
+    free = (*(colour for colour in range(COLOURS) if colour not in taken), *range(COLOURS))
+    return next((colour for colour in free if colour not in alike), 0)
 
 
 def _tidied(seat: SeatSetup) -> SeatSetup:

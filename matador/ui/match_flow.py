@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from matador.play.bedtime import Bedtime
+from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, LeftMatches, NotTakenUp, Trouble
-from matador.play.matches import Matches, Opened
+from matador.play.matches import Opened
 from matador.play.saving import SaveOutcome, save
 from matador.play.taking_along import CanComeBack
 from matador.storage.database.matches import ReopenedMatch
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
-from matador.ui.app_shell import AppShell, Screen
+from matador.ui.app_shell import Screen
 from matador.ui.kit.intents import PageName
 from matador.ui.language import Language
 from matador.ui.outside import Outside
@@ -23,11 +23,12 @@ from matador.ui.pages.cut.scene import CutScene
 from matador.ui.pages.home.scene import Home, HomeScene
 from matador.ui.pages.home.shown import home_of
 from matador.ui.pages.registry import opened
+from matador.ui.person_flow import PersonFlow
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 
 
-class MatchFlow(AppShell):
+class MatchFlow(PersonFlow):
     """Shows one after the other. What is asked of the disk is taken up as it comes, frame by frame."""
 
     def __init__(
@@ -39,10 +40,8 @@ class MatchFlow(AppShell):
         begin: MatchSetup | Opened | None = None,
     ) -> None:
         """Begins with this match at once, a new one or one that was saved, or at home."""
-        super().__init__(screen, sounds, settings, outside.save, bars=outside.bars)
-        self._outside = outside
+        super().__init__(screen, sounds, settings, outside)
         self.wants_to_quit = False
-        self.bedtime = Bedtime(settings.bedtime, settings.played_today)
         self._bed: Bed = "over"
         self.brings_back: Path | None = None
         """The file of the house that is to be brought back once the program has ended."""
@@ -52,15 +51,13 @@ class MatchFlow(AppShell):
             *(["house"] if outside.news is not None else []),
         ]
         """Pages that are shown first."""
-        self._matches = Matches(
-            outside.new_game, settings.last_game, outside.learners, outside.autosave, outside.game_on
-        )
         self._left = LeftMatches(outside.autosave)
         self._listed: tuple[Path, ...] = ()
         """The saved matches in the order of their page."""
         self.question = LeaveQuestion()
         """What was asked last before a match is left."""
         self._outcome: SaveOutcome | None = None
+        self._forgotten: Forgotten | None = None
         self._refused: RefusedFile | None = None
         self._not_taken_up = UNREADABLE
         self._trouble: Trouble = "newer"
@@ -89,7 +86,7 @@ class MatchFlow(AppShell):
             language,
             self.settings,
             self._matches.rules_of(game if self.scene.kind == "table" else None),
-            self._matches.chosen,
+            self.people.seated(self._matches.chosen),
             self._past_deal,
             game,
             self._left.offered,
@@ -106,6 +103,9 @@ class MatchFlow(AppShell):
             self._house_news,
             self._outside.unkept,
             self._bed,
+            self.people,
+            self._has_come,
+            self._forgotten,
         )
 
     @property
@@ -153,6 +153,7 @@ class MatchFlow(AppShell):
             case "start":
                 self._begin(self._matches.chosen, self._matches.chosen_deal)
                 self._set(changed(self.settings, last_game=self._matches.chosen))
+                self._remember_seats(self._matches.chosen.seats)
             case "opened":
                 assert self._dropped is not None, "a file was dropped"
                 self._open_match(self._dropped)
@@ -169,11 +170,13 @@ class MatchFlow(AppShell):
         """The first page, as what was saved and what was left is now."""
         self._left.leave()
         self._left.look()
+        self.people.refresh()
         return HomeScene(self.look, self._size, self._home_shows)
 
     @property
     def _home_shows(self) -> Home:
-        return home_of(self._left.offered, has_saved=bool(self._outside.store.matches()))
+        has_saved = bool(self._outside.store.matches())
+        return home_of(self.look.language, self._left.offered, self.people, has_saved=has_saved)
 
     # A match begins, or goes on
 
@@ -224,7 +227,12 @@ class MatchFlow(AppShell):
     def is_moving(self) -> bool:
         """Whether the picture changes by itself, or does as soon as the disk has answered."""
         is_asked = self._beginning is not None or self._left.is_taking_up
-        return super().is_moving or is_asked or self.is_at_house
+        return super().is_moving or is_asked or self.is_at_house or self._asks_of_people
+
+    @property
+    def _asks_of_people(self) -> bool:
+        forgetting = self._outside.forgetting
+        return self.people.is_asked or (forgetting is not None and forgetting.is_at_work)
 
     @property
     def is_at_house(self) -> bool:
@@ -239,10 +247,7 @@ class MatchFlow(AppShell):
         if self._beginning is not None:
             self._deal(*self._beginning)
             return True
-        if self._tell_of_house():
-            return True
-        if self._left.follow() and self.scene.kind == "home":
-            self.scene.show(self._home_shows)
+        if self._tell_of_house() or self._tell_of_person() or self._tell_at_home():
             return True
         if self._left.has_listed():
             self._push("matches")
@@ -253,8 +258,6 @@ class MatchFlow(AppShell):
                 self.scene.put_down()
                 self._push("not kept")
                 return True
-        if self.scene.kind == "home" and not self.overlays and self._tell_trouble():
-            return True
         self._follow_opening()
         taken = self._left.taken()
         if taken is not None:
@@ -265,14 +268,19 @@ class MatchFlow(AppShell):
             return True
         return may_have_changed
 
-    def _set(self, settings: Settings) -> None:
-        super()._set(settings)
-        self.bedtime.set_to(settings.bedtime)
-
-    @property
-    def is_bedtime(self) -> bool:
-        """Whether no other round is to begin."""
-        return self.bedtime.has_come(date.today())
+    def _tell_at_home(self) -> bool:
+        """Show on the first page what the disk has told of those who live here, and of what was left."""
+        has_told = self._follow_people()
+        if self._has_come and self.overlays.name == "new person":
+            self.overlays.close()
+            self._push("person")
+            self._has_come = False
+        has_told |= self._left.follow()
+        if self.scene.kind != "home":
+            return False
+        if has_told:
+            self.scene.show(self._home_shows)
+        return has_told or (not self.overlays and self._tell_trouble())
 
     @property
     def _goes_on_another_day(self) -> bool:
@@ -313,6 +321,25 @@ class MatchFlow(AppShell):
         self._trouble = trouble
         self._push("trouble")
         return True
+
+    def _show_who(self) -> None:
+        if self.scene.kind == "home":
+            self.scene.show(self._home_shows)
+
+    def _tell_of_person(self) -> bool:
+        """Show that a person has been forgotten, or why not, or that something of him cannot be kept."""
+        found = self._follow_forgetting()
+        if found is not None:
+            self._forgotten = found
+            self._left.look()
+            self._show_who()
+            self._push("forgotten")
+            return True
+        if self.people.has_failed and self.scene.kind == "home" and not self.overlays:
+            self.people.has_failed = False
+            self._push("person not kept")
+            return True
+        return False
 
     def _tell_of_house(self) -> bool:
         """Show what has come of a house, or what is to be told first; whether a page was opened."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from matador.play.autosave import Autosave
+from matador.play.forgetting_people import ForgettingPeople
 from matador.play.matches import GameOn, NewGame, Opened
+from matador.play.people import People
 from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
 from matador.storage.saved import MatchStore, NewerFile
@@ -40,3 +42,7 @@ class Outside:
     """A folder in which nothing can be kept; None: all is kept."""
     elsewhere: MatchStore | None = None
     """Where a match is saved while the disk keeps nothing; None: where matches always are."""
+    people: People | None = None
+    """Those who live here; None: nobody can."""
+    forgetting: ForgettingPeople | None = None
+    """Forgets them; None: it cannot be done."""

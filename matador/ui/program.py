@@ -13,12 +13,16 @@ from matador.storage.saved import in_one_line
 from matador.storage.settings import changed
 from matador.ui.inputs import FileDropped, Input, Key, QuitAsked, Resized
 from matador.ui.kit.intents import (
+    ChangePerson,
     ChangeSettings,
+    ChoosePerson,
     Command,
     DeleteMatch,
+    ForgetPerson,
     GoOn,
     HelpPlayer,
     Intent,
+    MakePerson,
     Open,
     OpenSaved,
     PageName,
@@ -86,9 +90,12 @@ class Program(MatchFlow):
                 self._seat(intent)
             case HelpPlayer():
                 change_help(self.table.game, intent)
+                self._remember_seats((self.table.game.occupants[intent.seat].setup,))
                 self.overlays.refresh()
             case OpenSaved(path):
                 self._take_file(str(path))
+            case ChoosePerson() | MakePerson() | ChangePerson() | ForgetPerson():
+                self._do_to_person(intent)
             case GoOn() | PickMatch() | PutAway() | DeleteMatch():
                 self._do_to_left(intent)
             case _:

@@ -27,7 +27,10 @@ from matador.ui.pages.registry import SCENES
 from tests.ui.one_house import FAMILY, House, damage, until
 from tests.ui.pilot import Pilot
 
-PAGES = ("not kept", "not taken up", "matches", "match", "delete match", "trouble", "saved", "leaving")
+PAGES = (
+    *("not kept", "not taken up", "matches", "match", "delete match", "trouble", "saved", "leaving"),
+    *("people", "new person", "person", "forget person", "forgotten", "person not kept"),
+)
 """Those that come of a disk, each of which must be met."""
 _SIZES = ((1280, 720), (800, 600), (1920, 1080))
 _KEYS = ("escape", "return", "tab", "left", "right", "up", "down", "space", "t")
@@ -100,7 +103,7 @@ class _House:
         stores = (
             MatchStore(self._folder / name, lambda: _DAY, fleeting=()) for name in ("matches", "elsewhere")
         )
-        return self._house.start(setup, *stores)
+        return self._house.start(setup, *stores, with_people=True)
 
     def _step(self, pilot: Pilot) -> None:
         what = self._chance.choices(

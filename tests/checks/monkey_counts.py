@@ -23,7 +23,10 @@ from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
 from tests.checks.monkey_ways import Before, is_aside, table_of
 
-OF_THE_DATABASE = ("not kept", "not taken up", "matches", "match", "delete match", "trouble")
+OF_THE_DATABASE = (
+    *("not kept", "not taken up", "matches", "match", "delete match", "trouble"),
+    *("people", "new person", "person", "forget person", "forgotten", "person not kept"),
+)
 """This monkey has none: tests/checks/house_monkey.py has, and meets all of these."""
 OF_A_HOUSE = ("take along", "house", "nothing is kept")
 """It has none either: tests/ui/test_houses.py sees what comes of it."""

@@ -41,6 +41,7 @@ SEAT: dict[str, st.SearchStrategy[Any]] = {
     "help": st.sampled_from(SEAT_HELPS),
     "picture": st.sampled_from(get_args(Picture)),
     "pinned": st.booleans(),
+    "person": st.none() | st.integers(0, 2**63 - 1),
 }
 GAME: dict[str, st.SearchStrategy[Any]] = {
     "ruleset": st.text(max_size=40),
@@ -75,6 +76,7 @@ SETTINGS: dict[str, st.SearchStrategy[Any]] = {
     "fullscreen": st.booleans(),
     "window": st.none() | st.builds(WindowPlace, **PLACE),
     "last_game": st.none() | st.builds(MatchSetup, **GAME),
+    "who": st.none() | st.integers(0, 2**63 - 1),
 }
 
 

@@ -12,11 +12,14 @@ from matador.app.saved_in import saved_match
 from matador.match.players import Player
 from matador.match.session import Session
 from matador.play.autosave import Autosave
+from matador.play.forgetting_people import ForgettingPeople
 from matador.play.game import Game
 from matador.play.matches import Opened
+from matador.play.people import People
 from matador.play.seat_profile import profiles_of
 from matador.storage.database.connection import connect, writing
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.house.contents import House as Household
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
@@ -63,11 +66,15 @@ class House:
         setup: MatchSetup | None = None,
         store: MatchStore | None = None,
         elsewhere: MatchStore | None = None,
+        *,
+        with_people: bool = False,
     ) -> Pilot:
-        """A program that begins with a match, or at home."""
+        """A program that begins with a match, or at home; `with_people`: somebody can live here."""
         database = MatchDatabase(self.path, lambda: datetime.now(UTC))
         self.open.append(database)
         autosave = Autosave(database)
+        kept = Household(self.path, self.path.parent / "matches", ())
+        forgetting = ForgettingPeople(kept, self.path.with_name("matador.log"), database)
         pilot = Pilot(
             setup,
             autosave=autosave,
@@ -77,6 +84,8 @@ class House:
             store=store,
             open_match=opened_here,
             elsewhere=elsewhere,
+            people=People(database.residents) if with_people else None,
+            forgetting=forgetting if with_people else None,
         )
         if setup is None:
             until(pilot, lambda: pilot.program.scene.kind == "home")

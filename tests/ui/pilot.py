@@ -16,8 +16,10 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.play.autosave import Autosave
+from matador.play.forgetting_people import ForgettingPeople
 from matador.play.game import Game, game_of
 from matador.play.matches import Opened
+from matador.play.people import People
 from matador.play.seat_profile import SeatProfile, profiles_of
 from matador.play.table.hold import Hold
 from matador.play.taking_along import HouseNews, TakingAlong
@@ -100,11 +102,13 @@ class Pilot:
         news: HouseNews | None = None,
         unkept: Path | None = None,
         elsewhere: MatchStore | None = None,
+        people: People | None = None,
+        forgetting: ForgettingPeople | None = None,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
 
         `autosave` keeps matches by itself; `at_home`: the program begins with the first page.
-        `along` takes everything along; `news` and `unkept` are told first.
+        `along` takes everything along; `news` and `unkept` are told first. `people` live here; None: nobody can.
         """
         pygame.display.init()
         self.screen = FakeScreen(size)
@@ -129,6 +133,8 @@ class Pilot:
                 news,
                 unkept,
                 elsewhere,
+                people,
+                forgetting,
             ),
             None if at_home else opened or chosen,
         )

@@ -15,6 +15,7 @@ from matador.match.journal import Change
 from matador.match.records import Record
 from matador.storage.database.connection import writing
 from matador.storage.database.evidence_rows import ShownEvidence, count
+from matador.storage.database.guests import forget_guests
 from matador.storage.database.head import MatchHead, encode_head
 from matador.storage.database.learners import Companion
 from matador.storage.database.names import Names
@@ -152,6 +153,8 @@ def put(connection: sqlite3.Connection, path: Path, key: str, state: State) -> N
     """Say whether a match is still to be gone on with."""
     with writing(connection, path):
         connection.execute("UPDATE match SET state = ? WHERE key = ?", (state, key))
+        if state == "over":
+            forget_guests(connection, key)
 
 
 def lock_path(path: Path, key: str) -> Path:

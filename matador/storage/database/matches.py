@@ -17,6 +17,7 @@ from matador.match.records import Record
 from matador.match.session import Session
 from matador.rules import RulesetError
 from matador.storage.database.connection import DamagedError, writing
+from matador.storage.database.guests import forget_guests
 from matador.storage.database.head import MatchHead, decode_head, digest_in
 from matador.storage.database.learners import Companion, LearnerDatabase
 from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
@@ -183,6 +184,7 @@ class MatchDatabase:
         locks.take(lock)
         try:
             with writing(connection, self._worker.path):
+                forget_guests(connection, key)
                 connection.execute("DELETE FROM match WHERE key = ?", (key,))
         finally:
             locks.let_go(lock)

@@ -19,6 +19,7 @@ from typing import TypeAlias
 from matador.match.errors import harmless
 from matador.storage.atomic import PRIVATE, write_atomically
 from matador.storage.database.aside import BESIDE
+from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.schema import VERSION
 from matador.storage.house.contents import House
 
@@ -28,6 +29,19 @@ _FILLER = b"x"
 _SHORT_BYTES = 4
 """A name with fewer stands anywhere by chance: a damaged file goes as a whole then."""
 _ASIDE = re.compile(r"(damaged|before)-[1-9][0-9]*")
+
+
+def forget_person(
+    house: House, log: Path, database: MatchDatabase, number: int, name: str
+) -> tuple[Path, ...]:
+    """Forget whoever has this number and this name, in the open database of a house and in all that lies beside it.
+
+    The files in which the name may still be. `OSError` or `sqlite3.Error` if the disk fails, `KeyError` if nobody has
+    the number: whoever is still in the database can be asked for again.
+    """
+    left = forget_beside(house, log, name)
+    database.residents.forget(number).result()
+    return left
 
 
 def forget_beside(house: House, log: Path, name: str) -> tuple[Path, ...]:

@@ -144,11 +144,13 @@ def _portrait(
     if portrait.face is None:
         yield placed(look.sprites.icon("person", measures.portrait, ink), "center", (rect.centerx, middle))
     else:
-        left = rect.centerx - (measures.portrait + measures.gap // 2 + measures.half) // 2
+        beside = measures.gap // 2 + measures.half if portrait.pips else 0
+        left = rect.centerx - (measures.portrait + beside) // 2
         face = _face(look, portrait.face, measures.portrait, portrait.colour)
         yield placed(face, "midleft", (left, middle))
-        left += measures.portrait + measures.gap // 2
-        yield placed(half(look, measures.half, portrait.pips), "midleft", (left, middle))
+        if portrait.pips:
+            left += measures.portrait + measures.gap // 2
+            yield placed(half(look, measures.half, portrait.pips), "midleft", (left, middle))
     room = rect.width - 2 * measures.gap
     name = look.fonts.render(portrait.name, Style.SMALL, ink, bold=True, max_width=room)
     yield placed(name, "midtop", (rect.centerx, top + measures.portrait))

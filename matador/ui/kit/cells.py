@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from matador.rules import Tile
-from matador.ui.kit.intents import PageIntent
+from matador.ui.kit.intents import Intent, PageIntent
 from matador.ui.semantics import Role
 from matador.ui.sprites import Icon
 
@@ -120,7 +120,7 @@ class Cell:
     name: str
     """What a screen reader says."""
     body: Body
-    intent: PageIntent | None = None
+    intent: Intent | PageIntent | None = None
     """What pressing it does; None: it only tells why not, or is written into."""
     hint: str = ""
     """What is said at the foot while it has the focus: a word more, or why it cannot be chosen."""

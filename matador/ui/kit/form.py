@@ -86,8 +86,9 @@ class FormPlan:
         left = self.rect.left + self._inset
         room = self._close.left - 2 * gap - left
         height = max(self._close.height, fonts.line_height(Style.TEXT) + gap)
-        wide = max(fonts.size(label, Style.TEXT, bold=True)[0] for label in labels) + 3 * measures.pad
-        wide = max(2 * measures.target, min(wide, (room - 2 * gap) // len(labels)))
+        wide = max((fonts.size(label, Style.TEXT, bold=True)[0] for label in labels), default=0)
+        wide += 3 * measures.pad
+        wide = max(2 * measures.target, min(wide, (room - 2 * gap) // max(1, len(labels))))
         run = len(labels) * (wide + gap)
         title = pygame.Rect(left, self._close.top, room - run - 4 * gap, height)
         has_title = fonts.size(self._form.title, Style.SENTENCE, bold=True)[0] <= title.width
@@ -136,7 +137,7 @@ class FormPlan:
     @property
     def body(self) -> pygame.Rect:
         """Where the cells are: below the head and above the foot."""
-        top = max(self._close.bottom, *(tab.bottom for tab in self._tabs)) + self._look.px(14)
+        top = max(self._close.bottom, *(tab.bottom for tab in self._tabs), 0) + self._look.px(14)
         bottom = self.hint.top - self._look.px(12)
         left = self.rect.left + self._inset
         return pygame.Rect(left, top, self.rect.width - 2 * self._inset, bottom - top)

@@ -59,7 +59,10 @@ class FormKind(Generic[S]):
 class FormPage(PageView, Generic[S]):
     """An `Overlay` of a form."""
 
-    def __init__(self, look: Look, size: Point, kind: FormKind[S], state: S) -> None:
+    def __init__(
+        self, look: Look, size: Point, kind: FormKind[S], state: S, *, at: str | None = None
+    ) -> None:
+        """`at` is the key of a field that is to be written first, in the place of what is in it."""
         super().__init__(look, size)
         self.state = state
         self._kind = kind
@@ -67,6 +70,8 @@ class FormPage(PageView, Generic[S]):
         self._pressed = ""
         """The field that the last input but a release or a move pressed: a second press selects all of it."""
         self._arrange()
+        if at is not None:
+            self._edit(focus=at, field=kind.field(state, at).selected())
 
     @property
     def focus(self) -> str | None:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from matador.match.help import Picture, SeatHelp
 from matador.storage.settings import Settings
-from matador.storage.setups import MatchSetup
+from matador.storage.setups import MatchSetup, SeatSetup
 
 PageName: TypeAlias = str
 """The name of a page in the registry (`matador.ui.pages.registry`); a test holds all that is opened to it."""
@@ -131,6 +131,35 @@ class DeleteMatch:
     key: str
 
 
+@dataclass(frozen=True, slots=True)
+class ChoosePerson:
+    """Let this person be who plays; None: a guest."""
+
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MakePerson:
+    """Let somebody with this face live here, and be who plays."""
+
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePerson:
+    """Let the person who plays be called so, and be as this seat is."""
+
+    number: int
+    seat: SeatSetup
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPerson:
+    """Delete all that is known of a person, and his name wherever it stands."""
+
+    number: int
+
+
 class PageIntent:
     """What is done on the page itself. Pages have some of their own."""
 
@@ -156,5 +185,9 @@ Intent: TypeAlias = (
     | PickMatch
     | PutAway
     | DeleteMatch
+    | ChoosePerson
+    | MakePerson
+    | ChangePerson
+    | ForgetPerson
 )
 """What a page asks of the program."""

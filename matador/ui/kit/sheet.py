@@ -78,10 +78,11 @@ class Sheet:
         """The arrows at the foot with the place between them, and the cross: what comes after the body."""
         look = self._look
         if turning is not None and self.has_pages:
-            yield from self._turning(turning)
+            yield from self.turning(turning)
         yield Placed(IconButton("close", look.say("Close"), Command.CLOSE, "close"), self.close)
 
-    def _turning(self, turning: Turning) -> Iterator[Placed]:
+    def turning(self, turning: Turning) -> Iterator[Placed]:
+        """The arrows at the foot, and the place between them."""
         look, say = self._look, self._look.say
         back = pygame.Rect(0, 0, self._arrow_px, self._arrow_px)
         back.bottomleft = (self.body.left, self.rect.bottom - look.px(12))

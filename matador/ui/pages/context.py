@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, NotTakenUp, Trouble
+from matador.play.people import People, Person
 from matador.play.saving import SaveOutcome
 from matador.play.taking_along import HouseNews
 from matador.rules import Ruleset
@@ -80,6 +82,19 @@ class Context:
     unkept: Path | None = None
     """A folder in which nothing can be kept; None: all is kept."""
     bed: Bed = "over"
+    people: People = field(default_factory=lambda: People(None))
+    """Those who live here."""
+    is_new_person: bool = False
+    """True if who plays has only just come, and has not said his name."""
+    forgotten: Forgotten | None = None
+    """A person who was to be forgotten, and what has come of it."""
+
+    @property
+    def person(self) -> Person:
+        """Who plays, and lives here; `ValueError` if it is a guest."""
+        if self.people.who is None:
+            raise ValueError("nobody who lives here plays")
+        return self.people.who
 
     @property
     def match(self) -> Game:

@@ -29,7 +29,7 @@ from matador.ui.pages.saved import (
 from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
 
-Needs: TypeAlias = Literal["match", "outcome", "refused", "picked", "house"]
+Needs: TypeAlias = Literal["match", "outcome", "refused", "picked", "house", "people", "person", "forgotten"]
 """What of a context has to be there."""
 
 
@@ -71,7 +71,8 @@ def _rules(look: Look, size: Point, context: Context) -> Overlay:
 def _new_match(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.new_match.page import NEW_MATCH, chosen_of  # noqa: PLC0415 - see above
 
-    chosen = chosen_of(context.chosen, context.past_deal, guide=context.settings.guide)
+    residents = tuple(person.seat for person in context.people.all)
+    chosen = chosen_of(context.chosen, context.past_deal, guide=context.settings.guide, residents=residents)
     return FormPage(look, size, NEW_MATCH, chosen)
 
 
@@ -91,7 +92,8 @@ def _home(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.home.scene import HomeScene  # noqa: PLC0415 - see above
     from matador.ui.pages.home.shown import home_of  # noqa: PLC0415 - see above
 
-    return SceneOverlay(HomeScene(look, size, home_of(context.offered, has_saved=bool(context.saved))))
+    shows = home_of(look.language, context.offered, context.people, has_saved=bool(context.saved))
+    return SceneOverlay(HomeScene(look, size, shows))
 
 
 def _matches(look: Look, size: Point, context: Context) -> Overlay:
@@ -147,6 +149,46 @@ def _good_night(context: Context) -> Dialog:
     return good_night_page(context.language, context.bed)
 
 
+def _people(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.people.choosing_person import Living, choosing_page  # noqa: PLC0415 - see above
+
+    who = context.people.who
+    return choosing_page(look, size, Living(context.people.all, None if who is None else who.number))
+
+
+def _new_person(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.people.choosing_person import Living, new_person_page  # noqa: PLC0415 - see above
+
+    return new_person_page(look, size, Living(context.people.all, None))
+
+
+def _person(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.people.person_form import PERSON, draft_of  # noqa: PLC0415 - see above
+
+    who = context.person
+    others = tuple(person.name for person in context.people.all if person.number != who.number)
+    return FormPage(look, size, PERSON, draft_of(who, others), at="name" if context.is_new_person else None)
+
+
+def _forget_person(context: Context) -> Dialog:
+    from matador.ui.pages.people.forgetting import forget_page  # noqa: PLC0415 - see above
+
+    return forget_page(context.language, context.person)
+
+
+def _forgotten(context: Context) -> Dialog:
+    from matador.ui.pages.people.forgetting import forgotten_page  # noqa: PLC0415 - see above
+
+    assert context.forgotten is not None, "nobody was forgotten"
+    return forgotten_page(context.language, context.forgotten)
+
+
+def _not_kept(context: Context) -> Dialog:
+    from matador.ui.pages.people.forgetting import person_not_kept_page  # noqa: PLC0415 - see above
+
+    return person_not_kept_page(context.language)
+
+
 def _cut(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.cut.scene import CutScene  # noqa: PLC0415 - see above
 
@@ -188,6 +230,12 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "delete match": Composed(_delete, "picked"),
     "scores": Built(_scores, "match"),
     "fair": Built(_fair, "match"),
+    "people": Built(_people, "people"),
+    "new person": Built(_new_person, "people"),
+    "person": Built(_person, "person"),
+    "forget person": Composed(_forget_person, "person"),
+    "forgotten": Composed(_forgotten, "forgotten"),
+    "person not kept": Composed(_not_kept),
     "home": Built(_home),
     "cut": Built(_cut, "match"),
     "table": Built(_table, "match"),

@@ -12,11 +12,11 @@ import pytest
 from matador.match.records import encode
 from matador.storage.database import connection as connections
 from matador.storage.database import residents
-from matador.storage.database.evidence_rows import ShownEvidence
+from matador.storage.database.evidence_rows import ShownEvidence, wrong_learner
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.resident_rows import residents_in, wrong_resident
-from matador.storage.database.residents import NameTakenError
+from matador.storage.database.residents import Coming, NameTakenError
 from matador.storage.setups import changed_seat, changed_setup
 from tests.storage.database.kept import HEAD, begun, database, opened, play
 
@@ -144,3 +144,44 @@ def _played(kept: MatchDatabase, names: list[str], chance: Random) -> bytes:
     play(session, chance.randint(0, 12), chance.randrange(1000))
     journal.close().result(30)
     return encode(session.record())
+
+
+# Moving in
+
+
+def learned(house: MatchDatabase, *names: str) -> None:
+    """Each of these has shown something."""
+    for index, name in enumerate(names):
+        shown = ShownEvidence(b"%d" % index, name, b"shown", lambda _known, name=name: name.encode())  # type: ignore[misc]
+        house.learners.keep([shown]).result(30)
+
+
+def test_whoever_has_learned_here_moves_in(house: MatchDatabase) -> None:
+    learned(house, "Zoe", "Ana")
+    found = house.residents.load(Coming(("Ben", "Ana"), lambda name: b"of " + name.encode())).result(30)
+    assert {(each.name, each.body) for each in found} == {
+        ("Ben", b"of Ben"),
+        ("Ana", b"of Ana"),
+        ("Zoe", b"of Zoe"),
+    }
+    known = house.learners.load().result(30)
+    assert {name: kept.known for name, kept in known.items()} == {"Zoe": b"Zoe", "Ana": b"Ana"}
+
+
+def test_the_first_takes_over_what_was_learned_without_a_name(house: MatchDatabase, tmp_path: Path) -> None:
+    learned(house, "")
+    house.residents.add("Ana", b"").result(30)
+    house.residents.add("Ben", b"").result(30)
+    known = house.learners.load().result(30)
+    assert {name: kept.known for name, kept in known.items()} == {"Ana": b""}
+    with opened(tmp_path / "m.db") as connection:
+        assert wrong_learner(connection) is None
+        rows = connection.execute("SELECT name FROM evidence JOIN person ON person = id").fetchall()
+        assert rows == [("Ana",)]
+
+
+def test_what_he_has_shown_himself_is_not_mixed_with_it(house: MatchDatabase) -> None:
+    learned(house, "", "Ana")
+    house.residents.add("Ana", b"").result(30)
+    known = house.learners.load().result(30)
+    assert {name: kept.known for name, kept in known.items()} == {"": b"", "Ana": b"Ana"}

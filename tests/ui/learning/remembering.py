@@ -47,6 +47,9 @@ class Remembered:
     def now(self) -> datetime:
         return self.at
 
+    def forget_guests(self) -> None:
+        """Nothing is remembered of guests."""
+
     def refresh(self) -> None:
         """Nobody else writes."""
 

@@ -13,8 +13,10 @@ from matador.match.help import PICTURES, Picture, SeatHelp
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
+from matador.play.forgetting_people import Forgotten
 from matador.play.game import game_of
 from matador.play.left_matches import NotTakenUp
+from matador.play.people import People, Person
 from matador.play.saving import SaveOutcome
 from matador.play.taking_along import Back, CanComeBack, HouseNews, NotBack, NotTaken
 from matador.rules import named_ruleset
@@ -29,9 +31,10 @@ from matador.storage.house.errors import (
     NotYetBackError,
 )
 from matador.storage.house.saving import SavedHouse
+from matador.storage.person_profile import PersonProfile, changed_profile
 from matador.storage.playable import setup_of
 from matador.storage.settings import changed
-from matador.storage.setups import SeatSetup, changed_setup
+from matador.storage.setups import COLOURS, FACES, SeatSetup, changed_setup
 from matador.ui.kit.intents import PageName
 from matador.ui.pages.context import Bed, Context, LeaveQuestion, RefusedFile
 from tests.checks.matches import secret_of
@@ -125,12 +128,15 @@ def _at_the_table(pilot: Pilot) -> Iterator[Context]:
 def _first_page(pilot: Pilot) -> Iterator[Context]:
     yield context_of(pilot)
     yield replace(context_of(pilot), saved=(SAVED,))
+    for context in _with_people(pilot):
+        yield replace(context, saved=(SAVED,))
     for session in (
         played(named_ruleset("sevens", 2), 1, 1).session,
         played(named_ruleset("parlour", 4, {"partnerships": True}), 3).session,
         played(named_ruleset("family", 8, {"target": 1000}), 4, 14).session,
     ):
         yield replace(context_of(pilot), offered=Offered(_left(session), count=3))
+        yield replace(context_of(pilot), offered=Offered(_left(session), count=3), people=living(6, 5))
 
 
 def _left(session: Session, key: str = "key") -> LeftMatch:
@@ -219,6 +225,54 @@ def _houses(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), house_news=news)
 
 
+LIVING = ("Ana", "Großmutter Karoline-Maria", "<b>%s</b>", "=SUMME(A1)", "\N{FOX FACE}" * 24, "m" * 24)
+"""What people may be called: the longest, markup, and signs that no font has."""
+
+
+def living(count: int, who: int | None) -> People:
+    """A house in which so many live, and this one of them plays; None: a guest."""
+    people = People(None)
+    people.all = tuple(
+        Person(
+            number + 1,
+            LIVING[number] if number < len(LIVING) else f"Ida {number}",
+            changed_profile(PersonProfile(), face=number % FACES, colour=number // 2 % COLOURS),
+        )
+        for number in range(count)
+    )
+    people.who = None if who is None else people.all[who]
+    people.is_loaded = True
+    return people
+
+
+def _with_people(pilot: Pilot) -> Iterator[Context]:
+    for count, who in ((0, None), (1, 0), (4, 1), (6, None), (6, 4), (6, 5), (40, 17)):
+        yield replace(context_of(pilot), people=living(count, who))
+
+
+def _persons(pilot: Pilot) -> Iterator[Context]:
+    for who in range(len(LIVING)):
+        people = living(6, who)
+        assert people.who is not None
+        help_of = LEARNS[who % len(LEARNS)]
+        people.who = replace(people.who, profile=changed_profile(people.who.profile, help=help_of))
+        yield replace(context_of(pilot), people=people, is_new_person=who % 2 == 0)
+
+
+def _forgotten(pilot: Pilot) -> Iterator[Context]:
+    full, file = OSError(ENOSPC, "full"), Path("/home/eva/.local/share/Matador/damaged-12/matador.db")
+    for person in living(6, 0).all:
+        for found in (Forgotten(person), Forgotten(person, (file,) * 3), Forgotten(person, error=full)):
+            yield replace(context_of(pilot), forgotten=found)
+
+
+def _new_matches(pilot: Pilot) -> Iterator[Context]:
+    yield context_of(pilot)
+    for count in (2, 6, 20):
+        people = living(count, 1)
+        yield replace(context_of(pilot), people=people, chosen=people.seated(context_of(pilot).chosen))
+
+
 EXAMPLES: Mapping[PageName, Contexts] = {
     "menu": _usual,
     "seats": _of_learners,
@@ -238,7 +292,13 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "not kept": _usual,
     "good night": _good_night,
     "rules": _usual,
-    "new match": _usual,
+    "new match": _new_matches,
+    "people": _with_people,
+    "new person": _with_people,
+    "person": _persons,
+    "forget person": _persons,
+    "forgotten": _forgotten,
+    "person not kept": _usual,
     "scores": _after_rounds,
     "fair": _after_rounds,
     "home": _first_page,

@@ -25,12 +25,12 @@ from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pages.examples import EXAMPLES
+from tests.ui.pages.examples import EXAMPLES, LIVING
 from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
 
-NAMES = ("2026-11-21", "Ana", "Ben", "Bruno", "Dot", "You", "Mia", "Otto", "Lola", "Finn", "Nora")
+NAMES = ("2026-11-21", "Ana", "Ben", "Bruno", "Dot", "You", "Mia", "Otto", "Lola", "Finn", "Nora", *LIVING)
 """Players' own words, which may be cut."""
 SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (3840, 2160), (900, 1600))
 TURNING = {"more", "page on", "page back"}
@@ -53,10 +53,15 @@ def leaves_of(page: Overlay) -> Iterator[tuple[Node, ...]]:
 def reached(page: Overlay) -> set[str]:
     """What the focus comes to by Tab and arrows."""
     found: set[str] = set()
-    for key in ("tab", "down", "right"):
+    for key in ("tab", "down", "right", "left"):
+        before: set[str] = set()
         for _ in range(120):
             page.handle(Key(key))
             now = {node.key for node in page.nodes() if "focused" in node.state}
+            if now == before:
+                # In a field the arrows are for its letters.
+                page.handle(Key("tab"))
+            before = now
             if now and now <= found and key == "tab":
                 break
             found |= now

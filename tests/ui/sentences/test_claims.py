@@ -35,6 +35,7 @@ NO_CLAIMS = {
     "matches",
     "menus",
     "new_match",
+    "people",
     "notices",
     "replays",
     "rules_facts",

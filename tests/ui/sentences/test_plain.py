@@ -27,6 +27,7 @@ SAID_THERE = (
     "new_match",
     "nothing_fits",
     "notices",
+    "people",
     "replays",
     "scores",
     "seats",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
+from matador.ui.kit.face import Face, face_items
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
 from matador.ui.sprites.cards import CardKind, card_frame_px, draw_card
@@ -30,6 +33,14 @@ def card_inside(look: Look, rect: pygame.Rect) -> pygame.Rect:
     """What of a card is neither frame nor edge."""
     edge = card_frame_px(look.scale) + look.px(14)
     return rect.inflate(-2 * edge, -2 * edge)
+
+
+def card_face(look: Look, rect: pygame.Rect, face: Face | None) -> Iterator[Item]:
+    """On a corner of a card, for whom it is: nothing of the picture lies there."""
+    if face is not None:
+        face_px = max(28, min(look.px(60), rect.width // 6, rect.height // 5))
+        off = face_px * 3 // 10
+        yield from face_items(look, face, face_px, (rect.left + off, rect.top + off))
 
 
 def card_label(look: Look, inside: pygame.Rect, text: str, icon: Icon) -> list[Item]:

@@ -12,9 +12,10 @@ from matador.teaching.frames import Pair, frame_of
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.helping.frame_pictures import Grid, draw_frame
+from matador.ui.kit.face import Face
 from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed, shadowed
-from matador.ui.pages.home.cards import card_ground, card_inside, card_label
+from matador.ui.pages.home.cards import card_face, card_ground, card_inside, card_label
 from matador.ui.pages.home.plan import sign_px
 from matador.ui.semantics import Box
 from matador.ui.sentences import home as words
@@ -58,19 +59,26 @@ class PlayCard:
     """A small table: somebody opposite, and a line that touches to make seven."""
 
     rules: Ruleset
+    who: Face | None = None
+    """For whom it is."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The card with its picture and its name."""
-        return _play(look, rect, self.rules)
+        yield from _play(look, rect, self.rules)
+        yield from card_face(look, rect, self.who)
 
 
 @dataclass(frozen=True, slots=True)
 class LearnCard:
     """A sum in pips on a sheet of paper."""
 
+    who: Face | None = None
+    """For whom it is."""
+
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The card with its picture and its name."""
-        return _learn(look, rect)
+        yield from _learn(look, rect)
+        yield from card_face(look, rect, self.who)
 
 
 def _play(look: Look, rect: pygame.Rect, rules: Ruleset) -> Iterator[Item]:

@@ -49,19 +49,36 @@ class HomePlan:
     """What is pressed, in the order of reading."""
     buttons: tuple[HomeKey, ...]
     """The smaller ones among them."""
+    who: pygame.Rect | None = None
+    """Where there is room for who plays; None where nobody is shown."""
 
 
-def home_plan(look: Look, size: Point, more: HomeKey | None = None, *, has_left: bool = False) -> HomePlan:
+def home_plan(
+    look: Look, size: Point, more: HomeKey | None = None, *, has_left: bool = False, who: str = ""
+) -> HomePlan:
     """The plan of a window, with a button to `more` matches or without, and with one that was left or without.
 
-    A size below the smallest counts as that.
+    `who`: the name of whoever plays, for which there is room beside the title; empty: none is shown. A size below the
+    smallest counts as that.
     """
     size = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
     buttons = tuple(key for key in BUTTONS if key == more or key not in MORE)
     cards = WITH_LEFT if has_left else CARDS
-    plans = (_Rows(look, size, style, cards, buttons).plan() for style in _TITLES)
-    roomy = (plan for plan in plans if _is_roomy(plan, cards[0]))
-    return next(roomy, _Rows(look, size, _TITLES[-1], cards, buttons).plan())
+    plans = (_Rows(look, size, style, cards, buttons, who).plan() for style in _TITLES)
+    roomy = (plan for plan in plans if _is_roomy(plan, cards[0]) and _has_room_for(look, plan, who))
+    return next(roomy, _Rows(look, size, _TITLES[-1], cards, buttons, who).plan())
+
+
+def _has_room_for(look: Look, plan: HomePlan, who: str) -> bool:
+    """True if whoever plays can be named beside the title, or would need more than half of the line."""
+    if plan.who is None:
+        return True
+    return plan.who.width >= min(_who_px(look, who, plan.who.height), plan.felt.width * 2 // 5)
+
+
+def _who_px(look: Look, who: str, height: int) -> int:
+    """How wide a face of this height with a name beside it is at least."""
+    return height + look.fonts.size(who, Style.SMALL, bold=True)[0] + look.px(30)
 
 
 def _is_roomy(plan: HomePlan, first: HomeKey) -> bool:
@@ -80,9 +97,11 @@ class _Rows:
         title_style: Style,
         cards: tuple[HomeKey, ...],
         buttons: tuple[HomeKey, ...],
+        who: str,
     ) -> None:
         self._look = look
         self._card_names = cards
+        self._who = who
         self._names = buttons
         self._size = size
         frame = look.px(18)
@@ -102,7 +121,8 @@ class _Rows:
     def plan(self) -> HomePlan:
         """The whole, in the middle of the felt; what height is left over lies between the rows."""
         inner = self._inner
-        heights = [self._title_size[1], 0, self._buttons_px]
+        who_px = self._button_px if self._who else 0
+        heights = [max(self._title_size[1], who_px), 0, self._buttons_px]
         gaps = 2 * self._gap
         heights[1] = self._card_px(inner.height - sum(heights) - gaps)
         left_over = max(0, inner.height - sum(heights) - gaps)
@@ -114,9 +134,19 @@ class _Rows:
             top += height + self._gap + spread
         title = pygame.Rect((0, 0), self._title_size)
         title.center = bands[0].center
+        who = self._who_rect(bands[0], title, who_px) if self._who else None
         pressed = (*self._cards(bands[1]), *self._buttons(bands[2]))
         rects = dict(zip((*self._card_names, *self._names), pressed, strict=True))
-        return HomePlan(self._size, self._felt, title, self._title_style, rects, self._names)
+        return HomePlan(self._size, self._felt, title, self._title_style, rects, self._names, who)
+
+    def _who_rect(self, band: pygame.Rect, title: pygame.Rect, height: int) -> pygame.Rect:
+        """Where who plays is shown: at the side where reading begins; the title gives way where it has to."""
+        if title.left - 2 * self._gap - band.left < _who_px(self._look, self._who, height):
+            title.right = band.right
+        rect = pygame.Rect(band.left, 0, 0, height)
+        rect.centery = band.centery
+        rect.width = min(title.left - 2 * self._gap - band.left, 5 * height)
+        return rect
 
     def _card_px(self, room: int) -> int:
         """The height of the pictures where there is so much room."""

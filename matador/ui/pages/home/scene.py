@@ -12,7 +12,8 @@ from matador.play.sounds import Sound
 from matador.rules import Ruleset, named_ruleset
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, Resized
-from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageIntent
+from matador.ui.kit.face import Face
+from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageIntent, PageName
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel
@@ -20,6 +21,7 @@ from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt, GameName, LearnCard, PlayCard
 from matador.ui.pages.home.go_on import GoOnCard
 from matador.ui.pages.home.plan import home_plan
+from matador.ui.pages.home.who_chip import WhoChip, who_rect
 from matador.ui.pages.match_picture import MatchPicture
 from matador.ui.semantics import Tree, box_of
 from matador.ui.sentences import home as words
@@ -38,6 +40,21 @@ _BUTTONS: dict[HomeKey, tuple[Icon, Intent]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class Who:
+    """Whoever plays, as the first page shows him."""
+
+    name: str
+    """What is written beside the face; the question who it is while nobody has said so."""
+    said: str
+    """What a screen reader says."""
+    face: int | None = None
+    """None for the sign of a person: a guest, or nobody has said who he is."""
+    colour: int = 0
+    opens: PageName = "people"
+    """The page on which somebody else is chosen, or the first is made."""
+
+
+@dataclass(frozen=True, slots=True)
 class Home:
     """What the first page shows."""
 
@@ -47,6 +64,8 @@ class Home:
     """The match that was left, to be gone on with."""
     has_others: bool = False
     """True if there are other matches to be gone on with."""
+    who: Who | None = None
+    """Who plays; None where nobody can live here."""
     rules: Ruleset = field(default_factory=lambda: named_ruleset("sevens", 2))
     """Those of the picture."""
 
@@ -64,19 +83,31 @@ def arrange_home(look: Look, size: Point, state: Home) -> tuple[Placed, ...]:
 
 
 def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
-    plan = home_plan(look, size, state.more, has_left=state.left is not None)
+    plan = home_plan(
+        look,
+        size,
+        state.more,
+        has_left=state.left is not None,
+        who="" if state.who is None else state.who.name,
+    )
     language, left = look.language, state.left
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(FigureLabel(GameName(plan.title_style), "title", words.title(language)), plan.title)
+    if state.who is not None:
+        chip = WhoChip(state.who.name, state.who.face, state.who.colour)
+        button = FigureButton("who", state.who.said, chip, Open(state.who.opens))
+        yield Placed(button, who_rect(look, plan, state.who.name))
     ring_px = card_radius_px(look.scale)
     if left is not None:
         name = words.left_match(language, [(player.name, player.points) for player in left.players])
         card = FigureButton("go on", name, GoOnCard(left), GoOn(left.key), ring_px=ring_px)
         yield Placed(card, plan.rects["go on"])
+    who = state.who
+    mark = None if who is None or who.face is None else Face(who.face, who.colour, "happy")
     play, learn = words.name_of(language, "play"), words.name_of(language, "learn")
-    card = FigureButton("play", play, PlayCard(state.rules), Command.PLAY, ring_px=ring_px)
+    card = FigureButton("play", play, PlayCard(state.rules, mark), Command.PLAY, ring_px=ring_px)
     yield Placed(card, plan.rects["play"])
-    card = FigureButton("learn", learn, LearnCard(), Command.LEARN, ring_px=ring_px)
+    card = FigureButton("learn", learn, LearnCard(mark), Command.LEARN, ring_px=ring_px)
     yield Placed(card, plan.rects["learn"])
     for key in plan.buttons:
         icon, intent = _BUTTONS[key]

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from matador.ai.bots import BOTS
 from matador.storage.playable import repaired, with_all_seats
-from matador.storage.setups import LONGEST_NAME, MatchSetup
+from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
 from matador.ui.kit.cells import Contents
 from matador.ui.kit.field import Field, name_field, number_field, number_in
 from matador.ui.kit.form_page import After, Editing, FormKind
@@ -36,11 +36,16 @@ class Chosen:
     tab: TabName = "game"
     seat: int = 0
     """The seat that is shown in full."""
+    residents: tuple[SeatSetup, ...] = ()
+    """Those who live here, as they are seated."""
 
 
-def chosen_of(setup: MatchSetup, last_deal: int | None, *, guide: bool) -> Chosen:
+def chosen_of(
+    setup: MatchSetup, last_deal: int | None, *, guide: bool, residents: tuple[SeatSetup, ...] = ()
+) -> Chosen:
     """Begin with the last match; `guide` is for persons about whom nothing was chosen yet."""
-    return Chosen(repaired(with_all_seats(setup, guide=guide), BOTS), last_deal=last_deal)
+    playable = repaired(with_all_seats(setup, guide=guide), BOTS)
+    return Chosen(playable, last_deal=last_deal, residents=residents)
 
 
 def compose(language: Language, chosen: Chosen, editing: Editing) -> Form:
@@ -74,7 +79,9 @@ def _contents(language: Language, chosen: Chosen, editing: Editing) -> Contents:
                 language, chosen.setup, Numbers(chosen.deal, chosen.last_deal), _written(editing, "number")
             )
         case "players":
-            return players_tab(language, chosen.setup, Naming(chosen.seat, _written(editing, "name")))
+            return players_tab(
+                language, chosen.setup, Naming(chosen.seat, _written(editing, "name"), chosen.residents)
+            )
         case _:
             assert_never(chosen.tab)
 

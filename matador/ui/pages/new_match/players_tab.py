@@ -30,6 +30,7 @@ from matador.ui.pages.new_match.seat_offers import (
     face_offers,
     is_learner,
     open_hands_offer,
+    resident_offers,
     who_offers,
 )
 from matador.ui.sentences.aids import aid_name, learner_name
@@ -53,6 +54,8 @@ class Naming:
 
     seat: int
     written: Field | None = None
+    residents: tuple[SeatSetup, ...] = ()
+    """Those who live here, as they are seated."""
 
 
 def players_tab(language: Language, setup: MatchSetup, naming: Naming) -> Contents:
@@ -60,7 +63,7 @@ def players_tab(language: Language, setup: MatchSetup, naming: Naming) -> Conten
     return Contents(
         tuple(_above(language, setup)),
         (
-            (0.88, tuple(_seats(language, setup, naming.seat))),
+            (0.88, tuple(_seats(language, setup, naming))),
             (1.12, tuple(_all_of_one(language, setup, naming))),
         ),
     )
@@ -77,7 +80,7 @@ def _above(language: Language, setup: MatchSetup) -> Iterator[Group]:
     yield Group("players", cells, say("How many play"))
 
 
-def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Group]:
+def _seats(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Group]:
     """The seats, clockwise; with partners a block a team."""
     say = language.gettext
     hint = say("Who sits opposite is your partner.")
@@ -99,9 +102,11 @@ def _seats(language: Language, setup: MatchSetup, shown: int) -> Iterator[Group]
             pips = 0 if strength is None else strength.pips
             body = SeatCard(seats[seat].face, seats[seat].colour, names[seat], who, whos, person, sign, pips)
             said = _said(language, names[seat], seats[seat])
-            cells.append(Cell(f"seat:{seat}", "choice", said, body, ShowSeat(seat), "", seat == shown))
+            cells.append(Cell(f"seat:{seat}", "choice", said, body, ShowSeat(seat), "", seat == naming.seat))
         label = team_name(language, team) if rules.partnerships else ""
         yield Group(f"seats:{team}", tuple(cells), label, least_px=230)
+    if naming.residents:
+        yield Group("residents", tuple(_residents(language, setup, naming)), say("Who"))
     hint = say("Everybody here may see all tiles of the others here.")
     yield _kept_switch(language, "open_hands", open_hands_offer(setup), say("Open hands."), hint)
 
@@ -144,6 +149,17 @@ def _shown(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Gr
     )
     yield Group("colours", dyes)
     yield Group("whos", tuple(_whos(language, setup, seat)))
+
+
+def _residents(language: Language, setup: MatchSetup, naming: Naming) -> Iterator[Cell]:
+    """Those who live here by their faces, and a guest."""
+    for resident, offer in resident_offers(setup, naming.seat, naming.residents):
+        if resident.name:
+            body = Portrait(resident.name, resident.face, resident.colour)
+            yield cell_of(language, offer, resident.name, body)
+        else:
+            guest = language.gettext("Guest")
+            yield cell_of(language, offer, guest, Portrait(guest))
 
 
 def _whos(language: Language, setup: MatchSetup, seat: int) -> Iterator[Cell]:

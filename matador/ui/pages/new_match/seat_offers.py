@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from matador.ai.strengths import STRENGTHS
 from matador.match.help import PICTURES, SEAT_HELPS, Picture, SeatHelp, is_learners
@@ -47,6 +47,29 @@ def who_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[str | None, Offer
         after = with_seat(setup, seat, bot=bot, face=played.face)
         kinds = (NOBODY,) if bot is not None and not others else None
         yield bot, Offer(f"who:{bot or 'person'}", after, seats[seat].bot == bot, kinds)
+
+
+def resident_offers(
+    setup: MatchSetup, seat: int, residents: Sequence[SeatSetup]
+) -> Iterator[tuple[SeatSetup, Offer]]:
+    """Those who live here, each as he is, and a guest; whoever sits elsewhere changes places."""
+    now = setup.seated()[seat]
+    for resident in residents:
+        is_chosen = now.bot is None and now.name == resident.name
+        yield resident, Offer(f"resident:{resident.name}", _seating(setup, seat, resident), is_chosen)
+    guest = changed_seat(now, name="", bot=None)
+    is_chosen = now.bot is None and now.name not in {resident.name for resident in residents}
+    yield guest, Offer("resident:", _seating(setup, seat, guest), is_chosen)
+
+
+def _seating(setup: MatchSetup, seat: int, who: SeatSetup) -> MatchSetup:
+    seats = list(setup.seated())
+    before = seats[seat]
+    seats[seat] = who
+    for other, sits in enumerate(seats):
+        if other != seat and who.name and sits.bot is None and sits.name == who.name:
+            seats[other] = before
+    return with_seats(setup, with_distinct_looks(seats, kept=seat))
 
 
 def face_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[int, Offer]]:

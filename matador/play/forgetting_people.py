@@ -1,0 +1,68 @@
+"""A person is forgotten while the window is open: his name is looked for in all files without waiting for the disk."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+from matador.play.people import Person
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.house.contents import House
+from matador.storage.house.forgetting import forget_person
+
+_log = logging.getLogger("matador")
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What has come of it."""
+
+    person: Person
+    left: tuple[Path, ...] = ()
+    """Files that cannot be changed, in which the name may still be."""
+    error: Exception | None = None
+    """Why he is not forgotten; None if he is."""
+
+
+class ForgettingPeople:
+    """Forgets one person after the other in a thread of its own."""
+
+    def __init__(self, house: House, log: Path, database: MatchDatabase) -> None:
+        """`database`: that of the house, which this window has open; `log`: the file of the log."""
+        self._house, self._log, self._database = house, log, database
+        self._news: SimpleQueue[Forgotten] = SimpleQueue()
+        self._at_work = 0
+
+    def forget(self, person: Person) -> None:
+        """Forget a person; `news` tells what has come of it."""
+        self._at_work += 1
+        threading.Thread(
+            target=lambda: self._news.put(self._done(person)), name="forget", daemon=True
+        ).start()
+
+    @property
+    def is_at_work(self) -> bool:
+        """True until `news` has told what was asked for."""
+        return self._at_work > 0
+
+    def news(self) -> Forgotten | None:
+        """What has come of it, once; None: nothing yet."""
+        try:
+            found = self._news.get_nowait()
+        except Empty:
+            return None
+        self._at_work -= 1
+        return found
+
+    def _done(self, person: Person) -> Forgotten:
+        try:
+            left = forget_person(self._house, self._log, self._database, person.number, person.name)
+        except (sqlite3.Error, OSError, KeyError) as error:
+            # His name is not to be in the log.
+            _log.warning("a person cannot be forgotten: %s", type(error).__name__)
+            return Forgotten(person, error=error)
+        return Forgotten(person, left)

@@ -1,0 +1,256 @@
+"""Who plays: his settings are those that are shown, and what he changes is kept for him; a guest changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import assert_never
+
+from matador.play.bedtime import Bedtime
+from matador.play.forgetting_people import Forgotten
+from matador.play.matches import Matches
+from matador.play.people import People, Person
+from matador.storage.database.residents import Coming
+from matador.storage.person_profile import (
+    PersonProfile,
+    changed_profile,
+    encode_profile,
+    profile_seated,
+    profile_with,
+)
+from matador.storage.settings import Personal, Settings, changed, with_personal
+from matador.storage.setups import (
+    COLOURS,
+    FACES,
+    MatchSetup,
+    SeatSetup,
+    changed_seat,
+    changed_setup,
+    free_colour,
+)
+from matador.ui.app_shell import AppShell, Screen
+from matador.ui.kit.intents import ChangePerson, ChoosePerson, ForgetPerson, MakePerson
+from matador.ui.outside import Outside
+from matador.ui.sentences.people import suggested_name
+from matador.ui.sound import Sounds
+
+_NOBODY = 0
+"""Stands in the settings once it was asked who lives here, and nobody did."""
+
+
+class PersonFlow(AppShell):
+    """Follows those who live here. What is asked of the disk is taken up as it comes, frame by frame."""
+
+    def __init__(self, screen: Screen, sounds: Sounds, settings: Settings, outside: Outside) -> None:
+        super().__init__(screen, sounds, settings, self._keep_settings, bars=outside.bars)
+        self._outside = outside
+        self.bedtime = Bedtime(settings.bedtime, settings.played_today)
+        self._matches = Matches(
+            outside.new_game, settings.last_game, outside.learners, outside.autosave, outside.game_on
+        )
+        self.people = People(None) if outside.people is None else outside.people
+        self._own: Personal = settings
+        """Of the settings what belongs to whoever of the house played last: a guest does not change it."""
+        self._is_making = False
+        """True while somebody new is being kept."""
+        self._has_come = False
+        """True while the page of somebody new is to be shown, or is shown for the first time."""
+        self._shown_for: Person | None = None
+        """Whose settings are shown."""
+        if self.people.load(settings.who, self._coming()):
+            self._take_people()
+
+    def _coming(self) -> Coming | None:
+        """Those who were named before anybody could live here; None once that has been asked."""
+        if self.settings.who is not None:
+            return None
+        last = self.settings.last_game
+        seats = [] if last is None else [seat for seat in last.seats if seat.bot is None and seat.name]
+        named = {seat.name: seat for seat in seats}
+        usual = profile_with(PersonProfile(), self.settings)
+
+        def body(name: str) -> bytes:
+            if name in named:
+                return encode_profile(
+                    changed_profile(profile_seated(usual, named[name]), colour=named[name].colour)
+                )
+            # Whoever has learned here is told from the others by his looks.
+            look = sum(name.encode())
+            return encode_profile(changed_profile(usual, face=look % FACES, colour=look // FACES % COLOURS))
+
+        return Coming(tuple(named), body)
+
+    # As time goes by
+
+    def _follow_people(self) -> bool:
+        """See what the disk has told of those who live here; True if it has."""
+        if not self.people.follow():
+            return False
+        self._take_people()
+        return True
+
+    def _take_people(self) -> None:
+        """The disk has told who lives here, or who has come."""
+        self._matches.chosen = self.people.with_names(self._matches.chosen)
+        who = self.people.who
+        if self.people.is_loaded and self.settings.who is None and who is None:
+            self._set(changed(self.settings, who=_NOBODY))
+        if who is not None and (self._shown_for is None or who.number != self._shown_for.number):
+            self._show_for(who)
+            self._has_come, self._is_making = self._is_making, False
+            if self._outside.learners is not None:
+                # The first to come takes over what was learned before anybody had a name.
+                self._outside.learners.refresh()
+        self._seat_who()
+
+    # Who plays
+
+    def _do_to_person(self, intent: ChoosePerson | MakePerson | ChangePerson | ForgetPerson) -> None:
+        match intent:
+            case ChoosePerson(number):
+                self._choose(number)
+                self.overlays.close()
+            case MakePerson(face):
+                self._remember_played()
+                self._is_making = True
+                names = [person.name for person in self.people.all]
+                usual = Settings() if self.people.all else self.settings
+                profile = changed_profile(
+                    profile_with(PersonProfile(), usual),
+                    face=face,
+                    colour=free_colour([person.seat for person in self.people.all], face),
+                )
+                self.people.make(suggested_name(self.look.language, face, names), profile)
+            case ChangePerson(number, seat):
+                self._change(number, seat)
+                self.overlays.close()
+            case ForgetPerson(number):
+                person = self.people.numbered(number)
+                forgetting = self._outside.forgetting
+                self.overlays.close()
+                if person is not None and forgetting is not None and not forgetting.is_at_work:
+                    forgetting.forget(person)
+            case _:
+                assert_never(intent)
+        self._show_who()
+
+    def _choose(self, number: int | None) -> None:
+        self._remember_played()
+        self.people.choose(number)
+        if self._outside.learners is not None:
+            self._outside.learners.forget_guests()
+        if self.people.who is None:
+            self._shown_for = None
+            self._set(with_personal(self.settings, Personal()))
+            self.bedtime = Bedtime(0)
+        else:
+            self._show_for(self.people.who)
+        self._seat_who()
+
+    def _show_for(self, who: Person) -> None:
+        """Let his settings be those that are shown."""
+        self._shown_for = who
+        self.bedtime = Bedtime(who.profile.bedtime, who.profile.played_today)
+        self._set(changed(with_personal(self.settings, who.profile), who=who.number))
+
+    def _change(self, number: int, seat: SeatSetup) -> None:
+        """Let a person be called so, and have this face, colour and help."""
+        person = self.people.numbered(number)
+        if person is None:
+            return
+        before = person.name
+        profile = changed_profile(profile_seated(person.profile, seat), colour=seat.colour)
+        self._matches.chosen = _renamed(self._matches.chosen, before, seat.name)
+        self.people.change(replace(person, name=seat.name, profile=profile))
+        if self._outside.learners is not None and before != seat.name:
+            self._outside.learners.refresh()
+        self._follow_profile()
+
+    def _remember_seats(self, seats: Sequence[SeatSetup]) -> None:
+        """Whoever of these lives here has the face and the help that he has there."""
+        self.people.remember(seats)
+        self._follow_profile()
+
+    def _follow_profile(self) -> None:
+        """Who plays has been changed: his settings are shown, and his seat is his."""
+        who = self.people.who
+        if who is not None:
+            self._shown_for = who
+            self._set(with_personal(self.settings, who.profile))
+        self._seat_who()
+
+    def _seat_who(self) -> None:
+        self._matches.who = self.people.seat(guide=self.settings.guide)
+
+    def _show_who(self) -> None:
+        """Show on the first page who plays; for whoever knows it."""
+
+    def _follow_forgetting(self) -> Forgotten | None:
+        """A person who has been forgotten: he does not play any more, and nobody at a table has his name."""
+        forgetting = self._outside.forgetting
+        found = None if forgetting is None else forgetting.news()
+        if found is None or found.error is not None:
+            return found
+        self._matches.chosen = _renamed(self._matches.chosen, found.person.name, "")
+        self._matches.played = _renamed(self._matches.played, found.person.name, "")
+        self.people.without(found.person.number)
+        if self._outside.learners is not None:
+            self._outside.learners.refresh()
+        if self.people.who is None:
+            self._choose(None)
+        return found
+
+    # What is kept
+
+    def _set(self, settings: Settings) -> None:
+        super()._set(settings)
+        self.bedtime.set_to(self.settings.bedtime)
+        self._seat_who()
+
+    def _keep_settings(self, settings: Settings) -> None:
+        """Write what has been changed, and for whom."""
+        who = self.people.who
+        if who is not None:
+            profile = profile_with(who.profile, settings)
+            # What is played in a day is counted on, and written with the rest when somebody else plays.
+            self.people.change(
+                replace(who, profile=changed_profile(profile, played_today=self.bedtime.played))
+            )
+            self._shown_for = self.people.who
+        self._outside.save(self._to_keep(settings))
+
+    def settings_to_keep(self) -> Settings:
+        """The settings as they are to be written when the program ends."""
+        self._remember_played()
+        return self._to_keep(changed(self.settings, played_today=self.bedtime.played))
+
+    def _to_keep(self, settings: Settings) -> Settings:
+        """The settings as they are written: nothing of a guest, and no name of whoever lives here."""
+        if self.people.is_guest:
+            settings = with_personal(settings, self._own)
+        else:
+            self._own = settings
+        last = settings.last_game
+        return changed(settings, last_game=None if last is None else self.people.with_numbers(last))
+
+    def _remember_played(self) -> None:
+        """How long was played belongs to who plays."""
+        who = self.people.who
+        if who is not None:
+            profile = changed_profile(who.profile, played_today=self.bedtime.played)
+            self.people.change(replace(who, profile=profile))
+
+    @property
+    def is_bedtime(self) -> bool:
+        """Whether no other round is to begin."""
+        return self.bedtime.has_come(date.today())
+
+
+def _renamed(setup: MatchSetup, before: str, now: str) -> MatchSetup:
+    """The match with another name for whoever was called so."""
+    seats = tuple(
+        changed_seat(seat, name=now) if seat.bot is None and seat.name == before else seat
+        for seat in setup.seats
+    )
+    return changed_setup(setup, seats=seats)

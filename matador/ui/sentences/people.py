@@ -1,0 +1,96 @@
+"""Who lives here, as players read it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import count
+from typing import Literal, TypeAlias
+
+from matador.ai.strengths import STRENGTHS
+from matador.play.forgetting_people import Forgotten
+from matador.storage.saved import in_one_line
+from matador.storage.setups import LONGEST_NAME
+from matador.ui.language import Language
+from matador.ui.sentences.seats import face_name, is_suggested
+
+NameRefusal: TypeAlias = Literal["empty", "taken", "computer"]
+"""Why somebody cannot be called so."""
+_SEATS = 8
+
+
+def name_refusal(language: Language, name: str, others: Collection[str]) -> NameRefusal | None:
+    """Why nobody can be called so; None if somebody can. `others` have their names already."""
+    if not name:
+        return "empty"
+    spoken = name.casefold()
+    if spoken in {other.casefold() for other in others}:
+        return "taken"
+    # All that is kept goes by names: what the game calls others would be his.
+    for seat in range(_SEATS):
+        if is_suggested(language, seat, name, is_bot=False) or is_suggested(
+            language, seat, name, is_bot=True
+        ):
+            return "computer"
+    return "computer" if spoken in {strength.title.casefold() for strength in STRENGTHS} else None
+
+
+def suggested_name(language: Language, face: int, others: Collection[str]) -> str:
+    """What somebody with this face is called until he says his name."""
+    name = face_name(language, face)
+    names = (name if number == 1 else f"{name[: LONGEST_NAME - 6]} {number}" for number in count(1))
+    return next(found for found in names if name_refusal(language, found, others) is None)
+
+
+def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
+    """Why somebody cannot be called so."""
+    say = language.gettext
+    return {
+        "empty": say("Write a name."),
+        "taken": say("Somebody here has this name already."),
+        "computer": say("The game calls somebody else so."),
+    }[refusal]
+
+
+def who_plays(language: Language, name: str) -> str:
+    """Who plays, where a face shows it."""
+    return language.gettext("{name} is playing").format(name=name)
+
+
+def nobody_yet(language: Language) -> str:
+    """The question on the first page while nobody has said who he is."""
+    return language.gettext("Who is playing?")
+
+
+def forget_question(language: Language, name: str) -> str:
+    """Whether it is meant."""
+    return language.gettext("Delete {name}?").format(name=name)
+
+
+def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
+    """What comes of it."""
+    say = language.gettext
+    return (
+        say("All that {name} has learned and set is gone for good then.").format(name=name),
+        say("Matches stay for those who played along."),
+        say("Files that you have saved stay as they are."),
+    )
+
+
+def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
+    """What has come of it, with the files that are to be deleted by hand."""
+    say = language.gettext
+    if found.error is not None:
+        return (say("{name} could not be deleted. Try again later.").format(name=found.person.name),)
+    done = say("Nothing here knows {name} any more.").format(name=found.person.name)
+    if not found.left:
+        return (done,)
+    return (
+        done,
+        say("The name may still be in these files, which could not be changed. Delete them yourself."),
+        *(
+            say("{file} in {folder}").format(
+                file=in_one_line(path.name), folder=in_one_line(path.parent.name)
+            )
+            for path in found.left
+        ),
+    )

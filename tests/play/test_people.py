@@ -1,0 +1,159 @@
+"""Those who live here: read and written without waiting, seated as they are, and named in one place."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from matador.play.people import People
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.residents import Coming
+from matador.storage.person_profile import PersonProfile, changed_profile, encode_profile
+from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
+from tests.storage.database.kept import database, opened
+
+WAIT_S = 30
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[MatchDatabase]:
+    with database(tmp_path / "m.db") as found:
+        yield found
+
+
+def window(kept: MatchDatabase, who: int | None = None, coming: Coming | None = None) -> People:
+    """A window that has read who lives here."""
+    people = People(kept.residents)
+    people.load(who, coming)
+    settle(kept, people)
+    return people
+
+
+def settle(kept: MatchDatabase, people: People) -> None:
+    """All that was asked of the disk is done, and taken up."""
+    kept.offered().exception(WAIT_S)
+    people.follow()
+
+
+def made(kept: MatchDatabase, people: People, *names: str) -> None:
+    for face, name in enumerate(names):
+        people.make(name, PersonProfile(face=face, colour=face))
+        settle(kept, people)
+
+
+def setup_with(*seats: SeatSetup) -> MatchSetup:
+    return changed_setup(USUAL, players=len(seats), seats=seats)
+
+
+def test_whoever_comes_plays_and_is_there_the_next_time(kept: MatchDatabase) -> None:
+    people = window(kept)
+    assert people.is_loaded
+    assert not people.is_guest, "where nobody lives nobody is a guest"
+    made(kept, people, "Ana", "Ben")
+    assert people.who == people.all[1]
+    again = window(kept, people.all[1].number)
+    assert [person.name for person in again.all] == ["Ana", "Ben"]
+    assert again.who == people.who
+
+
+def test_what_is_changed_is_there_at_once_and_the_next_time(kept: MatchDatabase) -> None:
+    people = window(kept)
+    made(kept, people, "Ana")
+    ana = people.all[0]
+    people.change(replace(ana, name="Anna", profile=changed_profile(ana.profile, text_size=150)))
+    assert people.who == people.all[0] != ana
+    settle(kept, people)
+    assert window(kept, ana.number).who == people.who
+
+
+def test_what_a_newer_matador_has_written_is_left_as_it_is(kept: MatchDatabase, tmp_path: Path) -> None:
+    body = b'{"version": 9, "face": "dragon"}'
+    kept.residents.add("Ana", body).result(WAIT_S)
+    people = window(kept, 1)
+    assert people.who is not None
+    assert people.who.is_newer
+    people.change(replace(people.who, profile=PersonProfile(face=3)))
+    people.remember((SeatSetup(name="Ana", face=5),))
+    settle(kept, people)
+    with opened(tmp_path / "m.db") as connection:
+        assert connection.execute("SELECT body FROM resident").fetchall() == [(body,)]
+
+
+def test_who_cannot_be_read_is_there_as_he_comes(kept: MatchDatabase) -> None:
+    kept.residents.add("Ana", b"\xff").result(WAIT_S)
+    (ana,) = window(kept).all
+    assert (ana.name, ana.profile) == ("Ana", PersonProfile())
+
+
+def test_who_was_named_before_moves_in_once(kept: MatchDatabase) -> None:
+    coming = Coming(("Ana", "Ben"), lambda name: encode_profile(PersonProfile(text_size=100 + len(name))))
+    people = window(kept, None, coming)
+    assert [person.name for person in people.all] == ["Ana", "Ben"]
+    assert people.who == people.all[0]
+    kept.residents.forget(people.all[0].number).result(WAIT_S)
+    people = window(kept, None, coming)
+    assert [person.name for person in people.all] == ["Ben"], "where somebody lives nobody moves in"
+
+
+def test_names_stand_in_one_place(kept: MatchDatabase) -> None:
+    people = window(kept)
+    made(kept, people, "Ana", "Ben")
+    setup = setup_with(SeatSetup(name="Ana"), SeatSetup(name="Visitor"), SeatSetup(bot="level1", name="Rosa"))
+    written = people.with_numbers(setup)
+    assert [(seat.name, seat.person) for seat in written.seats] == [("", 1), ("", None), ("Rosa", None)]
+    ana = people.all[0]
+    people.change(replace(ana, name="Anna"))
+    assert [seat.name for seat in people.with_names(written).seats] == ["Anna", "", "Rosa"]
+    people.without(ana.number)
+    assert [seat.name for seat in people.with_names(written).seats] == ["", "", "Rosa"]
+
+
+def test_everybody_sits_there_as_he_is(kept: MatchDatabase) -> None:
+    people = window(kept)
+    made(kept, people, "Ana", "Ben")
+    people.remember((SeatSetup(name="Ana", face=4, help="full", picture="both"),))
+    chosen = setup_with(SeatSetup(name="Ana"), SeatSetup(bot="level1"))
+    seats = people.seated(chosen).seats
+    assert seats[0].name == "Ben", "whoever plays sits where a person does"
+    people.choose(people.all[0].number)
+    seats = people.seated(chosen).seats
+    assert (seats[0].name, seats[0].face, seats[0].help, seats[0].picture) == ("Ana", 4, "full", "both")
+    people.choose(None)
+    assert people.is_guest
+    assert people.seat(guide=True) == SeatSetup()
+
+
+def test_of_a_guest_nothing_is_kept(kept: MatchDatabase) -> None:
+    people = window(kept)
+    assert people.is_kept(""), "where nobody lives a learner needs no name"
+    made(kept, people, "Ana")
+    assert people.is_kept("Ana")
+    assert not people.is_kept("")
+    assert not people.is_kept("Visitor")
+
+
+def test_a_disk_that_fails_is_told_and_nobody_is_there_who_is_not_kept(
+    kept: MatchDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = window(kept)
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("matador.storage.database.residents.write_resident", full)
+    made(kept, people, "Ana")
+    assert people.has_failed
+    assert people.all == ()
+    assert people.who is None
+
+
+def test_without_a_database_nobody_can_live_here() -> None:
+    people = People(None)
+    assert not people.load(None)
+    assert not people.can_live_here
+    people.make("Ana", PersonProfile())
+    assert people.all == ()

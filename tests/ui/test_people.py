@@ -1,0 +1,411 @@
+"""Who is playing, from the first page: made in two presses, chosen by a face, and gone by one press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from matador.ai.simple_bots import GreedyBot
+from matador.match.players import Player
+from matador.match.seats import BotSeat, Seat
+from matador.match.session import Session
+from matador.play.autosave import Autosave
+from matador.play.forgetting_people import ForgettingPeople
+from matador.play.game import Game, game_of
+from matador.play.learners import LearnersKept
+from matador.play.people import People
+from matador.play.seat_profile import profiles_of
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.house.contents import House, SideFile
+from matador.storage.settings import Settings, load_settings, save_settings, without_name
+from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
+from matador.teaching.evidence import Attempt, Evidence, Help
+from matador.teaching.facts import Fact
+from matador.ui.inputs import Typed
+from matador.ui.language import Language
+from matador.ui.sentences.seats import SeatNames
+from tests.ui.one_house import until
+from tests.ui.pilot import Pilot
+
+AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
+WAIT_S = 30
+HOSTILE = ("<b>%s</b>", "=SUMME(A1)", "'; DROP TABLE match; --", "%(name)s {0} \\N")
+
+
+def game_of_setup(setup: MatchSetup) -> Game:
+    """A game of those who are seated, against greedy bots in this process."""
+    occupants = profiles_of(SeatNames(Language()), setup.seated())
+    session = Session(setup.rules(), [Player(sits.name, sits.bot) for sits in occupants], seed=1)
+    bots: dict[int, Seat] = {
+        sits.seat: BotSeat(GreedyBot(f"{sits.seat}")) for sits in occupants if not sits.is_person
+    }
+    return game_of(session, bots, occupants)
+
+
+class Family:
+    """A house, and the windows that are opened in it one after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.settings_path = folder / "settings.json"
+        self.log = folder / "matador.log"
+        self.database_path = folder / "matador.db"
+        self.database: MatchDatabase | None = None
+        self.pilot = self._opened()
+
+    def _opened(self) -> Pilot:
+        self.database = MatchDatabase(self.database_path, lambda: AT)
+        self.people = People(self.database.residents)
+        self.learners = LearnersKept(self.database.learners, lambda: AT, None, self.people.is_kept)
+        self.autosave = Autosave(self.database)
+        side = SideFile("settings.json", self.settings_path, 2**16, lambda _data: None, without_name)
+        house = House(self.database_path, self.folder / "matches", (side,))
+        pilot = Pilot(
+            at_home=True,
+            new_game=game_of_setup,
+            autosave=self.autosave,
+            settings=load_settings(self.settings_path)[0],
+            learners=self.learners,
+            people=self.people,
+            forgetting=ForgettingPeople(house, self.log, self.database),
+        )
+        self.pilot = pilot
+        self.settle()
+        return pilot
+
+    def settle(self) -> None:
+        """All that the disk was asked for is done and shown."""
+        assert self.database is not None
+        for _ in range(3):
+            self.database.offered().exception(WAIT_S)
+            self.pilot.wait()
+
+    def close(self) -> None:
+        """The window is closed, as the program does it."""
+        self.pilot.program.close()
+        self.autosave.leave()
+        save_settings(self.settings_path, self.pilot.program.settings_to_keep())
+        assert self.database is not None
+        assert self.database.close()
+
+    def open_again(self) -> Pilot:
+        self.close()
+        return self._opened()
+
+    def move_in(self, name: str, face: int = 1) -> None:
+        """Somebody new: two presses, and a name."""
+        self.pilot.click("who")
+        if self.people.all:
+            self.pilot.click("new person")
+        self.pilot.click(f"face:{face}")
+        self.settle()
+        self.pilot.give(Typed(name))
+        self.pilot.click("done")
+        self.settle()
+
+    def choose(self, name: str | None) -> None:
+        self.pilot.click("who")
+        person = None if name is None else self.people.named(name)
+        self.pilot.click("guest" if person is None else f"person:{person.number}")
+        self.settle()
+
+    def seat_of_play(self) -> SeatSetup:
+        """Who is to sit at the table of *Play*."""
+        seat = self.people.seat(guide=self.pilot.program.settings.guide)
+        assert seat is not None
+        return seat
+
+    def holds(self, name: str) -> list[str]:
+        """The files in which a name is."""
+        files = [file for file in self.folder.rglob("*") if file.is_file()]
+        return [file.name for file in files if name.encode() in file.read_bytes()]
+
+
+@pytest.fixture
+def family(tmp_path: Path) -> Iterator[Family]:
+    with closing(Family(tmp_path)) as found:
+        yield found
+
+
+def evidence() -> Evidence:
+    fact = Fact(7, 3, "frames")
+    return Attempt(fact, fact.needed, 1, Help.NONE, coloured=False, at=AT)
+
+
+def test_somebody_new_is_made_in_two_presses(family: Family) -> None:
+    pilot = family.pilot
+    assert pilot.node("who").name == "Who is playing?"
+    pilot.click("who")
+    pilot.click("face:1")
+    family.settle()
+    assert [person.name for person in family.people.all] == ["Cat"]
+    assert pilot.program.overlays.name == "person", "the name can be written at once"
+    pilot.press("escape", "escape")
+    assert pilot.node("who").name == "Cat is playing"
+
+
+def test_two_of_one_face_have_names_and_colours_of_their_own(family: Family) -> None:
+    for _ in range(2):
+        family.pilot.click("who")
+        if family.people.all:
+            family.pilot.click("new person")
+        family.pilot.click("face:1")
+        family.settle()
+        family.pilot.press("escape", "escape")
+    first, second = family.people.all
+    assert (first.name, second.name) == ("Cat", "Cat 2")
+    assert first.profile.colour != second.profile.colour
+
+
+def test_a_childs_help_never_comes_to_the_father(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.pilot.click("who")
+    family.pilot.click("change person")
+    family.pilot.click("help:full")
+    family.pilot.click("done")
+    family.pilot.change(text_size=150, speed="slow")
+    family.settle()
+    assert family.seat_of_play().help == "full"
+    family.move_in("Papa", 5)
+    assert family.seat_of_play().help == "guide"
+    assert family.pilot.program.settings.text_size == 100
+    family.pilot.change(guide=False)
+    assert family.seat_of_play().help == "none"
+    family.choose("Eva")
+    settings = family.pilot.program.settings
+    assert (settings.text_size, settings.speed, settings.guide) == (150, "slow", True)
+    assert family.seat_of_play().help == "full"
+    family.choose("Papa")
+    assert family.seat_of_play().help == "none"
+
+
+def test_play_is_for_who_plays(family: Family) -> None:
+    family.move_in("Papa", 5)
+    family.move_in("Eva", 1)
+    family.pilot.click("who")
+    family.pilot.click("change person")
+    family.pilot.click("help:on-request")
+    family.pilot.click("done")
+    family.pilot.click("play")
+    family.settle()
+    (player,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
+    assert (player.name, player.face, player.help) == ("Eva", 1, "on-request")
+
+
+def test_learn_is_for_who_plays(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.move_in("Papa", 5)
+    family.pilot.click("learn")
+    family.settle()
+    (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
+    assert (learner.name, learner.face, learner.help) == ("Papa", 5, "full")
+
+
+def test_the_next_start_is_for_whoever_played_last(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.move_in("Papa", 5)
+    family.choose("Eva")
+    family.pilot.change(text_size=175)
+    pilot = family.open_again()
+    assert pilot.node("who").name == "Eva is playing"
+    assert pilot.program.settings.text_size == 175
+
+
+def test_a_guest_leaves_nothing_behind(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.pilot.change(text_size=150, bedtime=30)
+    family.settle()
+    before = [(person.name, person.profile) for person in family.people.all]
+    family.choose(None)
+    assert family.pilot.node("who").name == "Who is playing?"
+    assert family.pilot.program.settings.text_size == 100, "a guest finds all as it comes"
+    assert family.pilot.program.settings.bedtime == 0
+    family.pilot.change(speed="fast", pips="one-colour", volume=30)
+    family.learners.observe("", evidence(), b"1")
+    family.learners.observe("Visitor", evidence(), b"2")
+    assert family.learners.learner("Visitor") is not None, "in this match it is remembered"
+    family.pilot.click("new match")
+    family.pilot.click("tab:players")
+    family.pilot.click("name")
+    family.pilot.give(Typed("Visitor"))
+    family.pilot.click("start")
+    family.settle()
+    assert family.pilot.game.occupants[0].name == "Visitor"
+    pilot = family.open_again()
+    assert pilot.node("who").name == "Eva is playing"
+    assert pilot.program.settings.text_size == 150
+    assert pilot.program.settings.bedtime == 30
+    assert pilot.program.settings.volume == 30, "that is the computer's"
+    assert [(person.name, person.profile) for person in family.people.all] == before
+    assert family.learners.learner("") is None
+    assert family.holds("Visitor") == [], "nothing was done in the match"
+
+
+def test_what_guests_have_shown_is_gone_once_somebody_else_plays(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.choose(None)
+    family.learners.observe("", evidence(), b"1")
+    family.choose(None)
+    assert family.learners.learner("") is None
+
+
+def test_the_settings_and_the_learner_of_today_move_in_with_the_first(tmp_path: Path) -> None:
+    save_settings(tmp_path / "settings.json", Settings(text_size=150, guide=False))
+    with closing(Family(tmp_path)) as family:
+        family.learners.observe("", evidence(), b"1")
+        family.settle()
+        known = family.learners.learner("")
+        assert known is not None
+        family.move_in("Eva", 1)
+        assert family.pilot.program.settings.text_size == 150
+        assert family.seat_of_play().help == "none"
+        assert family.learners.learner("Eva") is not None
+        family.move_in("Papa", 5)
+        assert family.pilot.program.settings.text_size == 100
+        assert family.learners.learner("Papa") is None
+        family.open_again()
+        found = family.learners.learner("Eva")
+        assert found is not None
+        assert found.shown == known.shown
+
+
+def test_those_of_the_last_match_move_in_by_themselves(tmp_path: Path) -> None:
+    seats = (SeatSetup(name="Eva", face=3, help="full"), SeatSetup(name="Papa", face=5, help="none"))
+    last = changed_setup(USUAL, seats=seats)
+    save_settings(tmp_path / "settings.json", Settings(text_size=150, last_game=last))
+    with closing(Family(tmp_path)) as family:
+        assert [(each.name, each.profile.face) for each in family.people.all] == [("Eva", 3), ("Papa", 5)]
+        assert family.pilot.node("who").name == "Eva is playing"
+        assert family.seat_of_play().help == "full"
+        family.choose("Papa")
+        assert family.seat_of_play().help == "none"
+        family.open_again()
+        assert len(family.people.all) == 2
+        assert b"Eva" not in (tmp_path / "settings.json").read_bytes()
+
+
+def test_a_name_that_nobody_can_have_is_refused(family: Family) -> None:
+    family.move_in("Eva", 1)
+    for name in ("eva", "Bruno", "Lola", "You", "Player 3"):
+        family.move_in(name, 3)
+        assert family.people.all[-1].name.startswith("Frog"), name
+    assert len({person.name for person in family.people.all}) == 6
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_a_name(family: Family, name: str) -> None:
+    family.move_in(name, 1)
+    family.pilot.click("play")
+    family.settle()
+    assert family.pilot.game.occupants[0].name == name
+    pilot = family.open_again()
+    assert pilot.node("who").name == f"{name} is playing"
+
+
+def test_who_lives_here_is_seated_by_a_press(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.move_in("Papa", 5)
+    pilot = family.pilot
+    pilot.click("new match")
+    pilot.click("tab:players")
+    pilot.click("seat:1")
+    pilot.click("resident:Papa")
+    pilot.click("seat:0")
+    pilot.click("resident:Eva")
+    pilot.click("help:full")
+    pilot.click("start")
+    family.settle()
+    assert [sits.name for sits in pilot.game.occupants] == ["Eva", "Papa"]
+    eva, papa = family.people.named("Eva"), family.people.named("Papa")
+    assert eva is not None
+    assert papa is not None
+    assert (eva.profile.help, papa.profile.help) == ("full", "guide"), (
+        "what was chosen here is hers from now on"
+    )
+
+
+def test_who_sits_elsewhere_changes_places(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.move_in("Papa", 5)
+    pilot = family.pilot
+    pilot.click("new match")
+    pilot.click("tab:players")
+    pilot.click("seat:1")
+    pilot.click("resident:Papa")
+    pilot.click("start")
+    family.settle()
+    first, second = pilot.game.occupants
+    assert (first.name, second.name) == ("Bruno", "Papa")
+
+
+def test_deleted_is_deleted(family: Family) -> None:
+    family.move_in("Theodora", 1)
+    family.move_in("Papa", 5)
+    family.choose("Theodora")
+    family.learners.observe("Theodora", evidence(), b"1")
+    family.pilot.click("new match")
+    family.pilot.click("start")
+    family.settle()
+    family.log.write_text("Theodora plays")
+    family.pilot.wait_for_turn()
+    family.pilot.click("menu")
+    family.pilot.click("home")
+    family.settle()
+    family.pilot.click("who")
+    family.pilot.click("change person")
+    family.pilot.click("forget")
+    assert "saved" in family.pilot.text("told:2")
+    family.pilot.click("delete")
+    until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
+    assert family.pilot.text("told:0") == "Nothing here knows Theodora any more."
+    family.pilot.click("continue")
+    assert family.pilot.node("who").name == "Who is playing?"
+    assert [person.name for person in family.people.all] == ["Papa"]
+    family.open_again()
+    assert [person.name for person in family.people.all] == ["Papa"]
+    assert family.holds("Theodora") == []
+
+
+def test_who_could_not_be_deleted_is_still_there(family: Family, monkeypatch: pytest.MonkeyPatch) -> None:
+    family.move_in("Eva", 1)
+
+    def full(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr("matador.play.forgetting_people.forget_person", full)
+    for key in ("who", "change person", "forget", "delete"):
+        family.pilot.click(key)
+    until(family.pilot, lambda: family.pilot.program.overlays.name == "forgotten")
+    assert "could not be deleted" in family.pilot.text("told:0")
+    family.pilot.click("continue")
+    assert family.pilot.node("who").name == "Eva is playing"
+
+
+def test_a_disk_that_keeps_nobody_is_told(family: Family, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr("matador.storage.database.residents.write_resident", full)
+    family.pilot.click("who")
+    family.pilot.click("face:1")
+    family.settle()
+    family.pilot.press("escape")
+    family.settle()
+    assert family.pilot.program.overlays.name == "person not kept"
+
+
+def test_a_bedtime_is_of_whoever_set_it(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.pilot.change(bedtime=1)
+    family.pilot.program.bedtime.pass_time(10_000, AT.date())
+    played = family.pilot.program.bedtime.played
+    family.move_in("Papa", 5)
+    assert family.pilot.program.settings.bedtime == 0
+    assert family.pilot.program.bedtime.played is None
+    family.choose("Eva")
+    assert family.pilot.program.settings.bedtime == 1
+    assert family.pilot.program.bedtime.played == played
