@@ -27,7 +27,10 @@ from matador.ui.kit.intents import (
     OpenSaved,
     PageName,
     PickMatch,
+    PickPast,
+    PlayOnFrom,
     PutAway,
+    SearchPast,
     SeatPlayer,
     StartMatch,
 )
@@ -96,6 +99,13 @@ class Program(MatchFlow):
                 self._take_file(str(path))
             case ChoosePerson() | MakePerson() | ChangePerson() | ForgetPerson():
                 self._do_to_person(intent)
+            case PickPast(key):
+                self.past.pick(key)
+            case SearchPast(search):
+                self.past.look_for(search)
+                self.overlays.refresh()
+            case PlayOnFrom():
+                self._play_on_from(intent)
             case GoOn() | PickMatch() | PutAway() | DeleteMatch():
                 self._do_to_left(intent)
             case _:
@@ -144,6 +154,7 @@ class Program(MatchFlow):
             Command.PLAY_ON_UNSAVED: self._play_on_unsaved,
             Command.PLAY_COPY: self._play_copy,
             Command.TAKE_ALONG: self._take_along,
+            Command.EXPORT: self._export,
             Command.BRING_BACK: lambda: self._leave_for("bring back"),
         }
         does[command]()
@@ -191,6 +202,9 @@ class Program(MatchFlow):
         self.scene.put_down()
         if page in ("saved matches", "matches"):
             self._listed = self._outside.store.matches()
+        if page == "history":
+            self.past.ask()
+            return
         if page == "matches":
             # The page comes as soon as the disk has told them.
             self._left.ask_for_list()
@@ -232,4 +246,4 @@ def _begins(intent: Intent) -> bool:
     """True if a match begins with this, or is gone on with. The next round is asked for at the table."""
     if isinstance(intent, Command):
         return intent in (Command.PLAY, Command.LEARN, Command.PLAY_COPY)
-    return isinstance(intent, StartMatch | OpenSaved | GoOn)
+    return isinstance(intent, StartMatch | OpenSaved | GoOn | PlayOnFrom)
