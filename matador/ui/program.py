@@ -89,16 +89,31 @@ class Program(MatchFlow):
             case ChangeSettings(settings):
                 self._set(settings)
                 self.overlays.refresh()
-            case SeatPlayer():
-                self._seat(intent)
-            case HelpPlayer():
-                change_help(self.table.game, intent)
-                self._remember_seats((self.table.game.occupants[intent.seat].setup,))
-                self.overlays.refresh()
+            case SeatPlayer() | HelpPlayer():
+                self._do_to_seat(intent)
             case OpenSaved(path):
                 self._take_file(str(path))
             case ChoosePerson() | MakePerson() | ChangePerson() | ForgetPerson():
                 self._do_to_person(intent)
+            case PickPast() | SearchPast() | PlayOnFrom():
+                self._do_to_past(intent)
+            case GoOn() | PickMatch() | PutAway() | DeleteMatch():
+                self._do_to_left(intent)
+            case _:
+                assert_never(intent)
+
+    def _do_to_seat(self, intent: SeatPlayer | HelpPlayer) -> None:
+        """Let somebody else play a seat, or have another help there; who lives here keeps it."""
+        if isinstance(intent, SeatPlayer):
+            self._seat(intent)
+            return
+        change_help(self.table.game, intent)
+        self._remember_seats((self.table.game.occupants[intent.seat].setup,))
+        self.overlays.refresh()
+
+    def _do_to_past(self, intent: PickPast | SearchPast | PlayOnFrom) -> None:
+        """Look for a finished match, at one, or play it on."""
+        match intent:
             case PickPast(key):
                 self.past.pick(key)
             case SearchPast(search):
@@ -106,10 +121,6 @@ class Program(MatchFlow):
                 self.overlays.refresh()
             case PlayOnFrom():
                 self._play_on_from(intent)
-            case GoOn() | PickMatch() | PutAway() | DeleteMatch():
-                self._do_to_left(intent)
-            case _:
-                assert_never(intent)
 
     def _do_to_left(self, intent: GoOn | PickMatch | PutAway | DeleteMatch) -> None:
         """Do something with a match that was left, as soon as the disk has done it."""

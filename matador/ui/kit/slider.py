@@ -8,8 +8,10 @@ from dataclasses import dataclass
 import pygame
 
 from matador.ui.canvas import Item
+from matador.ui.inputs import Point
 from matador.ui.look import Look, placed
 from matador.ui.sprites.svg import circle, filled, mix, raster, rounded
+from matador.ui.theme import Colour
 
 _GROOVE_PX = 8
 
@@ -29,13 +31,7 @@ class Slider:
         knob = knob_rect(rect, self.value, self.count)
         behind = pygame.Rect(groove.left, groove.top, max(thick, knob.centerx - groove.left), thick)
         for bar, colour in ((groove, mix(theme.panel, theme.panel_text, 0.25)), (behind, theme.panel_text)):
-            picture = look.sprites.composed(
-                ("groove", bar.size, colour),
-                lambda bar=bar, colour=colour: raster(
-                    bar.size, rounded(0, 0, *bar.size, bar.height / 2, filled(colour))
-                ),
-            )
-            yield placed(picture, "topleft", bar.topleft)
+            yield placed(_bar(look, bar.size, colour), "topleft", bar.topleft)
         side = knob.width
         disc = look.sprites.composed(
             ("knob", side),
@@ -46,6 +42,14 @@ class Slider:
             ),
         )
         yield placed(disc, "topleft", knob.topleft)
+
+
+def _bar(look: Look, size: Point, colour: Colour) -> pygame.Surface:
+    width, height = size
+    return look.sprites.composed(
+        ("groove", size, colour),
+        lambda: raster(size, rounded(0, 0, width, height, height / 2, filled(colour))),
+    )
 
 
 def knob_rect(rect: pygame.Rect, value: int, count: int) -> pygame.Rect:
