@@ -13,6 +13,7 @@ from matador.ui.fonts import Style
 from matador.ui.kit.face import Face, face_items
 from matador.ui.line_pictures import drawing_of, picture_of
 from matador.ui.look import Look, placed
+from matador.ui.pictures import felt_picture
 
 _LARGEST_PX = 64
 _LEAST_TILE_PX = 8
@@ -36,8 +37,7 @@ class LineFigure:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The felt, and the line in its middle."""
-        body = look.sprites.strip(rect.size)
-        yield placed(body, "topleft", rect.topleft)
+        yield placed(felt_picture(look, rect.size), "topleft", rect.topleft)
         if self.line:
             drawing = drawing_of(self.rules, self.line)
             room = rect.inflate(-2 * look.px(14), -2 * look.px(10))
@@ -57,16 +57,14 @@ class HandFigure:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The face, the name above the tiles, all in one line each."""
-        face_px = rect.height - 4
+        face_px = min(rect.height - 4, rect.width // 4)
         face = Face(self.seated.face, self.seated.colour, is_on_turn=self.is_on_turn)
         yield from face_items(look, face, face_px, (rect.left + face_px // 2, rect.centery))
         left = rect.left + face_px + look.px(8)
         room = rect.right - left
-        name_px = 0
-        if look.fonts.line_height(Style.SMALL) <= rect.height // 2:
-            name_px = look.fonts.line_height(Style.SMALL)
-            shown = look.shortened(self.name, Style.SMALL, room)
-            yield look.text(shown, Style.SMALL, look.theme.panel_text, "topleft", (left, rect.top), bold=True)
+        name_px = look.fonts.line_height(Style.SMALL)
+        shown = look.shortened(self.name, Style.SMALL, room)
+        yield look.text(shown, Style.SMALL, look.theme.panel_text, "topleft", (left, rect.top), bold=True)
         if not self.tiles:
             return
         high = rect.height - name_px

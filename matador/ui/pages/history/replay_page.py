@@ -159,23 +159,32 @@ class ReplayPage(PageView):
         on = pygame.Rect(sheet.body.right - side, top, side, side)
         if self.at > 0:
             yield Placed(IconButton("page back", look.say("Move back"), TurnPage(-1), "left"), back)
-        label = look.say("Play on from here")
-        room = on.left - back.right - 2 * look.px(12)
-        wide = min(room, look.fonts.size(label, Style.TEXT, bold=True)[0] + look.px(80))
-        button = pygame.Rect(0, top, wide, side)
-        button.right = on.left - look.px(12)
-        free = button.left - back.right - 2 * look.px(12)
-        if look.fonts.size(moment, Style.SMALL)[0] <= free:
-            place = pygame.Rect(back.right + look.px(12), top, free, side)
-            yield Placed(Text(moment, Style.SMALL, muted=True, key="page", is_centred=True), place)
+        gap = look.px(12)
+        if self.frame.position.outcome is None:
+            button = self._play_on(on.left - back.right - 2 * gap, side)
+            button.rect.topright = (on.left - gap, top)
+            yield button
+            on_left = button.rect.left
         else:
-            button.centerx = (back.right + on.left) // 2
-        frame = self.frame
-        if frame.position.outcome is None:
-            intent = PlayOnFrom(frame.round, frame.step)
-            yield Placed(Button("play on", label, intent, "play", is_primary=True), button)
+            on_left = on.left
+        free = on_left - back.right - 2 * gap
+        if look.fonts.size(moment, Style.SMALL)[0] <= free:
+            place = pygame.Rect(back.right + gap, top, free, side)
+            yield Placed(Text(moment, Style.SMALL, muted=True, key="page", is_centred=True), place)
         if self.at < len(self._frames) - 1:
             yield Placed(IconButton("page on", look.say("Next move"), TurnPage(1), "right"), on)
+
+    def _play_on(self, room_px: int, side: int) -> Placed:
+        """What plays on from the moment that is shown; where its words have no room, its sign alone."""
+        look, label = self.look, self.look.say("Play on from here")
+        intent = PlayOnFrom(self.frame.round, self.frame.step)
+        wide = look.fonts.size(label, Style.TEXT, bold=True)[0] + side + look.px(80)
+        if wide > room_px:
+            sign = IconButton("play on", label, intent, "play", kind="primary")
+            return Placed(sign, pygame.Rect(0, 0, side, side))
+        return Placed(
+            Button("play on", label, intent, "play", is_primary=True), pygame.Rect(0, 0, wide, side)
+        )
 
     def _hands_px(self, width: int) -> int:
         rows = -(-len(self._seated) // min(_MOST_IN_ROW, max(1, width // 190)))
@@ -183,7 +192,7 @@ class ReplayPage(PageView):
 
     @property
     def _row_px(self) -> int:
-        return max(48, self.look.px(56))
+        return self.look.fonts.line_height(Style.SMALL) + max(36, self.look.px(60))
 
     def _hands(self, room: pygame.Rect) -> Iterator[Placed]:
         """Everybody with his tiles: nothing of a finished match is hidden."""
