@@ -89,9 +89,9 @@ class HistoryDatabase:
     ) -> bool:
         key = key_of(record)
         with writing(connection, self._worker.path):
-            if connection.execute("SELECT 1 FROM match WHERE key = ?", (key,)).fetchone() is not None:
-                return False
             at = ended_at.isoformat()
+            if self._is_there(connection, key, at, record):
+                return False
             made = connection.execute(
                 "INSERT INTO match (key, began_at, changed_at, state, head) VALUES (?, ?, ?, 'over', ?)",
                 (key, at, at, encode_head(head, Names(connection))),
@@ -99,6 +99,17 @@ class HistoryDatabase:
             assert made is not None, "a row that was inserted has a number"
             begin_part(connection, made, 0, 0, record)
         return True
+
+    def _is_there(self, connection: sqlite3.Connection, key: str, at: str, record: Record) -> bool:
+        """True if this match was taken in before, or was played here: then it ended at the same moment."""
+        rows = connection.execute(
+            "SELECT key FROM match WHERE key = ? OR changed_at = ?", (key, at)
+        ).fetchall()
+        for (other,) in rows:
+            there = self._one(connection, other)
+            if other == key or (there is not None and there.session.record().rounds == record.rounds):
+                return True
+        return False
 
 
 def key_of(record: Record) -> str:
