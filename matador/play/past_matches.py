@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from matador.play.game import Game, game_of
 from matador.play.seat_profile import PlayerNames, profiles_of
+from matador.play.statistics import PlayedMatch, played_match
 from matador.storage.database.history import HistoryDatabase, PastMatch
 from matador.storage.database.matches import LeftMatch
 
@@ -51,6 +52,10 @@ class PastMatches:
         self._wanted: list[str] = []
         """The keys of matches that are seen and not yet read."""
         self._read: dict[str, LeftMatch | None] = {}
+        self._counting = False
+        self._counted: Future[dict[str, LeftMatch | None]] | None = None
+        self._played: dict[str, PlayedMatch | None] = {}
+        """What has been read for statistics; a finished match does not change."""
         self.all: tuple[PastMatch, ...] = ()
         """Every finished match, as the disk told it last; the last one first."""
         self.search = Search()
@@ -107,13 +112,47 @@ class PastMatches:
         self.picked = next(iter(found.values()), None)
         return True
 
+    # What they come to
+
+    def count(self) -> None:
+        """Have all matches that are found read, some at a time, so that `counted` tells what they come to."""
+        self._counting = True
+
+    @property
+    def counted(self) -> tuple[PlayedMatch, ...] | None:
+        """The matches that are found, as statistics need them; None until all have been read."""
+        if any(match.key not in self._played for match in self.found):
+            return None
+        return tuple(played for match in self.found if (played := self._played[match.key]) is not None)
+
+    @property
+    def count_so_far(self) -> int:
+        """How many of them have been read."""
+        return sum(match.key in self._played for match in self.found)
+
+    def _follow_counting(self) -> bool:
+        """Take up what has been read, and ask for more; True if there was something."""
+        if self._database is None or not self._counting:
+            return False
+        found = _done(self._counted)
+        if found is not None:
+            self._counted = None
+            for key, whole in found.items():
+                self._played[key] = None if whole is None else played_match(whole)
+        if self._counted is None:
+            keys = [match.key for match in self.found if match.key not in self._played][:_COUNTED_AT_ONCE]
+            self._counting = bool(keys)
+            self._counted = self._database.read(keys) if keys else None
+        return found is not None
+
     @property
     def is_asked(self) -> bool:
         """True until the disk has told what it was asked for."""
-        return bool(self._listing or self._reading or self._picking or self._wanted)
+        return bool(self._listing or self._reading or self._picking or self._wanted or self._counting)
 
     def follow(self) -> bool:
         """See which matches have been read, and have those read that are seen; True if there are any."""
+        has_counted = self._follow_counting()
         found = _done(self._reading)
         if found is not None:
             self._reading = None
@@ -124,10 +163,11 @@ class PastMatches:
             # Whoever scrolls on does not wait for what he has passed.
             wanted, self._wanted = self._wanted[-_AT_ONCE:], []
             self._reading = self._database.read(wanted)
-        return found is not None
+        return has_counted or found is not None
 
 
 _AT_ONCE = 12
+_COUNTED_AT_ONCE = 8
 
 
 def past_game(past: LeftMatch, player_names: PlayerNames) -> Game:

@@ -15,8 +15,8 @@ from matador.storage.database.matches import LeftMatch
 class PlayedMatch:
     """A finished match, as statistics need it."""
 
-    month: str
-    """Such as 2026-11."""
+    day: str
+    """Such as 2026-11-24."""
     game: str
     """The name of its ruleset."""
     names: tuple[str, ...]
@@ -32,7 +32,7 @@ def played_match(past: LeftMatch) -> PlayedMatch:
     """A finished match as statistics need it."""
     seats = tuple(enumerate(past.head.setup.seated()))
     return PlayedMatch(
-        past.changed_at.isoformat()[:7],
+        past.changed_at.isoformat()[:10],
         past.head.setup.ruleset,
         past.head.names,
         frozenset(seat for seat, sits in seats if sits.bot is None),
@@ -79,6 +79,8 @@ class Statistics:
     helped: Count
     """With a learner's help."""
     unhelped: Count
+    helped_by_day: Mapping[str, Count]
+    unhelped_by_day: Mapping[str, Count]
     endings: Mapping[str, int]
     """Rounds by how they ended: `out` (by the side that is counted), `others out`, `blocked`."""
     longest_line: int
@@ -99,12 +101,45 @@ def statistics_of(matches: Iterable[PlayedMatch], person: str | None = None) -> 
     return tally.statistics()
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How many points a round brought over time; None where nothing was played so."""
+
+    steps: tuple[str, ...]
+    """Days, months or years, whatever is fine and not too many, in the order of the calendar."""
+    helped: tuple[float | None, ...]
+    unhelped: tuple[float | None, ...]
+
+
+def course_of(statistics: Statistics, most: int = 16) -> Course:
+    """The points a round over time, in not more than so many steps."""
+    days = sorted({*statistics.helped_by_day, *statistics.unhelped_by_day})
+    # The parts of an ISO date that tell its day, its month and its year.
+    length = next((each for each in (10, 7, 4) if len({day[:each] for day in days}) <= most), 4)
+    steps = tuple(sorted({day[:length] for day in days}))
+    return Course(
+        steps,
+        _means(statistics.helped_by_day, steps, length),
+        _means(statistics.unhelped_by_day, steps, length),
+    )
+
+
+def _means(by_day: Mapping[str, Count], steps: Sequence[str], length: int) -> tuple[float | None, ...]:
+    counts: dict[str, Count] = {}
+    for day, count in by_day.items():
+        _count(counts, [day[:length]], count)
+    found = (counts.get(step, Count()) for step in steps)
+    return tuple(round(count.points_a_round, 1) if count.rounds else None for count in found)
+
+
 class _Tally:
     def __init__(self) -> None:
         self.all = self.helped = self.unhelped = Count()
         self.by_game: dict[str, Count] = {}
         self.by_opponent: dict[str, Count] = {}
         self.by_month: dict[str, Count] = {}
+        self.helped_by_day: dict[str, Count] = {}
+        self.unhelped_by_day: dict[str, Count] = {}
         self.endings: Counter[str] = Counter()
         self.partners: Counter[str] = Counter()
         self.longest = 0
@@ -122,10 +157,12 @@ class _Tally:
         self.all = self.all.plus(one)
         if seat in match.helped:
             self.helped = self.helped.plus(one)
+            _count(self.helped_by_day, [match.day], one)
         else:
             self.unhelped = self.unhelped.plus(one)
+            _count(self.unhelped_by_day, [match.day], one)
         _count(self.by_game, [match.game], one)
-        _count(self.by_month, [match.month], one)
+        _count(self.by_month, [match.day[:7]], one)
         partners = summary.sides[side]
         _count(self.by_opponent, _names(match, set(range(len(match.names))) - set(partners)), one)
         self.partners.update(_names(match, set(partners) - {seat}))
@@ -145,6 +182,8 @@ class _Tally:
             dict(sorted(self.by_month.items())),
             self.helped,
             self.unhelped,
+            dict(sorted(self.helped_by_day.items())),
+            dict(sorted(self.unhelped_by_day.items())),
             dict(self.endings),
             self.longest,
             partner,

@@ -374,7 +374,7 @@ class MatchFlow(PersonFlow):
         if self.past.has_picked():
             self._push("past match")
             return True
-        if self.past.follow() and self.overlays.name == "history":
+        if self.past.follow() and self.overlays.name in ("history", "statistics"):
             self.overlays.refresh()
             return True
         return False

@@ -216,6 +216,8 @@ class Program(MatchFlow):
         if page == "history":
             self.past.ask()
             return
+        if page == "statistics":
+            self.past.count()
         if page == "matches":
             # The page comes as soon as the disk has told them.
             self._left.ask_for_list()

@@ -100,9 +100,9 @@ def house(tmp_path: Path) -> Iterator[Remembered]:
 
 def test_every_finished_match_is_there(house: Remembered) -> None:
     house.open_history()
-    assert house.pilot.text("page") == "1\N{EN DASH}4 / 13"
+    assert house.pilot.text("page") == "1\N{EN DASH}4 / 14"
     rows = [node.name for node in house.pilot.tree if node.key.startswith("past:")]
-    assert len(rows) == 3
+    assert len(rows) == 2
     assert all("2026" in name or "Today" in name for name in rows)
     assert "Eva" in rows[0]
 
@@ -119,7 +119,7 @@ def test_it_is_found_by_person_game_and_month(house: Remembered) -> None:
     house.pilot.click("person")
     found = len(house.past.found)
     house.pilot.click("show")
-    assert house.pilot.text("page").endswith(f" / {found + 1}")
+    assert house.pilot.text("page").endswith(f" / {found + 2}")
     assert "Eva" in house.pilot.node("search").name
 
 
@@ -200,3 +200,20 @@ def test_rows_are_told_before_they_are_read(tmp_path: Path) -> None:
         house.pilot.wait()
         names = [node.name for node in house.pilot.tree if node.key.startswith("past:")]
         assert any("Eva, Bruno" in name for name in names)
+
+
+def test_in_figures(house: Remembered) -> None:
+    house.open_history()
+    house.pilot.click("search")
+    house.pilot.click("person")
+    house.pilot.click("show")
+    house.pilot.click("statistics")
+    until(house.pilot, lambda: house.pilot.has("line:0"))
+    assert house.pilot.text("line:0") == f"{len(house.past.found)} matches."
+    told = []
+    for _ in range(6):
+        told.append({node.key: node.name for node in house.pilot.tree})
+        house.pilot.press("page down")
+    assert any("plot" in leaf and "Alone" in leaf["plot"] for leaf in told)
+    assert any("Sevens" in name for leaf in told for name in leaf.values())
+    assert house.pilot.program.overlays.name == "statistics"

@@ -207,6 +207,12 @@ def _history(look: Look, size: Point, context: Context) -> Overlay:
     )
 
 
+def _statistics(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.history.statistics_page import statistics_page  # noqa: PLC0415 - see above
+
+    return statistics_page(look, size, context.past, context.people)
+
+
 def _search_past(context: Context) -> Dialog:
     from matador.ui.pages.history.listing import search_page  # noqa: PLC0415 - see above
 
@@ -291,6 +297,7 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "forgotten": Composed(_forgotten, "forgotten"),
     "person not kept": Composed(_not_kept),
     "history": Built(_history),
+    "statistics": Built(_statistics),
     "search past": Composed(_search_past),
     "past match": Composed(_past_match, "past"),
     "delete past": Composed(_delete_past, "past"),

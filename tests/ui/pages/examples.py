@@ -19,6 +19,7 @@ from matador.play.left_matches import NotTakenUp
 from matador.play.past_matches import PastMatches, Search
 from matador.play.people import People, Person
 from matador.play.saving import SaveOutcome
+from matador.play.statistics import played_match
 from matador.play.taking_along import Back, CanComeBack, HouseNews, NotBack, NotTaken
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
@@ -311,6 +312,19 @@ def _histories(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), past=past, people=living(6, 1), today=date(2026, 11, 24))
 
 
+def _statistics(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), past=_past(_finished()), people=living(6, 1))
+    for times in (1, 30):
+        past = _past(_finished() * times)
+        keys = (match.key for match in past.all)
+        days = (f"2026-{number % 12 + 1:02d}-{number % 28 + 1:02d}" for number in range(len(past.all)))
+        past._played = {
+            key: replace(played_match(_left(session)), day=day, helped=frozenset({number % 3}))
+            for number, (key, session, day) in enumerate(zip(keys, _finished() * times, days, strict=True))
+        }
+        yield replace(context_of(pilot), past=past, people=living(6, 1))
+
+
 def _past_matches(pilot: Pilot) -> Iterator[Context]:
     for session in _finished():
         yield replace(context_of(pilot), past=_past([session]), today=date(2026, 11, 24))
@@ -355,6 +369,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "fair": _after_rounds,
     "history": _histories,
     "search past": _histories,
+    "statistics": _statistics,
     "past match": _past_matches,
     "delete past": _past_matches,
     "past scores": _past_scores,

@@ -19,6 +19,7 @@ SAID_THERE = (
     "counting",
     "endings",
     "hints",
+    "figures",
     "history",
     "home",
     "learner_refusals",

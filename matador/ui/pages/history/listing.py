@@ -26,14 +26,17 @@ from matador.ui.sentences.matches import game_name, match_name, when
 
 def past_listing(language: Language, past: PastMatches, people: People, today: date) -> Listing:
     """What is searched by, and a row for each match that is found."""
+    heads = [Button("search", _searched(language, past.search, people), Open("search past"), "list")]
+    if past.found:
+        heads.append(Button("statistics", language.gettext("In figures"), Open("statistics"), "star"))
 
     def row(index: int) -> Button | FigureButton:
-        if index == 0:
-            return Button("search", _searched(language, past.search, people), Open("search past"), "list")
-        return _row(language, past, past.found[index - 1], today)
+        if index < len(heads):
+            return heads[index]
+        return _row(language, past, past.found[index - len(heads)], today)
 
     empty = language.gettext("No match is finished yet.")
-    return Listing(language.gettext("Played before"), len(past.found) + 1, row, empty, row_px)
+    return Listing(language.gettext("Played before"), len(past.found) + len(heads), row, empty, row_px)
 
 
 def _searched(language: Language, search: Search, people: People) -> str:

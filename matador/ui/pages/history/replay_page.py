@@ -137,6 +137,7 @@ class ReplayPage(PageView):
         told = words.frame_told(look.language, frame, [sits.name for sits in self._seated])
         line = look.fonts.line_height(Style.TEXT)
         style = look.fitting(told, (Style.TEXT, Style.SMALL), body.width)
+        line = max(line, look.fonts.size(told, style, max_width=body.width)[1])
         slider_px = max(44, look.px(44))
         felt = pygame.Rect(body.left, body.top + hands + gap, body.width, 0)
         felt.height = body.bottom - felt.top - line - slider_px - 2 * gap
@@ -179,7 +180,7 @@ class ReplayPage(PageView):
         look, label = self.look, self.look.say("Play on from here")
         intent = PlayOnFrom(self.frame.round, self.frame.step)
         wide = look.fonts.size(label, Style.TEXT, bold=True)[0] + side + look.px(80)
-        if wide > room_px:
+        if wide > room_px or look.fonts.line_height(Style.TEXT) > side - 6:
             sign = IconButton("play on", label, intent, "play", kind="primary")
             return Placed(sign, pygame.Rect(0, 0, side, side))
         return Placed(
