@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from matador.app.errors import CommandError
 from matador.app.history_in import kept_matches, searched, whole_matches
 from matador.app.output import standard_output
-from matador.app.tables import Cell, Table, TableKind
+from matador.app.tables import Table, TableCell, TableKind
 from matador.play.statistics import Count, Statistics, played_match, statistics_of
 from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import MatchDatabase
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _history(database: MatchDatabase, matches: list[PastMatch]) -> Table:
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[tuple[TableCell, ...]] = []
     for past, match in whole_matches(database, matches):
         session = match.session
         totals = session.standing.totals
@@ -57,7 +57,7 @@ def _history(database: MatchDatabase, matches: list[PastMatch]) -> Table:
 
 
 def _statistics(found: Statistics) -> Table:
-    rows: list[tuple[Cell, ...]] = [("all", "", *_cells(found.all))]
+    rows: list[tuple[TableCell, ...]] = [("all", "", *_cells(found.all))]
     groups: tuple[tuple[str, Mapping[str, Count]], ...] = (
         ("game", found.by_game),
         ("against", found.by_opponent),
@@ -74,7 +74,7 @@ def _statistics(found: Statistics) -> Table:
     return Table(columns, rows)
 
 
-def _cells(count: Count) -> tuple[Cell, ...]:
+def _cells(count: Count) -> tuple[TableCell, ...]:
     return (
         count.matches,
         count.won,

@@ -12,7 +12,7 @@ import msgspec
 
 from matador.match.errors import harmless
 
-Cell: TypeAlias = str | int | float
+TableCell: TypeAlias = str | int | float
 TableKind: TypeAlias = Literal["text", "json", "csv"]
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -23,7 +23,7 @@ class Table:
     """Rows under the names of their columns."""
 
     columns: tuple[str, ...]
-    rows: Sequence[tuple[Cell, ...]]
+    rows: Sequence[tuple[TableCell, ...]]
 
     def written(self, kind: TableKind) -> str:
         """The table, each line with its end; as JSON an array of objects."""
@@ -57,11 +57,11 @@ class Table:
         return "".join(lines)
 
 
-def _shown(cell: Cell) -> str:
+def _shown(cell: TableCell) -> str:
     return f"{cell:.1f}" if isinstance(cell, float) else str(cell)
 
 
-def _quoted(cell: Cell) -> str:
+def _quoted(cell: TableCell) -> str:
     """A cell of CSV: a text that a spreadsheet would reckon with begins with an apostrophe."""
     text = _shown(cell)
     return f"'{text}" if isinstance(cell, str) and text.startswith(_FORMULA) else text

@@ -54,7 +54,7 @@ class PastMatches:
         self._read: dict[str, LeftMatch | None] = {}
         self._counting = False
         self._counted: Future[dict[str, LeftMatch | None]] | None = None
-        self._played: dict[str, PlayedMatch | None] = {}
+        self.played: dict[str, PlayedMatch | None] = {}
         """What has been read for statistics; a finished match does not change."""
         self.all: tuple[PastMatch, ...] = ()
         """Every finished match, as the disk told it last; the last one first."""
@@ -121,14 +121,14 @@ class PastMatches:
     @property
     def counted(self) -> tuple[PlayedMatch, ...] | None:
         """The matches that are found, as statistics need them; None until all have been read."""
-        if any(match.key not in self._played for match in self.found):
+        if any(match.key not in self.played for match in self.found):
             return None
-        return tuple(played for match in self.found if (played := self._played[match.key]) is not None)
+        return tuple(played for match in self.found if (played := self.played[match.key]) is not None)
 
     @property
     def count_so_far(self) -> int:
         """How many of them have been read."""
-        return sum(match.key in self._played for match in self.found)
+        return sum(match.key in self.played for match in self.found)
 
     def _follow_counting(self) -> bool:
         """Take up what has been read, and ask for more; True if there was something."""
@@ -138,9 +138,9 @@ class PastMatches:
         if found is not None:
             self._counted = None
             for key, whole in found.items():
-                self._played[key] = None if whole is None else played_match(whole)
+                self.played[key] = None if whole is None else played_match(whole)
         if self._counted is None:
-            keys = [match.key for match in self.found if match.key not in self._played][:_COUNTED_AT_ONCE]
+            keys = [match.key for match in self.found if match.key not in self.played][:_COUNTED_AT_ONCE]
             self._counting = bool(keys)
             self._counted = self._database.read(keys) if keys else None
         return found is not None

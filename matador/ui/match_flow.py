@@ -296,6 +296,9 @@ class MatchFlow(PersonFlow):
     def _tell_at_home(self) -> bool:
         """Show on the first page what the disk has told of those who live here, and of what was left."""
         has_told = self._follow_people()
+        if has_told and self.people.who is None and self.overlays.name in ("person", "forget person"):
+            # Another window has forgotten whoever these pages tell of.
+            self.overlays.close()
         if self._has_come and self.overlays.name == "new person":
             self.overlays.close()
             self._push("person")
@@ -356,6 +359,8 @@ class MatchFlow(PersonFlow):
         found = self._follow_forgetting()
         if found is not None:
             self._forgotten = found
+            # Pages that tell of somebody who is not here any more.
+            self.overlays.close()
             self._left.look()
             self._show_who()
             self._push("forgotten")

@@ -318,7 +318,7 @@ def _statistics(pilot: Pilot) -> Iterator[Context]:
         past = _past(_finished() * times)
         keys = (match.key for match in past.all)
         days = (f"2026-{number % 12 + 1:02d}-{number % 28 + 1:02d}" for number in range(len(past.all)))
-        past._played = {
+        past.played = {
             key: replace(played_match(_left(session)), day=day, helped=frozenset({number % 3}))
             for number, (key, session, day) in enumerate(zip(keys, _finished() * times, days, strict=True))
         }
