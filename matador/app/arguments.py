@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from matador.app.errors import CommandError
+from matador.app.history_arguments import add_history
 from matador.app.output import standard_output
 
 _STATUSES = """\
@@ -55,7 +56,10 @@ were saved cannot be reached: delete those yourself. No window may be open.
 
 """
 
-COMMANDS = ("play", "rules", "house", "forget", "simulate", "arena", "bot", "guard", "legal", "verify")
+COMMANDS = (
+    *("play", "rules", "house", "forget", "history", "statistics", "export", "import", "simulate", "arena"),
+    *("bot", "guard", "legal", "verify"),
+)
 """A file of such a name has to be named by a path, or after `play`."""
 
 _ENDINGS = (".matador", ".json", ".jsonl", ".matador-house")
@@ -178,6 +182,7 @@ def parser() -> Parser:
     rules.add_argument("--json", action="store_true", help="as JSON; one ruleset as a record holds it")
 
     _add_house(commands.add_parser)
+    add_history(commands.add_parser, _RECORDS)
 
     simulate = commands.add_parser(
         "simulate",

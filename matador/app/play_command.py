@@ -177,6 +177,7 @@ def _play(
     from matador.play.forgetting_people import ForgettingPeople  # noqa: PLC0415
     from matador.play.learners import LearnersKept  # noqa: PLC0415
     from matador.play.matches import Opened  # noqa: PLC0415
+    from matador.play.past_matches import PastMatches  # noqa: PLC0415
     from matador.play.people import People  # noqa: PLC0415
     from matador.play.taking_along import TakingAlong  # noqa: PLC0415
     from matador.storage.database.matches import MatchDatabase  # noqa: PLC0415
@@ -209,6 +210,7 @@ def _play(
         unkept=beginning.unkept,
         elsewhere=MatchStore(elsewhere_dir()),
         people=people,
+        past=PastMatches(database.history),
         forgetting=ForgettingPeople(house(), log_path(), database),
     )
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin

@@ -100,6 +100,11 @@ class Session:
         return self._seed
 
     @property
+    def first_players(self) -> tuple[Player, ...]:
+        """Who sat there at the beginning."""
+        return self._first_players
+
+    @property
     def code(self) -> str | None:
         """The commitment to what all deals follow from, to be seen before the cut; None without such a proof."""
         return self._proof.commitment if isinstance(self._proof, Seal) else None

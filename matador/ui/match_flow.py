@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from matador.match.cutting_off import cut_off
+from matador.match.resuming import resume
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, LeftMatches, NotTakenUp, Trouble
 from matador.play.matches import Opened
+from matador.play.past_matches import PastMatches, past_game
 from matador.play.saving import SaveOutcome, save
 from matador.play.taking_along import CanComeBack
 from matador.storage.database.matches import ReopenedMatch
 from matador.storage.settings import Settings, changed
 from matador.storage.setups import MatchSetup
 from matador.ui.app_shell import Screen
-from matador.ui.kit.intents import PageName
+from matador.ui.kit.intents import PageName, PlayOnFrom
 from matador.ui.language import Language
 from matador.ui.outside import Outside
 from matador.ui.pages.context import Bed, Context, LeaveQuestion, Leaving, RefusedFile
@@ -52,6 +56,7 @@ class MatchFlow(PersonFlow):
         ]
         """Pages that are shown first."""
         self._left = LeftMatches(outside.autosave)
+        self.past = PastMatches(None) if outside.past is None else outside.past
         self._listed: tuple[Path, ...] = ()
         """The saved matches in the order of their page."""
         self.question = LeaveQuestion()
@@ -105,6 +110,7 @@ class MatchFlow(PersonFlow):
             self._bed,
             self.people,
             self._has_come,
+            self.past,
             self._forgotten,
         )
 
@@ -221,6 +227,21 @@ class MatchFlow(PersonFlow):
         assert left is not None, "there is something to be copied"
         self._show(self._table_of(self._matches.copy(left, SeatNames(self.look.language))))
 
+    def _play_on_from(self, moment: PlayOnFrom) -> None:
+        """Play the finished match that is looked at on from a moment, as a match of its own."""
+        past = self.past.picked
+        assert past is not None, "a match is looked at"
+        record = cut_off(past.session.record(), moment.round, moment.step)
+        left = replace(past, session=resume(record, past.session.first_players))
+        self._show(self._table_of(self._matches.copy(left, SeatNames(self.look.language))))
+
+    def _export(self) -> None:
+        """Save the finished match that is looked at as a file, and say so."""
+        past = self.past.picked
+        assert past is not None, "a match is looked at"
+        self._outcome = save(past_game(past, SeatNames(self.look.language)), self._outside.store, is_new=True)
+        self._push("saved")
+
     # As time goes by
 
     @property
@@ -232,7 +253,9 @@ class MatchFlow(PersonFlow):
     @property
     def _asks_of_people(self) -> bool:
         forgetting = self._outside.forgetting
-        return self.people.is_asked or (forgetting is not None and forgetting.is_at_work)
+        return (
+            self.people.is_asked or self.past.is_asked or (forgetting is not None and forgetting.is_at_work)
+        )
 
     @property
     def is_at_house(self) -> bool:
@@ -251,6 +274,8 @@ class MatchFlow(PersonFlow):
             return True
         if self._left.has_listed():
             self._push("matches")
+            return True
+        if self._tell_of_past():
             return True
         if self.scene.kind == "table":
             self._left.follow_match(self.scene.game, now_ms)
@@ -271,6 +296,9 @@ class MatchFlow(PersonFlow):
     def _tell_at_home(self) -> bool:
         """Show on the first page what the disk has told of those who live here, and of what was left."""
         has_told = self._follow_people()
+        if has_told and self.people.who is None and self.overlays.name in ("person", "forget person"):
+            # Another window has forgotten whoever these pages tell of.
+            self.overlays.close()
         if self._has_come and self.overlays.name == "new person":
             self.overlays.close()
             self._push("person")
@@ -331,6 +359,8 @@ class MatchFlow(PersonFlow):
         found = self._follow_forgetting()
         if found is not None:
             self._forgotten = found
+            # Pages that tell of somebody who is not here any more.
+            self.overlays.close()
             self._left.look()
             self._show_who()
             self._push("forgotten")
@@ -338,6 +368,19 @@ class MatchFlow(PersonFlow):
         if self.people.has_failed and self.scene.kind == "home" and not self.overlays:
             self.people.has_failed = False
             self._push("person not kept")
+            return True
+        return False
+
+    def _tell_of_past(self) -> bool:
+        """Show the finished matches, or the one that was picked, as soon as the disk has told."""
+        if self.past.has_listed():
+            self._push("history")
+            return True
+        if self.past.has_picked():
+            self._push("past match")
+            return True
+        if self.past.follow() and self.overlays.name in ("history", "statistics"):
+            self.overlays.refresh()
             return True
         return False
 

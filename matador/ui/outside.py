@@ -9,6 +9,7 @@ from pathlib import Path
 from matador.play.autosave import Autosave
 from matador.play.forgetting_people import ForgettingPeople
 from matador.play.matches import GameOn, NewGame, Opened
+from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
@@ -46,3 +47,5 @@ class Outside:
     """Those who live here; None: nobody can."""
     forgetting: ForgettingPeople | None = None
     """Forgets them; None: it cannot be done."""
+    past: PastMatches | None = None
+    """The finished matches; None: none is remembered."""

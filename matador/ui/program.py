@@ -27,7 +27,10 @@ from matador.ui.kit.intents import (
     OpenSaved,
     PageName,
     PickMatch,
+    PickPast,
+    PlayOnFrom,
     PutAway,
+    SearchPast,
     SeatPlayer,
     StartMatch,
 )
@@ -86,20 +89,38 @@ class Program(MatchFlow):
             case ChangeSettings(settings):
                 self._set(settings)
                 self.overlays.refresh()
-            case SeatPlayer():
-                self._seat(intent)
-            case HelpPlayer():
-                change_help(self.table.game, intent)
-                self._remember_seats((self.table.game.occupants[intent.seat].setup,))
-                self.overlays.refresh()
+            case SeatPlayer() | HelpPlayer():
+                self._do_to_seat(intent)
             case OpenSaved(path):
                 self._take_file(str(path))
             case ChoosePerson() | MakePerson() | ChangePerson() | ForgetPerson():
                 self._do_to_person(intent)
+            case PickPast() | SearchPast() | PlayOnFrom():
+                self._do_to_past(intent)
             case GoOn() | PickMatch() | PutAway() | DeleteMatch():
                 self._do_to_left(intent)
             case _:
                 assert_never(intent)
+
+    def _do_to_seat(self, intent: SeatPlayer | HelpPlayer) -> None:
+        """Let somebody else play a seat, or have another help there; who lives here keeps it."""
+        if isinstance(intent, SeatPlayer):
+            self._seat(intent)
+            return
+        change_help(self.table.game, intent)
+        self._remember_seats((self.table.game.occupants[intent.seat].setup,))
+        self.overlays.refresh()
+
+    def _do_to_past(self, intent: PickPast | SearchPast | PlayOnFrom) -> None:
+        """Look for a finished match, at one, or play it on."""
+        match intent:
+            case PickPast(key):
+                self.past.pick(key)
+            case SearchPast(search):
+                self.past.look_for(search)
+                self.overlays.refresh()
+            case PlayOnFrom():
+                self._play_on_from(intent)
 
     def _do_to_left(self, intent: GoOn | PickMatch | PutAway | DeleteMatch) -> None:
         """Do something with a match that was left, as soon as the disk has done it."""
@@ -144,6 +165,7 @@ class Program(MatchFlow):
             Command.PLAY_ON_UNSAVED: self._play_on_unsaved,
             Command.PLAY_COPY: self._play_copy,
             Command.TAKE_ALONG: self._take_along,
+            Command.EXPORT: self._export,
             Command.BRING_BACK: lambda: self._leave_for("bring back"),
         }
         does[command]()
@@ -191,6 +213,11 @@ class Program(MatchFlow):
         self.scene.put_down()
         if page in ("saved matches", "matches"):
             self._listed = self._outside.store.matches()
+        if page == "history":
+            self.past.ask()
+            return
+        if page == "statistics":
+            self.past.count()
         if page == "matches":
             # The page comes as soon as the disk has told them.
             self._left.ask_for_list()
@@ -232,4 +259,4 @@ def _begins(intent: Intent) -> bool:
     """True if a match begins with this, or is gone on with. The next round is asked for at the table."""
     if isinstance(intent, Command):
         return intent in (Command.PLAY, Command.LEARN, Command.PLAY_COPY)
-    return isinstance(intent, StartMatch | OpenSaved | GoOn)
+    return isinstance(intent, StartMatch | OpenSaved | GoOn | PlayOnFrom)

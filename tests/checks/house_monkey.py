@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
+from functools import cache
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -17,25 +18,31 @@ from unittest import mock
 
 from pygame import Rect
 
-from matador.match.records import encode
+from matador.match.records import Record, encode
+from matador.match.session import Session
 from matador.play.game import Game
 from matador.play.table import facts
+from matador.rules import named_ruleset
 from matador.storage.saved import MatchStore
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import FileDropped, Key, Resized
 from matador.ui.pages.registry import SCENES
+from tests.checks.matches import accepted, play_at_random, players
 from tests.ui.one_house import FAMILY, House, damage, until
 from tests.ui.pilot import Pilot
 
 PAGES = (
     *("not kept", "not taken up", "matches", "match", "delete match", "trouble", "saved", "leaving"),
     *("people", "new person", "person", "forget person", "forgotten", "person not kept"),
+    *("history", "search past", "statistics", "past match", "delete past", "past scores", "replay"),
 )
 """Those that come of a disk, each of which must be met."""
 _SIZES = ((1280, 720), (800, 600), (1920, 1080))
 _KEYS = ("escape", "return", "tab", "left", "right", "up", "down", "space", "t")
 _SETUPS = (FAMILY, MatchSetup(ruleset="sevens", players=2, set=6))
 _LONGEST_LIFE = 120
+_RARE = {"home", "matches", "history", "search", "past", "replay", "who", "change person", "forget", "delete"}
+"""Keys that lead to pages behind pages, which chance alone would hardly find."""
 _DAY = date(2026, 11, 24)
 
 
@@ -62,6 +69,7 @@ class _House:
         self._counts = counts
         self._lock = self._house.path.with_name(f".{self._house.path.name}.lock")
         self._done: list[str] = []
+        self._house.remember(tuple(_finished(seed) for seed in range(3)))
 
     def live(self, lives: int) -> None:
         """So many programs, one after the other, sometimes two at once."""
@@ -112,7 +120,8 @@ class _House:
         if what == "press":
             live = [node for node in pilot.tree if node.action is not None and "disabled" not in node.state]
             if live:
-                node = self._chance.choice(live)
+                rare = [node for node in live if node.key.partition(":")[0] in _RARE]
+                node = self._chance.choice(rare if rare and self._chance.random() < 0.4 else live)
                 self._done.append(node.key)
                 pilot.click(node.key)
         elif what == "key":
@@ -164,6 +173,17 @@ class _House:
         assert pilot.game.occupants == game.occupants, "others sit there"
         self._counts["found"] += 1
         self._house.die()
+
+
+@cache
+def _finished(seed: int) -> Record:
+    """A match that was played to its end."""
+    rules, chance = named_ruleset("sevens", 2, {"target": 30}), Random(seed)
+    session = Session(rules, players(2), seed=seed)
+    while not session.is_over:
+        accepted(session.begin_round(session.version))
+        play_at_random(session, chance, 10_000)
+    return session.record()
 
 
 def _kept(pilot: Pilot) -> Game | None:

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 from matador.app.saved_in import saved_match
 from matador.match.players import Player
+from matador.match.records import Record
 from matador.match.session import Session
 from matador.play.autosave import Autosave
 from matador.play.forgetting_people import ForgettingPeople
 from matador.play.game import Game
 from matador.play.matches import Opened
+from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.play.seat_profile import profiles_of
+from matador.rules import Ruleset
 from matador.storage.database.connection import connect, writing
+from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.house.contents import House as Household
+from matador.storage.playable import setup_of
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
@@ -86,12 +91,22 @@ class House:
             elsewhere=elsewhere,
             people=People(database.residents) if with_people else None,
             forgetting=forgetting if with_people else None,
+            past=PastMatches(database.history) if with_people else None,
         )
         if setup is None:
             until(pilot, lambda: pilot.program.scene.kind == "home")
         else:
             until(pilot, lambda: pilot.program.scene.kind == "table")
         return pilot
+
+    def remember(self, records: Sequence[Record]) -> None:
+        """These matches were finished here before."""
+        database = MatchDatabase(self.path, lambda: datetime.now(UTC))
+        for record in records:
+            setup = setup_of(Ruleset.from_values(record.ruleset))
+            head = MatchHead(setup, tuple(record.players))
+            assert database.history.add(record, head, datetime.now(UTC)).result(30)
+        assert database.close()
 
     def die(self) -> None:
         """The programs are gone; what was acknowledged is on the disk."""

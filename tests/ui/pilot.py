@@ -19,6 +19,7 @@ from matador.play.autosave import Autosave
 from matador.play.forgetting_people import ForgettingPeople
 from matador.play.game import Game, game_of
 from matador.play.matches import Opened
+from matador.play.past_matches import PastMatches
 from matador.play.people import People
 from matador.play.seat_profile import SeatProfile, profiles_of
 from matador.play.table.hold import Hold
@@ -104,6 +105,7 @@ class Pilot:
         elsewhere: MatchStore | None = None,
         people: People | None = None,
         forgetting: ForgettingPeople | None = None,
+        past: PastMatches | None = None,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
 
@@ -135,6 +137,7 @@ class Pilot:
                 elsewhere,
                 people,
                 forgetting,
+                past,
             ),
             None if at_home else opened or chosen,
         )

@@ -409,3 +409,17 @@ def test_a_bedtime_is_of_whoever_set_it(family: Family) -> None:
     family.choose("Eva")
     assert family.pilot.program.settings.bedtime == 1
     assert family.pilot.program.bedtime.played == played
+
+
+def test_pages_of_somebody_who_is_gone_are_closed(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.pilot.click("who")
+    family.pilot.click("change person")
+    family.pilot.click("forget")
+    assert family.database is not None
+    # Another window is as quick.
+    assert family.database.residents.forget(family.people.all[0].number).result(WAIT_S)
+    family.people.refresh()
+    family.settle()
+    assert not family.pilot.program.overlays
+    assert family.pilot.node("who").name == "Who is playing?"

@@ -19,6 +19,7 @@ from matador.rules import RulesetError
 from matador.storage.database.connection import DamagedError, writing
 from matador.storage.database.guests import forget_guests
 from matador.storage.database.head import MatchHead, decode_head, digest_in
+from matador.storage.database.history import HistoryDatabase
 from matador.storage.database.learners import Companion, LearnerDatabase
 from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
 from matador.storage.database.names import Names
@@ -54,6 +55,8 @@ class Offered:
     """The match that was played last, of those that are not put away."""
     count: int = 0
     """How many there are in all, those that were put away too."""
+    has_past: bool = False
+    """True if there are finished ones."""
 
 
 NOTHING_LEFT = Offered()
@@ -83,6 +86,8 @@ class MatchDatabase:
         """What learners have shown, in the same database."""
         self.residents = ResidentDatabase(self._worker)
         """Who lives here, in the same database."""
+        self.history = HistoryDatabase(self._worker, self._past)
+        """The matches that are finished."""
 
     def new_journal(self, head: MatchHead, record: Record | None = None) -> MatchJournal:
         """The journal of a match that begins, or goes on from a record that was opened."""
@@ -137,7 +142,10 @@ class MatchDatabase:
         first = next(self._left(connection), None)
         # What was over when the program ended is not counted any more.
         count = connection.execute("SELECT count(*) FROM match WHERE state IN ('open', 'away')").fetchone()[0]
-        return Offered(None if first is None or first.is_away else first, count)
+        (has_past,) = connection.execute(
+            "SELECT EXISTS (SELECT 1 FROM match WHERE state = 'over')"
+        ).fetchone()
+        return Offered(None if first is None or first.is_away else first, count, bool(has_past))
 
     def _left(self, connection: sqlite3.Connection) -> Iterator[LeftMatch]:
         rows = connection.execute(
@@ -157,6 +165,14 @@ class MatchDatabase:
                     put(connection, self._worker.path, key, "over")
             else:
                 yield LeftMatch(key, when, _head(connection, head, session), session, bool(is_away))
+
+    def _past(self, connection: sqlite3.Connection, key: str) -> LeftMatch:
+        """A match to be looked at, whatever has become of it."""
+        number, data = _row_of(connection, key)
+        (changed_at,) = connection.execute("SELECT changed_at FROM match WHERE id = ?", (number,)).fetchone()
+        # What is damaged is not mended for a look at it.
+        session = load(connection, number).session
+        return LeftMatch(key, datetime.fromisoformat(changed_at), _head(connection, data, session), session)
 
     def _reopened(self, connection: sqlite3.Connection, key: str) -> ReopenedMatch:
         if self._worker.is_newer:

@@ -43,6 +43,10 @@ class CardPage(PageView):
         self.placed = self._arrange(look, size)
         self._show_key(self._focus or seen)
 
+    def refresh(self) -> None:
+        """Arrange it again: what it says may have changed."""
+        self.resize(self.look, self.size)
+
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program."""
         match given:

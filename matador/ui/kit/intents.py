@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from matador.match.help import Picture, SeatHelp
+from matador.play.past_matches import Search
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
 
@@ -49,6 +50,8 @@ class Command(Enum):
     """Of a match that cannot be gone on with itself."""
     TAKE_ALONG = auto()
     """Save all that there is as one file."""
+    EXPORT = auto()
+    """Save the finished match that was picked as a file."""
     BRING_BACK = auto()
     """Put such a file in the place of all that there is."""
 
@@ -160,6 +163,28 @@ class ForgetPerson:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class PickPast:
+    """Ask what is to be done with a finished match."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPast:
+    """Search the finished matches by this."""
+
+    search: Search
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOnFrom:
+    """Play the finished match that was picked on from a moment, as a match of its own."""
+
+    round: int
+    step: int
+
+
 class PageIntent:
     """What is done on the page itself. Pages have some of their own."""
 
@@ -189,5 +214,8 @@ Intent: TypeAlias = (
     | MakePerson
     | ChangePerson
     | ForgetPerson
+    | PickPast
+    | SearchPast
+    | PlayOnFrom
 )
 """What a page asks of the program."""

@@ -9,7 +9,9 @@ import pygame
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Point, PointerDown, PointerMoved, PointerUp, Resized, Wheel
 from matador.ui.kit.beside import Beside
+from matador.ui.kit.card_page import CardPage
 from matador.ui.kit.intents import Intent
+from matador.ui.kit.list_page import ListPage
 from matador.ui.kit.overlay import Overlay, Scrolls
 from matador.ui.kit.page import Page
 from matador.ui.kit.touch import Scroll, Touch, touched
@@ -70,6 +72,8 @@ class PageStack:
         """What the top page tells may have changed; `focus` is where the focus goes."""
         if isinstance(self.top, Page):
             self.top.refresh(focus)
+        elif isinstance(self.top, ListPage | CardPage):
+            self.top.refresh()
 
     def close(self) -> None:
         """Take all pages away."""

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, NotTakenUp, Trouble
+from matador.play.past_matches import PastMatches
 from matador.play.people import People, Person
 from matador.play.saving import SaveOutcome
 from matador.play.taking_along import HouseNews
@@ -86,8 +87,17 @@ class Context:
     """Those who live here."""
     is_new_person: bool = False
     """True if who plays has only just come, and has not said his name."""
+    past: PastMatches = field(default_factory=lambda: PastMatches(None))
+    """The finished matches, and the one of them that was picked."""
     forgotten: Forgotten | None = None
     """A person who was to be forgotten, and what has come of it."""
+
+    @property
+    def past_match(self) -> LeftMatch:
+        """The finished match that was picked; `ValueError` if none was."""
+        if self.past.picked is None:
+            raise ValueError("no match is looked at")
+        return self.past.picked
 
     @property
     def person(self) -> Person:

@@ -21,26 +21,32 @@ from matador.ui.sentences import matches as words
 
 _PLATES_PX = 56
 _PICTURE_SHARE = 0.34
-_RING_PX = 12
+ROW_RING_PX = 12
 _INSET_PX = 10
 
 
 def matches_listing(
-    language: Language, matches: Sequence[LeftMatch], today: date, *, has_files: bool
+    language: Language, matches: Sequence[LeftMatch], today: date, *, has_files: bool, has_past: bool = False
 ) -> Listing:
-    """A row for each match, and one that leads to the saved files, if there are any."""
+    """A row for each match, and one that leads to the finished ones and to the saved files, if there are any."""
+    say = language.gettext
+    more = []
+    if has_past:
+        more.append(Button("history", say("Played before"), Open("history"), "list"))
+    if has_files:
+        more.append(Button("files", say("Saved matches"), Open("saved matches"), "folder"))
 
     def row(index: int) -> Button | FigureButton:
-        if index == len(matches):
-            return Button("files", language.gettext("Saved matches"), Open("saved matches"), "folder")
+        if index >= len(matches):
+            return more[index - len(matches)]
         return _row(language, matches[index], today)
 
     empty = language.gettext("No match is waiting.")
-    return Listing(language.gettext("Matches"), len(matches) + has_files, row, empty, _row_px)
+    return Listing(language.gettext("Matches"), len(matches) + len(more), row, empty, row_px)
 
 
-def _row_px(look: Look) -> int:
-    """A line, and faces under it."""
+def row_px(look: Look) -> int:
+    """How high the row of a match is: a line, and faces under it."""
     return look.fonts.line_height(Style.TEXT) + look.px(_PLATES_PX) + 2 * look.px(_INSET_PX)
 
 
@@ -49,7 +55,7 @@ def _row(language: Language, left: LeftMatch, today: date) -> FigureButton:
     game, when = words.game_name(language, picture.rules), _when(language, left, today)
     told = words.match_name(language, game, _players(picture), when)
     figure = MatchRow(picture, game, when)
-    return FigureButton(f"match:{left.key}", told, figure, PickMatch(left.key), ring_px=_RING_PX)
+    return FigureButton(f"match:{left.key}", told, figure, PickMatch(left.key), ring_px=ROW_RING_PX)
 
 
 def _players(picture: MatchPicture) -> list[tuple[str, int]]:

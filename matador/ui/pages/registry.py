@@ -28,8 +28,11 @@ from matador.ui.pages.saved import (
 )
 from matador.ui.pages.scenes import SceneOverlay
 from matador.ui.pages.seats import seats_page
+from matador.ui.sentences.seats import SeatNames
 
-Needs: TypeAlias = Literal["match", "outcome", "refused", "picked", "house", "people", "person", "forgotten"]
+Needs: TypeAlias = Literal[
+    "match", "outcome", "refused", "picked", "house", "people", "person", "forgotten", "past"
+]
 """What of a context has to be there."""
 
 
@@ -104,7 +107,13 @@ def _matches(look: Look, size: Point, context: Context) -> Overlay:
     return ListPage(
         look,
         size,
-        lambda language: matches_listing(language, context.matches, context.today, has_files=has_files),
+        lambda language: matches_listing(
+            language,
+            context.matches,
+            context.today,
+            has_files=has_files,
+            has_past=context.offered.has_past,
+        ),
     )
 
 
@@ -189,6 +198,57 @@ def _not_kept(context: Context) -> Dialog:
     return person_not_kept_page(context.language)
 
 
+def _history(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.kit.list_page import ListPage  # noqa: PLC0415 - see above
+    from matador.ui.pages.history.listing import past_listing  # noqa: PLC0415
+
+    return ListPage(
+        look, size, lambda language: past_listing(language, context.past, context.people, context.today)
+    )
+
+
+def _statistics(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.history.statistics_page import statistics_page  # noqa: PLC0415 - see above
+
+    return statistics_page(look, size, context.past, context.people)
+
+
+def _search_past(context: Context) -> Dialog:
+    from matador.ui.pages.history.listing import search_page  # noqa: PLC0415 - see above
+
+    return search_page(context.language, context.past, context.people)
+
+
+def _past_match(context: Context) -> Dialog:
+    from matador.ui.pages.history.past_match import past_page  # noqa: PLC0415 - see above
+
+    return past_page(context.language, context.past.picked, context.today)
+
+
+def _delete_past(context: Context) -> Dialog:
+    from matador.ui.pages.history.past_match import delete_past_page  # noqa: PLC0415 - see above
+
+    return delete_past_page(context.language, context.past_match)
+
+
+def _past_scores(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.play.past_matches import past_game  # noqa: PLC0415 - see above
+    from matador.ui.scores import score_sheet  # noqa: PLC0415
+
+    return score_sheet(look, size, past_game(context.past_match, SeatNames(look.language)))
+
+
+def _replay(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.play.replay_frames import frames_of  # noqa: PLC0415 - see above
+    from matador.ui.pages.history.replay_figures import Seated  # noqa: PLC0415
+    from matador.ui.pages.history.replay_page import ReplayPage  # noqa: PLC0415
+
+    past = context.past_match
+    looks = zip(past.head.setup.seated(), past.head.names, strict=True)
+    seated = [Seated(name, seat.face, seat.colour) for seat, name in looks]
+    return ReplayPage(look, size, frames_of(past.session.record()), seated)
+
+
 def _cut(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.cut.scene import CutScene  # noqa: PLC0415 - see above
 
@@ -236,6 +296,13 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "forget person": Composed(_forget_person, "person"),
     "forgotten": Composed(_forgotten, "forgotten"),
     "person not kept": Composed(_not_kept),
+    "history": Built(_history),
+    "statistics": Built(_statistics),
+    "search past": Composed(_search_past),
+    "past match": Composed(_past_match, "past"),
+    "delete past": Composed(_delete_past, "past"),
+    "past scores": Built(_past_scores, "past"),
+    "replay": Built(_replay, "past"),
     "home": Built(_home),
     "cut": Built(_cut, "match"),
     "table": Built(_table, "match"),

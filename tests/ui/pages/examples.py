@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from errno import ENOSPC
@@ -16,11 +16,14 @@ from matador.match.session import Session
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import game_of
 from matador.play.left_matches import NotTakenUp
+from matador.play.past_matches import PastMatches, Search
 from matador.play.people import People, Person
 from matador.play.saving import SaveOutcome
+from matador.play.statistics import played_match
 from matador.play.taking_along import Back, CanComeBack, HouseNews, NotBack, NotTaken
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
+from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import LeftMatch, Offered
 from matador.storage.database.salvage import Damage
 from matador.storage.house.errors import (
@@ -50,6 +53,7 @@ NAMES = (
     "Ana\udc80 \u202eBen",
 )
 """What saved matches may be called."""
+PLAYERS = ", ".join(f"Großmutter Karoline-{seat}" for seat in range(8))
 LEARNS: tuple[SeatHelp, ...] = ("full", "on-request", "none")
 
 Contexts = Callable[[Pilot], Iterator[Context]]
@@ -273,6 +277,68 @@ def _new_matches(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), people=people, chosen=people.seated(context_of(pilot).chosen))
 
 
+def _past(sessions: Sequence[Session]) -> PastMatches:
+    """Matches that are finished, the first of them picked, all of them read but the last."""
+    past = PastMatches(None)
+    left = tuple(_left(session, f"{number}") for number, session in enumerate(sessions))
+    past.all = tuple(
+        PastMatch(
+            each.key, f"2026-11-{number % 28 + 1:02d}T20:00:00+00:00", "family", each.head.names, (1, 2)
+        )
+        for number, each in enumerate(left)
+    )
+    past.picked = left[0] if left else None
+    past.look_for(past.search)
+    return past
+
+
+def _finished() -> list[Session]:
+    return [
+        game.session
+        for game in (
+            played(named_ruleset("parlour", 4, {"partnerships": True}), 3),
+            played(named_ruleset("family", 8, {"target": 1000}), 4, 14),
+            played(named_ruleset("sevens", 2), 1, 1, proof="sealed"),
+            played(named_ruleset("cardinal", 2), 1),
+        )
+    ]
+
+
+def _histories(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), past=_past(()), today=date(2026, 11, 24))
+    for search in (Search(), Search(person=1, month="2026-11"), Search(ruleset="sevens", person=2)):
+        past = _past(_finished() * 3)
+        past.look_for(search)
+        yield replace(context_of(pilot), past=past, people=living(6, 1), today=date(2026, 11, 24))
+
+
+def _statistics(pilot: Pilot) -> Iterator[Context]:
+    yield replace(context_of(pilot), past=_past(_finished()), people=living(6, 1))
+    for times in (1, 30):
+        past = _past(_finished() * times)
+        keys = (match.key for match in past.all)
+        days = (f"2026-{number % 12 + 1:02d}-{number % 28 + 1:02d}" for number in range(len(past.all)))
+        past.played = {
+            key: replace(played_match(_left(session)), day=day, helped=frozenset({number % 3}))
+            for number, (key, session, day) in enumerate(zip(keys, _finished() * times, days, strict=True))
+        }
+        yield replace(context_of(pilot), past=past, people=living(6, 1))
+
+
+def _past_matches(pilot: Pilot) -> Iterator[Context]:
+    for session in _finished():
+        yield replace(context_of(pilot), past=_past([session]), today=date(2026, 11, 24))
+
+
+def _past_scores(pilot: Pilot) -> Iterator[Context]:
+    """As `scores` has them: there the longest names are looked at elsewhere."""
+    for context in _past_matches(pilot):
+        past = context.past_match
+        names = tuple(f"Ana {seat}" for seat in range(len(past.head.names)))
+        context.past.picked = replace(past, head=replace(past.head, names=names))
+        yield context
+
+
 EXAMPLES: Mapping[PageName, Contexts] = {
     "menu": _usual,
     "seats": _of_learners,
@@ -301,6 +367,13 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "person not kept": _usual,
     "scores": _after_rounds,
     "fair": _after_rounds,
+    "history": _histories,
+    "search past": _histories,
+    "statistics": _statistics,
+    "past match": _past_matches,
+    "delete past": _past_matches,
+    "past scores": _past_scores,
+    "replay": _past_matches,
     "home": _first_page,
     "cut": _before_the_deal,
     "table": _at_the_table,

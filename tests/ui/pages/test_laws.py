@@ -25,12 +25,26 @@ from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pages.examples import EXAMPLES, LIVING
+from tests.ui.pages.examples import EXAMPLES, LIVING, PLAYERS
 from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
 
-NAMES = ("2026-11-21", "Ana", "Ben", "Bruno", "Dot", "You", "Mia", "Otto", "Lola", "Finn", "Nora", *LIVING)
+NAMES = (
+    "2026-11-21",
+    "Ana",
+    "Ben",
+    "Bruno",
+    "Dot",
+    "You",
+    "Mia",
+    "Otto",
+    "Lola",
+    "Finn",
+    "Nora",
+    *LIVING,
+    PLAYERS,
+)
 """Players' own words, which may be cut."""
 SIZES: tuple[Point, ...] = (SMALLEST, (1280, 720), (3840, 2160), (900, 1600))
 TURNING = {"more", "page on", "page back"}

@@ -30,6 +30,8 @@ NO_CLAIMS = {
     "endings",
     "fair",
     "hints",
+    "figures",
+    "history",
     "home",
     "lengths",
     "matches",

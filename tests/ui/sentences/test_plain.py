@@ -19,6 +19,8 @@ SAID_THERE = (
     "counting",
     "endings",
     "hints",
+    "figures",
+    "history",
     "home",
     "learner_refusals",
     "lengths",

@@ -64,6 +64,8 @@ class Home:
     """The match that was left, to be gone on with."""
     has_others: bool = False
     """True if there are other matches to be gone on with."""
+    has_past: bool = False
+    """True if there are finished matches to be looked at."""
     who: Who | None = None
     """Who plays; None where nobody can live here."""
     rules: Ruleset = field(default_factory=lambda: named_ruleset("sevens", 2))
@@ -72,7 +74,7 @@ class Home:
     @property
     def more(self) -> HomeKey | None:
         """What leads to other matches; from those that are kept it goes on to the files."""
-        if self.has_others or (self.left is not None and self.has_saved):
+        if self.has_others or self.has_past or (self.left is not None and self.has_saved):
             return "matches"
         return "saved matches" if self.has_saved else None
 

@@ -13,7 +13,9 @@ from matador.ui.sentences import people as words
 def home_of(language: Language, offered: Offered, people: People, *, has_saved: bool) -> Home:
     """The first page; `has_saved`: there are saved files to choose from."""
     left = None if offered.latest is None else picture_of_left(offered.latest)
-    return Home(has_saved, left, has_others=offered.count > (left is not None), who=_who(language, people))
+    has_others = offered.count > (left is not None)
+    who = _who(language, people)
+    return Home(has_saved, left, has_others, offered.has_past, who)
 
 
 def _who(language: Language, people: People) -> Who | None:

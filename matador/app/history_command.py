@@ -1,0 +1,85 @@
+"""`matador history` and `matador statistics`: what was played on this computer, and what it comes to."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Mapping
+
+from matador.app.errors import CommandError
+from matador.app.history_in import kept_matches, searched, whole_matches
+from matador.app.output import standard_output
+from matador.app.tables import Table, TableCell, TableKind
+from matador.play.statistics import Count, Statistics, played_match, statistics_of
+from matador.storage.database.history import PastMatch
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.setups import tidy_name
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the finished matches, or what they come to."""
+    kind: TableKind = "json" if arguments.json else "csv" if arguments.csv else "text"
+    month: str | None = arguments.month
+    if month is not None and re.fullmatch(r"[0-9]{4}(-[0-9]{2})?", month) is None:
+        raise CommandError("give a month like 2026-11, or a year")
+    with kept_matches() as database:
+        matches = searched(database, arguments.person, arguments.game, month)
+        if arguments.statistics:
+            whole = whole_matches(database, matches)
+            person = None if arguments.person is None else tidy_name(arguments.person)
+            told = _statistics(statistics_of((played_match(each) for _, each in whole), person))
+        else:
+            told = _history(database, matches)
+    standard_output().write(told.written(kind))
+    return 0
+
+
+def _history(database: MatchDatabase, matches: list[PastMatch]) -> Table:
+    rows: list[tuple[TableCell, ...]] = []
+    for past, match in whole_matches(database, matches):
+        session = match.session
+        totals = session.standing.totals
+        sides = session.rules.sides
+        told = ", ".join(
+            f"{name} {next(totals[side] for side, seats in enumerate(sides) if seat in seats)}"
+            for seat, name in enumerate(match.head.names)
+        )
+        rows.append(
+            (
+                past.key[:8],
+                past.ended_at[:16].replace("T", " "),
+                past.ruleset,
+                len(session.finished_rounds()),
+                told,
+            )
+        )
+    return Table(("match", "ended", "game", "rounds", "players and points"), rows)
+
+
+def _statistics(found: Statistics) -> Table:
+    rows: list[tuple[TableCell, ...]] = [("all", "", *_cells(found.all))]
+    groups: tuple[tuple[str, Mapping[str, Count]], ...] = (
+        ("game", found.by_game),
+        ("against", found.by_opponent),
+        ("month", found.by_month),
+        ("help", {"with": found.helped, "without": found.unhelped}),
+    )
+    for name, counts in groups:
+        rows += [(name, key, *_cells(count)) for key, count in counts.items()]
+    columns = ("what", "which", "matches", "won", "rounds", "rounds won", "points", "points a round")
+    rows += [("ended", how, "", "", count, "", "", "") for how, count in sorted(found.endings.items())]
+    rows.append(("longest line", f"{found.longest_line} tiles", "", "", "", "", "", ""))
+    if found.favourite_partner is not None:
+        rows.append(("favourite partner", found.favourite_partner, "", "", "", "", "", ""))
+    return Table(columns, rows)
+
+
+def _cells(count: Count) -> tuple[TableCell, ...]:
+    return (
+        count.matches,
+        count.won,
+        count.rounds,
+        count.rounds_won,
+        count.points,
+        round(count.points_a_round, 1),
+    )

@@ -1,0 +1,198 @@
+"""The history: which finished matches are shown, found by person, game and month, and read as they are seen."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+
+from matador.play.game import Game, game_of
+from matador.play.seat_profile import PlayerNames, profiles_of
+from matador.play.statistics import PlayedMatch, played_match
+from matador.storage.database.history import HistoryDatabase, PastMatch
+from matador.storage.database.matches import LeftMatch
+
+_log = logging.getLogger("matador")
+
+_ERRORS = (OSError, sqlite3.Error)
+_MOST_KEPT = 500
+"""So many matches that were read stay in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a finished match is searched by; None: by all."""
+
+    person: int | None = None
+    """His number."""
+    ruleset: str | None = None
+    month: str | None = None
+    """Such as 2026-11."""
+
+    def finds(self, match: PastMatch) -> bool:
+        """True if a match is searched for."""
+        return (
+            (self.person is None or self.person in match.persons)
+            and (self.ruleset is None or self.ruleset == match.ruleset)
+            and (self.month is None or match.ended_at.startswith(self.month))
+        )
+
+
+class PastMatches:
+    """Asks for the finished matches. The disk is waited for by its thread, never by a frame."""
+
+    def __init__(self, database: HistoryDatabase | None) -> None:
+        """None: nothing is remembered."""
+        self._database = database
+        self._listing: Future[tuple[PastMatch, ...]] | None = None
+        self._reading: Future[dict[str, LeftMatch | None]] | None = None
+        self._picking: Future[dict[str, LeftMatch | None]] | None = None
+        self._wanted: list[str] = []
+        """The keys of matches that are seen and not yet read."""
+        self._read: dict[str, LeftMatch | None] = {}
+        self._counting = False
+        self._counted: Future[dict[str, LeftMatch | None]] | None = None
+        self.played: dict[str, PlayedMatch | None] = {}
+        """What has been read for statistics; a finished match does not change."""
+        self.all: tuple[PastMatch, ...] = ()
+        """Every finished match, as the disk told it last; the last one first."""
+        self.search = Search()
+        self.found: tuple[PastMatch, ...] = ()
+        """Those that are searched for."""
+        self.picked: LeftMatch | None = None
+        """The one that something is to be done with."""
+
+    def ask(self) -> None:
+        """Ask for the list."""
+        if self._database is not None:
+            self._listing = self._database.list()
+
+    def has_listed(self) -> bool:
+        """True once, when the disk has told the list."""
+        if self._listing is None or not self._listing.done():
+            return False
+        listing, self._listing = self._listing, None
+        try:
+            self.all = listing.result()
+        except _ERRORS:
+            _log.warning("the finished matches cannot be listed", exc_info=True)
+            self.all = ()
+        self._read.clear()
+        self.look_for(self.search)
+        return True
+
+    def look_for(self, search: Search) -> None:
+        """Show the matches that are searched for."""
+        self.search = search
+        self.found = tuple(match for match in self.all if search.finds(match))
+
+    def whole(self, match: PastMatch) -> LeftMatch | None:
+        """A match that is seen; None as long as it is not read, or if it cannot be."""
+        if match.key not in self._read and match.key not in self._wanted:
+            self._wanted.append(match.key)
+        return self._read.get(match.key)
+
+    def is_unreadable(self, match: PastMatch) -> bool:
+        """True if the match cannot be read."""
+        return match.key in self._read and self._read[match.key] is None
+
+    def pick(self, key: str) -> None:
+        """Something is to be done with this one: `has_picked` tells once it is read."""
+        if self._database is not None:
+            self._picking = self._database.read((key,))
+
+    def has_picked(self) -> bool:
+        """True once, when the match that was picked has been read; `picked` is None if it cannot be."""
+        found = _done(self._picking)
+        if found is None:
+            return False
+        self._picking = None
+        self.picked = next(iter(found.values()), None)
+        return True
+
+    # What they come to
+
+    def count(self) -> None:
+        """Have all matches that are found read, some at a time, so that `counted` tells what they come to."""
+        self._counting = True
+
+    @property
+    def counted(self) -> tuple[PlayedMatch, ...] | None:
+        """The matches that are found, as statistics need them; None until all have been read."""
+        if any(match.key not in self.played for match in self.found):
+            return None
+        return tuple(played for match in self.found if (played := self.played[match.key]) is not None)
+
+    @property
+    def count_so_far(self) -> int:
+        """How many of them have been read."""
+        return sum(match.key in self.played for match in self.found)
+
+    def _follow_counting(self) -> bool:
+        """Take up what has been read, and ask for more; True if there was something."""
+        if self._database is None or not self._counting:
+            return False
+        found = _done(self._counted)
+        if found is not None:
+            self._counted = None
+            for key, whole in found.items():
+                self.played[key] = None if whole is None else played_match(whole)
+        if self._counted is None:
+            keys = [match.key for match in self.found if match.key not in self.played][:_COUNTED_AT_ONCE]
+            self._counting = bool(keys)
+            self._counted = self._database.read(keys) if keys else None
+        return found is not None
+
+    @property
+    def is_asked(self) -> bool:
+        """True until the disk has told what it was asked for."""
+        return bool(self._listing or self._reading or self._picking or self._wanted or self._counting)
+
+    def follow(self) -> bool:
+        """See which matches have been read, and have those read that are seen; True if there are any."""
+        has_counted = self._follow_counting()
+        found = _done(self._reading)
+        if found is not None:
+            self._reading = None
+            self._read.update(found)
+            while len(self._read) > _MOST_KEPT:
+                del self._read[next(iter(self._read))]
+        if self._wanted and self._reading is None and self._database is not None:
+            # Whoever scrolls on does not wait for what he has passed.
+            wanted, self._wanted = self._wanted[-_AT_ONCE:], []
+            self._reading = self._database.read(wanted)
+        return has_counted or found is not None
+
+
+_AT_ONCE = 12
+_COUNTED_AT_ONCE = 8
+
+
+def past_game(past: LeftMatch, player_names: PlayerNames) -> Game:
+    """The game of a finished match, to be looked at: nobody plays in it."""
+    profiles = profiles_of(player_names, past.head.setup.seated())
+    occupants = [replace(sits, name=name) for sits, name in zip(profiles, past.head.names, strict=True)]
+    return game_of(past.session, {}, tuple(occupants))
+
+
+def _done(asked: Future[dict[str, LeftMatch | None]] | None) -> dict[str, LeftMatch | None] | None:
+    """What the disk has told; None as long as it has not. What it could not tell is nothing."""
+    if asked is None or not asked.done():
+        return None
+    try:
+        return asked.result()
+    except _ERRORS:
+        _log.warning("a finished match cannot be read", exc_info=True)
+        return {}
+
+
+def months_of(matches: Sequence[PastMatch]) -> tuple[str, ...]:
+    """The months in which matches ended, the last one first."""
+    return tuple(dict.fromkeys(match.ended_at[:7] for match in matches))
+
+
+def games_of(matches: Sequence[PastMatch]) -> tuple[str, ...]:
+    """The games that were played, by name."""
+    return tuple(sorted({match.ruleset for match in matches if match.ruleset}))

@@ -1,0 +1,199 @@
+"""What all finished matches come to, for a person or for the whole family. Nothing here compares one with another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from matador.match.help import is_learners
+from matador.match.summary import MatchSummary, summary_of
+from matador.storage.database.matches import LeftMatch
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A finished match, as statistics need it."""
+
+    day: str
+    """Such as 2026-11-24."""
+    game: str
+    """The name of its ruleset."""
+    names: tuple[str, ...]
+    """By seat."""
+    persons: frozenset[int]
+    """The seats of those who are persons."""
+    helped: frozenset[int]
+    """The seats of those who had a learner's help."""
+    summary: MatchSummary
+
+
+def played_match(past: LeftMatch) -> PlayedMatch:
+    """A finished match as statistics need it."""
+    seats = tuple(enumerate(past.head.setup.seated()))
+    return PlayedMatch(
+        past.changed_at.isoformat()[:10],
+        past.head.setup.ruleset,
+        past.head.names,
+        frozenset(seat for seat, sits in seats if sits.bot is None),
+        frozenset(seat for seat, sits in seats if sits.bot is None and is_learners(sits.help)),
+        summary_of(past.session),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How often something was played, and what came of it."""
+
+    matches: int = 0
+    won: int = 0
+    rounds: int = 0
+    rounds_won: int = 0
+    points: int = 0
+
+    def plus(self, other: Count) -> Count:
+        """Both together."""
+        return Count(
+            self.matches + other.matches,
+            self.won + other.won,
+            self.rounds + other.rounds,
+            self.rounds_won + other.rounds_won,
+            self.points + other.points,
+        )
+
+    @property
+    def points_a_round(self) -> float:
+        """How many points a round brought; 0 without one."""
+        return self.points / self.rounds if self.rounds else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What matches come to."""
+
+    all: Count
+    by_game: Mapping[str, Count]
+    by_opponent: Mapping[str, Count]
+    by_month: Mapping[str, Count]
+    """In the order of the calendar."""
+    helped: Count
+    """With a learner's help."""
+    unhelped: Count
+    helped_by_day: Mapping[str, Count]
+    unhelped_by_day: Mapping[str, Count]
+    endings: Mapping[str, int]
+    """Rounds by how they ended: `out` (by the side that is counted), `others out`, `blocked`."""
+    longest_line: int
+    favourite_partner: str | None
+    """With whom most matches were played as partners."""
+
+
+def statistics_of(matches: Iterable[PlayedMatch], person: str | None = None) -> Statistics:
+    """What matches come to for whoever is called so, or for all persons together.
+
+    Of a family each person counts by himself, so that a match of two is counted twice.
+    """
+    tally = _Tally()
+    for match in matches:
+        for seat in sorted(match.persons):
+            if person is None or match.names[seat] == person:
+                tally.add(match, seat)
+    return tally.statistics()
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How many points a round brought over time; None where nothing was played so."""
+
+    steps: tuple[str, ...]
+    """Days, months or years, whatever is fine and not too many, in the order of the calendar."""
+    helped: tuple[float | None, ...]
+    unhelped: tuple[float | None, ...]
+
+
+def course_of(statistics: Statistics, most: int = 16) -> Course:
+    """The points a round over time, in not more than so many steps."""
+    days = sorted({*statistics.helped_by_day, *statistics.unhelped_by_day})
+    # The parts of an ISO date that tell its day, its month and its year.
+    length = next((each for each in (10, 7, 4) if len({day[:each] for day in days}) <= most), 4)
+    steps = tuple(sorted({day[:length] for day in days}))
+    return Course(
+        steps,
+        _means(statistics.helped_by_day, steps, length),
+        _means(statistics.unhelped_by_day, steps, length),
+    )
+
+
+def _means(by_day: Mapping[str, Count], steps: Sequence[str], length: int) -> tuple[float | None, ...]:
+    counts: dict[str, Count] = {}
+    for day, count in by_day.items():
+        _count(counts, [day[:length]], count)
+    found = (counts.get(step, Count()) for step in steps)
+    return tuple(round(count.points_a_round, 1) if count.rounds else None for count in found)
+
+
+class _Tally:
+    def __init__(self) -> None:
+        self.all = self.helped = self.unhelped = Count()
+        self.by_game: dict[str, Count] = {}
+        self.by_opponent: dict[str, Count] = {}
+        self.by_month: dict[str, Count] = {}
+        self.helped_by_day: dict[str, Count] = {}
+        self.unhelped_by_day: dict[str, Count] = {}
+        self.endings: Counter[str] = Counter()
+        self.partners: Counter[str] = Counter()
+        self.longest = 0
+
+    def add(self, match: PlayedMatch, seat: int) -> None:
+        """A match as whoever sits there has played it."""
+        summary, side = match.summary, match.summary.side_of(seat)
+        one = Count(
+            1,
+            int(side in summary.winners),
+            len(summary.rounds),
+            sum(each.winner == side for each in summary.rounds),
+            sum(each.points[side] for each in summary.rounds),
+        )
+        self.all = self.all.plus(one)
+        if seat in match.helped:
+            self.helped = self.helped.plus(one)
+            _count(self.helped_by_day, [match.day], one)
+        else:
+            self.unhelped = self.unhelped.plus(one)
+            _count(self.unhelped_by_day, [match.day], one)
+        _count(self.by_game, [match.game], one)
+        _count(self.by_month, [match.day[:7]], one)
+        partners = summary.sides[side]
+        _count(self.by_opponent, _names(match, set(range(len(match.names))) - set(partners)), one)
+        self.partners.update(_names(match, set(partners) - {seat}))
+        for each in summary.rounds:
+            self.longest = max(self.longest, each.line)
+            self.endings[
+                "blocked" if each.how == "blocked" else "out" if each.winner == side else "others out"
+            ] += 1
+
+    def statistics(self) -> Statistics:
+        """All that was added."""
+        partner = max(self.partners, key=lambda name: (self.partners[name], name), default=None)
+        return Statistics(
+            self.all,
+            dict(sorted(self.by_game.items())),
+            dict(sorted(self.by_opponent.items())),
+            dict(sorted(self.by_month.items())),
+            self.helped,
+            self.unhelped,
+            dict(sorted(self.helped_by_day.items())),
+            dict(sorted(self.unhelped_by_day.items())),
+            dict(self.endings),
+            self.longest,
+            partner,
+        )
+
+
+def _names(match: PlayedMatch, seats: Iterable[int]) -> list[str]:
+    return sorted({match.names[seat] for seat in seats})
+
+
+def _count(counts: dict[str, Count], keys: Sequence[str], one: Count) -> None:
+    for key in keys:
+        counts[key] = counts.get(key, Count()).plus(one)

@@ -1,0 +1,1 @@
+"""Finished matches: found again, looked at move by move, and played on from any moment."""

@@ -1,0 +1,134 @@
+"""The list of finished matches, and what it is searched by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+import pygame
+
+from matador.play.past_matches import PastMatches, Search, games_of, months_of
+from matador.play.people import People
+from matador.storage.database.history import PastMatch
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.kit.intents import Command, Open, PickPast, SearchPast
+from matador.ui.kit.list_page import Listing
+from matador.ui.kit.widgets import Button, Dialog, FigureButton, stepper
+from matador.ui.language import Language
+from matador.ui.look import Look, placed
+from matador.ui.pages.match_picture import picture_of_left
+from matador.ui.pages.matches import ROW_RING_PX, MatchRow, row_px
+from matador.ui.sentences import history as words
+from matador.ui.sentences.matches import game_name, match_name, when
+
+
+def past_listing(language: Language, past: PastMatches, people: People, today: date) -> Listing:
+    """What is searched by, and a row for each match that is found."""
+    heads = [Button("search", _searched(language, past.search, people), Open("search past"), "list")]
+    if past.found:
+        heads.append(Button("statistics", language.gettext("In figures"), Open("statistics"), "star"))
+
+    def row(index: int) -> Button | FigureButton:
+        if index < len(heads):
+            return heads[index]
+        return _row(language, past, past.found[index - len(heads)], today)
+
+    empty = language.gettext("No match is finished yet.")
+    return Listing(language.gettext("Played before"), len(past.found) + len(heads), row, empty, row_px)
+
+
+def _searched(language: Language, search: Search, people: People) -> str:
+    person = None if search.person is None else people.numbered(search.person)
+    game = None if search.ruleset is None else words.game_title(language, search.ruleset)
+    return words.searched(language, None if person is None else person.name, game, search.month)
+
+
+def _row(language: Language, past: PastMatches, match: PastMatch, today: date) -> FigureButton:
+    key, at = f"past:{match.key}", _when(language, match, today)
+    whole = past.whole(match)
+    if whole is None:
+        game = words.game_title(language, match.ruleset)
+        players = words.players_told(language, match.names)
+        told = language.gettext("It cannot be read.") if past.is_unreadable(match) else players
+        return FigureButton(key, f"{game}: {players}; {at}", UnreadRow(game, told, at), PickPast(match.key))
+    picture = picture_of_left(whole)
+    game = game_name(language, picture.rules)
+    players_named = [(words.player_name(language, player.name), player.points) for player in picture.players]
+    name = match_name(language, game, players_named, at)
+    return FigureButton(key, name, MatchRow(picture, game, at), PickPast(match.key), ring_px=ROW_RING_PX)
+
+
+def _when(language: Language, match: PastMatch, today: date) -> str:
+    try:
+        at = datetime.fromisoformat(match.ended_at)
+    except ValueError:
+        return match.ended_at[:10]
+    return when(language, at.astimezone() if at.tzinfo is not None else at, today)
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadRow:
+    """A match of which only the head is known so far: its game, who played, and when."""
+
+    game: str
+    players: str
+    when: str
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """Two lines of words."""
+        body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=True)
+        yield placed(body, "center", rect.center)
+        room = rect.inflate(-2 * look.px(18), -2 * look.px(8))
+        ink, muted = look.theme.strip_text, look.theme.on_felt_muted
+        line = look.fonts.line_height(Style.SMALL)
+        wanted = look.fonts.size(self.when, Style.SMALL)[0] + look.px(14)
+        has_when = look.fonts.size(self.game, Style.SMALL, bold=True)[0] + wanted <= room.width
+        if has_when:
+            yield look.text(self.when, Style.SMALL, muted, "topright", room.topright)
+        free = room.width - (wanted if has_when else 0)
+        head = look.fitting(self.game, (Style.TEXT, Style.SMALL), free, bold=True)
+        yield look.text(self.game, head, ink, "topleft", room.topleft, bold=True)
+        told = look.shortened(self.players, Style.SMALL, room.width, bold=False)
+        top = room.top + max(line, look.fonts.line_height(head))
+        yield look.text(told, Style.SMALL, ink, "topleft", (room.left, top))
+
+
+def search_page(language: Language, past: PastMatches, people: People) -> Dialog:
+    """By whom, by which game and by when matches are searched."""
+    say, search = language.gettext, past.search
+    played = {number for match in past.all for number in match.persons}
+    names = {person.number: person.name for person in people.all if person.number in played}
+    everybody, always, every = say("Everybody"), say("At any time"), say("All games")
+    person = search.person if search.person in names else None
+    return Dialog(
+        say("Search"),
+        (
+            stepper(
+                "person",
+                say("Who"),
+                person,
+                (None, *names),
+                lambda number: everybody if number is None else names[number],
+                lambda number: SearchPast(replace(search, person=number)),
+            ),
+            stepper(
+                "game",
+                say("Game"),
+                search.ruleset,
+                (None, *games_of(past.all)),
+                lambda name: every if name is None else words.game_title(language, name),
+                lambda name: SearchPast(replace(search, ruleset=name)),
+            ),
+            stepper(
+                "month",
+                say("When"),
+                search.month,
+                (None, *months_of(past.all)),
+                lambda month: always if month is None else month,
+                lambda month: SearchPast(replace(search, month=month)),
+            ),
+            Button("show", say("Show"), Command.BACK, is_primary=True),
+        ),
+    )

@@ -1,0 +1,67 @@
+"""What is said of matches that are finished."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matador.play.replay_frames import ReplayFrame
+from matador.rules import CATALOG, Draw, Play
+from matador.ui.language import Language
+from matador.ui.sentences.scores import round_title
+from matador.ui.sentences.table import tile_name
+
+_NEUTRAL = "#"
+
+
+def game_title(language: Language, ruleset: str) -> str:
+    """What a game is called by its name in a file; one that there is no more has none."""
+    named = CATALOG.get(ruleset)
+    return language.gettext("A game") if named is None else language.marked(named.title)
+
+
+def player_name(language: Language, name: str) -> str:
+    """What somebody was called; who has been forgotten is somebody."""
+    if name.startswith(_NEUTRAL) and name[1:].isdecimal():
+        return language.gettext("Somebody")
+    return name
+
+
+def players_told(language: Language, names: Sequence[str]) -> str:
+    """Who played."""
+    return ", ".join(player_name(language, name) for name in names)
+
+
+def searched(language: Language, person: str | None, game: str | None, month: str | None) -> str:
+    """What is searched for."""
+    everybody = language.gettext("Everybody") if person is None else person
+    every = language.gettext("all games") if game is None else game
+    told = f"{everybody}, {every}"
+    return told if month is None else f"{told}, {month}"
+
+
+def moment_told(language: Language, frame: ReplayFrame, moves: int) -> str:
+    """Which moment of a match is shown."""
+    round_ = round_title(language, frame.round)
+    move = language.gettext("move {number} of {count}").format(number=frame.step, count=moves)
+    return f"{round_}, {move}"
+
+
+def frame_told(language: Language, frame: ReplayFrame, names: Sequence[str]) -> str:
+    """What was done last, and how the round ended, if it has."""
+    say = language.gettext
+    if frame.seat is None:
+        turn = player_name(language, names[frame.position.turn])
+        return say("{name} begins.").format(name=turn)
+    name = player_name(language, names[frame.seat])
+    match frame.action:
+        case Play(tile=tile):
+            told = say("{name} laid the tile {tile}.").format(name=name, tile=tile_name(language, tile))
+        case Draw():
+            told = say("{name} drew a tile.").format(name=name)
+        case _:
+            told = say("{name} passed.").format(name=name)
+    outcome = frame.position.outcome
+    if outcome is None:
+        return told
+    end = say("The round is over.") if outcome.how == "out" else say("Nobody can go on.")
+    return f"{told} {end}"

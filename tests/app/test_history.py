@@ -1,0 +1,174 @@
+"""`matador history`, `statistics`, `export` and `import`, as they are called at a prompt."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from matador.app.command import main
+from matador.app.house_in import house
+from matador.app.tables import Table
+from matador.match.files import decode
+from matador.match.records import Record, encode
+from matador.match.session import Session
+from matador.rules import named_ruleset
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.paths import HOME_VARIABLE
+from matador.storage.playable import setup_of
+from matador.storage.setups import SeatSetup, changed_setup
+from tests.checks.matches import accepted, play_at_random, players
+from tests.storage.database.kept import NOW
+
+Said = pytest.CaptureFixture[str]
+HOSTILE = "=SUM(A1)"
+NAMES = ("Eva", HOSTILE, "\N{FOX FACE}" * 20, "%s <b>", "Grete\N{RIGHT-TO-LEFT OVERRIDE}l")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A house in which each of these has finished a match."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    database = MatchDatabase(house().database, lambda: NOW)
+    for seed, name in enumerate(NAMES):
+        record = finished(seed)
+        seats = (SeatSetup(name=name), SeatSetup(bot="level1"))
+        setup = changed_setup(setup_of(named_ruleset("sevens", 2, {"target": 50})), seats=seats)
+        database.history.add(record, MatchHead(setup, (name, "Dot")), NOW.replace(month=seed + 1)).result(30)
+    assert database.close()
+    return tmp_path
+
+
+def finished(seed: int) -> Record:
+    session = Session(named_ruleset("sevens", 2, {"target": 50}), players(2), seed=seed)
+    while not session.is_over:
+        accepted(session.begin_round(session.version))
+        play_at_random(session, Random(seed), 10_000)
+    return session.record()
+
+
+def said(capsys: Said, *words: str) -> str:
+    """What a command prints that succeeds."""
+    assert main(list(words)) == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys: Said, *words: str) -> str:
+    """Why a command fails."""
+    assert main(list(words)) == 2
+    return capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("home")
+def test_all_matches_are_listed_the_last_one_first(capsys: Said) -> None:
+    lines = said(capsys, "history").splitlines()
+    assert lines[0].split() == ["match", "ended", "game", "rounds", "players", "and", "points"]
+    assert len(lines) == 1 + len(NAMES)
+    assert "2026-05" in lines[1]
+    assert "2026-01" in lines[-1]
+    assert "\N{RIGHT-TO-LEFT OVERRIDE}" not in "".join(lines), "what turns the line round is not written"
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        (("--person", "Eva"), 1),
+        (("--person", HOSTILE), 1),
+        (("--person", "Dot"), 0),
+        (("--game", "sevens"), 5),
+        (("--game", "matching"), 0),
+        (("--month", "2026-03"), 1),
+        (("--month", "2026"), 5),
+        (("--month", "2025"), 0),
+    ],
+)
+def test_they_are_found_by_person_game_and_month(capsys: Said, words: tuple[str, ...], count: int) -> None:
+    assert len(json.loads(said(capsys, "history", "--json", *words))) == count
+
+
+@pytest.mark.usefixtures("home")
+def test_no_cell_is_a_formula(capsys: Said) -> None:
+    for words in (("history",), ("statistics",), ("statistics", "--person", HOSTILE)):
+        rows = list(csv.reader(io.StringIO(said(capsys, *words, "--csv"))))
+        assert len({len(row) for row in rows}) == 1
+        assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for row in rows for cell in row)
+    table = Table(("name", "points"), [(name, -3) for name in ("=1", "+1", "-1", "@A", "\t=1", "Ana")])
+    cells = list(csv.reader(io.StringIO(table.written("csv"))))
+    assert [row[0] for row in cells[1:]] == ["'=1", "'+1", "'-1", "'@A", "'\t=1", "Ana"]
+    assert {row[1] for row in cells[1:]} == {"-3"}, "a number is no formula"
+
+
+@pytest.mark.usefixtures("home")
+def test_what_they_come_to(capsys: Said) -> None:
+    rows = json.loads(said(capsys, "statistics", "--json"))
+    assert rows[0]["what"] == "all"
+    assert rows[0]["matches"] == len(NAMES)
+    assert {row["which"] for row in rows if row["what"] == "against"} == {"Dot"}
+    eva = json.loads(said(capsys, "statistics", "--person", "Eva", "--json"))
+    assert eva[0]["matches"] == 1
+
+
+def test_out_in_and_out_again_are_the_same_bytes(
+    home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = home / "1.jsonl", home / "2.jsonl"
+    assert "5 matches" in said(capsys, "export", "--out", str(first))
+    assert main(["verify", str(first)]) == 0
+    capsys.readouterr()
+    assert "0 matches taken in; 5 were here" in said(capsys, "import", str(first))
+    monkeypatch.setenv(HOME_VARIABLE, str(home / "other"))
+    assert "5 matches taken in; 0 were here" in said(capsys, "import", str(first))
+    said(capsys, "export", "--out", str(second))
+    assert first.read_bytes() == second.read_bytes()
+    assert [decode(line).players[0] for line in first.read_bytes().splitlines()] == ["player 0"] * 5
+
+
+def test_one_match_is_exported_by_its_name(home: Path, capsys: Said) -> None:
+    key = json.loads(said(capsys, "history", "--person", "Eva", "--json"))[0]["match"]
+    said(capsys, "export", key, "--out", str(home / "1.jsonl"))
+    (line,) = (home / "1.jsonl").read_bytes().splitlines()
+    assert decode(line).rounds == finished(0).rounds
+    assert "no match is called" in refused(capsys, "export", "zzz", "--out", str(home / "1.jsonl"))
+
+
+def test_what_is_bad_or_not_finished_is_told_and_the_rest_taken_in(home: Path, capsys: Said) -> None:
+    good = encode(finished(99))
+    bad = good.replace(b'"totals":[', b'"totals":[1,')
+    session = Session(named_ruleset("sevens", 2), players(2), seed=1)
+    accepted(session.begin_round(0))
+    (home / "in.jsonl").write_bytes(b"\n".join((bad, encode(session.record()), good)))
+    assert main(["import", str(home / "in.jsonl")]) == 1
+    out = capsys.readouterr().out
+    assert "match 0" in out
+    assert "match 1: the match is not finished" in out
+    assert "1 matches taken in" in out
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("history", "--person", "Nobody"), "nobody here is called Nobody"),
+        (("history", "--month", "May"), "give a month like 2026-11"),
+        (("import", ""), "give the name of a file"),
+        (("import", "nothing.jsonl"), "cannot read"),
+        (("export", "--out", "/nowhere/at/all"), "cannot write"),
+        (("statistics", "--json", "--csv"), "not allowed with"),
+    ],
+)
+def test_refusals_are_one_sentence(capsys: Said, words: tuple[str, ...], why: str) -> None:
+    err = refused(capsys, *words)
+    assert why in err
+    assert len(err.splitlines()) == 1
+
+
+def test_an_empty_house_has_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "none"))
+    assert len(said(capsys, "history").splitlines()) == 1
+    assert json.loads(said(capsys, "statistics", "--json"))[0]["matches"] == 0

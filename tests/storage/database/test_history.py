@@ -1,0 +1,106 @@
+"""Finished matches are found by their heads, read whole, and taken in once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from matador.match.records import Record, encode
+from matador.storage.database.head import MatchHead
+from matador.storage.database.matches import MatchDatabase
+from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play
+
+WAIT_S = 30
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[MatchDatabase]:
+    with database(tmp_path / "m.db") as kept:
+        yield kept
+
+
+def record(seed: int = 1) -> Record:
+    session = begun(lambda _change: None, seed)
+    play(session, 10_000, seed)
+    return session.record()
+
+
+def taken_in(house: MatchDatabase, seed: int = 1, head: MatchHead = HEAD, days: int = 0) -> bool:
+    return house.history.add(record(seed), head, NOW - timedelta(days=days)).result(WAIT_S)
+
+
+def test_the_last_one_is_the_first(house: MatchDatabase) -> None:
+    for seed, days in ((1, 3), (2, 1), (3, 2)):
+        assert taken_in(house, seed, days=days)
+    found = house.history.list().result(WAIT_S)
+    assert [match.ended_at for match in found] == [
+        (NOW - timedelta(days=days)).isoformat() for days in (1, 2, 3)
+    ]
+    assert {(match.ruleset, match.names) for match in found} == {("sevens", ("Ana", "Dot"))}
+
+
+def test_whoever_is_a_person_can_be_searched_for(house: MatchDatabase) -> None:
+    ana = house.residents.add("Ana", b"").result(WAIT_S)
+    taken_in(house)
+    (match,) = house.history.list().result(WAIT_S)
+    assert match.persons == (ana.number,), "Dot is a bot"
+
+
+def test_what_goes_in_comes_out(house: MatchDatabase) -> None:
+    taken_in(house)
+    (match,) = house.history.list().result(WAIT_S)
+    whole = house.history.read((match.key,)).result(WAIT_S)[match.key]
+    assert whole is not None
+    assert encode(whole.session.record()) == encode(record())
+    assert whole.head.names == HEAD.names
+
+
+def test_the_same_match_is_taken_in_once(house: MatchDatabase) -> None:
+    assert taken_in(house)
+    assert not taken_in(house)
+    assert taken_in(house, 2)
+    assert len(house.history.list().result(WAIT_S)) == 2
+
+
+def test_what_is_not_finished_is_no_history(house: MatchDatabase) -> None:
+    journal = house.new_journal(HEAD)
+    play(begun(journal), 3)
+    assert house.history.list().result(WAIT_S) == ()
+    assert not house.offered().result(WAIT_S).has_past
+    journal.put("over").result(WAIT_S)
+    assert len(house.history.list().result(WAIT_S)) == 1
+    assert house.offered().result(WAIT_S).has_past
+    journal.close().result(WAIT_S)
+
+
+def test_what_cannot_be_read_is_told_and_hides_nothing(house: MatchDatabase, tmp_path: Path) -> None:
+    taken_in(house, 1, days=1)
+    taken_in(house, 2)
+    with opened(tmp_path / "m.db") as connection:
+        connection.execute("UPDATE part SET record = x'00' WHERE match = 1")
+        connection.execute("UPDATE match SET head = x'7b' WHERE id = 1")
+    good, bad = house.history.list().result(WAIT_S)
+    assert (bad.ruleset, bad.names) == ("", ())
+    found = house.history.read((good.key, bad.key, "nothing")).result(WAIT_S)
+    assert found[good.key] is not None
+    assert (found[bad.key], found["nothing"]) == (None, None)
+
+
+def test_whoever_has_been_forgotten_has_no_name_there(house: MatchDatabase) -> None:
+    ana = house.residents.add("Ana", b"").result(WAIT_S)
+    taken_in(house)
+    assert house.residents.forget(ana.number).result(WAIT_S)
+    (match,) = house.history.list().result(WAIT_S)
+    assert match.names == (f"#{ana.number}", "Dot")
+
+
+def test_a_renamed_person_has_the_new_name_in_all_matches(house: MatchDatabase) -> None:
+    ana = house.residents.add("Ana", b"").result(WAIT_S)
+    taken_in(house)
+    house.residents.change(replace(ana, name="Anna")).result(WAIT_S)
+    (match,) = house.history.list().result(WAIT_S)
+    assert match.names == ("Anna", "Dot")

@@ -1,0 +1,219 @@
+"""Finished matches are found again, seen move by move, and played on from any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from matador.match.records import Record, encode
+from matador.play.autosave import Autosave
+from matador.play.past_matches import PastMatches, Search
+from matador.play.people import People
+from matador.rules import named_ruleset
+from matador.storage.database.head import MatchHead
+from matador.storage.database.history import key_of
+from matador.storage.database.matches import MatchDatabase
+from matador.storage.person_profile import PersonProfile, encode_profile
+from matador.storage.playable import setup_of
+from matador.storage.saved import MatchStore
+from matador.storage.settings import Settings
+from matador.storage.setups import SeatSetup, changed_setup
+from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
+from matador.ui.pages.history.replay_page import ReplayPage
+from tests.ui.one_house import until
+from tests.ui.pilot import Pilot
+from tests.ui.scores.matches import played
+
+NOW = datetime(2026, 11, 24, 16, tzinfo=UTC)
+WAIT_S = 30
+WHO = (("Eva", "Bruno"), ("Papa", "Bruno"), ("Eva", "Papa"))
+
+
+class Remembered:
+    """A window in a house in which matches are finished."""
+
+    def __init__(self, folder: Path, matches: int = 12) -> None:
+        self.folder = folder
+        self.database = MatchDatabase(folder / "m.db", lambda: NOW)
+        for face, name in enumerate(("Eva", "Papa")):
+            self.database.residents.add(name, encode_profile(PersonProfile(face=face))).result(WAIT_S)
+        self.records: list[Record] = []
+        for number in range(matches):
+            self._take_in(number)
+        people, past = People(self.database.residents), PastMatches(self.database.history)
+        self.past, self.people = past, people
+        self.pilot = Pilot(
+            at_home=True,
+            autosave=Autosave(self.database),
+            people=people,
+            past=past,
+            settings=Settings(who=1, language="en"),
+            store=MatchStore(folder / "matches", fleeting=()),
+        )
+        until(self.pilot, lambda: self.pilot.has("matches"))
+
+    def _take_in(self, number: int) -> None:
+        game, target = ("matching", {}) if number % 4 == 3 else ("sevens", {"target": 20 + number})
+        rules, names = named_ruleset(game, 2, target), WHO[number % 3]
+        session = played(rules, number + 1, names=names).session
+        assert session.is_over
+        bots = [None if name in ("Eva", "Papa") else "level2" for name in names]
+        seats = tuple(
+            SeatSetup(name="" if bot else name, bot=bot, face=seat, colour=seat)
+            for seat, (name, bot) in enumerate(zip(names, bots, strict=True))
+        )
+        head = MatchHead(changed_setup(setup_of(rules), seats=seats), names)
+        record = session.record()
+        self.records.append(record)
+        assert self.database.history.add(record, head, NOW - timedelta(days=12 * number)).result(WAIT_S)
+
+    def open_history(self) -> None:
+        self.pilot.click("matches")
+        until(self.pilot, lambda: self.pilot.program.overlays.name == "matches")
+        self.pilot.click("history")
+        until(self.pilot, lambda: self.pilot.program.overlays.name == "history")
+        until(self.pilot, lambda: not self.past.is_asked)
+
+    def pick(self, number: int) -> None:
+        self.pilot.click(f"past:{key_of(self.records[number])}")
+        until(self.pilot, lambda: self.pilot.program.overlays.name == "past match")
+
+    def replay(self) -> ReplayPage:
+        self.pilot.click("replay")
+        page = self.pilot.program.overlays.top
+        assert isinstance(page, ReplayPage)
+        return page
+
+    def close(self) -> None:
+        assert self.database.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Remembered]:
+    with closing(Remembered(tmp_path)) as found:
+        yield found
+
+
+def test_every_finished_match_is_there(house: Remembered) -> None:
+    house.open_history()
+    assert house.pilot.text("page") == "1\N{EN DASH}4 / 14"
+    rows = [node.name for node in house.pilot.tree if node.key.startswith("past:")]
+    assert len(rows) == 2
+    assert all("2026" in name or "Today" in name for name in rows)
+    assert "Eva" in rows[0]
+
+
+def test_it_is_found_by_person_game_and_month(house: Remembered) -> None:
+    house.open_history()
+    everything = len(house.past.found)
+    house.pilot.click("search")
+    for key, least in (("person", 1), ("game", 1), ("month", 1)):
+        house.pilot.click(key)
+        assert least <= len(house.past.found) < everything, key
+        house.past.look_for(Search())
+        house.pilot.program.overlays.refresh()
+    house.pilot.click("person")
+    found = len(house.past.found)
+    house.pilot.click("show")
+    assert house.pilot.text("page").endswith(f" / {found + 2}")
+    assert "Eva" in house.pilot.node("search").name
+
+
+def test_it_is_seen_again_move_by_move(house: Remembered) -> None:
+    house.open_history()
+    house.pick(0)
+    page = house.replay()
+    moves = sum(len(round_.actions) + 1 for round_ in house.records[0].rounds)
+    assert page.at == 0
+    house.pilot.press("right", "right", "right", "left")
+    assert (page.at, page.frame.step) == (2, 2)
+    house.pilot.press("end")
+    assert page.at == moves - 1
+    assert not house.pilot.has("play on"), "the match is over there"
+    house.pilot.press("up")
+    assert page.frame.step == 0
+    house.pilot.press("home", "down")
+    assert (page.frame.round, page.frame.step) == (1, 0) or len(house.records[0].rounds) == 1
+
+
+def test_the_slider_takes_it_anywhere(house: Remembered) -> None:
+    house.open_history()
+    house.pick(0)
+    page = house.replay()
+    left, top, width, height = house.pilot.node("slider").box
+    house.pilot.give(PointerDown((left + 2, top + height // 2)), PointerMoved((left + width - 2, top)))
+    assert page.frame.position.outcome is not None
+    house.pilot.give(PointerUp((left + width - 2, top)), PointerMoved((left, top)))
+    assert page.at > 0, "it has been let go"
+
+
+def test_it_is_played_on_from_there_as_a_match_of_its_own(house: Remembered) -> None:
+    house.open_history()
+    house.pick(0)
+    page = house.replay()
+    house.pilot.press("right", "right", "right", "right")
+    line = page.frame.line
+    house.pilot.click("play on")
+    until(house.pilot, lambda: house.pilot.program.scene.kind == "table")
+    game = house.pilot.game
+    assert [sits.name for sits in game.occupants] == ["Eva", "Bruno"]
+    assert not game.session.is_over
+    plays = [seen.action for seen in game.session.view(0).history]
+    assert tuple(action for action in plays if action in line) == line
+    assert len(house.database.history.list().result(WAIT_S)) == 12, "the old one stays"
+
+
+def test_scores_export_and_delete(house: Remembered) -> None:
+    house.open_history()
+    house.pick(1)
+    house.pilot.click("scores")
+    assert house.pilot.has("round:0")
+    house.pilot.press("escape")
+    house.pilot.click("export")
+    assert house.pilot.program.overlays.name == "saved"
+    (file,) = (house.folder / "matches").iterdir()
+    assert file.read_bytes().strip() == encode(house.records[1])
+    house.pilot.press("escape")
+    house.pilot.click("delete")
+    house.pilot.click("delete")
+    until(house.pilot, lambda: not house.pilot.program.is_moving)
+    assert len(house.database.history.list().result(WAIT_S)) == 11
+
+
+def test_what_cannot_be_read_is_said(house: Remembered, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.open_history()
+    monkeypatch.setattr(house.database.history, "_read", lambda *_: (_ for _ in ()).throw(ValueError("bad")))
+    house.pick(0)
+    assert "cannot be read" in house.pilot.text("told")
+
+
+def test_rows_are_told_before_they_are_read(tmp_path: Path) -> None:
+    with closing(Remembered(tmp_path, 3)) as house:
+        house.pilot.click("matches")
+        until(house.pilot, lambda: house.pilot.program.overlays.name == "matches")
+        house.past.ask()
+        house.database.offered().result(WAIT_S)
+        house.pilot.wait()
+        names = [node.name for node in house.pilot.tree if node.key.startswith("past:")]
+        assert any("Eva, Bruno" in name for name in names)
+
+
+def test_in_figures(house: Remembered) -> None:
+    house.open_history()
+    house.pilot.click("search")
+    house.pilot.click("person")
+    house.pilot.click("show")
+    house.pilot.click("statistics")
+    until(house.pilot, lambda: house.pilot.has("line:0"))
+    assert house.pilot.text("line:0") == f"{len(house.past.found)} matches."
+    told = []
+    for _ in range(6):
+        told.append({node.key: node.name for node in house.pilot.tree})
+        house.pilot.press("page down")
+    assert any("plot" in leaf and "Alone" in leaf["plot"] for leaf in told)
+    assert any("Sevens" in name for leaf in told for name in leaf.values())
+    assert house.pilot.program.overlays.name == "statistics"
