@@ -51,7 +51,7 @@ aside together, into a folder `before-1` in that of the matches. No window may b
 
 _FORGET = """\
 What a person has shown as a learner is deleted, and the name is taken out of the matches that are kept by themselves,
-of the settings, of all that was put aside, and of the log. The matches stay, for those who played along. Files that
+of the settings, of all that was put aside, and of the log. Matches with other persons stay. Files that
 were saved cannot be reached: delete those yourself. No window may be open.
 
 """

@@ -174,6 +174,7 @@ def _play(
 ) -> Path | None:
     from matador.app.games_in import game_on, games, match_in  # noqa: PLC0415
     from matador.play.autosave import Autosave  # noqa: PLC0415
+    from matador.play.exporting_people import ExportingPeople  # noqa: PLC0415
     from matador.play.forgetting_people import ForgettingPeople  # noqa: PLC0415
     from matador.play.learners import LearnersKept  # noqa: PLC0415
     from matador.play.matches import Opened  # noqa: PLC0415
@@ -211,6 +212,7 @@ def _play(
         elsewhere=MatchStore(elsewhere_dir()),
         people=people,
         past=PastMatches(database.history),
+        exporting=ExportingPeople(database, taken_along_dir(), _now),
         forgetting=ForgettingPeople(house(), log_path(), database),
     )
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from matador.match.cutting_off import cut_off
 from matador.match.resuming import resume
+from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, LeftMatches, NotTakenUp, Trouble
@@ -63,6 +64,7 @@ class MatchFlow(PersonFlow):
         """What was asked last before a match is left."""
         self._outcome: SaveOutcome | None = None
         self._forgotten: Forgotten | None = None
+        self._exported: Exported | None = None
         self._refused: RefusedFile | None = None
         self._not_taken_up = UNREADABLE
         self._trouble: Trouble = "newer"
@@ -112,6 +114,7 @@ class MatchFlow(PersonFlow):
             self._has_come,
             self.past,
             self._forgotten,
+            self._exported,
         )
 
     @property
@@ -252,6 +255,9 @@ class MatchFlow(PersonFlow):
 
     @property
     def _asks_of_people(self) -> bool:
+        exporting = self._outside.exporting
+        if exporting is not None and exporting.is_at_work:
+            return True
         forgetting = self._outside.forgetting
         return (
             self.people.is_asked or self.past.is_asked or (forgetting is not None and forgetting.is_at_work)
@@ -356,6 +362,12 @@ class MatchFlow(PersonFlow):
 
     def _tell_of_person(self) -> bool:
         """Show that a person has been forgotten, or why not, or that something of him cannot be kept."""
+        exporting = self._outside.exporting
+        exported = None if exporting is None else exporting.news()
+        if exported is not None:
+            self._exported = exported
+            self._push("exported person")
+            return True
         found = self._follow_forgetting()
         if found is not None:
             self._forgotten = found

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from matador.play.autosave import Autosave
+from matador.play.exporting_people import ExportingPeople
 from matador.play.forgetting_people import ForgettingPeople
 from matador.play.matches import GameOn, NewGame, Opened
 from matador.play.past_matches import PastMatches
@@ -49,3 +50,5 @@ class Outside:
     """Forgets them; None: it cannot be done."""
     past: PastMatches | None = None
     """The finished matches; None: none is remembered."""
+    exporting: ExportingPeople | None = None
+    """Writes all that is known of a person into a file; None: it cannot be done."""

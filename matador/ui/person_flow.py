@@ -30,7 +30,7 @@ from matador.storage.setups import (
     free_colour,
 )
 from matador.ui.app_shell import AppShell, Screen
-from matador.ui.kit.intents import ChangePerson, ChoosePerson, ForgetPerson, MakePerson
+from matador.ui.kit.intents import ChangePerson, ChoosePerson, ExportPerson, ForgetPerson, MakePerson
 from matador.ui.outside import Outside
 from matador.ui.sentences.people import suggested_name
 from matador.ui.sound import Sounds
@@ -106,7 +106,9 @@ class PersonFlow(AppShell):
 
     # Who plays
 
-    def _do_to_person(self, intent: ChoosePerson | MakePerson | ChangePerson | ForgetPerson) -> None:
+    def _do_to_person(
+        self, intent: ChoosePerson | MakePerson | ChangePerson | ExportPerson | ForgetPerson
+    ) -> None:
         match intent:
             case ChoosePerson(number):
                 self._choose(number)
@@ -125,6 +127,10 @@ class PersonFlow(AppShell):
             case ChangePerson(number, seat):
                 self._change(number, seat)
                 self.overlays.close()
+            case ExportPerson(number):
+                person, exporting = self.people.numbered(number), self._outside.exporting
+                if person is not None and exporting is not None and not exporting.is_at_work:
+                    exporting.export(person)
             case ForgetPerson(number):
                 person = self.people.numbered(number)
                 forgetting = self._outside.forgetting

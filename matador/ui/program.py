@@ -18,6 +18,7 @@ from matador.ui.kit.intents import (
     ChoosePerson,
     Command,
     DeleteMatch,
+    ExportPerson,
     ForgetPerson,
     GoOn,
     HelpPlayer,
@@ -93,7 +94,7 @@ class Program(MatchFlow):
                 self._do_to_seat(intent)
             case OpenSaved(path):
                 self._take_file(str(path))
-            case ChoosePerson() | MakePerson() | ChangePerson() | ForgetPerson():
+            case ChoosePerson() | MakePerson() | ChangePerson() | ExportPerson() | ForgetPerson():
                 self._do_to_person(intent)
             case PickPast() | SearchPast() | PlayOnFrom():
                 self._do_to_past(intent)

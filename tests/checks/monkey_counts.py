@@ -26,6 +26,7 @@ from tests.checks.monkey_ways import Before, is_aside, table_of
 OF_THE_DATABASE = (
     *("not kept", "not taken up", "matches", "match", "delete match", "trouble"),
     *("people", "new person", "person", "forget person", "forgotten", "person not kept"),
+    *("exported person",),
     *("history", "search past", "statistics", "past match", "delete past", "past scores", "replay"),
 )
 """This monkey has none: tests/checks/house_monkey.py has, and meets all of these."""

@@ -16,6 +16,7 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.play.autosave import Autosave
+from matador.play.exporting_people import ExportingPeople
 from matador.play.forgetting_people import ForgettingPeople
 from matador.play.game import Game, game_of
 from matador.play.matches import Opened
@@ -106,6 +107,7 @@ class Pilot:
         people: People | None = None,
         forgetting: ForgettingPeople | None = None,
         past: PastMatches | None = None,
+        exporting: ExportingPeople | None = None,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
 
@@ -138,6 +140,7 @@ class Pilot:
                 people,
                 forgetting,
                 past,
+                exporting,
             ),
             None if at_home else opened or chosen,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
@@ -14,6 +15,7 @@ from matador.match.players import Player
 from matador.match.seats import BotSeat, Seat
 from matador.match.session import Session
 from matador.play.autosave import Autosave
+from matador.play.exporting_people import ExportingPeople
 from matador.play.forgetting_people import ForgettingPeople
 from matador.play.game import Game, game_of
 from matador.play.learners import LearnersKept
@@ -71,6 +73,7 @@ class Family:
             settings=load_settings(self.settings_path)[0],
             learners=self.learners,
             people=self.people,
+            exporting=ExportingPeople(self.database, self.folder / "documents", lambda: AT),
             forgetting=ForgettingPeople(house, self.log, self.database),
         )
         self.pilot = pilot
@@ -423,3 +426,31 @@ def test_pages_of_somebody_who_is_gone_are_closed(family: Family) -> None:
     family.settle()
     assert not family.pilot.program.overlays
     assert family.pilot.node("who").name == "Who is playing?"
+
+
+def test_all_that_is_known_of_somebody_is_one_press_away(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.learners.observe("Eva", evidence(), b"1")
+    for number in (1, 2):
+        family.pilot.click("who")
+        family.pilot.click("change person")
+        family.pilot.click("export")
+        until(family.pilot, lambda: family.pilot.program.overlays.name == "exported person")
+        assert "Eva" in family.pilot.text("told:0")
+        family.pilot.click("continue")
+        assert len(list((family.folder / "documents").iterdir())) == number
+    file = min((family.folder / "documents").iterdir(), key=lambda path: len(path.name))
+    assert file.name == "Matador Eva 2026-11-24.json"
+    document = json.loads(file.read_bytes())
+    assert (document["format"], document["name"], document["matches"]) == ("matador-person/1", "Eva", [])
+    assert document["settings"]["face"] == 1
+    assert len(document["learned"]["facts"]) == 1
+
+
+def test_a_file_that_cannot_be_written_is_told(family: Family) -> None:
+    family.move_in("Eva", 1)
+    (family.folder / "documents").write_text("in its way")
+    for key in ("who", "change person", "export"):
+        family.pilot.click(key)
+    until(family.pilot, lambda: family.pilot.program.overlays.name == "exported person")
+    assert "could not be written" in family.pilot.text("told:0")

@@ -98,6 +98,16 @@ def persons_in(data: bytes) -> set[int]:
     return {*row.names, *(number for number in row.chosen if number is not None)}
 
 
+def persons_at(data: bytes) -> set[int]:
+    """The numbers of the persons, and of no computer players, who sit at a table; nobody if it cannot be read."""
+    try:
+        row = _row_of(data)
+    except RecordError:
+        return set()
+    seats = zip(row.setup.seated(), row.names, strict=False)
+    return {number for seat, number in seats if seat.bot is None}
+
+
 def guests_in(data: bytes) -> set[int]:
     """The numbers of the persons of a head who have chosen a name; nobody if it cannot be read."""
     try:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from matador.storage.database.connection import erase_traces, writing
 from matador.storage.database.evidence_rows import hand_over
+from matador.storage.database.head import persons_at
 from matador.storage.database.names import Names
 from matador.storage.database.resident_rows import Resident, residents_in, write_resident
 from matador.storage.database.worker import DatabaseWorker
@@ -58,8 +59,9 @@ class ResidentDatabase:
     def forget(self, number: int) -> Future[bool]:
         """Forget a person: what belongs to him, what he has shown as a learner, and his name wherever it stood.
 
-        Matches stay, and say nothing of him. False if another window keeps the files from being emptied of what was
-        deleted: it is gone from them once that is closed. `KeyError` if there is nobody of this number.
+        Matches in which there was no other person go as well; all others stay, and say nothing of him. False if
+        another window keeps the files from being emptied of what was deleted: it is gone from them once that is closed.
+        `KeyError` if there is nobody of this number.
         """
         return self._worker.submit(lambda connection: self._forget(connection, number))
 
@@ -106,6 +108,7 @@ class ResidentDatabase:
 
     def _forget(self, connection: sqlite3.Connection, number: int) -> bool:
         with writing(connection, self._worker.path):
+            _delete_own_matches(connection, number)
             for statement in (
                 "DELETE FROM resident WHERE person = ?",
                 "DELETE FROM evidence WHERE person = ?",
@@ -116,6 +119,13 @@ class ResidentDatabase:
             if not found:
                 raise KeyError(number)
         return erase_traces(connection, self._worker.path)
+
+
+def _delete_own_matches(connection: sqlite3.Connection, number: int) -> None:
+    """Delete the matches of which nobody else was part but computer players."""
+    rows = connection.execute("SELECT id, head FROM match").fetchall()
+    own = [(match,) for match, head in rows if persons_at(head) == {number}]
+    connection.executemany("DELETE FROM match WHERE id = ?", own)
 
 
 def _has_residents(connection: sqlite3.Connection) -> bool:

@@ -157,6 +157,13 @@ class ChangePerson:
 
 
 @dataclass(frozen=True, slots=True)
+class ExportPerson:
+    """Write all that is known of a person into a file."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class ForgetPerson:
     """Delete all that is known of a person, and his name wherever it stands."""
 
@@ -213,6 +220,7 @@ Intent: TypeAlias = (
     | ChoosePerson
     | MakePerson
     | ChangePerson
+    | ExportPerson
     | ForgetPerson
     | PickPast
     | SearchPast

@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
 from matador.play.left_matches import UNREADABLE, NotTakenUp, Trouble
@@ -91,6 +92,8 @@ class Context:
     """The finished matches, and the one of them that was picked."""
     forgotten: Forgotten | None = None
     """A person who was to be forgotten, and what has come of it."""
+    exported: Exported | None = None
+    """A person who was to be written into a file, and what has come of it."""
 
     @property
     def past_match(self) -> LeftMatch:

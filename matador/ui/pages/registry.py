@@ -31,7 +31,7 @@ from matador.ui.pages.seats import seats_page
 from matador.ui.sentences.seats import SeatNames
 
 Needs: TypeAlias = Literal[
-    "match", "outcome", "refused", "picked", "house", "people", "person", "forgotten", "past"
+    "match", "outcome", "refused", "picked", "house", "people", "person", "forgotten", "exported", "past"
 ]
 """What of a context has to be there."""
 
@@ -192,6 +192,13 @@ def _forgotten(context: Context) -> Dialog:
     return forgotten_page(context.language, context.forgotten)
 
 
+def _exported(context: Context) -> Dialog:
+    from matador.ui.pages.people.forgetting import exported_page  # noqa: PLC0415 - see above
+
+    assert context.exported is not None, "nobody was exported"
+    return exported_page(context.language, context.exported)
+
+
 def _not_kept(context: Context) -> Dialog:
     from matador.ui.pages.people.forgetting import person_not_kept_page  # noqa: PLC0415 - see above
 
@@ -295,6 +302,7 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "person": Built(_person, "person"),
     "forget person": Composed(_forget_person, "person"),
     "forgotten": Composed(_forgotten, "forgotten"),
+    "exported person": Composed(_exported, "exported"),
     "person not kept": Composed(_not_kept),
     "history": Built(_history),
     "statistics": Built(_statistics),

@@ -7,6 +7,7 @@ from itertools import count
 from typing import Literal, TypeAlias
 
 from matador.ai.strengths import STRENGTHS
+from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
 from matador.storage.saved import in_one_line
 from matador.storage.setups import LONGEST_NAME
@@ -71,7 +72,7 @@ def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
     say = language.gettext
     return (
         say("All that {name} has learned and set is gone for good then.").format(name=name),
-        say("Matches stay for those who played along."),
+        say("So are matches against computers. Matches with other people stay."),
         say("Files that you have saved stay as they are."),
     )
 
@@ -93,4 +94,18 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
             )
             for path in found.left
         ),
+    )
+
+
+def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
+    """Where the file is with all that is known of somebody, or that there is none."""
+    say = language.gettext
+    folder = say("The folder: {folder}")
+    if found.error is not None:
+        told = say("The file could not be written. Is the disk full?")
+        return (told, folder.format(folder=in_one_line(str(found.path))))
+    return (
+        say("All that is known of {name} is in this file.").format(name=found.person.name),
+        say("The file: {file}").format(file=in_one_line(found.path.name)),
+        folder.format(folder=in_one_line(str(found.path.parent))),
     )

@@ -12,6 +12,7 @@ import pytest
 from matador.match.records import Record, encode
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.setups import SeatSetup, changed_setup
 from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play
 
 WAIT_S = 30
@@ -92,10 +93,12 @@ def test_what_cannot_be_read_is_told_and_hides_nothing(house: MatchDatabase, tmp
 
 def test_whoever_has_been_forgotten_has_no_name_there(house: MatchDatabase) -> None:
     ana = house.residents.add("Ana", b"").result(WAIT_S)
-    taken_in(house)
+    seats = (HEAD.setup.seats[0], SeatSetup(name="Ben"))
+    taken_in(house, head=MatchHead(changed_setup(HEAD.setup, seats=seats), ("Ana", "Ben")))
+    taken_in(house, 2)
     assert house.residents.forget(ana.number).result(WAIT_S)
     (match,) = house.history.list().result(WAIT_S)
-    assert match.names == (f"#{ana.number}", "Dot")
+    assert match.names == (f"#{ana.number}", "Ben"), "a match of nobody else is gone"
 
 
 def test_a_renamed_person_has_the_new_name_in_all_matches(house: MatchDatabase) -> None:

@@ -185,3 +185,17 @@ def test_what_he_has_shown_himself_is_not_mixed_with_it(house: MatchDatabase) ->
     house.residents.add("Ana", b"").result(30)
     known = house.learners.load().result(30)
     assert {name: kept.known for name, kept in known.items()} == {"": b"", "Ana": b"Ana"}
+
+
+def test_matches_of_nobody_else_go_with_him_and_the_others_stay(house: MatchDatabase) -> None:
+    ana = house.residents.add("Ana", b"").result(30)
+    chance = Random(1)
+    shared = _played(house, ["Ana", "Ben"], chance)
+    journal = house.new_journal(HEAD)
+    play(begun(journal), 3)
+    journal.close().result(30)
+    assert len(house.unfinished(9).result(30)) == 2
+    assert house.residents.forget(ana.number).result(30)
+    (left,) = house.unfinished(9).result(30)
+    assert encode(left.session.record()) == shared
+    assert left.head.names == (f"#{ana.number}", "Ben")

@@ -13,6 +13,7 @@ from matador.match.help import PICTURES, Picture, SeatHelp
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
+from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import game_of
 from matador.play.left_matches import NotTakenUp
@@ -277,6 +278,13 @@ def _new_matches(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), people=people, chosen=people.seated(context_of(pilot).chosen))
 
 
+def _exported(pilot: Pilot) -> Iterator[Context]:
+    full, file = OSError(ENOSPC, "full"), Path("/home/eva/Documents/Matador Eva 2026-11-24.json")
+    for person in living(6, 0).all:
+        for found in (Exported(person, file), Exported(person, file.parent, full)):
+            yield replace(context_of(pilot), exported=found)
+
+
 def _past(sessions: Sequence[Session]) -> PastMatches:
     """Matches that are finished, the first of them picked, all of them read but the last."""
     past = PastMatches(None)
@@ -365,6 +373,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "forget person": _persons,
     "forgotten": _forgotten,
     "person not kept": _usual,
+    "exported person": _exported,
     "scores": _after_rounds,
     "fair": _after_rounds,
     "history": _histories,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
 from matador.play.people import Person
 from matador.ui.kit.intents import Command, ForgetPerson
@@ -35,6 +36,18 @@ def forgotten_page(language: Language, found: Forgotten) -> Dialog:
         for index, sentence in enumerate(words.what_was_forgotten(language, found))
     )
     return Dialog(say("Delete"), (*rows, Button("continue", say("Continue"), Command.CLOSE, is_primary=True)))
+
+
+def exported_page(language: Language, found: Exported) -> Dialog:
+    """Where the file is, or why there is none."""
+    say = language.gettext
+    rows = tuple(
+        Label(f"told:{index}", sentence)
+        for index, sentence in enumerate(words.what_was_exported(language, found))
+    )
+    return Dialog(
+        say("Save as file"), (*rows, Button("continue", say("Continue"), Command.CLOSE, is_primary=True))
+    )
 
 
 def person_not_kept_page(language: Language) -> Dialog:

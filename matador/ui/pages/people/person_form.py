@@ -18,7 +18,7 @@ from matador.storage.setups import (
 from matador.ui.kit.cells import Avatar, Cell, Chip, Contents, Group, Swatch
 from matador.ui.kit.field import Field, name_field
 from matador.ui.kit.form_page import After, Editing, FormKind
-from matador.ui.kit.intents import ChangePerson, Open, PageIntent
+from matador.ui.kit.intents import ChangePerson, ExportPerson, Open, PageIntent
 from matador.ui.kit.widgets import Button, Form
 from matador.ui.language import Language
 from matador.ui.pages.new_match.acts import TakeSetup
@@ -63,7 +63,15 @@ def _compose(language: Language, draft: Draft, editing: Editing) -> Form:
     seat = draft.seat if refusal is None else changed_seat(draft.seat, name=draft.person.name)
     intent = ChangePerson(draft.person.number, seat)
     done = Button("done", language.gettext("Done"), intent, "check", is_primary=True)
-    return Form(draft.person.name, (), contents, done, hint, is_reason, tuple(_hints(language, contents)))
+    return Form(
+        draft.seat.name or draft.person.name,
+        (),
+        contents,
+        done,
+        hint,
+        is_reason,
+        tuple(_hints(language, contents)),
+    )
 
 
 def _looks(language: Language, draft: Draft, editing: Editing) -> Iterator[Group]:
@@ -89,8 +97,11 @@ def _rest(language: Language, draft: Draft) -> Iterator[Group]:
         # Nobody else has this seat, of whom more would have to be told.
         yield replace(group, all_instead=())
     say = language.gettext
+    export = Chip(say("Save as file"), icon="save")
     forget = Chip(say("Delete"), icon="bin")
     said = words.forget_question(language, draft.person.name)
+    number = draft.person.number
+    yield Group("export", (Cell("export", "button", say("Save as file"), export, ExportPerson(number)),))
     yield Group("forget", (Cell("forget", "button", said, forget, Open("forget person")),))
 
 
