@@ -135,8 +135,11 @@ class Program(MatchFlow):
                 self.overlays.close()
                 self._left.put_away(key, is_away=is_away)
             case DeleteMatch(key):
+                is_past = self.overlays.name == "delete past"
                 self.overlays.close()
-                self._left.delete(key)
+                self._left.delete(key, is_past=is_past)
+                if is_past:
+                    self.past.ask()
             case _:
                 assert_never(intent)
 
