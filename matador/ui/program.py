@@ -52,8 +52,8 @@ class Program(MatchFlow):
                 self._quit()
             case Resized(size):
                 self._resize(size)
-            case _ if self._beginning is not None or self._left.is_taking_up:
-                # Another match could be begun before this one is seen.
+            case _ if self._beginning is not None or self._left.is_taking_up or self.is_forgetting:
+                # Another match could be begun before this one is seen, or by somebody who is being deleted.
                 pass
             case FileDropped(path):
                 self._take_file(path)
