@@ -20,7 +20,8 @@ from tests.ui.golden_scenes import MOMENTS  # noqa: E402
 FOLDER = ROOT / "docs" / "pictures"
 SHOWN = {
     # file: the moment that it shows
-    "home": "home",
+    "home": "family",
+    "who": "who",
     "table": "near",
     "learn": "asked",
     "covered": "covered",

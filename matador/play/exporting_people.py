@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from queue import Empty, SimpleQueue
 
 from matador.match.records import encode
+from matador.play.background import Background
 from matador.play.people import Person
 from matador.storage.atomic import write_new
 from matador.storage.database.matches import MatchDatabase
@@ -37,35 +36,17 @@ class Exported:
     """Why there is no file; None if there is."""
 
 
-class ExportingPeople:
+class ExportingPeople(Background[Exported]):
     """Exports one person after the other in a thread of its own."""
 
     def __init__(self, database: MatchDatabase, folder: Path, now: Callable[[], datetime]) -> None:
         """`folder`: into which the files are written."""
+        super().__init__("export")
         self._database, self._folder, self._now = database, folder, now
-        self._news: SimpleQueue[Exported] = SimpleQueue()
-        self._at_work = 0
 
     def export(self, person: Person) -> None:
         """Write all that is known of a person into a file; `news` tells what has come of it."""
-        self._at_work += 1
-        threading.Thread(
-            target=lambda: self._news.put(self._done(person)), name="export", daemon=True
-        ).start()
-
-    @property
-    def is_at_work(self) -> bool:
-        """True until `news` has told what was asked for."""
-        return self._at_work > 0
-
-    def news(self) -> Exported | None:
-        """What has come of it, once; None: nothing yet."""
-        try:
-            found = self._news.get_nowait()
-        except Empty:
-            return None
-        self._at_work -= 1
-        return found
+        self.begin(lambda: self._done(person))
 
     def _done(self, person: Person) -> Exported:
         try:

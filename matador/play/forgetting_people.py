@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-import threading
 from dataclasses import dataclass
 from pathlib import Path
-from queue import Empty, SimpleQueue
 
+from matador.play.background import Background
 from matador.play.people import Person
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.house.contents import House
@@ -28,35 +27,17 @@ class Forgotten:
     """Why he is not forgotten; None if he is."""
 
 
-class ForgettingPeople:
+class ForgettingPeople(Background[Forgotten]):
     """Forgets one person after the other in a thread of its own."""
 
     def __init__(self, house: House, log: Path, database: MatchDatabase) -> None:
         """`database`: that of the house, which this window has open; `log`: the file of the log."""
+        super().__init__("forget")
         self._house, self._log, self._database = house, log, database
-        self._news: SimpleQueue[Forgotten] = SimpleQueue()
-        self._at_work = 0
 
     def forget(self, person: Person) -> None:
         """Forget a person; `news` tells what has come of it."""
-        self._at_work += 1
-        threading.Thread(
-            target=lambda: self._news.put(self._done(person)), name="forget", daemon=True
-        ).start()
-
-    @property
-    def is_at_work(self) -> bool:
-        """True until `news` has told what was asked for."""
-        return self._at_work > 0
-
-    def news(self) -> Forgotten | None:
-        """What has come of it, once; None: nothing yet."""
-        try:
-            found = self._news.get_nowait()
-        except Empty:
-            return None
-        self._at_work -= 1
-        return found
+        self.begin(lambda: self._done(person))
 
     def _done(self, person: Person) -> Forgotten:
         try:

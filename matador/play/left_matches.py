@@ -140,11 +140,14 @@ class LeftMatches:
             self._autosave.put_away(key, is_away=is_away)
             self._change()
 
-    def delete(self, key: str) -> None:
-        """Delete a match; then the list is asked for anew."""
+    def delete(self, key: str, *, is_past: bool = False) -> None:
+        """Delete a match; then the list is asked for anew, in which those that are over (`is_past`) are not."""
         if self._autosave is not None:
             self._deleting = _Asked(key, self._autosave.delete(key))
-            self._change()
+            if is_past:
+                self._ask()
+            else:
+                self._change()
 
     def _change(self) -> None:
         self.ask_for_list()

@@ -66,6 +66,8 @@ class Matches:
         self._autosave = autosave
         self._game_on = game_on
         self._learners = learners
+        self.resident: Callable[[str], SeatSetup | None] = lambda _name: None
+        """The seat of whoever lives here under a name; None if nobody does."""
         self.who: SeatSetup | None = None
         """The seat of whoever was chosen to play; None: nobody has said who he is."""
         self.chosen = USUAL if last is None else repaired(last, BOTS)
@@ -199,6 +201,7 @@ class Matches:
         last = next((one for one in self.chosen.seats if one.bot is None and one.name == seat.name), None)
         if seat.bot is not None or not seat.name:
             return seat
+        last = self.resident(seat.name) or last
         if last is not None:
             return changed_seat(
                 seat,

@@ -94,6 +94,11 @@ class People:
         """Who has this number; None if nobody here has."""
         return next((person for person in self.all if person.number == number), None)
 
+    def seat_of(self, name: str) -> SeatSetup | None:
+        """The seat of whoever is called so; None if nobody here is."""
+        person = self.named(name)
+        return None if person is None else person.seat
+
     # What the disk tells
 
     def load(self, who: int | None, coming: Coming | None = None) -> bool:

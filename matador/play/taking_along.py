@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
+from matador.play.background import Background
 from matador.storage.atomic import make_folder
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.house.contents import House
@@ -55,48 +54,27 @@ class NotBack:
 HouseNews: TypeAlias = SavedHouse | NotTaken | CanComeBack | Back | NotBack
 
 
-class TakingAlong:
+class TakingAlong(Background[HouseNews]):
     """Does one thing after the other in a thread of its own."""
 
     def __init__(
         self, house: House, folder: Path, now: Callable[[], datetime], database: MatchDatabase | None
     ) -> None:
         """`database`: that of the house, which this window has open."""
+        super().__init__("house")
         self.folder = folder
         """Into which the house is saved."""
         self._house = house
         self._now = now
         self._database = database
-        self._news: SimpleQueue[HouseNews] = SimpleQueue()
-        self._at_work = 0
 
     def save(self) -> None:
         """Save the house; `news` tells what has come of it."""
-        self._begin(self._saved)
+        self.begin(self._saved)
 
     def look_at(self, path: Path) -> None:
         """See whether the house in a file can be brought back; `news` tells."""
-        self._begin(lambda: self._looked_at(path))
-
-    @property
-    def is_at_work(self) -> bool:
-        """True until `news` has told what was asked for."""
-        return self._at_work > 0
-
-    def news(self) -> HouseNews | None:
-        """What has come of something that was asked for, once; None: nothing yet."""
-        if not self._at_work:
-            return None
-        try:
-            found = self._news.get_nowait()
-        except Empty:
-            return None
-        self._at_work -= 1
-        return found
-
-    def _begin(self, do: Callable[[], HouseNews]) -> None:
-        self._at_work += 1
-        threading.Thread(target=lambda: self._news.put(do()), name="house", daemon=True).start()
+        self.begin(lambda: self._looked_at(path))
 
     def _saved(self) -> HouseNews:
         try:

@@ -256,12 +256,14 @@ class MatchFlow(PersonFlow):
     @property
     def _asks_of_people(self) -> bool:
         exporting = self._outside.exporting
-        if exporting is not None and exporting.is_at_work:
-            return True
+        is_exporting = exporting is not None and exporting.is_at_work
+        return self.people.is_asked or self.past.is_asked or is_exporting or self.is_forgetting
+
+    @property
+    def is_forgetting(self) -> bool:
+        """Whether a person is being deleted: nothing else is done meanwhile."""
         forgetting = self._outside.forgetting
-        return (
-            self.people.is_asked or self.past.is_asked or (forgetting is not None and forgetting.is_at_work)
-        )
+        return forgetting is not None and forgetting.is_at_work
 
     @property
     def is_at_house(self) -> bool:

@@ -50,6 +50,7 @@ class PersonFlow(AppShell):
             outside.new_game, settings.last_game, outside.learners, outside.autosave, outside.game_on
         )
         self.people = People(None) if outside.people is None else outside.people
+        self._matches.resident = self.people.seat_of
         self._own: Personal = settings
         """Of the settings what belongs to whoever of the house played last: a guest does not change it."""
         self._is_making = False
@@ -201,6 +202,7 @@ class PersonFlow(AppShell):
         self._matches.chosen = _renamed(self._matches.chosen, found.person.name, "")
         self._matches.played = _renamed(self._matches.played, found.person.name, "")
         self.people.without(found.person.number)
+        self._own = Personal()
         if self._outside.learners is not None:
             self._outside.learners.refresh()
         if self.people.who is None:

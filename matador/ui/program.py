@@ -52,8 +52,8 @@ class Program(MatchFlow):
                 self._quit()
             case Resized(size):
                 self._resize(size)
-            case _ if self._beginning is not None or self._left.is_taking_up:
-                # Another match could be begun before this one is seen.
+            case _ if self._beginning is not None or self._left.is_taking_up or self.is_forgetting:
+                # Another match could be begun before this one is seen, or by somebody who is being deleted.
                 pass
             case FileDropped(path):
                 self._take_file(path)
@@ -135,8 +135,11 @@ class Program(MatchFlow):
                 self.overlays.close()
                 self._left.put_away(key, is_away=is_away)
             case DeleteMatch(key):
+                is_past = self.overlays.name == "delete past"
                 self.overlays.close()
-                self._left.delete(key)
+                self._left.delete(key, is_past=is_past)
+                if is_past:
+                    self.past.ask()
             case _:
                 assert_never(intent)
 

@@ -13,6 +13,7 @@ from tests.journeys.shown import Shown
 
 TOTAL = 7
 TURNS = 5
+MOST_TURNS = 30
 
 
 class Learner:
@@ -112,7 +113,8 @@ def test_a_learner_who_clicks_any_half_is_never_wrong(screen: Desktop, tmp_path:
         game.until_shown(lambda now: now.has("learn"), "the first page")
         game.press("learn")
         learner = Learner(game)
-        while learner.laid < TURNS:
+        # Deals are by chance, and not every one asks for a turn soon.
+        while learner.laid < TURNS or (learner.laid < MOST_TURNS and not learner.turned):
             learner.play()
         assert learner.turned >= 1
         assert game.close() == 0

@@ -71,7 +71,8 @@ def test_a_family_lives_here(screen: Desktop, tmp_path: Path, size: Point) -> No
         _see_it_again(game)
         assert game.close() == 0
     table = _matador(screen, home, "statistics", "--person", "Theodora", "--json")
-    assert json.loads(table)[0]["matches"] == 1
+    # What was played on may have come to its end as well.
+    assert json.loads(table)[0]["matches"] in (1, 2)
     assert "Theodora" in _matador(screen, home, "history")
     with played(screen, home, "play", story=f"{story}-leaves") as game:
         game.until_shown(lambda now: now.page is None and now.has("who"), "the first page")

@@ -10,7 +10,9 @@ import pygame
 
 from matador.match.help import SeatHelp
 from matador.match.records import Record
+from matador.play.people import People, Person
 from matador.rules import named_ruleset
+from matador.storage.person_profile import PersonProfile
 from matador.storage.saved import MatchFile, MatchStore
 from matador.ui.inputs import Key, Typed
 from matador.ui.pages.home.scene import HomeScene
@@ -28,6 +30,8 @@ PANEL = pygame.Rect(200, 10, 880, 700)
 _TWO_PLACED = ("1-3", "6-2L")
 _FOLDER = Path("/home/anna/.local/share/Matador/matches")
 _FAMILY = ("Anna", "Ben", "Grandma")
+_AT_HOME = (("Anna", 1, 0), ("Ben", 3, 3), ("Grandma", 0, 2), ("Papa", 5, 4))
+"""Name, face and colour of each."""
 
 
 def home() -> Pilot:
@@ -233,9 +237,29 @@ def _ended(rounds: int, assistance: SeatHelp = "none") -> Table:
     return pilot
 
 
+def family() -> Pilot:
+    """The first page where four live, and one of them plays."""
+    people = People(None)
+    people.all = tuple(
+        Person(number + 1, name, PersonProfile(face=face, colour=colour))
+        for number, (name, face, colour) in enumerate(_AT_HOME)
+    )
+    people.who, people.is_loaded = people.all[0], True
+    return Pilot(settings=USUAL, at_home=True, people=people)
+
+
+def who() -> Pilot:
+    """Who is playing."""
+    pilot = family()
+    pilot.click("who")
+    return pilot
+
+
 PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     # name: (the moment, the part of the window that is kept)
     "home": (home, WHOLE),
+    "family": (family, WHOLE),
+    "who": (who, WHOLE),
     "home-with-saved": (home_with_saved, WHOLE),
     "saved-matches": (saved_matches, PANEL),
     "new-match": (new_match, PAGE),

@@ -180,7 +180,8 @@ def test_scores_export_and_delete(house: Remembered) -> None:
     house.pilot.press("escape")
     house.pilot.click("delete")
     house.pilot.click("delete")
-    until(house.pilot, lambda: not house.pilot.program.is_moving)
+    until(house.pilot, lambda: house.pilot.program.overlays.name == "history")
+    assert len(house.past.found) == 11, "the list is there again, without it"
     assert len(house.database.history.list().result(WAIT_S)) == 11
 
 

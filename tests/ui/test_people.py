@@ -349,6 +349,7 @@ def test_deleted_is_deleted(family: Family) -> None:
     family.move_in("Theodora", 1)
     family.move_in("Papa", 5)
     family.choose("Theodora")
+    family.pilot.change(pips="one-colour")
     family.learners.observe("Theodora", evidence(), b"1")
     family.pilot.click("new match")
     family.pilot.click("start")
@@ -369,6 +370,7 @@ def test_deleted_is_deleted(family: Family) -> None:
     assert family.pilot.node("who").name == "Who is playing?"
     assert [person.name for person in family.people.all] == ["Papa"]
     family.open_again()
+    assert family.pilot.program.settings.pips == "coloured", "nothing of what she has set is left"
     assert [person.name for person in family.people.all] == ["Papa"]
     assert family.holds("Theodora") == []
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from matador.storage.database.connection import erase_traces, writing
 from matador.storage.database.evidence_rows import hand_over
 from matador.storage.database.head import persons_at
+from matador.storage.database.match_journal import lock_path
 from matador.storage.database.names import Names
 from matador.storage.database.resident_rows import Resident, residents_in, write_resident
 from matador.storage.database.worker import DatabaseWorker
@@ -106,9 +107,24 @@ class ResidentDatabase:
             connection.execute("UPDATE person SET name = ? WHERE id = ?", (resident.name, resident.number))
             write_resident(connection, resident.number, resident.body)
 
+    def _delete_own_matches(self, connection: sqlite3.Connection, number: int) -> None:
+        """Delete the matches of which nobody else was part but computer players, unless one is being played."""
+        locks = self._worker.locks
+        for key, head in connection.execute("SELECT key, head FROM match").fetchall():
+            lock = lock_path(self._worker.path, key)
+            if persons_at(head) != {number} or locks.has(lock):
+                continue
+            try:
+                locks.take(lock)
+            except BlockingIOError:
+                # Another window has it.
+                continue
+            connection.execute("DELETE FROM match WHERE key = ?", (key,))
+            locks.let_go(lock)
+
     def _forget(self, connection: sqlite3.Connection, number: int) -> bool:
         with writing(connection, self._worker.path):
-            _delete_own_matches(connection, number)
+            self._delete_own_matches(connection, number)
             for statement in (
                 "DELETE FROM resident WHERE person = ?",
                 "DELETE FROM evidence WHERE person = ?",
@@ -119,13 +135,6 @@ class ResidentDatabase:
             if not found:
                 raise KeyError(number)
         return erase_traces(connection, self._worker.path)
-
-
-def _delete_own_matches(connection: sqlite3.Connection, number: int) -> None:
-    """Delete the matches of which nobody else was part but computer players."""
-    rows = connection.execute("SELECT id, head FROM match").fetchall()
-    own = [(match,) for match, head in rows if persons_at(head) == {number}]
-    connection.executemany("DELETE FROM match WHERE id = ?", own)
 
 
 def _has_residents(connection: sqlite3.Connection) -> bool:

@@ -233,9 +233,9 @@ def _past_match(context: Context) -> Dialog:
 
 
 def _delete_past(context: Context) -> Dialog:
-    from matador.ui.pages.history.past_match import delete_past_page  # noqa: PLC0415 - see above
+    from matador.ui.pages.matches import delete_page  # noqa: PLC0415 - see above
 
-    return delete_past_page(context.language, context.past_match)
+    return delete_page(context.language, context.past_match)
 
 
 def _past_scores(look: Look, size: Point, context: Context) -> Overlay:

@@ -199,3 +199,15 @@ def test_matches_of_nobody_else_go_with_him_and_the_others_stay(house: MatchData
     (left,) = house.unfinished(9).result(30)
     assert encode(left.session.record()) == shared
     assert left.head.names == (f"#{ana.number}", "Ben")
+
+
+def test_a_match_that_is_being_played_is_not_taken_away(house: MatchDatabase) -> None:
+    ana = house.residents.add("Ana", b"").result(30)
+    journal = house.new_journal(HEAD)
+    session = begun(journal)
+    play(session, 3)
+    assert house.residents.forget(ana.number).result(30)
+    play(session, 3)
+    journal.close().result(30)
+    (left,) = house.unfinished(9).result(30)
+    assert left.head.names == (f"#{ana.number}", "Dot")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from matador.storage.database.matches import LeftMatch
-from matador.ui.kit.intents import Command, DeleteMatch, Open
+from matador.ui.kit.intents import Command, Open
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
 from matador.ui.sentences import history as words
@@ -33,18 +33,5 @@ def past_page(language: Language, past: LeftMatch | None, today: date) -> Dialog
             Button("scores", say("Scores"), Open("past scores"), "list"),
             Button("export", say("Save as file"), Command.EXPORT, "save"),
             Button("delete", say("Delete"), Open("delete past"), "bin"),
-        ),
-    )
-
-
-def delete_past_page(language: Language, past: LeftMatch) -> Dialog:
-    """Whether it is meant: what is deleted is gone."""
-    say = language.gettext
-    return Dialog(
-        say("Delete this match?"),
-        (
-            Label("why", say("It is gone for good then.")),
-            Button("keep", say("Keep it"), Command.BACK, is_primary=True),
-            Button("delete", say("Delete"), DeleteMatch(past.key), "bin"),
         ),
     )

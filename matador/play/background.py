@@ -1,0 +1,39 @@
+"""Something that takes a while, done in a thread of its own: what has come of it is told in a later frame."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Background(Generic[T]):
+    """Does what it is given; the answers come in the order in which they are ready."""
+
+    def __init__(self, name: str) -> None:
+        """`name` is that of the thread."""
+        self._name = name
+        self._news: SimpleQueue[T] = SimpleQueue()
+        self._at_work = 0
+
+    @property
+    def is_at_work(self) -> bool:
+        """True until `news` has told all that was asked for."""
+        return self._at_work > 0
+
+    def news(self) -> T | None:
+        """What has come of something that was asked for, once; None: nothing yet."""
+        try:
+            found = self._news.get_nowait()
+        except Empty:
+            return None
+        self._at_work -= 1
+        return found
+
+    def begin(self, do: Callable[[], T]) -> None:
+        """Do something that raises nothing; `news` tells its answer."""
+        self._at_work += 1
+        threading.Thread(target=lambda: self._news.put(do()), name=self._name, daemon=True).start()
