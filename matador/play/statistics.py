@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 
 from matador.match.help import is_learners
 from matador.match.summary import MatchSummary, summary_of
@@ -106,28 +107,50 @@ class Course:
     """How many points a round brought over time; None where nothing was played so."""
 
     steps: tuple[str, ...]
-    """Days, months or years, whatever is fine and not too many, in the order of the calendar."""
+    """Days, weeks by their Mondays, months or years: what is fine and not too many, in the order of the calendar."""
     helped: tuple[float | None, ...]
     unhelped: tuple[float | None, ...]
 
 
 def course_of(statistics: Statistics, most: int = 16) -> Course:
     """The points a round over time, in not more than so many steps."""
-    days = sorted({*statistics.helped_by_day, *statistics.unhelped_by_day})
-    # The parts of an ISO date that tell its day, its month and its year.
-    length = next((each for each in (10, 7, 4) if len({day[:each] for day in days}) <= most), 4)
-    steps = tuple(sorted({day[:length] for day in days}))
+    days = {*statistics.helped_by_day, *statistics.unhelped_by_day}
+    step_of = next((each for each in _STEPS if len({each(day) for day in days}) <= most), _year)
+    steps = tuple(sorted({step_of(day) for day in days}))
     return Course(
         steps,
-        _means(statistics.helped_by_day, steps, length),
-        _means(statistics.unhelped_by_day, steps, length),
+        _means(statistics.helped_by_day, steps, step_of),
+        _means(statistics.unhelped_by_day, steps, step_of),
     )
 
 
-def _means(by_day: Mapping[str, Count], steps: Sequence[str], length: int) -> tuple[float | None, ...]:
+def _week(day: str) -> str:
+    """The Monday of its week."""
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        # What a damaged file says in its place stands for itself.
+        return day
+    return (found - timedelta(days=found.weekday())).isoformat()
+
+
+def _month(day: str) -> str:
+    return day[:7]
+
+
+def _year(day: str) -> str:
+    return day[:4]
+
+
+_STEPS: tuple[Callable[[str], str], ...] = (str, _week, _month, _year)
+
+
+def _means(
+    by_day: Mapping[str, Count], steps: Sequence[str], step_of: Callable[[str], str]
+) -> tuple[float | None, ...]:
     counts: dict[str, Count] = {}
     for day, count in by_day.items():
-        _count(counts, [day[:length]], count)
+        _count(counts, [step_of(day)], count)
     found = (counts.get(step, Count()) for step in steps)
     return tuple(round(count.points_a_round, 1) if count.rounds else None for count in found)
 

@@ -79,7 +79,7 @@ class AppShell:
         """A table for a match. It is loaded late: the first page need not wait for it."""
         from matador.ui.table.scene import TableScene  # noqa: PLC0415 - see above
 
-        return TableScene(game, self.look, self._size, self._choices())
+        return TableScene(game, self.look, self._size, self._choices(game))
 
     def _show(self, scene: HomeScene | CutScene | TableScene) -> None:
         if scene.kind == "home" or self.scene.kind == "home" or scene.game is not self.game:
@@ -100,15 +100,22 @@ class AppShell:
         self._sounds.set_muted(settings.muted)
         if not look_alike(settings, before):
             self._resize(self._size)
-        self._follow_colours()
         if self.scene.kind == "table":
-            self.scene.choose(self._choices())
+            self._follow_choices(self.scene)
             if settings.guide != before.guide:
                 self.scene.guide_alone(is_on=settings.guide)
+        self._follow_colours()
         self._save_settings(settings)
 
-    def _choices(self) -> Choices:
+    def _choices(self, game: Game) -> Choices:  # noqa: ARG002 - whoever knows those who sit there asks
+        """What the table of a match goes by."""
         return choices_of(self.settings)
+
+    def _follow_choices(self, table: TableScene) -> None:
+        """Let the table go by what is chosen now, and by who sits there."""
+        choices = self._choices(table.game)
+        if choices != table.choices:
+            table.choose(choices)
 
     def _toggle_fullscreen(self) -> None:
         self._screen.toggle_fullscreen()
@@ -134,8 +141,10 @@ class AppShell:
 
     @property
     def _is_one_coloured(self) -> bool:
-        """Whether pips are to have one colour: the player wants it, or those at the table need it."""
-        return self.settings.pips == "one-colour" or self.scene.one_colour
+        """Whether pips are to have one colour: whoever looks wants it, or those at the table need it."""
+        if self.scene.kind == "table":
+            return not self.scene.is_coloured
+        return self.settings.pips == "one-colour"
 
     def _follow_colours(self) -> bool:
         """Show pips as they are to be, once nobody holds a tile; whether they have changed."""
@@ -158,16 +167,19 @@ class AppShell:
         """Go on to this time; whether the picture may have changed. Under a page time stands still."""
         passed = 0.0 if self._now_ms is None else now_ms - self._now_ms
         self._now_ms = now_ms
-        recoloured = self._follow_colours()
+        if self.scene.kind == "table":
+            self._follow_choices(self.scene)
         if passed and self.scene.kind == "home":
             # The first page has been seen: whoever begins a match now does not wait.
             import_module("matador.ui.table.scene")
         if self.overlays:
-            return (self.scene.kind == "table" and self.scene.settle()) or recoloured
+            has_come = self.scene.kind == "table" and self.scene.settle()
+            return self._follow_colours() or has_come
         self._scene_ms += passed
         before = self._told
         for sound in self.scene.advance(self._scene_ms):
             self._sounds.play(sound)
+        recoloured = self._follow_colours()
         moved = self.scene.is_moving or self._was_moving or self._told != before or recoloured
         self._was_moving = self.scene.is_moving
         return moved

@@ -270,54 +270,6 @@ class MatchFlow(PersonFlow):
         """Whether the disk is asked for a whole house."""
         return self._outside.along is not None and self._outside.along.is_at_work
 
-    def advance(self, now_ms: float) -> bool:
-        """Go on to this time; whether the picture may have changed. Who does not cut is dealt to soon."""
-        passed_ms = 0.0 if self._now_ms is None else now_ms - self._now_ms
-        may_have_changed = super().advance(now_ms)
-        may_have_changed |= self._count_down(passed_ms)
-        if self._beginning is not None:
-            self._deal(*self._beginning)
-            return True
-        if self._tell_of_house() or self._tell_of_person() or self._tell_at_home():
-            return True
-        if self._left.has_listed():
-            self._push("matches")
-            return True
-        if self._tell_of_past():
-            return True
-        if self.scene.kind == "table":
-            self._left.follow_match(self.scene.game, now_ms)
-            if self.scene.waits_for_disk and not self.overlays:
-                self.scene.put_down()
-                self._push("not kept")
-                return True
-        self._follow_opening()
-        taken = self._left.taken()
-        if taken is not None:
-            self._go_on(taken)
-            return True
-        if self.scene.kind == "cut" and self.scene.is_done and not self.overlays:
-            self._deal(self.scene.game, self.scene.cut)
-            return True
-        return may_have_changed
-
-    def _tell_at_home(self) -> bool:
-        """Show on the first page what the disk has told of those who live here, and of what was left."""
-        has_told = self._follow_people()
-        if has_told and self.people.who is None and self.overlays.name in ("person", "forget person"):
-            # Another window has forgotten whoever these pages tell of.
-            self.overlays.close()
-        if self._has_come and self.overlays.name == "new person":
-            self.overlays.close()
-            self._push("person")
-            self._has_come = False
-        has_told |= self._left.follow()
-        if self.scene.kind != "home":
-            return False
-        if has_told:
-            self.scene.show(self._home_shows)
-        return has_told or (not self.overlays and self._tell_trouble())
-
     @property
     def _goes_on_another_day(self) -> bool:
         """Whether the match that is left can be gone on with."""
@@ -349,68 +301,6 @@ class MatchFlow(PersonFlow):
         if opened is not None:
             self._play_opened(opened)
 
-    def _tell_trouble(self) -> bool:
-        """Say what was found wrong with what is kept; False if there is nothing new."""
-        trouble = self._left.trouble()
-        if trouble is None:
-            return False
-        self._trouble = trouble
-        self._push("trouble")
-        return True
-
     def _show_who(self) -> None:
         if self.scene.kind == "home":
             self.scene.show(self._home_shows)
-
-    def _tell_of_person(self) -> bool:
-        """Show that a person has been forgotten, or why not, or that something of him cannot be kept."""
-        exporting = self._outside.exporting
-        exported = None if exporting is None else exporting.news()
-        if exported is not None:
-            self._exported = exported
-            self._push("exported person")
-            return True
-        found = self._follow_forgetting()
-        if found is not None:
-            self._forgotten = found
-            # Pages that tell of somebody who is not here any more.
-            self.overlays.close()
-            self._left.look()
-            self._show_who()
-            self._push("forgotten")
-            return True
-        if self.people.has_failed and self.scene.kind == "home" and not self.overlays:
-            self.people.has_failed = False
-            self._push("person not kept")
-            return True
-        return False
-
-    def _tell_of_past(self) -> bool:
-        """Show the finished matches, or the one that was picked, as soon as the disk has told."""
-        if self.past.has_listed():
-            self._push("history")
-            return True
-        if self.past.has_picked():
-            self._push("past match")
-            return True
-        if self.past.follow() and self.overlays.name in ("history", "statistics"):
-            self.overlays.refresh()
-            return True
-        return False
-
-    def _tell_of_house(self) -> bool:
-        """Show what has come of a house, or what is to be told first; whether a page was opened."""
-        if self._outside.along is not None:
-            news = self._outside.along.news()
-            if news is not None:
-                self._house_news = news
-                if self.overlays.raise_page("house"):
-                    self.overlays.refresh()
-                else:
-                    self.scene.put_down()
-                    self._push("house")
-                return True
-        if self._to_tell and not self.overlays:
-            self._push(self._to_tell.pop(0))
-            return True
-        return False

@@ -9,8 +9,10 @@ from typing import assert_never
 
 from matador.play.bedtime import Bedtime
 from matador.play.forgetting_people import Forgotten
+from matador.play.game import Game
 from matador.play.matches import Matches
 from matador.play.people import People, Person
+from matador.play.table.choices import Choices, choices_of
 from matador.storage.database.residents import Coming
 from matador.storage.person_profile import (
     PersonProfile,
@@ -199,6 +201,8 @@ class PersonFlow(AppShell):
         found = None if forgetting is None else forgetting.news()
         if found is None or found.error is not None:
             return found
+        # What the disk told before still knows him.
+        self._follow_people()
         self._matches.chosen = _renamed(self._matches.chosen, found.person.name, "")
         self._matches.played = _renamed(self._matches.played, found.person.name, "")
         self.people.without(found.person.number)
@@ -208,6 +212,16 @@ class PersonFlow(AppShell):
         if self.people.who is None:
             self._choose(None)
         return found
+
+    def _choices(self, game: Game) -> Choices:
+        """What the table of a match goes by: with those who live here and sit there come their hands and their pips."""
+        others: dict[int, Personal] = {}
+        for occupant in game.occupants:
+            person = self.people.named(occupant.name) if occupant.is_person else None
+            # Those of who plays are the settings.
+            if person is not None and person != self.people.who:
+                others[occupant.seat] = person.profile
+        return choices_of(self.settings, others)
 
     # What is kept
 

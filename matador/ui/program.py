@@ -35,13 +35,13 @@ from matador.ui.kit.intents import (
     SeatPlayer,
     StartMatch,
 )
-from matador.ui.match_flow import MatchFlow
+from matador.ui.news_flow import NewsFlow
 from matador.ui.pages.context import RefusedFile
 from matador.ui.pages.seats import change_help, change_player
 from matador.ui.routing import is_for_a_field, of_key
 
 
-class Program(MatchFlow):
+class Program(NewsFlow):
     """Runs until the player leaves it. `advance` and `handle` are all that moves it."""
 
     def handle(self, given: Input) -> None:

@@ -27,6 +27,7 @@ from matador.storage.saved import MatchStore
 from matador.storage.setups import MatchSetup
 from matador.ui.inputs import FileDropped, Key, Resized
 from matador.ui.pages.registry import SCENES
+from tests.checks.house_deleted import Deletions
 from tests.checks.matches import accepted, play_at_random, players
 from tests.ui.one_house import FAMILY, House, damage, until
 from tests.ui.pilot import Pilot
@@ -55,7 +56,11 @@ def check_house_monkey(lives: int, seed: int) -> dict[str, int]:
     with mock.patch.object(facts, "PATIENCE_MS", 1e9):
         while counts["lives"] < lives:
             with tempfile.TemporaryDirectory() as folder:
-                _House(Path(folder), chance, counts).live(min(25, lives - counts["lives"]))
+                house = _House(Path(folder), chance, counts)
+                try:
+                    house.live(min(25, lives - counts["lives"]))
+                finally:
+                    house.close()
     return dict(counts)
 
 
@@ -69,6 +74,8 @@ class _House:
         self._counts = counts
         self._lock = self._house.path.with_name(f".{self._house.path.name}.lock")
         self._done: list[str] = []
+        self._deletions = Deletions(self._house.path.parent, chance, counts)
+        self._is_damaged = False
         self._house.remember(tuple(_finished(seed) for seed in range(3)))
 
     def live(self, lives: int) -> None:
@@ -86,15 +93,21 @@ class _House:
                 self._mend()
                 self._house.die()
 
+    def close(self) -> None:
+        """Nothing is written any more."""
+        self._deletions.close()
+
     def _one_life(self) -> None:
         if self._chance.random() < 0.1 and self._house.path.exists():
             damage(self._house.path)
+            self._is_damaged = True
         pilot = self._start(self._chance.choice((None, None, *_SETUPS)))
         other = self._start() if self._chance.random() < 0.2 else None
         for _ in range(self._chance.randint(5, _LONGEST_LIFE)):
             one = other if other is not None and self._chance.random() < 0.3 else pilot
             self._step(one)
             self._check(one)
+            self._deletions.follow(one)
             if one.program.wants_to_quit:
                 break
         self._mend()
@@ -104,8 +117,11 @@ class _House:
             sleep(0.005)
         kept = _kept(pilot) if self._chance.random() < 0.7 else None
         self._house.die()
-        if kept is not None and other is None:
-            self._check_found(kept)
+        if other is None:
+            # Another window may have gone on with a match of his meanwhile.
+            self._deletions.check(self._house.path, is_damaged=self._is_damaged)
+            if kept is not None:
+                self._check_found(kept)
 
     def _start(self, setup: MatchSetup | None = None) -> Pilot:
         stores = (
@@ -114,6 +130,8 @@ class _House:
         return self._house.start(setup, *stores, with_people=True)
 
     def _step(self, pilot: Pilot) -> None:
+        self._deletions.name(pilot)
+        self._deletions.delete(pilot)
         what = self._chance.choices(
             ("press", "key", "wait", "fail", "mend", "file", "resize"), (60, 8, 20, 2, 4, 1, 1)
         )[0]
@@ -205,6 +223,6 @@ def missing(counts: dict[str, int]) -> Iterator[str]:
     for page in PAGES:
         if not counts.get(f"page_{page}".replace(" ", "_")):
             yield page
-    for what in ("found", "failures", "files"):
+    for what in ("found", "failures", "files", "deleted", "verified"):
         if not counts.get(what):
             yield what

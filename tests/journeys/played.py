@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ SHOTS_VARIABLE = "MATADOR_SHOTS"
 """The environment variable that names a folder for screenshots of every step."""
 SIZES: tuple[Point, ...] = ((1280, 720), (800, 600))
 """The windows in which journeys are made."""
+SOON_S = 5.0
 
 
 def settings_for(size: Point, speed: Speed = "off", **fields: Any) -> Settings:
@@ -163,8 +164,17 @@ class Played:
 
     def ask_to_close(self) -> None:
         """Close the window as one does, and wait until that has ended the game, or it asks."""
-        self.key("alt+F4")
-        until(lambda: self.process.poll() is not None or self._asks, "the game ends or asks")
+        if self._tree is None:
+            # Nothing tells whether the first picture is there: the key may come before it.
+            self.key("alt+F4")
+            with suppress(AssertionError):
+                until(self._has_closed, "the game ends", SOON_S)
+        if not self._has_closed():
+            self.key("alt+F4")
+        until(self._has_closed, "the game ends or asks")
+
+    def _has_closed(self) -> bool:
+        return self.process.poll() is not None or self._asks
 
     def close(self) -> int:
         """Close the window, and leave the match that is on; the exit status."""

@@ -94,7 +94,7 @@ def test_who_was_named_before_moves_in_once(kept: MatchDatabase) -> None:
     people = window(kept, None, coming)
     assert [person.name for person in people.all] == ["Ana", "Ben"]
     assert people.who == people.all[0]
-    kept.residents.forget(people.all[0].number).result(WAIT_S)
+    kept.residents.forget(people.all[0].number, people.all[0].name).result(WAIT_S)
     people = window(kept, None, coming)
     assert [person.name for person in people.all] == ["Ben"], "where somebody lives nobody moves in"
 

@@ -131,7 +131,7 @@ def test_nothing_comes_to_nothing() -> None:
     assert course_of(found).steps == ()
 
 
-def test_many_days_are_months_and_many_months_are_years(seed: int) -> None:
+def test_many_days_are_weeks_then_months_then_years(seed: int) -> None:
     chance = Random(seed)
     one = played_match(past(chance))
 
@@ -142,10 +142,15 @@ def test_many_days_are_months_and_many_months_are_years(seed: int) -> None:
         return course_of(statistics_of(matches)).steps
 
     assert course(["2026-11-02", "2026-11-01"]) == ("2026-11-01", "2026-11-02")
-    assert course([f"2026-{1 + day % 3:02d}-{1 + day % 27:02d}" for day in range(60)]) == (
-        "2026-01",
-        "2026-02",
-        "2026-03",
+    assert course([f"2026-11-{day:02d}" for day in range(1, 25)]) == (
+        "2026-10-26",
+        "2026-11-02",
+        "2026-11-09",
+        "2026-11-16",
+        "2026-11-23",
+    )
+    assert course([f"2026-{1 + day % 5:02d}-{1 + day % 27:02d}" for day in range(135)]) == tuple(
+        f"2026-0{month}" for month in range(1, 6)
     )
     assert course([f"{2020 + month // 12}-{1 + month % 12:02d}-01" for month in range(30)]) == (
         "2020",

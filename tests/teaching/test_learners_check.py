@@ -8,7 +8,7 @@ import pytest
 
 from tests.checks.learners.kinds import KINDS
 from tests.checks.learners.ours import Ours
-from tests.checks.learners.run import check_learners
+from tests.checks.learners.run import check_learners, figures_of_learners
 
 LEARNERS = 5
 
@@ -23,7 +23,7 @@ def test_few_learners_of_each_kind(seed: int) -> None:
 
 
 def test_the_same_seed_gives_the_same_figures(seed: int) -> None:
-    once, again = (check_learners(2, seed, ("knows_half", "forgets_fast")) for _ in range(2))
+    once, again = (figures_of_learners(2, seed, ("knows_half", "forgets_fast")) for _ in range(2))
     assert once == again
 
 

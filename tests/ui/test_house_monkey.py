@@ -9,6 +9,7 @@ import pytest
 from matador.play import autosave
 from matador.play.game import Game
 from matador.storage.database.head import MatchHead
+from matador.storage.house import forgetting
 from matador.storage.setups import MatchSetup
 from tests.checks.house_monkey import check_house_monkey, missing
 
@@ -30,6 +31,12 @@ def test_a_planted_head_that_names_others_is_caught(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(autosave, "_head", wrong)
     with pytest.raises(AssertionError, match="others sit there"):
         check_house_monkey(100, 1)
+
+
+def test_a_planted_name_that_is_left_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forgetting, "_forget_in_log", lambda _path, _name: None)
+    with pytest.raises(AssertionError, match=r"is in matador\.log"):
+        check_house_monkey(300, 1)
 
 
 def test_what_was_not_met_is_told() -> None:

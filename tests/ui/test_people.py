@@ -3,129 +3,22 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from matador.ai.simple_bots import GreedyBot
-from matador.match.players import Player
-from matador.match.seats import BotSeat, Seat
-from matador.match.session import Session
-from matador.play.autosave import Autosave
-from matador.play.exporting_people import ExportingPeople
-from matador.play.forgetting_people import ForgettingPeople
-from matador.play.game import Game, game_of
-from matador.play.learners import LearnersKept
-from matador.play.people import People
-from matador.play.seat_profile import profiles_of
-from matador.storage.database.matches import MatchDatabase
-from matador.storage.house.contents import House, SideFile
-from matador.storage.settings import Settings, load_settings, save_settings, without_name
-from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_setup
+from matador.storage.settings import Settings, save_settings
+from matador.storage.setups import USUAL, SeatSetup, changed_setup
 from matador.teaching.evidence import Attempt, Evidence, Help
 from matador.teaching.facts import Fact
 from matador.ui.inputs import Typed
-from matador.ui.language import Language
-from matador.ui.sentences.seats import SeatNames
+from tests.ui.family import AT, WAIT_S, Family
 from tests.ui.one_house import until
-from tests.ui.pilot import Pilot
 
-AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
-WAIT_S = 30
 HOSTILE = ("<b>%s</b>", "=SUMME(A1)", "'; DROP TABLE match; --", "%(name)s {0} \\N")
-
-
-def game_of_setup(setup: MatchSetup) -> Game:
-    """A game of those who are seated, against greedy bots in this process."""
-    occupants = profiles_of(SeatNames(Language()), setup.seated())
-    session = Session(setup.rules(), [Player(sits.name, sits.bot) for sits in occupants], seed=1)
-    bots: dict[int, Seat] = {
-        sits.seat: BotSeat(GreedyBot(f"{sits.seat}")) for sits in occupants if not sits.is_person
-    }
-    return game_of(session, bots, occupants)
-
-
-class Family:
-    """A house, and the windows that are opened in it one after the other."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.settings_path = folder / "settings.json"
-        self.log = folder / "matador.log"
-        self.database_path = folder / "matador.db"
-        self.database: MatchDatabase | None = None
-        self.pilot = self._opened()
-
-    def _opened(self) -> Pilot:
-        self.database = MatchDatabase(self.database_path, lambda: AT)
-        self.people = People(self.database.residents)
-        self.learners = LearnersKept(self.database.learners, lambda: AT, None, self.people.is_kept)
-        self.autosave = Autosave(self.database)
-        side = SideFile("settings.json", self.settings_path, 2**16, lambda _data: None, without_name)
-        house = House(self.database_path, self.folder / "matches", (side,))
-        pilot = Pilot(
-            at_home=True,
-            new_game=game_of_setup,
-            autosave=self.autosave,
-            settings=load_settings(self.settings_path)[0],
-            learners=self.learners,
-            people=self.people,
-            exporting=ExportingPeople(self.database, self.folder / "documents", lambda: AT),
-            forgetting=ForgettingPeople(house, self.log, self.database),
-        )
-        self.pilot = pilot
-        self.settle()
-        return pilot
-
-    def settle(self) -> None:
-        """All that the disk was asked for is done and shown."""
-        assert self.database is not None
-        for _ in range(3):
-            self.database.offered().exception(WAIT_S)
-            self.pilot.wait()
-
-    def close(self) -> None:
-        """The window is closed, as the program does it."""
-        self.pilot.program.close()
-        self.autosave.leave()
-        save_settings(self.settings_path, self.pilot.program.settings_to_keep())
-        assert self.database is not None
-        assert self.database.close()
-
-    def open_again(self) -> Pilot:
-        self.close()
-        return self._opened()
-
-    def move_in(self, name: str, face: int = 1) -> None:
-        """Somebody new: two presses, and a name."""
-        self.pilot.click("who")
-        if self.people.all:
-            self.pilot.click("new person")
-        self.pilot.click(f"face:{face}")
-        self.settle()
-        self.pilot.give(Typed(name))
-        self.pilot.click("done")
-        self.settle()
-
-    def choose(self, name: str | None) -> None:
-        self.pilot.click("who")
-        person = None if name is None else self.people.named(name)
-        self.pilot.click("guest" if person is None else f"person:{person.number}")
-        self.settle()
-
-    def seat_of_play(self) -> SeatSetup:
-        """Who is to sit at the table of *Play*."""
-        seat = self.people.seat(guide=self.pilot.program.settings.guide)
-        assert seat is not None
-        return seat
-
-    def holds(self, name: str) -> list[str]:
-        """The files in which a name is."""
-        files = [file for file in self.folder.rglob("*") if file.is_file()]
-        return [file.name for file in files if name.encode() in file.read_bytes()]
 
 
 @pytest.fixture
@@ -423,7 +316,9 @@ def test_pages_of_somebody_who_is_gone_are_closed(family: Family) -> None:
     family.pilot.click("forget")
     assert family.database is not None
     # Another window is as quick.
-    assert family.database.residents.forget(family.people.all[0].number).result(WAIT_S)
+    assert family.database.residents.forget(family.people.all[0].number, family.people.all[0].name).result(
+        WAIT_S
+    )
     family.people.refresh()
     family.settle()
     assert not family.pilot.program.overlays
@@ -456,3 +351,32 @@ def test_a_file_that_cannot_be_written_is_told(family: Family) -> None:
         family.pilot.click(key)
     until(family.pilot, lambda: family.pilot.program.overlays.name == "exported person")
     assert "could not be written" in family.pilot.text("told:0")
+
+
+def test_who_has_left_the_page_of_somebody_new_is_not_brought_back(family: Family) -> None:
+    pilot = family.pilot
+    pilot.click("who")
+    pilot.click("face:1")
+    pilot.press("escape", "escape")
+    family.settle()
+    assert [person.name for person in family.people.all] == ["Cat"]
+    assert pilot.program.overlays.name is None
+    pilot.click("who")
+    pilot.click("new person")
+    pilot.wait(100)
+    assert pilot.program.overlays.name == "new person", "nobody has come since"
+
+
+def test_what_the_disk_told_before_brings_nobody_back(family: Family) -> None:
+    """She was read again just before she was deleted, and that is seen only after it."""
+    family.move_in("Eva", 1)
+    family.move_in("Papa", 5)
+    eva = family.people.named("Eva")
+    assert eva is not None
+    family.people.refresh()
+    family.forgetting.forget(eva)
+    for thread in threading.enumerate():
+        if thread.name == "forget":
+            thread.join(WAIT_S)
+    family.settle()
+    assert [person.name for person in family.people.all] == ["Papa"]

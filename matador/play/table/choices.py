@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from matador.play.game import Game
 from matador.play.pace import Pace
-from matador.storage.settings import Settings
+from matador.storage.settings import Personal, Settings
 
 if TYPE_CHECKING:
     from matador.play.table.facts import TableFacts
     from matador.play.table.told import Saying
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoices:
+    """What somebody has set that goes with his seat: it holds while his tiles are those that are seen."""
+
+    is_left_handed: bool = False
+    """True if what he reaches for is on the left."""
+    is_coloured: bool = True
+    """True if pips tell their number by their colour too, as far as those at the table need no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +31,25 @@ class Choices:
 
     auto_draw: bool = False
     pace: Pace = field(default_factory=Pace)
-    is_left_handed: bool = False
-    """Whether what the player reaches for is on the left."""
-    is_coloured: bool = True
-    """Whether pips tell their number by their colour too, as far as those at the table need no other."""
+    usual: SeatChoices = field(default_factory=SeatChoices)
+    """Those of every seat that has none of its own."""
+    seats: Mapping[int, SeatChoices] = field(default_factory=dict)
+    """By seat."""
+
+    def of_seat(self, seat: int) -> SeatChoices:
+        """What goes with a seat."""
+        return self.seats.get(seat, self.usual)
 
 
-def choices_of(settings: Settings) -> Choices:
-    """What of the settings the table goes by."""
+def choices_of(settings: Settings, seats: Mapping[int, Personal] | None = None) -> Choices:
+    """What of the settings the table goes by, and of those who sit there with settings of their own."""
     pace = Pace(settings.speed, settings.reduced_motion)
-    return Choices(settings.auto_draw, pace, settings.hand == "left", settings.pips != "one-colour")
+    own = {seat: _seat_choices(personal) for seat, personal in (seats or {}).items()}
+    return Choices(settings.auto_draw, pace, _seat_choices(settings), own)
+
+
+def _seat_choices(personal: Personal) -> SeatChoices:
+    return SeatChoices(personal.hand == "left", personal.pips != "one-colour")
 
 
 def unhurried(game: Game, choices: Choices) -> Choices:

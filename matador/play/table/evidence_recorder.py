@@ -157,13 +157,12 @@ class EvidenceRecorder:
         silent_s, pointing_s = self._measured(turn)
         tried = play.tile.low if play.touching is None else play.touching
         fact = Fact(table.shown.view.rules.total, known, occupant.picture)
-        is_coloured = table.choices.is_coloured and not table.game.one_colour
         return Attempt(
             fact,
             tried,
             turn.tries + 1,
             turn.help,
-            is_coloured,
+            table.is_coloured,
             now,
             teacher.is_lesson,
             silent_s,

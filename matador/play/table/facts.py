@@ -123,6 +123,16 @@ class TableFacts:
         return self.game.occupants[self.seat].is_learner
 
     @property
+    def is_left_handed(self) -> bool:
+        """True if he reaches for things on the left."""
+        return self.choices.of_seat(self.seat).is_left_handed
+
+    @property
+    def is_coloured(self) -> bool:
+        """True if he sees pips in a colour for each number."""
+        return self.choices.of_seat(self.seat).is_coloured and not self.game.one_colour
+
+    @property
     def has_full_help(self) -> bool:
         """True if he has all of it by itself."""
         return self.game.occupants[self.seat].help == "full"

@@ -57,14 +57,17 @@ class ResidentDatabase:
         """The number of whoever has this name in any match, living here or not; None if nobody has."""
         return self._worker.submit(lambda connection: Names(connection).number_of(name))
 
-    def forget(self, number: int) -> Future[bool]:
+    def forget(self, number: int, name: str) -> Future[bool]:
         """Forget a person: what belongs to him, what he has shown as a learner, and his name wherever it stood.
+
+        `name` is what he is called where he is deleted: a disk that failed may not know it of him, and have it in
+        matches of that day.
 
         Matches in which there was no other person go as well; all others stay, and say nothing of him. False if
         another window keeps the files from being emptied of what was deleted: it is gone from them once that is closed.
         `KeyError` if there is nobody of this number.
         """
-        return self._worker.submit(lambda connection: self._forget(connection, number))
+        return self._worker.submit(lambda connection: self._forget(connection, number, name))
 
     def _load(self, connection: sqlite3.Connection, coming: Coming | None) -> tuple[Resident, ...]:
         if coming is not None and not self._worker.is_newer and not _has_residents(connection):
@@ -122,18 +125,26 @@ class ResidentDatabase:
             connection.execute("DELETE FROM match WHERE key = ?", (key,))
             locks.let_go(lock)
 
-    def _forget(self, connection: sqlite3.Connection, number: int) -> bool:
+    def _delete(self, connection: sqlite3.Connection, number: int) -> bool:
+        """Delete all that belongs to a number, in the transaction that is on; False if nobody has it."""
+        self._delete_own_matches(connection, number)
+        found = 0
+        for statement in (
+            "DELETE FROM resident WHERE person = ?",
+            "DELETE FROM evidence WHERE person = ?",
+            "DELETE FROM learner WHERE person = ?",
+            "DELETE FROM person WHERE id = ?",
+        ):
+            found = connection.execute(statement, (number,)).rowcount
+        return found > 0
+
+    def _forget(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
         with writing(connection, self._worker.path):
-            self._delete_own_matches(connection, number)
-            for statement in (
-                "DELETE FROM resident WHERE person = ?",
-                "DELETE FROM evidence WHERE person = ?",
-                "DELETE FROM learner WHERE person = ?",
-                "DELETE FROM person WHERE id = ?",
-            ):
-                found = connection.execute(statement, (number,)).rowcount
-            if not found:
+            if not self._delete(connection, number):
                 raise KeyError(number)
+            alias = Names(connection).number_of(name)
+            if alias is not None and not _lives_here(connection, alias):
+                self._delete(connection, alias)
         return erase_traces(connection, self._worker.path)
 
 

@@ -40,7 +40,7 @@ def forget_person(
     the number: whoever is still in the database can be asked for again.
     """
     left = forget_beside(house, log, name)
-    database.residents.forget(number).result()
+    database.residents.forget(number, name).result()
     return left
 
 

@@ -17,6 +17,8 @@ from matador.ui.sprites.svg import circle, filled, mix, path, raster, rounded, s
 MOST_TICKS = 5
 _GAP_PX = 8
 _DOT_PX = 5
+_BAR = 0.62
+"""How wide a bar is, for a step; it is no wider than that much of what it can be high."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,10 @@ def label_items(look: Look, axes: Axes) -> Iterator[Item]:
 
 @dataclass(frozen=True, slots=True)
 class LinePlot:
-    """One line, or two of which the second has open points; their names and last values stand at their ends."""
+    """One line, or two of which the second has open points; their names and last values stand at their ends.
+
+    The axis has a zero, so that a small change looks small.
+    """
 
     lines: tuple[Series, ...]
     labels: tuple[str, ...]
@@ -148,7 +153,7 @@ class LinePlot:
 
     def axes(self, look: Look, rect: pygame.Rect) -> Axes:
         """Where everything is but the lines."""
-        values = [value for line in self.lines for value in line.values if value is not None]
+        values = [0.0, *(value for line in self.lines for value in line.values if value is not None)]
         widest = max((look.fonts.size(text, Style.SMALL, bold=True)[0] for text in self._names()), default=0)
         right_px = min(widest + 2 * look.px(_GAP_PX), rect.width // 3)
         return axes_in(look, rect, values, self.labels, right_px)
@@ -243,7 +248,7 @@ class BarPlot:
     def rects(self, axes: Axes) -> list[pygame.Rect]:
         """Where the bars are."""
         step = axes.area.width / max(1, len(self.bars))
-        width = max(1, round(step * 0.62))
+        width = max(1, round(min(step * _BAR, axes.area.height * _BAR)))
         found = []
         for index, (_, value) in enumerate(self.bars):
             height = max(0, round(axes.height_of(0.0) - axes.height_of(value)))

@@ -41,7 +41,7 @@ def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px:
     Of a row that had more tiles `at_first` (None: these) those on the right are gone: the next one stays under the
     finger. Its number is at least `number_px` wide.
     """
-    area = plan.boneyard
+    area = plan.mirrored(plan.boneyard)
     whole = max(tiles, at_first or 0)
     short = even(plan.px(SHORT_PX))
     number = pygame.Rect(0, area.top, max(plan.px(44), number_px + plan.px(8)), area.height)
@@ -49,19 +49,20 @@ def boneyard_row(plan: Plan, tiles: int, at_first: int | None = None, number_px:
     stands_out = plan.px(8)
     step = min(plan.px(_STEP_PX), (room - stands_out) // max(1, whole - 1))
     width = short + (step * (whole - 1) + stands_out if whole > 1 else 0)
-    left = area.left if plan.is_left_handed else area.right - number.width - width
+    # The next tile and the number change places for no hand: the whole row does.
+    row = plan.mirrored(
+        pygame.Rect(area.right - number.width - width, area.top, width + number.width, area.height)
+    )
+    left = row.left
     top = area.centery - short
     rects = []
     for index in range(tiles):
         x = left + (stands_out + step * index if index else 0)
         rects.append(pygame.Rect(x, top - (stands_out if index == 0 else 0), short, 2 * short))
     number.left = rects[-1].right if rects else left
-    hit = pygame.Rect(
-        left, area.top, max(plan.target_px, width + number.width), max(plan.target_px, area.height)
-    )
-    if not plan.is_left_handed:
-        hit.right = area.right
-    return BoneyardRow(tuple(rects), hit, number)
+    hit = pygame.Rect(0, area.top, max(plan.target_px, row.width), max(plan.target_px, area.height))
+    hit.right = area.right
+    return BoneyardRow(tuple(rects), plan.mirrored(hit), number)
 
 
 def boneyard_items(

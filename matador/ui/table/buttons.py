@@ -87,14 +87,13 @@ def _widened(display: TableDisplay, button: TableButton) -> TableButton:
     if width <= button.rect.width:
         return button
     # A learner's lamp has its place at the outer end.
-    end = hint_rect(display) if display.state.is_learners else None
-    felt, apart, rect = display.plan.felt, display.plan.px(18), button.rect.copy()
-    if display.plan.is_left_handed:
-        rect.width = min(width, (felt.right if end is None else end.left) - rect.left - apart)
-    else:
-        rect.width = min(width, rect.right - (felt.left if end is None else end.right) - apart)
-        rect.right = button.rect.right
-    return replace(button, rect=rect)
+    plan = display.plan
+    end = plan.mirrored(hint_rect(display)).right if display.state.is_learners else plan.felt.left
+    near = plan.mirrored(button.rect)
+    rect = near.copy()
+    rect.width = min(width, near.right - end - plan.px(18))
+    rect.right = near.right
+    return replace(button, rect=plan.mirrored(rect))
 
 
 def _menu_rect(display: TableDisplay) -> pygame.Rect:

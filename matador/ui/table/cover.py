@@ -90,11 +90,12 @@ def _style(display: TableDisplay) -> Style:
 
 def _area(display: TableDisplay) -> pygame.Rect:
     """The foot of the felt, beside the boneyard."""
-    look, foot = display.look, display.plan.sentence
-    left, right = foot.left, display.boneyard.hit.left - look.px(12)
-    if display.plan.is_left_handed:
-        left, right = display.boneyard.hit.right + look.px(12), foot.right
-    return pygame.Rect(left, foot.top, right - left, display.plan.felt.bottom - look.px(8) - foot.top)
+    look, plan = display.look, display.plan
+    foot = plan.mirrored(plan.sentence)
+    right = plan.mirrored(display.boneyard.hit).left - look.px(12)
+    return plan.mirrored(
+        pygame.Rect(foot.left, foot.top, right - foot.left, plan.felt.bottom - look.px(8) - foot.top)
+    )
 
 
 def _face_px(display: TableDisplay) -> int:

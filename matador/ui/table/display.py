@@ -97,9 +97,7 @@ class TableDisplay:
     def arrange(self) -> None:
         """Let everything stand where it belongs now."""
         shown = self.state.shown
-        self.plan: Plan = plan_for(
-            self.size, shown.hand_size, is_left_handed=self.state.choices.is_left_handed
-        )
+        self.plan: Plan = plan_for(self.size, shown.hand_size, is_left_handed=self.state.is_left_handed)
         self.rack: Rack = rack_of(self.plan, shown.hand, self.page)
         if self.state.replay is None:
             # A hand may have been shorter then: whoever looks back comes back to the page that he has seen.

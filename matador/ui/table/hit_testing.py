@@ -82,23 +82,21 @@ def offered_rect(display: TableDisplay) -> pygame.Rect | None:
 
 def hint_rect(display: TableDisplay) -> pygame.Rect:
     """Where a learner's lamp is: at the outer end of what is said."""
-    area, side = display.plan.sentence, max(48, display.plan.px(56))
+    plan, side = display.plan, max(48, display.plan.px(56))
     rect = pygame.Rect(0, 0, side, side)
-    if display.plan.is_left_handed:
-        rect.midright = area.midright
-    else:
-        rect.midleft = area.midleft
-    return rect
+    rect.midleft = plan.mirrored(plan.sentence).midleft
+    return plan.mirrored(rect)
 
 
 def said_rect(display: TableDisplay) -> pygame.Rect:
     """Where sentences are said: a learner's lamp has its place beside them, lit or not."""
-    area = display.plan.sentence.copy()
+    plan = display.plan
+    area = plan.mirrored(plan.sentence)
     if display.state.is_learners:
-        taken_px = hint_rect(display).width + display.plan.px(12)
+        taken_px = hint_rect(display).width + plan.px(12)
         area.width -= taken_px
-        area.left += 0 if display.plan.is_left_handed else taken_px
-    return area
+        area.left += taken_px
+    return plan.mirrored(area)
 
 
 def action_rect(display: TableDisplay) -> pygame.Rect:
@@ -107,11 +105,8 @@ def action_rect(display: TableDisplay) -> pygame.Rect:
     line_px = display.look.fonts.line_height(Style.TEXT)
     size = (max(PASS_PX[0] * 3 // 4, plan.px(PASS_PX[0])), max(48, plan.px(PASS_PX[1]), line_px))
     rect = pygame.Rect((0, 0), size)
-    if plan.is_left_handed:
-        rect.midleft = (display.boneyard.hit.right + plan.px(16), plan.boneyard.centery)
-    else:
-        rect.midright = (display.boneyard.hit.left - plan.px(16), plan.boneyard.centery)
-    return rect
+    rect.midright = (plan.mirrored(display.boneyard.hit).left - plan.px(16), plan.boneyard.centery)
+    return plan.mirrored(rect)
 
 
 def tile_at(display: TableDisplay, at: Point) -> tuple[int, int] | None:

@@ -45,6 +45,16 @@ class Plan:
         """A length of the design in pixels."""
         return round(design_px * self.scale)
 
+    def mirrored(self, rect: pygame.Rect) -> pygame.Rect:
+        """For the left hand the rectangle on the other side of the window; for the right hand as it is.
+
+        Whatever stands at the foot of the table is worked out for the right hand, and is mirrored here: in, from what
+        the plan says, and out again.
+        """
+        if not self.is_left_handed:
+            return rect.copy()
+        return pygame.Rect(self.size[0] - rect.right, rect.top, rect.width, rect.height)
+
     @property
     def target_px(self) -> int:
         """How large something that is pressed is at least."""

@@ -62,6 +62,8 @@ class TableScene:
     def __init__(self, game: Game, look: Look, size: Point, choices: Choices) -> None:
         """Begins the first round if the session has none; a match that was opened is shown as it stands."""
         self.game = game
+        self.choices = choices
+        """What was chosen last, by the player and for each seat."""
         self._reader = LanguageReader(look.language)
         self.table = Table(game, choices, self._reader)
         self.display = TableDisplay(self.table.state, look, size)
@@ -92,8 +94,14 @@ class TableScene:
         self._movement.follow()
         self._dragging.follow()
 
+    def _follow_hand(self) -> None:
+        """Let everything stand for the hand of whoever looks now."""
+        if self.table.state.is_left_handed != self.display.plan.is_left_handed:
+            self.resize(self.display.size, self.display.look)
+
     def _follow_resets(self) -> None:
         """What belonged to another moment, or another round, goes."""
+        self._follow_hand()
         if self._resets != self.table.state.resets:
             self._resets = self.table.state.resets
             self.end.clear()
@@ -181,9 +189,9 @@ class TableScene:
         self.end.renew()
 
     @property
-    def one_colour(self) -> bool:
-        """True if the pips are to be of one colour."""
-        return self.game.one_colour
+    def is_coloured(self) -> bool:
+        """True if whoever looks sees pips in a colour for each number."""
+        return self.table.state.is_coloured
 
     @property
     def is_holding(self) -> bool:
@@ -218,9 +226,9 @@ class TableScene:
 
     def choose(self, choices: Choices) -> None:
         """The player has set something else."""
+        self.choices = choices
         self.table.choose(choices)
-        if choices.is_left_handed != self.display.plan.is_left_handed:
-            self.resize(self.display.size, self.display.look)
+        self._follow_hand()
         self.end.follow()
 
     def next_round(self) -> None:

@@ -65,30 +65,24 @@ def _strip(display: TableDisplay) -> _Strip | None:
     text = speech(display.look.language, display.state)
     if not text:
         return None
-    look, area = display.look, said_rect(display)
-    wide = [button.rect for button in table_buttons(display) if button.is_primary]
+    look, plan, area = display.look, display.plan, display.plan.mirrored(said_rect(display))
+    wide = [plan.mirrored(button.rect).left for button in table_buttons(display) if button.is_primary]
     sign = _sign(display, text)
     sign_px = 0 if sign is None else sign.get_width() + look.px(SIGN_GAP_PX)
     border = 2 * look.px(_SIDE_PX) + look.px(8) + sign_px
-    if display.plan.is_left_handed:
-        room = area.right - max([rect.right for rect in wide] or [area.left]) - border
-    else:
-        room = min([rect.left for rect in wide] or [area.right]) - area.left - border
+    room = min(wide or [area.right]) - area.left - border
     is_beside = look.fonts.size(text, Style.TEXT, max_width=max(room, 1))[1] <= area.height
-    said = area if is_beside else display.plan.sentence
+    said = area if is_beside else plan.mirrored(plan.sentence)
     if not is_beside:
         # Large type beside a wide button: the sentence goes above both, and above the lamp.
-        room = display.plan.felt.width - border - look.px(20)
+        room = plan.felt.width - border - look.px(20)
     style = look.fitting(text, (Style.SENTENCE, Style.TEXT), room)
     words = look.fonts.render(text, style, look.theme.strip_text, max_width=room)
     width = sign_px + words.get_width() + 2 * look.px(_SIDE_PX)
     body = pygame.Rect(0, 0, width, max(look.px(40), words.get_height() + look.px(4)))
-    if display.plan.is_left_handed:
-        body.midright = (said.right, area.centery)
-    else:
-        body.midleft = (said.left, area.centery)
+    body.midleft = (said.left, area.centery)
     body.bottom = min(body.bottom, area.bottom - look.px(4)) if is_beside else area.top
-    return _Strip(words, body, sign)
+    return _Strip(words, plan.mirrored(body), sign)
 
 
 def _pictured(display: TableDisplay, text: str) -> pygame.Surface | None:

@@ -45,12 +45,24 @@ def check_learners(
     `AssertionError` if our way needs no fewer items than asking at random, or if much is called safe that is
     not: wide bounds, which hold for a few learners too. How far the aims are reached is in the figures.
     """
-    found = [_kind(name, learners_per_kind, seed, ours) for name in kinds]
+    found = _kinds(learners_per_kind, seed, kinds, ours)
     _check_bounds(found)
-    figures: dict[str, int] = {}
-    for kind in found:
-        figures |= {f"{kind.name}_{what}": figure for what, figure in _figures(kind, seed).items()}
-    return figures
+    return _all_figures(found, seed)
+
+
+def figures_of_learners(
+    learners_per_kind: int, seed: int, kinds: Sequence[str] = tuple(KINDS)
+) -> dict[str, int]:
+    """The figures alone, of however few: of four learners one who is misjudged would break any bound."""
+    return _all_figures(_kinds(learners_per_kind, seed, kinds, Ours), seed)
+
+
+def _kinds(learners_per_kind: int, seed: int, kinds: Sequence[str], ours: Way) -> list[Kind]:
+    return [_kind(name, learners_per_kind, seed, ours) for name in kinds]
+
+
+def _all_figures(kinds: Sequence[Kind], seed: int) -> dict[str, int]:
+    return {f"{kind.name}_{what}": figure for kind in kinds for what, figure in _figures(kind, seed).items()}
 
 
 def _kind(name: str, learners: int, seed: int, ours: Way) -> Kind:

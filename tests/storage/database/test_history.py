@@ -96,7 +96,7 @@ def test_whoever_has_been_forgotten_has_no_name_there(house: MatchDatabase) -> N
     seats = (HEAD.setup.seats[0], SeatSetup(name="Ben"))
     taken_in(house, head=MatchHead(changed_setup(HEAD.setup, seats=seats), ("Ana", "Ben")))
     taken_in(house, 2)
-    assert house.residents.forget(ana.number).result(WAIT_S)
+    assert house.residents.forget(ana.number, ana.name).result(WAIT_S)
     (match,) = house.history.list().result(WAIT_S)
     assert match.names == (f"#{ana.number}", "Ben"), "a match of nobody else is gone"
 

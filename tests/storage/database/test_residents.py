@@ -61,8 +61,8 @@ def test_who_has_played_before_keeps_his_matches(house: MatchDatabase) -> None:
 
 def test_whoever_is_gone_cannot_be_changed_and_his_number_stays_his(house: MatchDatabase) -> None:
     ana = house.residents.add("Ana", b"").result(30)
-    assert house.residents.forget(ana.number).result(30)
-    for asked in (house.residents.change(ana), house.residents.forget(ana.number)):
+    assert house.residents.forget(ana.number, ana.name).result(30)
+    for asked in (house.residents.change(ana), house.residents.forget(ana.number, ana.name)):
         with pytest.raises(KeyError):
             asked.result(30)
     assert house.residents.add("Ana", b"").result(30).number > ana.number
@@ -110,7 +110,7 @@ def _left_after(folder: Path, seed: int) -> list[str]:
             kept.residents.change(people[gone]).result(30)
         _learn(kept, gone, chance)
         records = [_played(kept, chance.sample((gone, *others), 2), chance) for _ in range(3)]
-        assert kept.residents.forget(people[gone].number).result(30)
+        assert kept.residents.forget(people[gone].number, people[gone].name).result(30)
         found = [
             file.name
             for file in sorted(folder.rglob("*"))
@@ -195,7 +195,7 @@ def test_matches_of_nobody_else_go_with_him_and_the_others_stay(house: MatchData
     play(begun(journal), 3)
     journal.close().result(30)
     assert len(house.unfinished(9).result(30)) == 2
-    assert house.residents.forget(ana.number).result(30)
+    assert house.residents.forget(ana.number, ana.name).result(30)
     (left,) = house.unfinished(9).result(30)
     assert encode(left.session.record()) == shared
     assert left.head.names == (f"#{ana.number}", "Ben")
@@ -206,8 +206,27 @@ def test_a_match_that_is_being_played_is_not_taken_away(house: MatchDatabase) ->
     journal = house.new_journal(HEAD)
     session = begun(journal)
     play(session, 3)
-    assert house.residents.forget(ana.number).result(30)
+    assert house.residents.forget(ana.number, ana.name).result(30)
     play(session, 3)
     journal.close().result(30)
     (left,) = house.unfinished(9).result(30)
     assert left.head.names == (f"#{ana.number}", "Dot")
+
+
+def test_a_name_that_the_disk_does_not_know_of_him_goes_too(house: MatchDatabase) -> None:
+    """He was called Ana from then on, the disk failed to keep that, and a match began under the new name."""
+    zoe = house.residents.add("Zoe", b"").result(30)
+    journal = house.new_journal(HEAD)
+    play(begun(journal), 3)
+    journal.close().result(30)
+    assert house.residents.number_of("Ana").result(30) is not None
+    assert house.residents.forget(zoe.number, "Ana").result(30)
+    assert house.unfinished(9).result(30) == ()
+    assert house.residents.number_of("Ana").result(30) is None
+
+
+def test_whoever_else_lives_here_under_that_name_stays(house: MatchDatabase) -> None:
+    zoe = house.residents.add("Zoe", b"").result(30)
+    ana = house.residents.add("Ana", b"").result(30)
+    assert house.residents.forget(zoe.number, "Ana").result(30)
+    assert house.residents.load().result(30) == (ana,)

@@ -39,8 +39,6 @@ class CutScene:
 
     kind: Literal["cut"] = "cut"
 
-    one_colour = False
-    """No pips are seen here."""
     is_holding = False
 
     def __init__(self, game: Game, look: Look, size: Point) -> None:

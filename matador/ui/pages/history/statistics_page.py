@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -23,11 +23,13 @@ from matador.ui.look import Look
 from matador.ui.sentences import figures as words
 
 _MOST_ROWS = 40
+_PLOT_PX = 200
+_APART_PX = 16
 
 
 @dataclass(frozen=True, slots=True)
-class _Leaf:
-    """One page of it: a sentence, and a plot or lines of words."""
+class _Block:
+    """A heading with a plot, or with lines of words."""
 
     heading: str
     figure: Figure | None = None
@@ -56,17 +58,18 @@ def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Itera
         yield from sheet.frame(None)
         return
     statistics = statistics_of(counted, None if person is None else person.name)
-    leaves = list(_split(look, sheet, _leaves(look, statistics)))
-    for page, leaf in enumerate(leaves):
-        yield from _leaf(look, sheet, leaf, page)
+    pages = list(_pages(look, sheet, _split(look, sheet, _blocks(look, statistics))))
+    for page, blocks in enumerate(pages):
+        for one in _page(look, sheet, blocks):
+            yield one.moved(0, 0, page)
         back = TurnPage(-1) if page else None
-        on = TurnPage(1) if page < len(leaves) - 1 else None
-        for one in sheet.turning(Turning(f"{page + 1} / {len(leaves)}", back, on)):
+        on = TurnPage(1) if page < len(pages) - 1 else None
+        for one in sheet.turning(Turning(f"{page + 1} / {len(pages)}", back, on)):
             yield one.moved(0, 0, page)
     yield from sheet.frame(None)
 
 
-def _leaves(look: Look, found: Statistics) -> Iterator[_Leaf]:
+def _blocks(look: Look, found: Statistics) -> Iterator[_Block]:
     language, course = look.language, course_of(found)
     helped, unhelped = words.help_names(language)
     lines = tuple(
@@ -74,16 +77,16 @@ def _leaves(look: Look, found: Statistics) -> Iterator[_Leaf]:
         for name, values in ((unhelped, course.unhelped), (helped, course.helped))
         if any(value is not None for value in values)
     )
-    yield _Leaf(look.say("All of it"), lines=words.all_of_it(language, found))
+    yield _Block(look.say("All of it"), lines=words.all_of_it(language, found))
     if len(course.steps) > 1:
         told = words.course_told(language, course)
-        yield _Leaf(look.say("Points a round"), LinePlot(lines, course.steps), told)
+        yield _Block(look.say("Points a round"), LinePlot(lines, course.steps), told)
     endings = words.endings(language, found.endings)
     told = ", ".join(f"{name} {count}" for name, count in endings)
     bars = BarPlot(tuple((name, float(count)) for name, count in endings))
-    yield _Leaf(look.say("How rounds ended"), bars, told)
-    yield _Leaf(look.say("Games"), lines=_counts(look, found.by_game, is_game=True))
-    yield _Leaf(look.say("Played with"), lines=_counts(look, found.by_opponent, is_game=False))
+    yield _Block(look.say("How rounds ended"), bars, told)
+    yield _Block(look.say("Games"), lines=_counts(look, found.by_game, is_game=True))
+    yield _Block(look.say("Played with"), lines=_counts(look, found.by_opponent, is_game=False))
 
 
 def _counts(look: Look, counts: Mapping[str, Count], *, is_game: bool) -> tuple[str, ...]:
@@ -92,32 +95,71 @@ def _counts(look: Look, counts: Mapping[str, Count], *, is_game: bool) -> tuple[
     return tuple(words.count_told(look.language, name, count, is_game=is_game) for name, count in ordered)
 
 
-def _split(look: Look, sheet: Sheet, leaves: Iterator[_Leaf]) -> Iterator[_Leaf]:
-    """Lines for which there is no room go on with the next page."""
-    room = sheet.body.height - look.fonts.line_height(Style.TEXT) - look.px(16)
-    for leaf in leaves:
+def _split(look: Look, sheet: Sheet, blocks: Iterator[_Block]) -> Iterator[_Block]:
+    """Lines for which no page has room go on in another block."""
+    room = sheet.body.height - _head_px(look)
+    for block in blocks:
         lines: list[str] = []
-        height = 0
-        for line in leaf.lines:
-            line_px = look.fonts.size(line, Style.TEXT, max_width=sheet.body.width)[1] + look.px(6)
-            if lines and height + line_px > room:
-                yield _Leaf(leaf.heading, lines=tuple(lines))
-                lines, height = [], 0
+        for line in block.lines:
+            if lines and _lines_px(look, sheet, [*lines, line]) > room:
+                yield _Block(block.heading, lines=tuple(lines))
+                lines = []
             lines.append(line)
-            height += line_px
-        yield _Leaf(leaf.heading, leaf.figure, leaf.told, tuple(lines))
+        yield _Block(block.heading, block.figure, block.told, tuple(lines))
 
 
-def _leaf(look: Look, sheet: Sheet, leaf: _Leaf, page: int) -> Iterator[Placed]:
-    body, line_px = sheet.body, look.fonts.line_height(Style.TEXT)
-    head = pygame.Rect(body.left, body.top, body.width, line_px)
-    yield Placed(Text(leaf.heading, Style.TEXT, bold=True, key="heading"), head, page)
-    top = head.bottom + look.px(10)
-    if leaf.figure is not None:
-        rect = pygame.Rect(body.left, top, body.width, body.bottom - top)
-        yield Placed(FigureLabel(leaf.figure, "plot", leaf.told), rect, page)
-    for number, line in enumerate(leaf.lines):
-        height = look.fonts.size(line, Style.TEXT, max_width=body.width)[1]
-        rect = pygame.Rect(body.left, top, body.width, height)
-        yield Placed(Text(line, Style.TEXT, key=f"line:{number}"), rect, page)
-        top = rect.bottom + look.px(6)
+def _pages(look: Look, sheet: Sheet, blocks: Iterator[_Block]) -> Iterator[tuple[_Block, ...]]:
+    """As many blocks together as have room, in their order; a plot takes all that the others leave."""
+    page: list[_Block] = []
+    free_px = sheet.body.height
+    for block in blocks:
+        least_px = _least_px(look, sheet, block)
+        has_plot = block.figure is not None and any(each.figure is not None for each in page)
+        if page and (least_px > free_px or has_plot):
+            yield tuple(page)
+            page, free_px = [], sheet.body.height
+        page.append(block)
+        free_px -= least_px
+    yield tuple(page)
+
+
+def _head_px(look: Look) -> int:
+    return look.fonts.line_height(Style.TEXT) + look.px(10)
+
+
+def _lines_px(look: Look, sheet: Sheet, lines: Sequence[str]) -> int:
+    return sum(_line_px(look, sheet, line) + look.px(6) for line in lines)
+
+
+def _line_px(look: Look, sheet: Sheet, line: str) -> int:
+    return look.fonts.size(line, Style.TEXT, max_width=sheet.body.width)[1]
+
+
+def _least_px(look: Look, sheet: Sheet, block: _Block) -> int:
+    """How much room a block needs, with what keeps it apart from the next."""
+    plot_px = 0 if block.figure is None else max(look.px(_PLOT_PX), 7 * look.fonts.line_height(Style.SMALL))
+    return _head_px(look) + _lines_px(look, sheet, block.lines) + plot_px + look.px(_APART_PX)
+
+
+def _page(look: Look, sheet: Sheet, blocks: Sequence[_Block]) -> Iterator[Placed]:
+    body = sheet.body
+    spare_px = body.height - sum(_least_px(look, sheet, block) for block in blocks)
+    top, number = body.top, 0
+    for index, block in enumerate(blocks):
+        key = "heading" if index == 0 else f"heading:{index}"
+        head = pygame.Rect(body.left, top, body.width, look.fonts.line_height(Style.TEXT))
+        yield Placed(Text(block.heading, Style.TEXT, bold=True, key=key), head)
+        bottom = top + _least_px(look, sheet, block)
+        top += _head_px(look)
+        if block.figure is not None:
+            bottom += max(0, spare_px)
+            rect = pygame.Rect(
+                body.left, top, body.width, min(bottom, body.bottom + look.px(_APART_PX)) - top
+            )
+            rect.height -= look.px(_APART_PX)
+            yield Placed(FigureLabel(block.figure, "plot", block.told), rect)
+        for line in block.lines:
+            rect = pygame.Rect(body.left, top, body.width, _line_px(look, sheet, line))
+            yield Placed(Text(line, Style.TEXT, key=f"line:{number}"), rect)
+            top, number = rect.bottom + look.px(6), number + 1
+        top = bottom

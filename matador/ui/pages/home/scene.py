@@ -121,8 +121,6 @@ class HomeScene:
 
     kind: Literal["home"] = "home"
 
-    one_colour = False
-    """Nobody here needs pips of one colour."""
     is_holding = False
     is_moving = False
 

@@ -1,0 +1,102 @@
+"""Deleted is deleted: what the monkey in a house has had deleted is in no file of that house."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from datetime import UTC, datetime
+from logging import LogRecord
+from pathlib import Path
+from random import Random
+
+from matador.app.logged import LogHandler
+from matador.match.records import LONGEST_NAME
+from matador.storage.database.matches import MatchDatabase
+from matador.ui.inputs import Key, Typed
+from matador.ui.language import Language
+from tests.ui.pilot import Pilot
+
+_WAIT_S = 30
+_LETTERS = "bcdfghjklmnpqrstvwxz"
+_WAY = ("who", "change person", "forget", "delete")
+_MARK = "Qx"
+"""Names that the game suggests, such as `Cat`, may stand anywhere: none of them has this in it."""
+
+
+class Deletions:
+    """Those who were deleted in a house, and whether they are gone."""
+
+    def __init__(self, folder: Path, chance: Random, counts: Counter[str]) -> None:
+        """`folder` holds all that belongs to the house; a log among it, in which each who comes is named."""
+        self._folder = folder
+        self._chance = chance
+        self._counts = counts
+        self._here: set[str] = set()
+        self._deleted: set[str] = set()
+        folder.mkdir(exist_ok=True)
+        self._log = LogHandler(folder / "matador.log")
+
+    def close(self) -> None:
+        """No more is written into the log."""
+        self._log.close()
+
+    def name(self, pilot: Pilot) -> None:
+        """Whoever is being made, or changed, is called so that no other bytes can be his name."""
+        if pilot.program.overlays.name == "person" and self._chance.random() < 0.5:
+            name = _MARK + "".join(self._chance.choices(_LETTERS, k=8))
+            self._log.emit(LogRecord("matador", logging.INFO, "", 0, "%s comes", (name,), None))
+            # A longer name with this one in it would be another.
+            pilot.give(*[Key("backspace")] * LONGEST_NAME, Typed(name))
+            pilot.click("done")
+
+    def delete(self, pilot: Pilot) -> None:
+        """Delete who plays, now and then, where he can be reached."""
+        if self._chance.random() < 0.12 and pilot.has("who"):
+            for key in _WAY:
+                if pilot.has(key):
+                    pilot.click(key)
+
+    def follow(self, pilot: Pilot) -> None:
+        """See who was deleted: all that was asked for, in all files that can be written."""
+        self._here = {person.name for person in pilot.program.people.all}
+        found = pilot.program.context(Language()).forgotten
+        if found is not None and _MARK in found.person.name and found.error is None and not found.left:
+            self._deleted.add(found.person.name)
+
+    def check(self, database: Path, *, is_damaged: bool) -> None:
+        """`AssertionError` if a name is found again, or a match that others have shared cannot be read any more."""
+        gone = self._deleted - self._here
+        self._deleted.clear()
+        if not gone:
+            return
+        for file in sorted(each for each in self._folder.rglob("*") if each.is_file()):
+            data = file.read_bytes()
+            for name in gone:
+                assert name.encode() not in data, f"{name} is in {file.name}{_where(file, name)}"
+        self._counts["deleted"] += len(gone)
+        if not is_damaged:
+            self._counts["verified"] += _verified(database)
+
+
+def _where(file: Path, name: str) -> str:
+    """In which rows of a database a name stands, if this is one."""
+    if file.suffix != ".db":
+        return ""
+    with closing(sqlite3.connect(file)) as connection:
+        rows = connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchall()
+    return f", rows {rows}" if rows else ", in no row"
+
+
+def _verified(path: Path) -> int:
+    """How many finished matches were played again from what is kept of them."""
+    database = MatchDatabase(path, lambda: datetime.now(UTC))
+    try:
+        keys = [past.key for past in database.history.list().result(_WAIT_S)]
+        found = database.history.read(keys).result(_WAIT_S)
+    finally:
+        assert database.close()
+    lost = [key for key, match in found.items() if match is None]
+    assert not lost, f"{len(lost)} of {len(keys)} matches cannot be read any more"
+    return len(keys)

@@ -1,0 +1,87 @@
+"""Whose settings hold at a shared table: some those of whoever was chosen first, some those of the seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from matador.ui.theme import NORMAL, one_coloured
+from tests.ui.family import Family
+from tests.ui.one_house import play_one
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Iterator[Family]:
+    """Eva, with the left hand and pips of one colour, and Papa at one table; Papa was chosen first."""
+    with closing(Family(tmp_path)) as family:
+        pilot = family.pilot
+        family.move_in("Eva", 1)
+        pilot.change(hand="left", pips="one-colour", text_size=150, speed="slow")
+        family.move_in("Papa", 5)
+        pilot.change(speed="off")
+        pilot.click("new match")
+        pilot.click("tab:players")
+        pilot.click("seat:1")
+        pilot.click("resident:Eva")
+        pilot.click("start")
+        family.settle()
+        yield family
+
+
+def looks(family: Family) -> str:
+    return family.pilot.game.occupants[family.pilot.display.state.seat].name
+
+
+def is_left_handed(family: Family) -> bool:
+    """True if the boneyard is on the left of the window, and the own face on the right."""
+    boneyard, face = (
+        family.pilot.node(key).box for key in ("boneyard", f"seat:{family.pilot.display.state.seat}")
+    )
+    assert (boneyard[0] < 640) != (face[0] < 640)
+    return boneyard[0] < 640
+
+
+def is_one_coloured(family: Family) -> bool:
+    return family.pilot.display.look.theme == one_coloured(NORMAL)
+
+
+def pass_on(family: Family) -> None:
+    """Whoever is on turn looks at his tiles and plays, and the next one takes his place."""
+    pilot, before = family.pilot, looks(family)
+    while pilot.display.state.is_covered:
+        # The first press may only end what moves.
+        pilot.click("look")
+        pilot.wait()
+    pilot.wait_for_turn()
+    play_one(pilot, pilot.game)
+    pilot.wait_until(lambda: looks(family) != before)
+
+
+def test_hand_and_pips_are_those_of_the_seat(shared: Family) -> None:
+    seen = set()
+    for _ in range(4):
+        who = looks(shared)
+        seen.add(who)
+        assert is_left_handed(shared) == is_one_coloured(shared) == (who == "Eva")
+        pass_on(shared)
+    assert seen == {"Eva", "Papa"}
+
+
+def test_size_and_speed_are_those_of_whoever_was_chosen_first(shared: Family) -> None:
+    for _ in range(2):
+        assert shared.pilot.program.settings.text_size == 100
+        assert shared.pilot.display.state.choices.pace.speed == "off"
+        pass_on(shared)
+
+
+def test_what_is_changed_at_the_table_belongs_to_whoever_was_chosen_first(shared: Family) -> None:
+    if looks(shared) == "Eva":
+        pass_on(shared)
+    shared.pilot.change(hand="left")
+    assert is_left_handed(shared)
+    papa = shared.people.named("Papa")
+    assert papa is not None
+    assert papa.profile.hand == "left"
