@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from matador.match.errors import RecordError
 from matador.storage.database.names import Names
-from matador.storage.saved import MatchFile
+from matador.storage.saved import MatchFile, harmless_name
 from matador.storage.setups import MatchSetup, changed_seat, changed_setup
 
 
@@ -116,6 +116,24 @@ def guests_in(data: bytes) -> set[int]:
         return set()
     seats = zip(row.setup.seats, row.chosen, strict=False)
     return {number for seat, number in seats if number is not None and seat.bot is None}
+
+
+def head_without_file(data: bytes, number: int, name: str) -> bytes | None:
+    """The head without the path of its file, which can be called after those who play; None if it may stay as it is.
+
+    The match is still known by what is in that file. `number` and `name` are those of a person who is deleted.
+    """
+    try:
+        row = _row_of(data)
+    except RecordError:
+        # Of a head that cannot be read nothing is needed.
+        return b"" if name.encode() in data else None
+    if row.file is UNSET:
+        return None
+    called = (name, harmless_name(name))
+    if number not in (*row.names, *row.chosen) and not any(each and each in row.file for each in called):
+        return None
+    return msgspec.json.encode(msgspec.structs.replace(row, file=UNSET))
 
 
 def _row_of(data: bytes) -> _Row:

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 
 from matador.storage.database.connection import erase_traces, writing
+from matador.storage.database.erasing import delete_person
 from matador.storage.database.evidence_rows import hand_over
 from matador.storage.database.head import persons_at
 from matador.storage.database.match_journal import lock_path
@@ -125,26 +126,19 @@ class ResidentDatabase:
             connection.execute("DELETE FROM match WHERE key = ?", (key,))
             locks.let_go(lock)
 
-    def _delete(self, connection: sqlite3.Connection, number: int) -> bool:
+    def _delete(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
         """Delete all that belongs to a number, in the transaction that is on; False if nobody has it."""
         self._delete_own_matches(connection, number)
-        found = 0
-        for statement in (
-            "DELETE FROM resident WHERE person = ?",
-            "DELETE FROM evidence WHERE person = ?",
-            "DELETE FROM learner WHERE person = ?",
-            "DELETE FROM person WHERE id = ?",
-        ):
-            found = connection.execute(statement, (number,)).rowcount
-        return found > 0
+        return delete_person(connection, number, name)
 
     def _forget(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
         with writing(connection, self._worker.path):
-            if not self._delete(connection, number):
+            names = Names(connection)
+            if not self._delete(connection, number, names.name_of(number)):
                 raise KeyError(number)
-            alias = Names(connection).number_of(name)
+            alias = names.number_of(name)
             if alias is not None and not _lives_here(connection, alias):
-                self._delete(connection, alias)
+                self._delete(connection, alias, name)
         return erase_traces(connection, self._worker.path)
 
 

@@ -19,6 +19,8 @@ from typing import TypeAlias
 from matador.match.errors import harmless
 from matador.storage.atomic import PRIVATE, write_atomically
 from matador.storage.database.aside import BESIDE
+from matador.storage.database.connection import transaction
+from matador.storage.database.erasing import delete_person
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.schema import VERSION
 from matador.storage.house.contents import House
@@ -99,7 +101,8 @@ def _forget_in_database(path: Path, name: str) -> None:
             connection.execute("PRAGMA journal_mode=DELETE")
             connection.execute("PRAGMA secure_delete=ON")
             for (person,) in connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchall():
-                _delete_person(connection, person)
+                with transaction(connection):
+                    delete_person(connection, person, name)
             connection.execute("VACUUM")
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.OperationalError):
@@ -108,17 +111,6 @@ def _forget_in_database(path: Path, name: str) -> None:
             file = path.with_name(f"{path.name}{ending}")
             if file.exists():
                 _forget_in_damaged(file, name)
-
-
-def _delete_person(connection: sqlite3.Connection, person: int) -> None:
-    tables = {table for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    connection.execute("BEGIN IMMEDIATE")
-    # An older version has fewer of them.
-    for table in ("resident", "learner", "evidence"):
-        if table in tables:
-            connection.execute(f"DELETE FROM {table} WHERE person = ?", (person,))  # noqa: S608 - named above
-    connection.execute("DELETE FROM person WHERE id = ?", (person,))
-    connection.execute("COMMIT")
 
 
 def _forget_in_document(forget: Callable[[bytes, str], bytes]) -> _Forget:

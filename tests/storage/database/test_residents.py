@@ -17,10 +17,11 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.database.resident_rows import residents_in, wrong_resident
 from matador.storage.database.residents import Coming, NameTakenError
-from matador.storage.setups import changed_seat, changed_setup
-from tests.storage.database.kept import HEAD, begun, database, opened, play
+from matador.storage.saved import MatchFile, name_of_match
+from matador.storage.setups import SeatSetup, changed_seat, changed_setup
+from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play
 
-LIVES = 20
+LIVES = 100
 NAMES = ("Theodora", "Zoë 🦊🦊🦊", "O'Brien; --", "<b>Jörg</b>", "=SUMME(A1)", "%s %d \\N")
 """Such that nothing else can hold their bytes."""
 
@@ -139,7 +140,11 @@ def _played(kept: MatchDatabase, names: list[str], chance: Random) -> bytes:
     seats = tuple(
         changed_seat(seat, name=name, bot=None) for seat, name in zip(HEAD.setup.seats, names, strict=True)
     )
-    journal = kept.new_journal(MatchHead(changed_setup(HEAD.setup, seats=seats), (names[0], names[1])))
+    # A file is called after those who play, in the way that every system takes.
+    file = MatchFile(Path(f"/matches/{name_of_match(NOW.date(), names)}.json"), chance.randbytes(32))
+    setup = changed_setup(HEAD.setup, seats=seats)
+    head = MatchHead(setup, (names[0], names[1]), file=file if chance.random() < 0.5 else None)
+    journal = kept.new_journal(head)
     session = begun(journal, chance.randrange(1000))
     play(session, chance.randint(0, 12), chance.randrange(1000))
     journal.close().result(30)
@@ -230,3 +235,26 @@ def test_whoever_else_lives_here_under_that_name_stays(house: MatchDatabase) -> 
     ana = house.residents.add("Ana", b"").result(30)
     assert house.residents.forget(zoe.number, "Ana").result(30)
     assert house.residents.load().result(30) == (ana,)
+
+
+def test_a_file_that_is_called_after_him_is_not_named_any_more_and_is_still_known(
+    house: MatchDatabase,
+) -> None:
+    ana = house.residents.add("Ana", b"").result(30)
+    house.residents.add("Ben", b"").result(30)
+    setup = changed_setup(HEAD.setup, seats=(SeatSetup(name="Ana"), SeatSetup(name="Ben")))
+    for names, path in (
+        (("Ana", "Ben"), "1.json"),
+        (("Dot", "Ben"), "at Ana's.json"),
+        (("Dot", "Ben"), "3.json"),
+    ):
+        seats = setup.seats if "Ana" in names else (SeatSetup(name="Dot"), SeatSetup(name="Ben"))
+        file = MatchFile(Path(path), path[0].encode() * 32)
+        journal = house.new_journal(MatchHead(changed_setup(setup, seats=seats), names, file=file))
+        play(begun(journal), 3)
+        journal.close().result(30)
+    assert house.residents.forget(ana.number, "Ana").result(30)
+    files = {each.head.file for each in house.unfinished(9).result(30)}
+    assert files == {None, MatchFile(Path("3.json"), b"3" * 32)}
+    for digest in (b"1", b"a", b"3"):
+        assert house.with_file(digest * 32).result(30) is not None

@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -20,7 +21,8 @@ from matador.storage.database.schema import VERSION, back_up
 from matador.storage.house import forgetting
 from matador.storage.house.contents import House, SideFile
 from matador.storage.house.forgetting import forget_beside
-from tests.storage.database.kept import HEAD, begun, database, play
+from matador.storage.saved import MatchFile, name_of_match
+from tests.storage.database.kept import HEAD, NOW, begun, database, play
 
 LIVES = 200
 NAMES = (
@@ -66,12 +68,13 @@ def lived(folder: Path, names: tuple[str, ...]) -> Path:
     with database(path) as kept:
         for name in names:
             kept.residents.add(name, b"body").result(30)
-        _play(kept)
+        _play(kept, names)
     return path
 
 
-def _play(kept: MatchDatabase) -> None:
-    journal = kept.new_journal(HEAD)
+def _play(kept: MatchDatabase, names: tuple[str, ...] = ()) -> None:
+    file = MatchFile(Path(f"/matches/{name_of_match(NOW.date(), names)}.json"), b"1" * 32) if names else None
+    journal = kept.new_journal(replace(HEAD, file=file))
     play(begun(journal), 4)
     journal.close().result(30)
 
