@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from matador.app.errors import CommandError
-from matador.app.history_in import kept_matches, searched, whole_matches
+from matador.app.history_in import kept_matches, searched, with_summaries
 from matador.app.output import standard_output
 from matador.app.tables import Table, TableCell, TableKind
 from matador.play.statistics import Count, Statistics, played_match, statistics_of
@@ -25,9 +25,9 @@ def run(arguments: argparse.Namespace) -> int:
     with kept_matches() as database:
         matches = searched(database, arguments.person, arguments.game, month)
         if arguments.statistics:
-            whole = whole_matches(database, matches)
+            played = (played_match(match, summary) for match, summary in with_summaries(database, matches))
             person = None if arguments.person is None else tidy_name(arguments.person)
-            told = _statistics(statistics_of((played_match(each) for _, each in whole), person))
+            told = _statistics(statistics_of(played, person))
         else:
             told = _history(database, matches)
     standard_output().write(told.written(kind))
@@ -36,23 +36,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _history(database: MatchDatabase, matches: list[PastMatch]) -> Table:
     rows: list[tuple[TableCell, ...]] = []
-    for past, match in whole_matches(database, matches):
-        session = match.session
-        totals = session.standing.totals
-        sides = session.rules.sides
-        told = ", ".join(
-            f"{name} {next(totals[side] for side, seats in enumerate(sides) if seat in seats)}"
-            for seat, name in enumerate(match.head.names)
-        )
-        rows.append(
-            (
-                past.key[:8],
-                past.ended_at[:16].replace("T", " "),
-                past.ruleset,
-                len(session.finished_rounds()),
-                told,
-            )
-        )
+    for past, summary in with_summaries(database, matches):
+        names, totals = played_match(past, summary).names, summary.totals
+        told = ", ".join(f"{name} {totals[summary.side_of(seat)]}" for seat, name in enumerate(names))
+        ended = past.ended_at[:16].replace("T", " ")
+        rows.append((past.key[:8], ended, past.ruleset, len(summary.rounds), told))
     return Table(("match", "ended", "game", "rounds", "players and points"), rows)
 
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from typing import TypeVar
 
 from matador.app.errors import CommandError
 from matador.app.house_in import house_entered
 from matador.app.output import tell
+from matador.match.summary import MatchSummary
 from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import LeftMatch, MatchDatabase
 from matador.storage.paths import database_path
 from matador.storage.setups import tidy_name
+
+_T = TypeVar("_T")
 
 _AT_ONCE = 50
 
@@ -55,12 +59,28 @@ def whole_matches(
     database: MatchDatabase, matches: Sequence[PastMatch]
 ) -> Iterator[tuple[PastMatch, LeftMatch]]:
     """These matches whole; one that cannot be read is told, and passed over."""
-    for first in range(0, len(matches), _AT_ONCE):
-        some = matches[first : first + _AT_ONCE]
-        found = database.history.read([match.key for match in some]).result()
-        for match in some:
-            whole = found[match.key]
-            if whole is None:
-                tell(f"the match {match.key[:8]} of {match.ended_at[:10]} cannot be read and is left out")
-            else:
-                yield match, whole
+    for some in _some_at_a_time(matches):
+        yield from _readable(some, database.history.read([match.key for match in some]).result())
+
+
+def with_summaries(
+    database: MatchDatabase, matches: Sequence[PastMatch]
+) -> Iterator[tuple[PastMatch, MatchSummary]]:
+    """These matches with what they came to; one that cannot be read is told, and passed over."""
+    kept = database.history.kept_summaries().result()
+    for some in _some_at_a_time(matches):
+        lacking = [match.key for match in some if match.key not in kept]
+        yield from _readable(some, kept | (database.history.summaries(lacking).result() if lacking else {}))
+
+
+def _some_at_a_time(matches: Sequence[PastMatch]) -> Iterator[Sequence[PastMatch]]:
+    return (matches[first : first + _AT_ONCE] for first in range(0, len(matches), _AT_ONCE))
+
+
+def _readable(matches: Sequence[PastMatch], found: Mapping[str, _T | None]) -> Iterator[tuple[PastMatch, _T]]:
+    for match in matches:
+        one = found.get(match.key)
+        if one is None:
+            tell(f"the match {match.key[:8]} of {match.ended_at[:10]} cannot be read and is left out")
+        else:
+            yield match, one

@@ -15,7 +15,7 @@ Picture: TypeAlias = Literal["frames", "both", "numerals"]
 PICTURES: tuple[Picture, ...] = get_args(Picture)
 
 
-def is_learners(wanted: SeatHelp) -> bool:
+def is_learners(wanted: str) -> bool:
     """True if whoever has this help is a learner, who finds himself where tiles fit."""
     return wanted in ("full", "on-request")
 

@@ -32,6 +32,11 @@ class MatchSummary:
     """The sides that won; none if it was drawn or is not over."""
     rounds: tuple[RoundSummary, ...]
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """By side, the points of all rounds."""
+        return tuple(sum(each.points[side] for each in self.rounds) for side in range(len(self.sides)))
+
     def side_of(self, seat: int) -> int:
         """The side for which a seat plays."""
         return next(side for side, seats in enumerate(self.sides) if seat in seats)

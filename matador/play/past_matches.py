@@ -7,12 +7,17 @@ import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, TypeVar
 
+from matador.match.summary import MatchSummary
 from matador.play.game import Game, game_of
 from matador.play.seat_profile import PlayerNames, profiles_of
 from matador.play.statistics import PlayedMatch, played_match
 from matador.storage.database.history import HistoryDatabase, PastMatch
 from matador.storage.database.matches import LeftMatch
+
+_T = TypeVar("_T")
 
 _log = logging.getLogger("matador")
 
@@ -40,6 +45,16 @@ class Search:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """What the disk is asked to count."""
+
+    keys: tuple[str, ...]
+    """The matches that are to be played again for it; none where all is asked for that is kept."""
+    told: Future[Any]
+    """What they came to, by key."""
+
+
 class PastMatches:
     """Asks for the finished matches. The disk is waited for by its thread, never by a frame."""
 
@@ -53,9 +68,9 @@ class PastMatches:
         """The keys of matches that are seen and not yet read."""
         self._read: dict[str, LeftMatch | None] = {}
         self._counting = False
-        self._counted: Future[dict[str, LeftMatch | None]] | None = None
-        self.played: dict[str, PlayedMatch | None] = {}
-        """What has been read for statistics; a finished match does not change."""
+        self._counted: _Counted | None = None
+        self.summaries: dict[str, MatchSummary | None] | None = None
+        """What has been told for statistics, by key; None as long as nothing was, a match if it cannot be read."""
         self.all: tuple[PastMatch, ...] = ()
         """Every finished match, as the disk told it last; the last one first."""
         self.search = Search()
@@ -68,6 +83,7 @@ class PastMatches:
         """Ask for the list."""
         if self._database is not None:
             self._listing = self._database.list()
+            self.summaries = None
 
     def has_listed(self) -> bool:
         """True once, when the disk has told the list."""
@@ -115,35 +131,47 @@ class PastMatches:
     # What they come to
 
     def count(self) -> None:
-        """Have all matches that are found read, some at a time, so that `counted` tells what they come to."""
+        """Have all matches that are found counted, some at a time, so that `counted` tells what they come to."""
         self._counting = True
 
     @property
     def counted(self) -> tuple[PlayedMatch, ...] | None:
-        """The matches that are found, as statistics need them; None until all have been read."""
-        if any(match.key not in self.played for match in self.found):
+        """The matches that are found, as statistics need them; None until all have been told."""
+        told = self.summaries
+        if told is None or any(match.key not in told for match in self.found):
             return None
-        return tuple(played for match in self.found if (played := self.played[match.key]) is not None)
+        whole = ((match, told[match.key]) for match in self.found)
+        return tuple(played_match(match, summary) for match, summary in whole if summary is not None)
 
     @property
     def count_so_far(self) -> int:
-        """How many of them have been read."""
-        return sum(match.key in self.played for match in self.found)
+        """How many of them have been told."""
+        told = self.summaries or {}
+        return sum(match.key in told for match in self.found)
 
     def _follow_counting(self) -> bool:
-        """Take up what has been read, and ask for more; True if there was something."""
+        """Take up what has been told, and ask for more; True if there was something."""
         if self._database is None or not self._counting:
             return False
-        found = _done(self._counted)
-        if found is not None:
-            self._counted = None
-            for key, whole in found.items():
-                self.played[key] = None if whole is None else played_match(whole)
+        has_told = self._counted is not None and self._counted.told.done()
+        if self._counted is not None and has_told:
+            counted, self._counted = self._counted, None
+            # What the disk could not tell is not asked for again.
+            self.summaries = (
+                (self.summaries or {}) | dict.fromkeys(counted.keys) | (_done(counted.told) or {})
+            )
         if self._counted is None:
-            keys = [match.key for match in self.found if match.key not in self.played][:_COUNTED_AT_ONCE]
-            self._counting = bool(keys)
-            self._counted = self._database.read(keys) if keys else None
-        return found is not None
+            self._counted = self._next_to_count(self._database)
+            self._counting = self._counted is not None
+        return has_told
+
+    def _next_to_count(self, database: HistoryDatabase) -> _Counted | None:
+        """First all that is kept, then some of those that have to be played again; None if all has been told."""
+        told = self.summaries
+        if told is None:
+            return _Counted((), database.kept_summaries())
+        keys = tuple(islice((match.key for match in self.found if match.key not in told), _COUNTED_AT_ONCE))
+        return _Counted(keys, database.summaries(keys)) if keys else None
 
     @property
     def is_asked(self) -> bool:
@@ -177,7 +205,7 @@ def past_game(past: LeftMatch, player_names: PlayerNames) -> Game:
     return game_of(past.session, {}, tuple(occupants))
 
 
-def _done(asked: Future[dict[str, LeftMatch | None]] | None) -> dict[str, LeftMatch | None] | None:
+def _done(asked: Future[dict[str, _T]] | None) -> dict[str, _T] | None:
     """What the disk has told; None as long as it has not. What it could not tell is nothing."""
     if asked is None or not asked.done():
         return None

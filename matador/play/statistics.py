@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from matador.match.help import is_learners
-from matador.match.summary import MatchSummary, summary_of
-from matador.storage.database.matches import LeftMatch
+from matador.match.summary import MatchSummary
+from matador.storage.database.history import PastMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +20,7 @@ class PlayedMatch:
     game: str
     """The name of its ruleset."""
     names: tuple[str, ...]
-    """By seat."""
+    """By seat; empty if it is lost who played."""
     persons: frozenset[int]
     """The seats of those who are persons."""
     helped: frozenset[int]
@@ -29,16 +28,17 @@ class PlayedMatch:
     summary: MatchSummary
 
 
-def played_match(past: LeftMatch) -> PlayedMatch:
-    """A finished match as statistics need it."""
-    seats = tuple(enumerate(past.head.setup.seated()))
+def played_match(past: PastMatch, summary: MatchSummary) -> PlayedMatch:
+    """A finished match as statistics need it. Of one of which it is lost who played nothing is counted."""
+    is_known = len(past.seats) == sum(len(side) for side in summary.sides)
+    seats = tuple(enumerate(past.seats)) if is_known else ()
     return PlayedMatch(
-        past.changed_at.isoformat()[:10],
-        past.head.setup.ruleset,
-        past.head.names,
-        frozenset(seat for seat, sits in seats if sits.bot is None),
-        frozenset(seat for seat, sits in seats if sits.bot is None and is_learners(sits.help)),
-        summary_of(past.session),
+        past.ended_at[:10],
+        past.ruleset,
+        tuple(sits.name for _, sits in seats),
+        frozenset(seat for seat, sits in seats if sits.person is not None),
+        frozenset(seat for seat, sits in seats if sits.is_helped),
+        summary,
     )
 
 

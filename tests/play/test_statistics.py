@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,14 +10,18 @@ import pytest
 from matador.match.help import is_learners
 from matador.match.records import Record
 from matador.match.session import Session
+from matador.match.summary import summary_of
 from matador.play.statistics import Count, PlayedMatch, course_of, played_match, statistics_of
 from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
 from matador.storage.database.head import MatchHead
+from matador.storage.database.history import PastMatch, PastSeat
 from matador.storage.database.matches import LeftMatch
 from matador.storage.playable import setup_of
 from matador.storage.setups import SeatSetup, changed_setup
 from tests.checks.matches import accepted, play_at_random, players
-from tests.storage.database.kept import NOW
+from tests.storage.database.kept import NOW, database
+
+WAIT_S = 30
 
 FAMILY = ("Eva", "Papa", "Oma", "Tom")
 
@@ -40,6 +45,19 @@ def past(chance: Random) -> LeftMatch:
     head = MatchHead(changed_setup(setup_of(rules), seats=tuple(seats)), tuple(names))
     day = NOW.replace(month=chance.randint(1, 11), day=chance.randint(1, 28))
     return LeftMatch("key", day, head, session)
+
+
+def played(matches: list[LeftMatch]) -> list[PlayedMatch]:
+    """The same as statistics need them."""
+    found = []
+    for match in matches:
+        seats = tuple(
+            PastSeat(name, seat if sits.bot is None else None, is_learners(sits.help))
+            for seat, (sits, name) in enumerate(zip(match.head.setup.seats, match.head.names, strict=True))
+        )
+        head = PastMatch(match.key, match.changed_at.isoformat(), match.head.setup.ruleset, seats)
+        found.append(played_match(head, summary_of(match.session)))
+    return found
 
 
 def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, object]:
@@ -112,15 +130,35 @@ def faults(matches: list[LeftMatch], played: list[PlayedMatch], person: str | No
 def test_they_agree_with_a_plain_count(person: str | None, seed: int) -> None:
     chance = Random(seed)
     matches = [past(chance) for _ in range(12)]
-    assert faults(matches, [played_match(match) for match in matches], person) == []
+    assert faults(matches, played(matches), person) == []
+
+
+def test_they_agree_when_they_come_from_the_disk(tmp_path: Path, seed: int) -> None:
+    """Once as they are played again for it, and once as that was kept."""
+    matches = [past(Random(seed + number)) for number in range(6)]
+    with database(tmp_path / "m.db") as house:
+        for match in matches:
+            assert house.history.add(match.session.record(), match.head, match.changed_at).result(WAIT_S)
+        listed = house.history.list().result(WAIT_S)
+        reckoned = house.history.summaries([each.key for each in listed]).result(WAIT_S)
+        kept = house.history.kept_summaries().result(WAIT_S)
+    assert kept == reckoned
+    found = [played_match(each, kept[each.key]) for each in listed]
+    assert all(faults(matches, found, person) == [] for person in (None, *FAMILY))
+
+
+def test_of_a_match_of_which_it_is_lost_who_played_nothing_is_counted(seed: int) -> None:
+    (match,) = played([past(Random(seed))])
+    lost = played_match(PastMatch("key", "2026-11-24", "", ()), match.summary)
+    assert statistics_of([lost]).all == Count()
 
 
 def test_a_planted_wrong_count_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Random(1)
     matches = [past(chance) for _ in range(12)]
-    played = [played_match(match) for match in matches]
+    found = played(matches)
     monkeypatch.setattr(Count, "plus", lambda one, _other: one)
-    assert "matches" in faults(matches, played, None)
+    assert "matches" in faults(matches, found, None)
 
 
 def test_nothing_comes_to_nothing() -> None:
@@ -133,7 +171,7 @@ def test_nothing_comes_to_nothing() -> None:
 
 def test_many_days_are_weeks_then_months_then_years(seed: int) -> None:
     chance = Random(seed)
-    one = played_match(past(chance))
+    (one,) = played([past(chance)])
 
     def course(days: list[str]) -> tuple[str, ...]:
         matches = [

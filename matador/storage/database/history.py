@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
@@ -13,15 +14,31 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from matador.match.errors import RecordError
+from matador.match.help import is_learners
 from matador.match.records import LONGEST_NAME, Record, encode
+from matador.match.summary import MatchSummary, summary_of
 from matador.storage.database.connection import DamagedError, reading, writing
 from matador.storage.database.head import MatchHead, encode_head
 from matador.storage.database.names import Names, neutral_name
 from matador.storage.database.rows import begin_part
+from matador.storage.database.summaries import keep_summaries, kept_summaries
 from matador.storage.database.worker import DatabaseWorker
 
 if TYPE_CHECKING:
     from matador.storage.database.matches import LeftMatch
+
+_log = logging.getLogger("matador")
+
+
+@dataclass(frozen=True, slots=True)
+class PastSeat:
+    """Who played on a seat."""
+
+    name: str
+    person: int | None
+    """His number; None for a computer player."""
+    is_helped: bool = False
+    """True if he had a learner's help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +50,23 @@ class PastMatch:
     """The time of the place where it was played, ISO 8601."""
     ruleset: str
     """The name of its game; empty if that cannot be read."""
-    names: tuple[str, ...]
-    """What everybody was called, by seat."""
-    persons: tuple[int, ...]
-    """The numbers of those of them who are persons."""
+    seats: tuple[PastSeat, ...]
+    """Nobody if that cannot be read."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody was called, by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The numbers of those of them who are persons."""
+        return tuple(seat.person for seat in self.seats if seat.person is not None)
 
 
 class _Seat(msgspec.Struct):
     bot: str | None = None
+    help: str = ""
 
 
 class _Setup(msgspec.Struct):
@@ -74,6 +100,14 @@ class HistoryDatabase:
         """These matches whole; None for one that cannot be read, or is there no more."""
         return self._worker.submit(lambda connection: {key: self._one(connection, key) for key in keys})
 
+    def kept_summaries(self) -> Future[dict[str, MatchSummary]]:
+        """What finished matches came to, by key, of those for which that is kept."""
+        return self._worker.submit(self._kept_summaries)
+
+    def summaries(self, keys: Sequence[str]) -> Future[dict[str, MatchSummary | None]]:
+        """What these matches came to: they are played again, and it is kept; None for one that cannot be read."""
+        return self._worker.submit(lambda connection: self._summaries(connection, keys))
+
     def add(self, record: Record, head: MatchHead, ended_at: datetime) -> Future[bool]:
         """Take a finished match in that was played elsewhere; False if it is there already."""
         return self._worker.submit(lambda connection: self._add(connection, record, head, ended_at))
@@ -83,6 +117,26 @@ class HistoryDatabase:
             return self._read(connection, key)
         except (RecordError, DamagedError, ValueError):
             return None
+
+    def _kept_summaries(self, connection: sqlite3.Connection) -> dict[str, MatchSummary]:
+        # What a newer version keeps there may mean something else.
+        return {} if self._worker.is_newer else kept_summaries(connection)
+
+    def _summaries(
+        self, connection: sqlite3.Connection, keys: Sequence[str]
+    ) -> dict[str, MatchSummary | None]:
+        found: dict[str, MatchSummary | None] = {}
+        for key in keys:
+            match = self._one(connection, key)
+            found[key] = None if match is None else summary_of(match.session)
+        if not self._worker.is_newer:
+            try:
+                with writing(connection, self._worker.path):
+                    keep_summaries(connection, {key: one for key, one in found.items() if one is not None})
+            except (OSError, sqlite3.OperationalError):
+                # It is told all the same, and reckoned again the next time.
+                _log.warning("what matches came to cannot be kept", exc_info=True)
+        return found
 
     def _add(
         self, connection: sqlite3.Connection, record: Record, head: MatchHead, ended_at: datetime
@@ -133,14 +187,17 @@ def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMa
     try:
         head = _heads.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return PastMatch(key, ended_at, "", (), ())
-    called = tuple(names.get(number, neutral_name(number)) for number in head.names)
-    return PastMatch(key, ended_at, head.setup.ruleset, called, tuple(_persons(head)))
+        return PastMatch(key, ended_at, "", ())
+    return PastMatch(key, ended_at, head.setup.ruleset, tuple(_seats(head, names)))
 
 
-def _persons(head: _Head) -> Iterator[int]:
-    for seat, number in enumerate(head.names):
+def _seats(head: _Head, names: dict[int, str]) -> Iterator[PastSeat]:
+    for place, number in enumerate(head.names):
         # Where nobody has chosen, a person has the first seat, and bots the others.
-        is_person = head.setup.seats[seat].bot is None if seat < len(head.setup.seats) else seat == 0
-        if is_person:
-            yield number
+        seat = head.setup.seats[place] if place < len(head.setup.seats) else _Seat("" if place else None)
+        is_person = seat.bot is None
+        yield PastSeat(
+            names.get(number, neutral_name(number)),
+            number if is_person else None,
+            is_person and is_learners(seat.help),
+        )

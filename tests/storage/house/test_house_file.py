@@ -142,8 +142,10 @@ def test_a_page_in_the_place_of_another(house: House, file: bytes) -> None:
             + file[begin : begin + 4096]
             + file[begin + 8192 :]
         )
-        with pytest.raises(DamagedHouseError):
-            decode_house(swapped, house)
+        # Those of two empty tables are the same.
+        if swapped != file:
+            with pytest.raises(DamagedHouseError):
+                decode_house(swapped, house)
 
 
 SUMS = {"NOTHING": hashlib.sha256(b"").hexdigest(), "BRACES": hashlib.sha256(b"{}").hexdigest()}

@@ -13,6 +13,7 @@ from matador.match.help import PICTURES, Picture, SeatHelp
 from matador.match.players import Player
 from matador.match.proof import Seal
 from matador.match.session import Session
+from matador.match.summary import summary_of
 from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import game_of
@@ -20,11 +21,10 @@ from matador.play.left_matches import NotTakenUp
 from matador.play.past_matches import PastMatches, Search
 from matador.play.people import People, Person
 from matador.play.saving import SaveOutcome
-from matador.play.statistics import played_match
 from matador.play.taking_along import Back, CanComeBack, HouseNews, NotBack, NotTaken
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
-from matador.storage.database.history import PastMatch
+from matador.storage.database.history import PastMatch, PastSeat
 from matador.storage.database.matches import LeftMatch, Offered
 from matador.storage.database.salvage import Damage
 from matador.storage.house.errors import (
@@ -291,13 +291,21 @@ def _past(sessions: Sequence[Session]) -> PastMatches:
     left = tuple(_left(session, f"{number}") for number, session in enumerate(sessions))
     past.all = tuple(
         PastMatch(
-            each.key, f"2026-11-{number % 28 + 1:02d}T20:00:00+00:00", "family", each.head.names, (1, 2)
+            each.key, f"2026-11-{number % 28 + 1:02d}T20:00:00+00:00", "family", _past_seats(each.head.names)
         )
         for number, each in enumerate(left)
     )
     past.picked = left[0] if left else None
     past.look_for(past.search)
     return past
+
+
+def _past_seats(names: Sequence[str], helped: int | None = None) -> tuple[PastSeat, ...]:
+    """Two persons, and bots; one of them may have a learner's help."""
+    return tuple(
+        PastSeat(name, seat + 1 if seat < 2 else None, seat < 2 and seat == helped)
+        for seat, name in enumerate(names)
+    )
 
 
 def _finished() -> list[Session]:
@@ -324,11 +332,15 @@ def _statistics(pilot: Pilot) -> Iterator[Context]:
     yield replace(context_of(pilot), past=_past(_finished()), people=living(6, 1))
     for times in (1, 30):
         past = _past(_finished() * times)
-        keys = (match.key for match in past.all)
-        days = (f"2026-{number % 12 + 1:02d}-{number % 28 + 1:02d}" for number in range(len(past.all)))
-        past.played = {
-            key: replace(played_match(_left(session)), day=day, helped=frozenset({number % 3}))
-            for number, (key, session, day) in enumerate(zip(keys, _finished() * times, days, strict=True))
+        past.all = tuple(
+            replace(match, ended_at=f"2026-{number % 12 + 1:02d}-{number % 28 + 1:02d}", seats=seats)
+            for number, match in enumerate(past.all)
+            for seats in [_past_seats(match.names, helped=number % 3)]
+        )
+        past.look_for(past.search)
+        past.summaries = {
+            match.key: summary_of(session)
+            for match, session in zip(past.all, _finished() * times, strict=True)
         }
         yield replace(context_of(pilot), past=past, people=living(6, 1))
 
