@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from matador.app.command import main
@@ -22,6 +23,7 @@ from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.playable import setup_of
 from matador.storage.setups import SeatSetup, changed_setup
+from tests import hostile
 from tests.checks.matches import accepted, play_at_random, players
 from tests.storage.database.kept import NOW
 
@@ -172,3 +174,29 @@ def test_an_empty_house_has_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "none"))
     assert len(said(capsys, "history").splitlines()) == 1
     assert json.loads(said(capsys, "statistics", "--json"))[0]["matches"] == 0
+
+
+@pytest.mark.parametrize("name", hostile.NAMES, ids=range(len(hostile.NAMES)))
+def test_every_command_takes_every_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said, name: str
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    record = msgspec.structs.replace(finished(1), players=[name, "Papa"], date="2026-11-24T12:00:00+00:00")
+    (tmp_path / "in.jsonl").write_bytes(encode(record) + b"\n")
+    assert "1 matches taken in" in said(capsys, "import", str(tmp_path / "in.jsonl"))
+    whose = f"--person={name}"
+    for words in (("history",), ("history", "--csv"), ("statistics",), ("statistics", "--csv")):
+        for one in (words, (*words, whose)):
+            lines = said(capsys, *one).splitlines()
+            assert len(lines) >= 2
+            assert all(line.isprintable() for line in lines)
+            assert not any(line.startswith(("=", "+", "-", "@")) for line in lines)
+    assert json.loads(said(capsys, "statistics", "--json", whose))[0]["matches"] == 1
+    assert decode(said(capsys, "export", whose).encode()).players == [name, "Papa"]
+    said(capsys, "export", whose, "--out", str(tmp_path / "out.jsonl"))
+    assert (tmp_path / "out.jsonl").read_bytes() == (tmp_path / "in.jsonl").read_bytes()
+    assert "any more" in said(capsys, "forget", "--yes", "--", name)
+    assert f"nobody here is called {name}" in refused(capsys, "history", whose)
+    files = [file for file in (tmp_path / "home").rglob("*") if file.is_file()]
+    assert not any(name.encode() in file.read_bytes() for file in files)
+    assert "Papa" in said(capsys, "history")

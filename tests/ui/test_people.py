@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import json
 import threading
+import unicodedata
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from matador.storage.person_profile import PersonProfile, encode_profile
 from matador.storage.settings import Settings, save_settings
-from matador.storage.setups import USUAL, SeatSetup, changed_setup
+from matador.storage.setups import USUAL, SeatSetup, changed_setup, tidy_name
 from matador.teaching.evidence import Attempt, Evidence, Help
 from matador.teaching.facts import Fact
 from matador.ui.inputs import Typed
+from matador.ui.kit.letters import can_write
+from tests import hostile
 from tests.ui.family import AT, WAIT_S, Family
 from tests.ui.one_house import until
-
-HOSTILE = ("<b>%s</b>", "=SUMME(A1)", "'; DROP TABLE match; --", "%(name)s {0} \\N")
 
 
 @pytest.fixture
@@ -192,14 +194,45 @@ def test_a_name_that_nobody_can_have_is_refused(family: Family) -> None:
     assert len({person.name for person in family.people.all}) == 6
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_name_is_a_name(family: Family, name: str) -> None:
-    family.move_in(name, 1)
+@pytest.mark.parametrize("typed", hostile.TYPED, ids=range(len(hostile.TYPED)))
+def test_whatever_is_typed_is_a_name_of_what_can_be_seen(family: Family, typed: str) -> None:
+    seen = tidy_name("".join(filter(can_write, unicodedata.normalize("NFC", typed))))
+    family.move_in(typed, 1)
+    (person,) = family.people.all
+    assert person.name == (seen or "Cat"), "where nothing is left he is called as he was suggested"
     family.pilot.click("play")
     family.settle()
-    assert family.pilot.game.occupants[0].name == name
+    assert family.pilot.game.occupants[0].name == person.name
+    pilot = family.open_again()
+    assert pilot.node("who").name == f"{person.name} is playing"
+
+
+@pytest.mark.parametrize("name", hostile.NAMES, ids=range(len(hostile.NAMES)))
+def test_whoever_has_come_with_a_hostile_name_can_do_everything(family: Family, name: str) -> None:
+    """As from a file, or from a computer with other letters."""
+    assert family.database is not None
+    family.database.residents.add(name, encode_profile(PersonProfile())).result(WAIT_S)
+    pilot = family.open_again()
+    family.choose(name)
+    pilot.click("play")
+    family.settle()
+    assert pilot.game.occupants[0].name == name
     pilot = family.open_again()
     assert pilot.node("who").name == f"{name} is playing"
+    pilot.click("who")
+    pilot.click("change person")
+    pilot.click("export")
+    until(pilot, lambda: pilot.program.overlays.name == "exported person")
+    (file,) = (family.folder / "documents").iterdir()
+    assert json.loads(file.read_bytes())["name"] == name
+    file.unlink()
+    pilot.press("escape")
+    pilot.click("forget")
+    pilot.click("delete")
+    until(pilot, lambda: pilot.program.overlays.name == "forgotten")
+    family.close()
+    assert family.holds(name) == []
+    family.open_again()
 
 
 def test_who_lives_here_is_seated_by_a_press(family: Family) -> None:

@@ -38,9 +38,10 @@ from matador.storage.house.saving import SavedHouse
 from matador.storage.person_profile import PersonProfile, changed_profile
 from matador.storage.playable import setup_of
 from matador.storage.settings import changed
-from matador.storage.setups import COLOURS, FACES, SeatSetup, changed_setup
+from matador.storage.setups import COLOURS, FACES, LONGEST_NAME, SeatSetup, changed_setup
 from matador.ui.kit.intents import PageName
 from matador.ui.pages.context import Bed, Context, LeaveQuestion, RefusedFile
+from tests import hostile
 from tests.checks.matches import secret_of
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
@@ -144,11 +145,14 @@ def _first_page(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), offered=Offered(_left(session), count=3), people=living(6, 5))
 
 
-def _left(session: Session, key: str = "key") -> LeftMatch:
-    """A match that was left by persons whose names are long."""
+_LONG = tuple(f"Großmutter Karoline-{seat}" for seat in range(8))
+
+
+def _left(session: Session, key: str = "key", names: Sequence[str] = _LONG) -> LeftMatch:
+    """A match that was left by persons of these names, by seat."""
     seats = tuple(SeatSetup(face=seat, colour=seat) for seat in range(session.rules.players))
     setup = changed_setup(setup_of(session.rules), seats=seats)
-    names = tuple(f"Großmutter Karoline-{seat}" for seat in range(session.rules.players))
+    names = tuple(names[seat % len(names)] for seat in range(session.rules.players))
     return LeftMatch(key, datetime(2026, 11, 23, tzinfo=UTC), MatchHead(setup, names), session)
 
 
@@ -230,8 +234,17 @@ def _houses(pilot: Pilot) -> Iterator[Context]:
         yield replace(context_of(pilot), house_news=news)
 
 
-LIVING = ("Ana", "Großmutter Karoline-Maria", "<b>%s</b>", "=SUMME(A1)", "\N{FOX FACE}" * 24, "m" * 24)
+LIVING = ("Ana", "Großmutter Karoline-Maria"[:LONGEST_NAME], "m" * LONGEST_NAME, *hostile.NAMES)
 """What people may be called: the longest, markup, and signs that no font has."""
+
+
+def _called(number: int) -> tuple[str, ...]:
+    """Those who have played a match, up to eight of them: other ones in each."""
+    return tuple(LIVING[(number + seat) % len(LIVING)] for seat in range(8))
+
+
+LISTED = tuple(", ".join(_called(number)) for number in range(len(LIVING)))
+"""As a list names them."""
 
 
 def living(count: int, who: int | None) -> People:
@@ -257,7 +270,7 @@ def _with_people(pilot: Pilot) -> Iterator[Context]:
 
 def _persons(pilot: Pilot) -> Iterator[Context]:
     for who in range(len(LIVING)):
-        people = living(6, who)
+        people = living(len(LIVING), who)
         assert people.who is not None
         help_of = LEARNS[who % len(LEARNS)]
         people.who = replace(people.who, profile=changed_profile(people.who.profile, help=help_of))
@@ -266,7 +279,7 @@ def _persons(pilot: Pilot) -> Iterator[Context]:
 
 def _forgotten(pilot: Pilot) -> Iterator[Context]:
     full, file = OSError(ENOSPC, "full"), Path("/home/eva/.local/share/Matador/damaged-12/matador.db")
-    for person in living(6, 0).all:
+    for person in living(len(LIVING), 0).all:
         for found in (Forgotten(person), Forgotten(person, (file,) * 3), Forgotten(person, error=full)):
             yield replace(context_of(pilot), forgotten=found)
 
@@ -280,7 +293,7 @@ def _new_matches(pilot: Pilot) -> Iterator[Context]:
 
 def _exported(pilot: Pilot) -> Iterator[Context]:
     full, file = OSError(ENOSPC, "full"), Path("/home/eva/Documents/Matador Eva 2026-11-24.json")
-    for person in living(6, 0).all:
+    for person in living(len(LIVING), 0).all:
         for found in (Exported(person, file), Exported(person, file.parent, full)):
             yield replace(context_of(pilot), exported=found)
 
@@ -288,7 +301,7 @@ def _exported(pilot: Pilot) -> Iterator[Context]:
 def _past(sessions: Sequence[Session]) -> PastMatches:
     """Matches that are finished, the first of them picked, all of them read but the last."""
     past = PastMatches(None)
-    left = tuple(_left(session, f"{number}") for number, session in enumerate(sessions))
+    left = tuple(_left(session, f"{number}", _called(number)) for number, session in enumerate(sessions))
     past.all = tuple(
         PastMatch(
             each.key, f"2026-11-{number % 28 + 1:02d}T20:00:00+00:00", "family", _past_seats(each.head.names)

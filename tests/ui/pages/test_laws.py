@@ -25,7 +25,7 @@ from tests.checks.monkey_ledger import Broken
 from tests.checks.monkey_trees import check_page, check_tree
 from tests.checks.pairs import every_pair
 from tests.ui.drawn import Drawn, drawn
-from tests.ui.pages.examples import EXAMPLES, LIVING, PLAYERS
+from tests.ui.pages.examples import EXAMPLES, LISTED, LIVING, PLAYERS
 from tests.ui.pages.opening import shows
 from tests.ui.pilot import Pilot
 from tests.ui.text_faults import text_faults
@@ -43,6 +43,7 @@ NAMES = (
     "Finn",
     "Nora",
     *LIVING,
+    *LISTED,
     PLAYERS,
 )
 """Players' own words, which may be cut."""
