@@ -46,6 +46,7 @@ from tests.checks.database_power_cuts import check_database_power_cuts  # noqa: 
 from tests.checks.database_processes import check_processes  # noqa: E402
 from tests.checks.exact_ends import check_exact_ends  # noqa: E402
 from tests.checks.hinting import check_hints  # noqa: E402
+from tests.checks.histories import check_histories  # noqa: E402
 from tests.checks.house_monkey import check_house_monkey  # noqa: E402
 from tests.checks.house_power_cuts import check_house_power_cuts  # noqa: E402
 from tests.checks.house_restores import check_restores  # noqa: E402
@@ -186,6 +187,11 @@ def house_monkey(seed: int, part: int) -> Counts:
     return check_house_monkey(100, seed + part)
 
 
+def histories(seed: int, part: int) -> Counts:
+    """200 finished matches of a house, out of it, into another and out again, and counted in two ways."""
+    return check_histories(200, seed + part)
+
+
 def window_kills(seed: int, part: int) -> Counts:
     """Ten kills of the game in its window, on a screen of its own."""
     with TemporaryDirectory() as folder, desktop(Path(folder)) as screen:
@@ -276,6 +282,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "processes": (processes, 5),
     "failing_writes": (failing_writes, 24),
     "house_monkey": (house_monkey, 20),
+    "histories": (histories, 50),
     "window_kills": (window_kills, 2),
     "learner_kills": (learner_kills, 10),
     "database_damage": (database_damage, 50),

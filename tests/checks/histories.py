@@ -1,0 +1,236 @@
+"""What is remembered of finished matches: out of a house, into another and out again, and counted in two ways."""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from unittest import mock
+
+from matador.app.command import main
+from matador.app.house_in import house
+from matador.match.help import is_learners
+from matador.match.journal import Change, Journal
+from matador.match.players import Player
+from matador.match.records import Record
+from matador.match.session import Session
+from matador.match.summary import summary_of
+from matador.play.statistics import PlayedMatch, played_match, statistics_of
+from matador.rules import CATALOG, Ruleset, named_ruleset, players_of
+from matador.storage.database.head import MatchHead
+from matador.storage.database.history import PastMatch, PastSeat
+from matador.storage.database.matches import LeftMatch, MatchDatabase
+from matador.storage.paths import HOME_VARIABLE
+from matador.storage.playable import setup_of
+from matador.storage.setups import SeatSetup, changed_setup
+from tests.checks.matches import accepted
+from tests.storage.database.kept import NOW
+
+FAMILY = ("Eva", "Papa", "Oma", "Tom")
+_BOTS = ("Dot", "Bruno", "Mia", "Otto")
+_WAIT_S = 60
+
+
+def check_histories(matches: int, seed: int) -> dict[str, int]:
+    """A house with so many finished matches of any ruleset, kept as they were played or taken in from files.
+
+    `AssertionError` if what goes out, into another house and out again is not the same to the byte, or if statistics
+    do not agree with a plain count over the records, reckoned afresh or as that was kept.
+    """
+    chance, counts = Random(seed), Counter[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        first, second = (Path(folder) / name for name in ("first", "second"))
+        found = _lived(first, matches, chance, counts)
+        out, again = (Path(folder) / f"{name}.jsonl" for name in ("out", "again"))
+        _command(first, "export", "--out", str(out))
+        _command(second, "import", str(out))
+        _command(second, "export", "--out", str(again))
+        assert out.read_bytes() == again.read_bytes(), "it is not the same that comes out again"
+        counts["bytes"] += out.stat().st_size
+        _check_statistics(first, found, counts)
+    counts["matches"] += len(found)
+    counts["rounds"] += sum(len(match.session.finished_rounds()) for match in found)
+    return dict(counts)
+
+
+def _lived(home: Path, matches: int, chance: Random, counts: Counter[str]) -> list[LeftMatch]:
+    """The matches of a house, as they were when they ended."""
+    found = []
+    at = NOW
+    with _in(home):
+        database = MatchDatabase(house().database, lambda: at)
+        for _ in range(matches):
+            at += timedelta(minutes=chance.randint(1, 3000))
+            if chance.random() < 0.5:
+                match = past(chance, journal_in=database)
+                counts["as_played"] += 1
+            else:
+                match = past(chance)
+                added = database.history.add(match.session.record(), match.head, at)
+                assert added.result(_WAIT_S), "another match that ended then is the same"
+            found.append(replace(match, changed_at=at))
+        assert database.close()
+    return found
+
+
+def _check_statistics(home: Path, matches: list[LeftMatch], counts: Counter[str]) -> None:
+    with _in(home):
+        database = MatchDatabase(house().database, lambda: NOW)
+        listed = database.history.list().result(_WAIT_S)
+        afresh = database.history.summaries([each.key for each in listed]).result(_WAIT_S)
+        kept = database.history.kept_summaries().result(_WAIT_S)
+        assert database.close()
+    assert len(listed) == len(matches), "a match is missing"
+    for found in (afresh, kept):
+        summaries = ((each, found[each.key]) for each in listed)
+        told = [played_match(each, summary) for each, summary in summaries if summary is not None]
+        for person in (None, *FAMILY):
+            wrong = faults(matches, told, person)
+            assert not wrong, f"{person or 'the family'}: {', '.join(wrong)}"
+            counts["statistics"] += 1
+
+
+def _command(home: Path, *words: str) -> None:
+    with _in(home), redirect_stdout(io.StringIO()) as told:
+        assert main(list(words)) == 0, told.getvalue()
+
+
+@contextmanager
+def _in(home: Path) -> Iterator[None]:
+    with mock.patch.dict(os.environ, {HOME_VARIABLE: str(home)}):
+        yield
+
+
+def past(chance: Random, journal_in: MatchDatabase | None = None) -> LeftMatch:
+    """A finished match of any ruleset, of some of the family and of bots; kept as it is played, if somewhere."""
+    named = CATALOG[chance.choice(sorted(CATALOG))]
+    count = chance.choice([each for each in players_of(named, 6) if each <= len(FAMILY)])
+    teams = count == 4 and named.teams and chance.random() < 0.5
+    rules = named_ruleset(named.name, count, {"partnerships": True} if teams else {})
+    seats, names, there = [], [], chance.sample(FAMILY, count)
+    for seat in range(count):
+        is_bot = seat > 0 and chance.random() < 0.4
+        names.append(_BOTS[seat] if is_bot else there[seat])
+        helped = chance.choice(("guide", "none", "full", "on-request"))
+        seats.append(SeatSetup(bot="level1") if is_bot else SeatSetup(name=there[seat], help=helped))  # type: ignore[arg-type]
+    head = MatchHead(changed_setup(setup_of(rules), seats=tuple(seats)), tuple(names))
+    players = [Player(name, seat.bot) for name, seat in zip(names, seats, strict=True)]
+    journal = None if journal_in is None else journal_in.new_journal(head)
+    kept = None if journal is None else _waited_for(journal)
+    session = Session(rules, players, seed=chance.randrange(10**9), journal=kept)
+    while not session.is_over:
+        accepted(session.begin_round(session.version))
+        _play_round(session, chance)
+    if journal is not None:
+        journal.put("over").result(_WAIT_S)
+        journal.close().result(_WAIT_S)
+    day = NOW.replace(month=chance.randint(1, 11), day=chance.randint(1, 28))
+    return LeftMatch("key", day, head, session)
+
+
+def _play_round(session: Session, chance: Random) -> None:
+    """At random, now and then with a hint, or with something taken back."""
+    while (turn := session.turn) is not None:
+        what = chance.random()
+        if what < 0.02:
+            session.undo(session.version)
+        elif what < 0.04:
+            session.show_hint(turn, 1)
+        else:
+            action = chance.choice(session.view(turn).legal())
+            accepted(session.submit(turn, action, session.version))
+
+
+def _waited_for(journal: Journal) -> Journal:
+    def keep(change: Change) -> None:
+        done = journal(change)
+        if done is not None:
+            done.result(_WAIT_S)
+
+    return keep
+
+
+def played(matches: list[LeftMatch]) -> list[PlayedMatch]:
+    """The same as statistics need them."""
+    found = []
+    for match in matches:
+        seats = tuple(
+            PastSeat(name, seat if sits.bot is None else None, is_learners(sits.help))
+            for seat, (sits, name) in enumerate(zip(match.head.setup.seats, match.head.names, strict=True))
+        )
+        head = PastMatch(match.key, match.changed_at.isoformat(), match.head.setup.ruleset, seats)
+        found.append(played_match(head, summary_of(match.session)))
+    return found
+
+
+def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, object]:
+    """The same from the records alone, written another way."""
+    found = {
+        "matches": 0,
+        "won": 0,
+        "rounds": 0,
+        "rounds_won": 0,
+        "points": 0,
+        "helped": 0,
+        "blocked": 0,
+        "longest": 0,
+    }
+    against: dict[str, int] = {}
+    partners: dict[str, int] = {}
+    for match in matches:
+        record: Record = match.session.record()
+        sides = Ruleset.from_values(record.ruleset).sides
+        for seat, (sits, name) in enumerate(zip(match.head.setup.seats, match.head.names, strict=True)):
+            if sits.bot is not None or person not in (None, name):
+                continue
+            (mine,) = (side for side in range(len(sides)) if seat in sides[side])
+            found["matches"] += 1
+            found["won"] += mine in match.session.standing.winners
+            found["helped"] += is_learners(sits.help)
+            for round_ in record.rounds:
+                result = round_.result
+                found["rounds"] += 1
+                found["rounds_won"] += result.winner == mine  # type: ignore[union-attr]
+                found["points"] += result.points[mine]  # type: ignore[union-attr]
+                found["blocked"] += result.how == "blocked"  # type: ignore[union-attr]
+                laid = sum(action[:1].isdigit() for action in round_.actions)
+                found["longest"] = max(found["longest"], laid)
+            for other, called in enumerate(match.head.names):
+                if other != seat:
+                    counts = partners if other in sides[mine] else against
+                    counts[called] = counts.get(called, 0) + 1
+    return {**found, "against": against, "partners": partners}
+
+
+def faults(matches: list[LeftMatch], played: list[PlayedMatch], person: str | None) -> list[str]:
+    """In what the two counts differ."""
+    found, plain = statistics_of(played, person), plain_count(matches, person)
+    partners = plain["partners"]
+    assert isinstance(partners, dict)
+    told = {
+        "matches": found.all.matches,
+        "won": found.all.won,
+        "rounds": found.all.rounds,
+        "rounds_won": found.all.rounds_won,
+        "points": found.all.points,
+        "helped": found.helped.matches,
+        "blocked": found.endings.get("blocked", 0),
+        "longest": found.longest_line,
+        "against": {name: count.matches for name, count in found.by_opponent.items()},
+    }
+    wrong = [name for name, value in told.items() if value != plain[name]]
+    if partners and partners[found.favourite_partner] != max(partners.values()):
+        wrong.append("partner")
+    for name, groups in (("games", found.by_game), ("months", found.by_month)):
+        if sum(count.points for count in groups.values()) != found.all.points:
+            wrong += [name]
+    if found.helped.plus(found.unhelped) != found.all or sum(found.endings.values()) != found.all.rounds:
+        wrong.append("parts")
+    return wrong
