@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from matador.app import records_command
+from matador.match.files import decode
+from matador.match.records import Record
 from matador.play.statistics import Count, PlayedMatch, course_of, played_match, statistics_of
 from matador.storage.database.history import PastMatch
 from tests.checks.histories import FAMILY, check_histories, faults, past, played
@@ -95,10 +97,9 @@ def test_few_matches_of_a_house(seed: int) -> None:
 
 
 def test_a_planted_record_that_changes_on_its_way_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        records_command,
-        "decode",
-        lambda data: msgspec.structs.replace(whole(data), date="2026-11-24T12:00:00Z"),
-    )
+    def elsewhen(data: bytes) -> Record:
+        return msgspec.structs.replace(decode(data), date="2026-11-24T12:00:00Z")
+
+    monkeypatch.setattr(records_command, "decode", elsewhen)
     with pytest.raises(AssertionError, match="not the same"):
         check_histories(5, 1)

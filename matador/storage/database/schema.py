@@ -68,6 +68,8 @@ MIGRATIONS: Sequence[Sequence[str]] = (
             body BLOB NOT NULL,
             sum BLOB NOT NULL
         )""",
+    ),
+    (
         """CREATE TABLE summary (
             match INTEGER PRIMARY KEY REFERENCES match (id) ON DELETE CASCADE,
             body BLOB NOT NULL,
