@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from matador.app.errors import CommandError
 from matador.storage.house.contents import House, SideFile
 from matador.storage.house.errors import HouseError, HouseInUseError, NotYetBackError
-from matador.storage.house.in_use import house_open, house_shut
+from matador.storage.house.in_use import OpenHouse, house_open, house_shut
 from matador.storage.house.restoring import restore
 from matador.storage.house.saving import read_house_file
 from matador.storage.learners import MOST_BYTES as MOST_LEARNERS_BYTES
@@ -37,11 +37,12 @@ def house() -> House:
 
 
 @contextmanager
-def house_entered() -> Iterator[None]:
-    """Have the house open; `CommandError` if that cannot be."""
+def house_entered() -> Iterator[OpenHouse | None]:
+    """Have the house open; None where no file can be made. `CommandError` if that cannot be."""
+    entered: OpenHouse | None = None
     with ExitStack() as stack:
         try:
-            stack.enter_context(house_open(house()))
+            entered = stack.enter_context(house_open(house()))
         except HouseInUseError as error:
             raise CommandError(f"{error}; try again in a moment") from None
         except NotYetBackError as error:
@@ -49,7 +50,7 @@ def house_entered() -> Iterator[None]:
         except OSError:
             # Where no file can be made, such as on a locked stick, nobody brings a house back either.
             pass
-        yield
+        yield entered
 
 
 def brought_back(file: Path) -> HouseNews:

@@ -7,7 +7,7 @@ import logging
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -42,6 +42,7 @@ from matador.ui.starting import CannotStart, check_display, check_pygame
 
 if TYPE_CHECKING:
     from matador.play.taking_along import HouseNews
+    from matador.storage.house.in_use import OpenHouse
     from matador.ui.program import Program
     from matador.ui.window import Window
 
@@ -55,8 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Open the window and play until it is closed."""
     news: HouseNews | None = None
     while True:
-        with house_entered():
-            path = _run(arguments, news)
+        with house_entered() as entered:
+            path = _run(arguments, news, entered)
         if path is None:
             return 0
         # All of it is new: the game begins as if it was started again.
@@ -70,7 +71,7 @@ def _how_to_show(arguments: argparse.Namespace) -> list[str]:
     return [*tree, *(["--grey-bars"] if arguments.grey_bars else [])]
 
 
-def _run(arguments: argparse.Namespace, news: HouseNews | None) -> Path | None:
+def _run(arguments: argparse.Namespace, news: HouseNews | None, entered: OpenHouse | None) -> Path | None:
     """Play until the window is closed; the house that is to be brought back then, if one is."""
     settings, aside = _settings(settings_path())
     last = _last_game(settings)
@@ -96,7 +97,7 @@ def _run(arguments: argparse.Namespace, news: HouseNews | None) -> Path | None:
             tell(said)
             if is_unheard() and sys.stderr is not None:
                 alert(said)
-        return _play(arguments, settings, game if saved is None else saved, Beginning(news, unkept))
+        return _play(arguments, settings, game if saved is None else saved, Beginning(news, unkept, entered))
 
 
 @contextmanager
@@ -158,12 +159,14 @@ def _saved(arguments: argparse.Namespace) -> SavedMatch | None:
 
 
 class Beginning(NamedTuple):
-    """What is told first."""
+    """What is told first, and of which house."""
 
     news: HouseNews | None
     """What has come of bringing a house back; None if none was."""
     unkept: Path | None
     """A folder in which nothing can be kept; None: all is kept."""
+    entered: OpenHouse | None
+    """The house that is open; None where no file can be made."""
 
 
 def _play(
@@ -197,6 +200,9 @@ def _play(
     learners = LearnersKept(database.learners, _now, learners_path(), people.is_kept)
     autosave = Autosave(database)
     along = TakingAlong(house(), taken_along_dir(), _now, database)
+    alone = nullcontext if beginning.entered is None else beginning.entered.alone
+    forgetting = ForgettingPeople(house(), log_path(), database, alone)
+    exporting = ExportingPeople(database, taken_along_dir(), _now)
     outside = Outside(
         new_game,
         save,
@@ -212,8 +218,8 @@ def _play(
         elsewhere=MatchStore(elsewhere_dir()),
         people=people,
         past=PastMatches(database.history),
-        exporting=ExportingPeople(database, taken_along_dir(), _now),
-        forgetting=ForgettingPeople(house(), log_path(), database),
+        exporting=exporting,
+        forgetting=forgetting,
     )
     first = Opened(begin, game_on) if isinstance(begin, SavedMatch) else begin
     program = Program(window, sounds, settings, outside, first)
@@ -224,6 +230,9 @@ def _play(
     finally:
         program.close()
         autosave.leave()
+        # Whoever was to be deleted is, also if nobody stays to see it.
+        forgetting.wait()
+        exporting.wait()
         # What is written of who plays comes before the end of the database.
         _remember(window, program)
         is_closed = database.close()

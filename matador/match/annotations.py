@@ -42,6 +42,18 @@ def players_after(players: Sequence[Player], marks: Sequence[Mark]) -> list[Play
     return now
 
 
+def persons_ever(players: Sequence[Player], marks: Sequence[Mark]) -> frozenset[str]:
+    """The names of all persons who have sat there, at first or after a mark; also of those who left their seats."""
+    now, everybody = list(players), set(players)
+    for mark in marks:
+        if mark.get("what") == "seat":
+            now = players_after(now, [mark])
+            everybody.update(now)
+    # A record's own list of players has names alone; its marks say which of them are bots.
+    bots = {player.name for player in everybody if player.bot is not None}
+    return frozenset(player.name for player in everybody if player.bot is None) - bots
+
+
 def hint_shown(at: Moment, seat: int, level: int) -> Mark:
     """A seat was helped, by so many steps."""
     return {**_at("hint", at), "seat": seat, "level": level}

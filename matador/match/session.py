@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from matador.match.annotations import bots_at_first, hint_shown, players_after, seat_changed, taken_back
+from matador.match.annotations import (
+    bots_at_first,
+    hint_shown,
+    persons_ever,
+    players_after,
+    seat_changed,
+    taken_back,
+)
 from matador.match.branch import Branch, Moment, PlayedRound
 from matador.match.commits import Commits, Request
 from matador.match.deals import Deal, Dealer, numbered_deals
@@ -103,6 +110,11 @@ class Session:
     def first_players(self) -> tuple[Player, ...]:
         """Who sat there at the beginning."""
         return self._first_players
+
+    @property
+    def persons_ever(self) -> frozenset[str]:
+        """The names of all persons who have sat there, also of those whose seats others have taken."""
+        return persons_ever(self._first_players, self._marks)
 
     @property
     def code(self) -> str | None:

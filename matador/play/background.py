@@ -18,6 +18,7 @@ class Background(Generic[T]):
         self._name = name
         self._news: SimpleQueue[T] = SimpleQueue()
         self._at_work = 0
+        self._threads: list[threading.Thread] = []
 
     @property
     def is_at_work(self) -> bool:
@@ -36,4 +37,13 @@ class Background(Generic[T]):
     def begin(self, do: Callable[[], T]) -> None:
         """Do something that raises nothing; `news` tells its answer."""
         self._at_work += 1
-        threading.Thread(target=lambda: self._news.put(do()), name=self._name, daemon=True).start()
+        self._threads = [each for each in self._threads if each.is_alive()]
+        self._threads.append(
+            threading.Thread(target=lambda: self._news.put(do()), name=self._name, daemon=True)
+        )
+        self._threads[-1].start()
+
+    def wait(self) -> None:
+        """Wait until all that was asked for is done."""
+        for thread in self._threads:
+            thread.join()

@@ -56,7 +56,10 @@ class ExportingPeople(Background[Exported]):
             return Exported(person, self._folder, error)
 
     def _document(self, person: Person) -> bytes:
-        """Whatever is known of him, as JSON that any program reads; matches are records, the oldest first."""
+        """Whatever is known of him, as JSON that any program reads; matches are records, the oldest first.
+
+        A match that is not over would tell what others hold.
+        """
         database = self._database
         learner = database.learners.load().result().get(person.name)
         known = None if learner is None else learner.known

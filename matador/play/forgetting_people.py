@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +13,8 @@ from matador.play.background import Background
 from matador.play.people import Person
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.house.contents import House
-from matador.storage.house.forgetting import forget_person
+from matador.storage.house.errors import HouseError
+from matador.storage.house.forgetting import forget_beside, forget_person
 
 _log = logging.getLogger("matador")
 
@@ -30,10 +33,30 @@ class Forgotten:
 class ForgettingPeople(Background[Forgotten]):
     """Forgets one person after the other in a thread of its own."""
 
-    def __init__(self, house: House, log: Path, database: MatchDatabase) -> None:
-        """`database`: that of the house, which this window has open; `log`: the file of the log."""
+    def __init__(
+        self,
+        house: House,
+        log: Path,
+        database: MatchDatabase,
+        alone: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        """`database`: that of the house, which this window has open; `log`: the file of the log.
+
+        `alone`: no other window has the house open meanwhile, or `HouseInUseError`: what that one still knows of a
+        person it would write again.
+        """
         super().__init__("forget")
-        self._house, self._log, self._database = house, log, database
+        self._house, self._log, self._database, self._alone = house, log, database, alone
+        self._renaming = Background[tuple[Path, ...]]("rename")
+
+    def wait(self) -> None:
+        """Wait until all that was asked for is done."""
+        super().wait()
+        self._renaming.wait()
+
+    def forget_name(self, before: str, now: str) -> None:
+        """What somebody was called before is forgotten in all files beside the database, which is told already."""
+        self._renaming.begin(lambda: forget_beside(self._house, self._log, before, now))
 
     def forget(self, person: Person) -> None:
         """Forget a person; `news` tells what has come of it."""
@@ -41,8 +64,9 @@ class ForgettingPeople(Background[Forgotten]):
 
     def _done(self, person: Person) -> Forgotten:
         try:
-            left = forget_person(self._house, self._log, self._database, person.number, person.name)
-        except (sqlite3.Error, OSError, KeyError) as error:
+            with self._alone():
+                left = forget_person(self._house, self._log, self._database, person.number, person.name)
+        except (sqlite3.Error, OSError, KeyError, HouseError) as error:
             # His name is not to be in the log.
             _log.warning("a person cannot be forgotten: %s", type(error).__name__)
             return Forgotten(person, error=error)

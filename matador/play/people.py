@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from matador.match.help import guide_or_none
@@ -54,6 +55,8 @@ class _Task:
     done: Future[Any]
     then: Callable[[Any], None]
     """What is done with its result."""
+    is_change: bool = False
+    """True if something is to be written."""
 
 
 class People:
@@ -69,8 +72,10 @@ class People:
         """Who plays; None: a guest, or nobody has said who he is."""
         self.is_loaded = False
         """True once the disk has told who lives here."""
-        self.has_failed = False
-        """True once something could not be kept, until that has been told."""
+        self.failure: Exception | None = None
+        """Why something could not be kept, until that has been told; None: all was."""
+        self._changes = 0
+        """So often something was changed here: what the disk told of before is not so any more."""
 
     @property
     def can_live_here(self) -> bool:
@@ -119,7 +124,15 @@ class People:
     def refresh(self) -> None:
         """See whether another window has changed something."""
         if self._database is not None and self.is_loaded:
-            self._tasks.append(_Task(self._database.load(), self._take))
+            asked_at = self._changes
+
+            def take(residents: tuple[Resident, ...]) -> None:
+                if self._changes == asked_at:
+                    self._take(residents)
+                else:
+                    self.refresh()
+
+            self._tasks.append(_Task(self._database.load(), take))
 
     @property
     def is_asked(self) -> bool:
@@ -134,9 +147,12 @@ class People:
             has_told = True
             try:
                 task.then(task.done.result())
-            except _ERRORS:
-                _log.warning("who lives here cannot be read or written", exc_info=True)
-                self.has_failed = self.is_loaded
+            except _ERRORS as error:
+                # No name is to be in the log.
+                _log.warning("who lives here cannot be read or written: %s", type(error).__name__)
+                self.failure = error if self.is_loaded else None
+                if task.is_change:
+                    self.refresh()
         return has_told
 
     def _take(self, residents: tuple[Resident, ...]) -> None:
@@ -156,11 +172,13 @@ class People:
         if self._database is None:
             return
 
+        self._changes += 1
+
         def take(resident: Resident) -> None:
             self.who = _person(resident)
             self.all = (*self.all, self.who)
 
-        self._tasks.append(_Task(self._database.add(name, encode_profile(profile)), take))
+        self._tasks.append(_Task(self._database.add(name, encode_profile(profile)), take, is_change=True))
 
     def change(self, person: Person) -> None:
         """Let a person be so from now on, and have it written; not what a newer Matador has written."""
@@ -170,8 +188,18 @@ class People:
         self.all = tuple(person if each is before else each for each in self.all)
         if self.who == before:
             self.who = person
+        self._changes += 1
         resident = Resident(person.number, person.name, encode_profile(person.profile))
-        self._tasks.append(_Task(self._database.change(resident), lambda _: None))
+        renumber = partial(self._renumber, person.number)
+        self._tasks.append(_Task(self._database.change(resident), renumber, is_change=True))
+
+    def _renumber(self, before: int, resident: Resident) -> None:
+        """Whoever took the name of somebody who has played here has that one's number from now on."""
+        if resident.number != before:
+            now = {before: resident.number}
+            self.all = tuple(replace(each, number=now.get(each.number, each.number)) for each in self.all)
+            if self.who is not None and self.who.number == before:
+                self.who = self.numbered(resident.number)
 
     def remember(self, seats: Sequence[SeatSetup]) -> None:
         """Whoever of these lives here has his face and his help as he is seated now."""
@@ -182,6 +210,7 @@ class People:
 
     def without(self, number: int) -> None:
         """A person has been forgotten."""
+        self._changes += 1
         self.all = tuple(person for person in self.all if person.number != number)
         if self.who is not None and self.who.number == number:
             self.who = None
@@ -195,7 +224,7 @@ class People:
         return SeatSetup(help=guide_or_none(is_on=guide)) if self.all else None
 
     def seated(self, setup: MatchSetup) -> MatchSetup:
-        """A match with those who live here as they are now, and with whoever plays in it."""
+        """A match with those who live here as they are now, and with whoever plays in it, if only as a guest."""
         if not self.all:
             return setup
         seats = [self._as_he_is(seat) for seat in (*setup.seated(), *setup.seats[setup.players :])]
@@ -203,6 +232,8 @@ class People:
         names = {seats[index].name for index in persons}
         if persons and self.who is not None and self.who.name not in names:
             seats[persons[0]] = self.who.seat
+        elif persons and self.who is None and all(self.named(name) for name in names):
+            seats[persons[0]] = SeatSetup()
         return changed_setup(setup, seats=with_distinct_looks(seats, kept=persons[0] if persons else 0))
 
     def _as_he_is(self, seat: SeatSetup) -> SeatSetup:

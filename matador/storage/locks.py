@@ -83,15 +83,38 @@ class HeldLocks:
             self.let_go(path)
 
 
+class SharedLock:
+    """A lock that this process has, and others may have besides."""
+
+    def __init__(self, handle: int, place: int) -> None:
+        """`place`: on Windows the byte that is locked."""
+        self._handle = handle
+        self._place = place
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Have it alone for a while; `BlockingIOError` if another process has it as well."""
+        try:
+            _free(self._handle, self._place)
+            _take_all(self._handle)
+        except OSError:
+            self._place = _take_together(self._handle)
+            raise
+        try:
+            yield
+        finally:
+            _free(self._handle, 0, _MOST_TOGETHER)
+            self._place = _take_together(self._handle)
+
+
 @contextmanager
-def held_together(path: Path) -> Iterator[None]:
+def held_together(path: Path) -> Iterator[SharedLock]:
     """Have a lock that many processes may have at a time, but none while one has it for itself alone.
 
     It is this file, which is made if need be. `BlockingIOError` if one has it; another `OSError` if there can be none.
     """
     with _opened(path) as handle:
-        _take_together(handle)
-        yield
+        yield SharedLock(handle, _take_together(handle))
 
 
 @contextmanager
@@ -113,20 +136,31 @@ def _opened(path: Path) -> Iterator[int]:
         os.close(handle)
 
 
-def _take_together(handle: int) -> None:
+def _take_together(handle: int) -> int:
+    """Take a lock that others may have too; on Windows the byte that is locked."""
     if sys.platform == "win32":
         # There each byte has one owner: whoever is here takes the first that is free.
         for place in range(_MOST_TOGETHER):
             os.lseek(handle, place, os.SEEK_SET)
             with suppress(PermissionError):
                 msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-                return
+                return place
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    return 0
 
 
 def _take_all(handle: int) -> None:
+    if sys.platform == "win32":
+        os.lseek(handle, 0, os.SEEK_SET)
     _take(handle, _MOST_TOGETHER)
+
+
+def _free(handle: int, place: int, count: int = 1) -> None:
+    """Let go of bytes on Windows; elsewhere the next lock takes the place of this one."""
+    if sys.platform == "win32":
+        os.lseek(handle, place, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, count)
 
 
 def _is_at(handle: int, path: Path) -> bool:

@@ -65,6 +65,7 @@ class MatchFlow(PersonFlow):
         self._outcome: SaveOutcome | None = None
         self._forgotten: Forgotten | None = None
         self._exported: Exported | None = None
+        self._unkept_person: Exception | None = None
         self._refused: RefusedFile | None = None
         self._not_taken_up = UNREADABLE
         self._trouble: Trouble = "newer"
@@ -115,6 +116,7 @@ class MatchFlow(PersonFlow):
             self.past,
             self._forgotten,
             self._exported,
+            self._unkept_person,
         )
 
     @property

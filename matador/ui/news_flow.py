@@ -84,8 +84,8 @@ class NewsFlow(MatchFlow):
             self._show_who()
             self._push("forgotten")
             return True
-        if self.people.has_failed and self.scene.kind == "home" and not self.overlays:
-            self.people.has_failed = False
+        if self.people.failure is not None and self.scene.kind == "home" and not self.overlays:
+            self._unkept_person, self.people.failure = self.people.failure, None
             self._push("person not kept")
             return True
         return False

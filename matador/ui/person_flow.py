@@ -34,7 +34,7 @@ from matador.storage.setups import (
 from matador.ui.app_shell import AppShell, Screen
 from matador.ui.kit.intents import ChangePerson, ChoosePerson, ExportPerson, ForgetPerson, MakePerson
 from matador.ui.outside import Outside
-from matador.ui.sentences.people import suggested_name
+from matador.ui.sentences.people import is_face_name, suggested_name
 from matador.ui.sound import Sounds
 
 _NOBODY = 0
@@ -61,6 +61,9 @@ class PersonFlow(AppShell):
         """True while the page of somebody new is to be shown, or is shown for the first time."""
         self._shown_for: Person | None = None
         """Whose settings are shown."""
+        if outside.learners is not None:
+            # Whoever has learned here is to live here too.
+            outside.learners.move_in()
         if self.people.load(settings.who, self._coming()):
             self._take_people()
 
@@ -101,10 +104,11 @@ class PersonFlow(AppShell):
             self._set(changed(self.settings, who=_NOBODY))
         if who is not None and (self._shown_for is None or who.number != self._shown_for.number):
             self._show_for(who)
-            self._has_come, self._is_making = self._is_making, False
+            self._has_come = self._is_making
             if self._outside.learners is not None:
                 # The first to come takes over what was learned before anybody had a name.
                 self._outside.learners.refresh()
+        self._is_making = self._is_making and self.people.is_asked
         self._seat_who()
 
     # Who plays
@@ -116,6 +120,9 @@ class PersonFlow(AppShell):
             case ChoosePerson(number):
                 self._choose(number)
                 self.overlays.close()
+            case MakePerson() if self._is_making:
+                # A second press: whoever comes is being kept.
+                pass
             case MakePerson(face):
                 self._remember_played()
                 self._is_making = True
@@ -172,9 +179,16 @@ class PersonFlow(AppShell):
         profile = changed_profile(profile_seated(person.profile, seat), colour=seat.colour)
         self._matches.chosen = _renamed(self._matches.chosen, before, seat.name)
         self.people.change(replace(person, name=seat.name, profile=profile))
-        if self._outside.learners is not None and before != seat.name:
-            self._outside.learners.refresh()
+        if before != seat.name:
+            self._forget_name(before, seat.name)
         self._follow_profile()
+
+    def _forget_name(self, before: str, now: str) -> None:
+        """Somebody is called otherwise: his learning is found by it, and what he was called before is nowhere."""
+        if self._outside.learners is not None:
+            self._outside.learners.refresh()
+        if self._outside.forgetting is not None and not is_face_name(self.look.language, before):
+            self._outside.forgetting.forget_name(before, now)
 
     def _remember_seats(self, seats: Sequence[SeatSetup]) -> None:
         """Whoever of these lives here has the face and the help that he has there."""
@@ -206,6 +220,9 @@ class PersonFlow(AppShell):
         self._matches.chosen = _renamed(self._matches.chosen, found.person.name, "")
         self._matches.played = _renamed(self._matches.played, found.person.name, "")
         self.people.without(found.person.number)
+        last = self.settings.last_game
+        if last is not None:
+            self._set(changed(self.settings, last_game=_renamed(last, found.person.name, "")))
         self._own = Personal()
         if self._outside.learners is not None:
             self._outside.learners.refresh()
@@ -244,6 +261,7 @@ class PersonFlow(AppShell):
 
     def settings_to_keep(self) -> Settings:
         """The settings as they are to be written when the program ends."""
+        self._follow_forgetting()
         self._remember_played()
         return self._to_keep(changed(self.settings, played_today=self.bedtime.played))
 

@@ -146,7 +146,7 @@ def test_a_disk_that_fails_is_told_and_nobody_is_there_who_is_not_kept(
 
     monkeypatch.setattr("matador.storage.database.residents.write_resident", full)
     made(kept, people, "Ana")
-    assert people.has_failed
+    assert isinstance(people.failure, sqlite3.OperationalError)
     assert people.all == ()
     assert people.who is None
 

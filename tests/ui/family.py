@@ -19,10 +19,11 @@ from matador.play.seat_profile import profiles_of
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.house.contents import House, SideFile
 from matador.storage.settings import load_settings, save_settings, without_name
-from matador.storage.setups import MatchSetup, SeatSetup
-from matador.ui.inputs import Typed
+from matador.storage.setups import LONGEST_NAME, MatchSetup, SeatSetup
+from matador.ui.inputs import Key, Typed
 from matador.ui.language import Language
 from matador.ui.sentences.seats import SeatNames
+from tests.ui.one_house import until
 from tests.ui.pilot import Pilot
 
 AT = datetime(2026, 11, 24, 16, tzinfo=UTC)
@@ -44,6 +45,7 @@ class Family:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.old_learners = folder / "learners.json"
         self.settings_path = folder / "settings.json"
         self.log = folder / "matador.log"
         self.database_path = folder / "matador.db"
@@ -53,7 +55,9 @@ class Family:
     def _opened(self) -> Pilot:
         self.database = MatchDatabase(self.database_path, lambda: AT)
         self.people = People(self.database.residents)
-        self.learners = LearnersKept(self.database.learners, lambda: AT, None, self.people.is_kept)
+        self.learners = LearnersKept(
+            self.database.learners, lambda: AT, self.old_learners, self.people.is_kept
+        )
         self.autosave = Autosave(self.database)
         side = SideFile("settings.json", self.settings_path, 2**16, lambda _data: None, without_name)
         house = House(self.database_path, self.folder / "matches", (side,))
@@ -83,6 +87,7 @@ class Family:
         """The window is closed, as the program does it."""
         self.pilot.program.close()
         self.autosave.leave()
+        self.forgetting.wait()
         save_settings(self.settings_path, self.pilot.program.settings_to_keep())
         assert self.database is not None
         assert self.database.close()
@@ -107,6 +112,20 @@ class Family:
         person = None if name is None else self.people.named(name)
         self.pilot.click("guest" if person is None else f"person:{person.number}")
         self.settle()
+
+    def rename(self, name: str) -> None:
+        """Who plays is called so from now on."""
+        for key in ("who", "change person", "name"):
+            self.pilot.click(key)
+        self.pilot.give(*[Key("backspace")] * LONGEST_NAME, Typed(name))
+        self.pilot.click("done")
+        self.settle()
+
+    def delete(self) -> None:
+        """Who plays is deleted, and that is told."""
+        for key in ("who", "change person", "forget", "delete"):
+            self.pilot.click(key)
+        until(self.pilot, lambda: self.pilot.program.overlays.name == "forgotten")
 
     def seat_of_play(self) -> SeatSetup:
         """Who is to sit at the table of *Play*."""

@@ -5,18 +5,20 @@ from __future__ import annotations
 import sqlite3
 
 from matador.storage.database.head import guests_in, persons_in
+from matador.storage.database.rows import persons_ever
 
 
 def forget_guests(connection: sqlite3.Connection, key: str) -> None:
-    """Delete the names that guests have chosen in this match, in the transaction that is on.
+    """Delete the names of guests in this match, also of those who have left it, in the transaction that is on.
 
     Whoever lives here or has learned here is no guest, nor is he whose name stands in another match; and where nobody
     lives everybody is at home.
     """
-    head = connection.execute("SELECT head FROM match WHERE key = ?", (key,)).fetchone()
-    if head is None or connection.execute("SELECT 1 FROM resident LIMIT 1").fetchone() is None:
+    row = connection.execute("SELECT id, head FROM match WHERE key = ?", (key,)).fetchone()
+    if row is None or connection.execute("SELECT 1 FROM resident LIMIT 1").fetchone() is None:
         return
-    guests = guests_in(head[0]) - {
+    match, head = row
+    guests = (guests_in(head) | (persons_ever(connection, match) - persons_in(head))) - {
         number
         for (number,) in connection.execute("SELECT person FROM resident UNION SELECT person FROM learner")
     }

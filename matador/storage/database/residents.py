@@ -5,15 +5,16 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from matador.storage.database.connection import erase_traces, writing
 from matador.storage.database.erasing import delete_person
 from matador.storage.database.evidence_rows import hand_over
-from matador.storage.database.head import persons_at
+from matador.storage.database.head import persons_at, persons_in
 from matador.storage.database.match_journal import lock_path
 from matador.storage.database.names import Names
 from matador.storage.database.resident_rows import Resident, residents_in, write_resident
+from matador.storage.database.rows import persons_ever
 from matador.storage.database.worker import DatabaseWorker
 
 
@@ -47,10 +48,12 @@ class ResidentDatabase:
         """
         return self._worker.submit(lambda connection: self._add(connection, name, body))
 
-    def change(self, resident: Resident) -> Future[None]:
+    def change(self, resident: Resident) -> Future[Resident]:
         """Write what belongs to somebody now, and his name: it is another one then in all matches.
 
-        `NameTakenError` if anybody else has it, `KeyError` if nobody of this number lives here.
+        Whoever has played nothing yet and takes the name of somebody who has played here before, without living here,
+        is he: his number is another one then. `NameTakenError` if anybody else has the name, `KeyError` if nobody of
+        this number lives here.
         """
         return self._worker.submit(lambda connection: self._change(connection, resident))
 
@@ -92,31 +95,33 @@ class ResidentDatabase:
 
     def _move_in(self, connection: sqlite3.Connection, name: str, body: bytes) -> Resident:
         """In the transaction that is on."""
-        names, is_first = Names(connection), not _has_residents(connection)
+        names = Names(connection)
         number = names.id_of(name)
         if _lives_here(connection, number):
             raise NameTakenError(f"{name!r} lives here already")
         write_resident(connection, number, body)
         nameless = names.number_of("")
-        if is_first and nameless is not None:
+        if nameless is not None:
             hand_over(connection, nameless, number)
         return Resident(number, name, body)
 
-    def _change(self, connection: sqlite3.Connection, resident: Resident) -> None:
+    def _change(self, connection: sqlite3.Connection, resident: Resident) -> Resident:
         with writing(connection, self._worker.path):
             if not _lives_here(connection, resident.number):
                 raise KeyError(resident.number)
-            if Names(connection).number_of(resident.name) not in (None, resident.number):
-                raise NameTakenError(f"somebody else is called {resident.name!r}")
+            before = Names(connection).number_of(resident.name)
+            if before not in (None, resident.number):
+                resident = _become(connection, resident, before)
             connection.execute("UPDATE person SET name = ? WHERE id = ?", (resident.name, resident.number))
             write_resident(connection, resident.number, resident.body)
+            return resident
 
     def _delete_own_matches(self, connection: sqlite3.Connection, number: int) -> None:
         """Delete the matches of which nobody else was part but computer players, unless one is being played."""
         locks = self._worker.locks
-        for key, head in connection.execute("SELECT key, head FROM match").fetchall():
+        for match, key, head in connection.execute("SELECT id, key, head FROM match").fetchall():
             lock = lock_path(self._worker.path, key)
-            if persons_at(head) != {number} or locks.has(lock):
+            if persons_at(head) != {number} or locks.has(lock) or persons_ever(connection, match) - {number}:
                 continue
             try:
                 locks.take(lock)
@@ -140,6 +145,34 @@ class ResidentDatabase:
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias, name)
         return erase_traces(connection, self._worker.path)
+
+
+def _become(connection: sqlite3.Connection, resident: Resident, before: int) -> Resident:
+    """Let somebody who lives here be the person of this number, in the transaction that is on.
+
+    `NameTakenError` if that one lives here as well, or if the matches of two would have to become those of one.
+    """
+    if _lives_here(connection, before) or _has_played(connection, resident.number):
+        raise NameTakenError(f"somebody else is called {resident.name!r}")
+    hand_over(connection, resident.number, before)
+    for table in ("evidence", "learner", "resident"):
+        connection.execute(f"DELETE FROM {table} WHERE person = ?", (resident.number,))  # noqa: S608 - named above
+    connection.execute("DELETE FROM person WHERE id = ?", (resident.number,))
+    return replace(resident, number=before)
+
+
+def _has_played(connection: sqlite3.Connection, number: int) -> bool:
+    """True if a number may stand in any match."""
+    heads = connection.execute("SELECT head FROM match")
+    if any(number in persons_in(head) for (head,) in heads):
+        return True
+    # As `decisions` and `names` write them; one that stands there for something else is taken for his.
+    texts = [f'"person":{number}{end}'.encode() for end in ",}"] + [f'"{number}"'.encode()]
+    asked = (
+        "SELECT EXISTS (SELECT 1 FROM decision WHERE instr(body, ?1)) "
+        "OR EXISTS (SELECT 1 FROM part WHERE instr(record, ?1))"
+    )
+    return any(connection.execute(asked, (text,)).fetchone()[0] for text in texts)
 
 
 def _has_residents(connection: sqlite3.Connection) -> bool:

@@ -110,6 +110,19 @@ def _load(connection: sqlite3.Connection, match: int) -> Loaded:
     raise RecordError(fault)
 
 
+def persons_ever(connection: sqlite3.Connection, match: int) -> set[int]:
+    """The numbers of all persons who have sat in a match, also before others took their seats.
+
+    Nobody if it cannot be read.
+    """
+    try:
+        names = load(connection, match).session.persons_ever
+    except (RecordError, DamagedError):
+        return set()
+    found = (Names(connection).number_of(name) for name in names)
+    return {number for number in found if number is not None}
+
+
 def wrong_sum(connection: sqlite3.Connection) -> str | None:
     """What is not as it was written in any match; None if all is."""
     sums: dict[tuple[object, object], bytes] = {}

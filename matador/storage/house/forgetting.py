@@ -20,9 +20,11 @@ from matador.match.errors import harmless
 from matador.storage.atomic import PRIVATE, write_atomically
 from matador.storage.database.aside import BESIDE
 from matador.storage.database.connection import transaction
-from matador.storage.database.erasing import delete_person
+from matador.storage.database.erasing import delete_person, rename_person
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.names import Names
 from matador.storage.database.schema import VERSION
+from matador.storage.database.write_ahead_log import log_of
 from matador.storage.house.contents import House
 
 _Forget: TypeAlias = Callable[[Path, str], None]
@@ -42,18 +44,20 @@ def forget_person(
     the number: whoever is still in the database can be asked for again.
     """
     left = forget_beside(house, log, name)
-    database.residents.forget(number, name).result()
+    if not database.residents.forget(number, name).result():
+        left = (*left, log_of(house.database))
     return left
 
 
-def forget_beside(house: House, log: Path, name: str) -> tuple[Path, ...]:
+def forget_beside(house: House, log: Path, name: str, now: str | None = None) -> tuple[Path, ...]:
     """Forget a person of this name everywhere but in the database that is in use.
 
-    The files in which the name may still be: they cannot be written, or another window has them. The paths of a house
-    are those of this computer; `log` is the file of the log.
+    `now`: what he is called from now on, if it is but the name that is to be forgotten: what belongs to him stays where
+    it can. The files in which the name may still be: they cannot be written, or another window has them. The paths of
+    a house are those of this computer; `log` is the file of the log.
     """
     failed = []
-    for path, forget in _files(house, log):
+    for path, forget in _files(house, log, now):
         try:
             forget(path, name)
         except (OSError, sqlite3.Error):
@@ -61,10 +65,10 @@ def forget_beside(house: House, log: Path, name: str) -> tuple[Path, ...]:
     return tuple(failed)
 
 
-def _files(house: House, log: Path) -> Iterator[tuple[Path, _Forget]]:
-    database = house.database
+def _files(house: House, log: Path, now: str | None) -> Iterator[tuple[Path, _Forget]]:
+    database, in_database = house.database, _forget_in_database(now)
     for backup in sorted(database.parent.glob(f"{database.stem}.version-*{database.suffix}")):
-        yield backup, _forget_in_database
+        yield backup, in_database
     for side in house.beside:
         forget = _forget_in_document(side.forget)
         yield from ((each, forget) for each in _with_those_aside(side.path))
@@ -73,11 +77,11 @@ def _files(house: House, log: Path) -> Iterator[tuple[Path, _Forget]]:
         is_damaged = folder.name.startswith("damaged")
         for file in sorted(each for each in folder.iterdir() if each.is_file()):
             if is_damaged:
-                yield file, _forget_in_damaged
+                yield file, _forget_in_damaged if now is None else _overwrite_in_damaged
             elif file.name in documents:
                 yield file, documents[file.name]
             elif file.name == database.name:
-                yield file, _forget_in_database
+                yield file, in_database
     if log.exists():
         yield log, _forget_in_log
 
@@ -88,29 +92,37 @@ def _with_those_aside(path: Path) -> Iterator[Path]:
     yield from sorted(each for each in found if each.is_file())
 
 
-def _forget_in_database(path: Path, name: str) -> None:
+def _forget_in_database(now: str | None) -> _Forget:
     """Forget it in a database that nobody has open; in one that is damaged, as in what is damaged.
 
     `OSError` for one of a newer version, which is left alone: what its tables say is not known here.
     """
-    try:
-        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:
-                raise OSError("a newer Matador has written it")
-            # A log of the database belongs to it, and goes with the last connection.
-            connection.execute("PRAGMA journal_mode=DELETE")
-            connection.execute("PRAGMA secure_delete=ON")
-            for (person,) in connection.execute("SELECT id FROM person WHERE name = ?", (name,)).fetchall():
-                with transaction(connection):
-                    delete_person(connection, person, name)
-            connection.execute("VACUUM")
-    except sqlite3.DatabaseError as error:
-        if isinstance(error, sqlite3.OperationalError):
-            raise
-        for ending in ("", *BESIDE):
-            file = path.with_name(f"{path.name}{ending}")
-            if file.exists():
-                _forget_in_damaged(file, name)
+
+    def do(path: Path, name: str) -> None:
+        try:
+            with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+                if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:
+                    raise OSError("a newer Matador has written it")
+                # A log of the database belongs to it, and goes with the last connection.
+                connection.execute("PRAGMA journal_mode=DELETE")
+                connection.execute("PRAGMA secure_delete=ON")
+                number = Names(connection).number_of(name)
+                if number is not None:
+                    with transaction(connection):
+                        if now is None:
+                            delete_person(connection, number, name)
+                        else:
+                            rename_person(connection, number, name, now)
+                connection.execute("VACUUM")
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError):
+                raise
+            for ending in ("", *BESIDE):
+                file = path.with_name(f"{path.name}{ending}")
+                if file.exists():
+                    (_forget_in_damaged if now is None else _overwrite_in_damaged)(file, name)
+
+    return do
 
 
 def _forget_in_document(forget: Callable[[bytes, str], bytes]) -> _Forget:
@@ -133,9 +145,15 @@ def _forget_in_document(forget: Callable[[bytes, str], bytes]) -> _Forget:
 def _forget_in_damaged(path: Path, name: str) -> None:
     if len(name.encode()) < _SHORT_BYTES:
         path.unlink()
-        return
-    for spelling in _spellings(name):
-        _overwrite(path, re.compile(re.escape(spelling)))
+    else:
+        _overwrite_in_damaged(path, name)
+
+
+def _overwrite_in_damaged(path: Path, name: str) -> None:
+    """A name that is too short to be found for sure stays."""
+    if len(name.encode()) >= _SHORT_BYTES:
+        for spelling in _spellings(name):
+            _overwrite(path, re.compile(re.escape(spelling)))
 
 
 def _forget_in_log(path: Path, name: str) -> None:

@@ -10,14 +10,31 @@ from pathlib import Path
 from matador.storage.house.contents import House
 from matador.storage.house.errors import HouseInUseError, NotYetBackError
 from matador.storage.house.restoring import clear_begun, finish, is_begun, is_half_back
-from matador.storage.locks import held_alone, held_together
+from matador.storage.locks import SharedLock, held_alone, held_together
 
 _TRIES = 100
 _PAUSE_S = 0.05
 
 
+class OpenHouse:
+    """A house that this process has open."""
+
+    def __init__(self, lock: SharedLock) -> None:
+        self._lock = lock
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Nobody else has the house open meanwhile; `HouseInUseError` if somebody has."""
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(self._lock.alone())
+            except BlockingIOError:
+                raise HouseInUseError("another window has the house open") from None
+            yield
+
+
 @contextmanager
-def house_open(house: House, pause_s: float = _PAUSE_S) -> Iterator[None]:
+def house_open(house: House, pause_s: float = _PAUSE_S) -> Iterator[OpenHouse]:
     """Say that a window has the house open, once what was half brought back is in its place.
 
     `HouseInUseError` while another process brings a house back; `NotYetBackError` if what is half brought back cannot
@@ -27,7 +44,7 @@ def house_open(house: House, pause_s: float = _PAUSE_S) -> Iterator[None]:
         for left in reversed(range(_TRIES)):
             try:
                 _tidy(house)
-                stack.enter_context(held_together(_lock_of(house)))
+                lock = stack.enter_context(held_together(_lock_of(house)))
             except BlockingIOError:
                 if not left:
                     raise HouseInUseError("a house is being brought back just now") from None
@@ -37,7 +54,7 @@ def house_open(house: House, pause_s: float = _PAUSE_S) -> Iterator[None]:
                 break
             # Whoever was quicker has been killed: now it is for us to finish.
             stack.pop_all().close()
-        yield
+        yield OpenHouse(lock)
 
 
 @contextmanager

@@ -94,6 +94,8 @@ class Context:
     """A person who was to be forgotten, and what has come of it."""
     exported: Exported | None = None
     """A person who was to be written into a file, and what has come of it."""
+    unkept_person: Exception | None = None
+    """Why what belongs to a person could not be kept; None if all was."""
 
     @property
     def past_match(self) -> LeftMatch:

@@ -202,7 +202,7 @@ def _exported(context: Context) -> Dialog:
 def _not_kept(context: Context) -> Dialog:
     from matador.ui.pages.people.forgetting import person_not_kept_page  # noqa: PLC0415 - see above
 
-    return person_not_kept_page(context.language)
+    return person_not_kept_page(context.language, context.unkept_person)
 
 
 def _history(look: Look, size: Point, context: Context) -> Overlay:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from itertools import count
 from typing import Literal, TypeAlias
@@ -9,20 +10,27 @@ from typing import Literal, TypeAlias
 from matador.ai.strengths import STRENGTHS
 from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
+from matador.storage.database.residents import NameTakenError
+from matador.storage.house.errors import HouseInUseError
 from matador.storage.saved import in_one_line
-from matador.storage.setups import LONGEST_NAME
+from matador.storage.setups import FACES, LONGEST_NAME
 from matador.ui.language import Language
 from matador.ui.sentences.seats import face_name, is_suggested
 
 NameRefusal: TypeAlias = Literal["empty", "taken", "computer"]
 """Why somebody cannot be called so."""
 _SEATS = 8
+_NEUTRAL = re.compile("#[0-9]+")
+_NUMBERED = re.compile(" [0-9]+")
 
 
 def name_refusal(language: Language, name: str, others: Collection[str]) -> NameRefusal | None:
     """Why nobody can be called so; None if somebody can. `others` have their names already."""
     if not name:
         return "empty"
+    if _NEUTRAL.fullmatch(name) is not None:
+        # So are those called who have been deleted.
+        return "computer"
     spoken = name.casefold()
     if spoken in {other.casefold() for other in others}:
         return "taken"
@@ -40,6 +48,12 @@ def suggested_name(language: Language, face: int, others: Collection[str]) -> st
     name = face_name(language, face)
     names = (name if number == 1 else f"{name[: LONGEST_NAME - 6]} {number}" for number in count(1))
     return next(found for found in names if name_refusal(language, found, others) is None)
+
+
+def is_face_name(language: Language, name: str) -> bool:
+    """True if somebody may be called so because of his face alone."""
+    faces = (face_name(language, face) for face in range(FACES))
+    return any(name == face or _NUMBERED.fullmatch(name.removeprefix(face)) is not None for face in faces)
 
 
 def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
@@ -80,6 +94,13 @@ def what_is_forgotten(language: Language, name: str) -> tuple[str, ...]:
 def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
     """What has come of it, with the files that are to be deleted by hand."""
     say = language.gettext
+    if isinstance(found.error, HouseInUseError):
+        return (
+            say("{name} could not be deleted: another window of the game is open.").format(
+                name=found.person.name
+            ),
+            say("Close it, and try again."),
+        )
     if found.error is not None:
         return (say("{name} could not be deleted. Try again later.").format(name=found.person.name),)
     done = say("Nothing here knows {name} any more.").format(name=found.person.name)
@@ -97,6 +118,14 @@ def what_was_forgotten(language: Language, found: Forgotten) -> tuple[str, ...]:
     )
 
 
+def why_not_kept(language: Language, error: Exception | None) -> str:
+    """Why what belongs to somebody is not on the disk."""
+    say = language.gettext
+    if isinstance(error, NameTakenError):
+        return say("Somebody else has played here under this name. Choose another one.")
+    return say("What belongs to a person cannot be kept now. Is the disk full?")
+
+
 def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
     """Where the file is with all that is known of somebody, or that there is none."""
     say = language.gettext
@@ -105,7 +134,9 @@ def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
         told = say("The file could not be written. Is the disk full?")
         return (told, folder.format(folder=in_one_line(str(found.path))))
     return (
-        say("All that is known of {name} is in this file.").format(name=found.person.name),
+        say("All that is known of {name} is in this file, but for matches that are not over.").format(
+            name=found.person.name
+        ),
         say("The file: {file}").format(file=in_one_line(found.path.name)),
         folder.format(folder=in_one_line(str(found.path.parent))),
     )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
 from matador.match.journal import Change, Journal
+from matador.match.players import Player
 from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
@@ -28,6 +29,8 @@ HEAD = MatchHead(
     ("Ana", "Dot"),
     is_lesson=True,
 )
+PLAYERS = (Player("Ana"), Player("Dot", "level1"))
+"""Those of the head as the match itself has them."""
 
 
 def now() -> datetime:
@@ -44,15 +47,15 @@ def database(path: Path) -> Iterator[MatchDatabase]:
         assert found.close()
 
 
-def begun(journal: Journal, seed: int = 1) -> Session:
-    """A match with its first deal, kept in a journal that is waited for."""
+def begun(journal: Journal, seed: int = 1, seated: Sequence[Player] | None = None) -> Session:
+    """A match with its first deal, kept in a journal that is waited for; `seated`: of others than two strangers."""
 
     def keep(change: Change) -> None:
         done = journal(change)
         if done is not None:
             done.result(30)
 
-    session = Session(named_ruleset("sevens", 2), players(2), seed=seed, journal=keep)
+    session = Session(named_ruleset("sevens", 2), seated or players(2), seed=seed, journal=keep)
     accepted(session.begin_round(0))
     return session
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from matador.match.players import Player
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.setups import changed_seat, changed_setup
-from tests.storage.database.kept import HEAD, begun, database, play
+from tests.checks.matches import accepted
+from tests.storage.database.kept import HEAD, PLAYERS, begun, database, play
 
 WAIT_S = 30
 
@@ -61,3 +63,16 @@ def test_whose_name_is_in_another_match_is_not_forgotten(house: MatchDatabase) -
 def test_where_nobody_lives_everybody_is_at_home(house: MatchDatabase) -> None:
     house.put(match_of(house, "Visitor"), "over").result(WAIT_S)
     assert is_known(house, "Visitor")
+
+
+def test_a_guest_who_has_left_his_seat_is_forgotten_too(house: MatchDatabase) -> None:
+    house.residents.add("Ana", b"").result(WAIT_S)
+    journal = house.new_journal(HEAD)
+    session = begun(journal, seated=(PLAYERS[0], Player("Visitor")))
+    accepted(session.change_seat(1, PLAYERS[1], session.version))
+    play(session, 3)
+    assert is_known(house, "Visitor"), "it can be gone on with"
+    journal.put("over").result(WAIT_S)
+    journal.close().result(WAIT_S)
+    assert not is_known(house, "Visitor")
+    assert is_known(house, "Ana")

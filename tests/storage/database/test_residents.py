@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from matador.match.players import Player
 from matador.match.records import encode
 from matador.storage.database import connection as connections
 from matador.storage.database import residents
@@ -19,7 +20,8 @@ from matador.storage.database.resident_rows import residents_in, wrong_resident
 from matador.storage.database.residents import Coming, NameTakenError
 from matador.storage.saved import MatchFile, name_of_match
 from matador.storage.setups import SeatSetup, changed_seat, changed_setup
-from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play
+from tests.checks.matches import accepted
+from tests.storage.database.kept import HEAD, NOW, PLAYERS, begun, database, opened, play
 
 LIVES = 100
 NAMES = ("Theodora", "Zoë 🦊🦊🦊", "O'Brien; --", "<b>Jörg</b>", "=SUMME(A1)", "%s %d \\N")
@@ -197,7 +199,7 @@ def test_matches_of_nobody_else_go_with_him_and_the_others_stay(house: MatchData
     chance = Random(1)
     shared = _played(house, ["Ana", "Ben"], chance)
     journal = house.new_journal(HEAD)
-    play(begun(journal), 3)
+    play(begun(journal, seated=PLAYERS), 3)
     journal.close().result(30)
     assert len(house.unfinished(9).result(30)) == 2
     assert house.residents.forget(ana.number, ana.name).result(30)
@@ -209,7 +211,7 @@ def test_matches_of_nobody_else_go_with_him_and_the_others_stay(house: MatchData
 def test_a_match_that_is_being_played_is_not_taken_away(house: MatchDatabase) -> None:
     ana = house.residents.add("Ana", b"").result(30)
     journal = house.new_journal(HEAD)
-    session = begun(journal)
+    session = begun(journal, seated=PLAYERS)
     play(session, 3)
     assert house.residents.forget(ana.number, ana.name).result(30)
     play(session, 3)
@@ -222,7 +224,7 @@ def test_a_name_that_the_disk_does_not_know_of_him_goes_too(house: MatchDatabase
     """He was called Ana from then on, the disk failed to keep that, and a match began under the new name."""
     zoe = house.residents.add("Zoe", b"").result(30)
     journal = house.new_journal(HEAD)
-    play(begun(journal), 3)
+    play(begun(journal, seated=PLAYERS), 3)
     journal.close().result(30)
     assert house.residents.number_of("Ana").result(30) is not None
     assert house.residents.forget(zoe.number, "Ana").result(30)
@@ -258,3 +260,56 @@ def test_a_file_that_is_called_after_him_is_not_named_any_more_and_is_still_know
     assert files == {None, MatchFile(Path("3.json"), b"3" * 32)}
     for digest in (b"1", b"a", b"3"):
         assert house.with_file(digest * 32).result(30) is not None
+
+
+def test_a_match_that_somebody_else_has_left_stays(house: MatchDatabase) -> None:
+    ana = house.residents.add("Ana", b"").result(30)
+    journal = house.new_journal(HEAD)
+    session = begun(journal, seated=(Player("Ana"), Player("Ben")))
+    play(session, 3)
+    accepted(session.change_seat(1, PLAYERS[1], session.version))
+    play(session, 3)
+    journal.close().result(30)
+    assert house.residents.forget(ana.number, "Ana").result(30)
+    (left,) = house.unfinished(9).result(30)
+    assert left.session.persons_ever == {f"#{ana.number}", "Ben"}
+
+
+def test_who_has_played_nothing_yet_becomes_whoever_has_played_under_the_name(house: MatchDatabase) -> None:
+    journal = house.new_journal(HEAD)
+    play(begun(journal, seated=PLAYERS), 3)
+    journal.close().result(30)
+    number = house.residents.number_of("Ana").result(30)
+    cat = house.residents.add("Cat", b"new").result(30)
+    learned(house, "Cat")
+    found = house.residents.change(replace(cat, name="Ana")).result(30)
+    assert (found.number, found.body) == (number, b"new")
+    assert house.residents.load().result(30) == (found,)
+    assert set(house.learners.load().result(30)) == {"Ana"}
+    assert house.residents.number_of("Cat").result(30) is None
+
+
+def test_the_matches_of_two_do_not_become_those_of_one(house: MatchDatabase) -> None:
+    ana = house.residents.add("Ana", b"").result(30)
+    for name in ("Ana", "Greta"):
+        setup = changed_setup(HEAD.setup, seats=(SeatSetup(name=name), HEAD.setup.seats[1]))
+        journal = house.new_journal(MatchHead(setup, (name, "Dot")))
+        play(begun(journal, seated=(Player(name), PLAYERS[1])), 3)
+        journal.close().result(30)
+    with pytest.raises(NameTakenError):
+        house.residents.change(replace(ana, name="Greta")).result(30)
+
+
+@pytest.mark.parametrize("is_record", [False, True], ids=["decisions", "record"])
+def test_whoever_has_left_his_seat_has_played(house: MatchDatabase, *, is_record: bool) -> None:
+    """He is in no head any more."""
+    ben = house.residents.add("Ben", b"").result(30)
+    house.residents.number_of("Ana").result(30)
+    journal = house.new_journal(HEAD)
+    session = begun(journal, seated=(Player("Ana"), Player("Ben")))
+    accepted(session.change_seat(1, PLAYERS[1], session.version))
+    if is_record:
+        journal.keep_all(session.record(), session.log_length).result(30)
+    journal.close().result(30)
+    with pytest.raises(NameTakenError):
+        house.residents.change(replace(ben, name="Ana")).result(30)

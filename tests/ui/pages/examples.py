@@ -26,6 +26,7 @@ from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import PastMatch, PastSeat
 from matador.storage.database.matches import LeftMatch, Offered
+from matador.storage.database.residents import NameTakenError
 from matador.storage.database.salvage import Damage
 from matador.storage.house.errors import (
     DamagedHouseError,
@@ -210,6 +211,11 @@ def _options(pilot: Pilot) -> Iterator[Context]:
 
 def _taking(pilot: Pilot) -> Iterator[Context]:
     yield replace(context_of(pilot), taken_to=FOLDER)
+
+
+def _unkept_people(pilot: Pilot) -> Iterator[Context]:
+    for error in (OSError(ENOSPC, "full"), NameTakenError("Ana")):
+        yield replace(context_of(pilot), unkept_person=error)
 
 
 def _unkept(pilot: Pilot) -> Iterator[Context]:
@@ -397,7 +403,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "person": _persons,
     "forget person": _persons,
     "forgotten": _forgotten,
-    "person not kept": _usual,
+    "person not kept": _unkept_people,
     "exported person": _exported,
     "scores": _after_rounds,
     "fair": _after_rounds,

@@ -50,13 +50,13 @@ def exported_page(language: Language, found: Exported) -> Dialog:
     )
 
 
-def person_not_kept_page(language: Language) -> Dialog:
+def person_not_kept_page(language: Language, error: Exception | None) -> Dialog:
     """That what was said of a person is not on the disk."""
     say = language.gettext
     return Dialog(
         say("Not kept"),
         (
-            Label("why", say("What belongs to a person cannot be kept now. Is the disk full?")),
+            Label("why", words.why_not_kept(language, error)),
             Button("continue", say("Continue"), Command.CLOSE, is_primary=True),
         ),
     )

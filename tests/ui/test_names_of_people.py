@@ -1,0 +1,233 @@
+"""A name is one person's: who had it before, who has another now, and who is to be forgotten."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing
+from pathlib import Path
+
+import pytest
+
+from matador.app.logged import LogHandler
+from matador.play import forgetting_people
+from matador.play.learners import LearnersKept
+from matador.storage.house.errors import HouseInUseError
+from matador.storage.house.forgetting import forget_person
+from matador.storage.settings import Settings, save_settings
+from matador.storage.setups import USUAL, SeatSetup, changed_setup
+from matador.teaching.document import Learners
+from matador.teaching.document import encode as encode_learners
+from matador.teaching.learner import Learner, observe
+from matador.ui.inputs import Typed
+from tests.storage.database.kept import database
+from tests.ui.family import AT, WAIT_S, Family
+from tests.ui.one_house import leave, play_one, until
+from tests.ui.test_people import evidence
+
+
+@pytest.fixture
+def family(tmp_path: Path) -> Iterator[Family]:
+    with closing(Family(tmp_path)) as found:
+        yield found
+
+
+def play_as(family: Family, name: str) -> None:
+    """A new match in which somebody is called so at the first seat, left after a turn."""
+    pilot = family.pilot
+    pilot.click("new match")
+    pilot.click("tab:players")
+    pilot.click("name")
+    pilot.give(Typed(name))
+    begin_and_leave(family)
+
+
+def begin_and_leave(family: Family) -> None:
+    """The match that is set up is begun, and left after a turn."""
+    pilot = family.pilot
+    pilot.click("start")
+    family.settle()
+    pilot.wait_for_turn()
+    play_one(pilot, pilot.game)
+    leave(pilot)
+    family.settle()
+
+
+def names(family: Family) -> list[str]:
+    return [person.name for person in family.people.all]
+
+
+@pytest.mark.parametrize("others", [(), ("Papa",)])
+def test_whoever_has_played_under_a_name_is_he(family: Family, others: tuple[str, ...]) -> None:
+    """Before anybody lived here, or as a guest."""
+    for name in others:
+        family.move_in(name, 5)
+        family.choose(None)
+    play_as(family, "Greta")
+    assert family.database is not None
+    number = family.database.residents.number_of("Greta").result(WAIT_S)
+    family.move_in("Greta", 1)
+    assert family.people.failure is None
+    assert family.people.who is not None
+    assert (family.people.who.name, family.people.who.number) == ("Greta", number)
+    assert family.pilot.program.settings.who == number
+    pilot = family.open_again()
+    assert pilot.node("who").name == "Greta is playing"
+    assert names(family) == [*others, "Greta"]
+
+
+def test_whoever_has_matches_cannot_take_the_name_of_somebody_elses(family: Family) -> None:
+    family.move_in("Papa", 5)
+    family.choose(None)
+    play_as(family, "Greta")
+    family.choose("Papa")
+    play_as(family, "")
+    family.rename("Greta")
+    until(family.pilot, lambda: family.pilot.program.overlays.name == "person not kept")
+    assert "Choose another" in family.pilot.text("why")
+    assert names(family) == ["Papa"], "the window shows what is kept"
+    family.pilot.press("escape")
+    family.open_again()
+    assert names(family) == ["Papa"]
+
+
+def test_what_somebody_was_called_before_is_nowhere(family: Family, tmp_path: Path) -> None:
+    family.move_in("Theodora", 1)
+    family.move_in("Papa", 5)
+    family.choose("Theodora")
+    family.settle()
+    assert family.database is not None
+    (tmp_path / "matador.version-3.db").write_bytes(family.database.copy().result(WAIT_S))
+    (tmp_path / "damaged-1").mkdir()
+    (tmp_path / "damaged-1" / "matador.db").write_bytes(b"no database, Theodora plays")
+    log = LogHandler(family.log)
+    log.emit(logging.LogRecord("matador", logging.INFO, "", 0, "%s plays", ("Theodora",), None))
+    log.close()
+    family.rename("Wilhelmina")
+    family.open_again()
+    assert {"matador.version-3.db", "damaged-1", "matador.log"} & set(family.holds("Theodora")) == set()
+    family.delete()
+    family.pilot.click("continue")
+    family.open_again()
+    assert family.holds("Theodora") == family.holds("Wilhelmina") == []
+    assert "matador.version-3.db" in family.holds("Papa")
+
+
+def test_whoever_was_the_only_one_is_not_in_the_settings_either(family: Family) -> None:
+    family.move_in("Theodora", 1)
+    family.pilot.click("new match")
+    begin_and_leave(family)
+    family.delete()
+    family.pilot.click("continue")
+    family.open_again()
+    assert family.holds("Theodora") == []
+
+
+def test_a_guest_does_not_play_as_somebody_else(family: Family) -> None:
+    family.move_in("Eva", 1)
+    family.pilot.click("new match")
+    family.pilot.click("tab:players")
+    family.pilot.click("help:full")
+    begin_and_leave(family)
+    family.choose(None)
+    family.pilot.click("new match")
+    family.pilot.click("start")
+    family.settle()
+    (guest,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
+    assert guest.name != "Eva"
+    assert guest.setup.help != "full"
+
+
+def test_while_another_window_is_open_nobody_is_deleted(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    family.move_in("Eva", 1)
+
+    def in_use() -> AbstractContextManager[None]:
+        raise HouseInUseError("another window has the house open")
+
+    monkeypatch.setattr(family.forgetting, "_alone", in_use)
+    family.delete()
+    assert "another window" in family.pilot.text("told:0")
+    family.pilot.click("continue")
+    assert names(family) == ["Eva"]
+
+
+def test_whoever_leaves_the_program_meanwhile_is_deleted_all_the_same(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    family.move_in("Theodora", 1)
+    family.move_in("Papa", 5)
+    family.choose("Theodora")
+    may_go_on = threading.Event()
+    whole = forget_person
+
+    def slow(*given: object) -> tuple[Path, ...]:
+        assert may_go_on.wait(WAIT_S)
+        return whole(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(forgetting_people, "forget_person", slow)
+    for key in ("who", "change person", "forget", "delete"):
+        family.pilot.click(key)
+    threading.Timer(0.2, may_go_on.set).start()
+    family.open_again()
+    assert names(family) == ["Papa"]
+    assert family.holds("Theodora") == []
+
+
+def test_what_the_disk_told_before_a_change_takes_nothing_back(family: Family) -> None:
+    family.move_in("Eva", 1)
+    may_go_on = threading.Event()
+    assert family.database is not None
+    family.database._worker.submit(lambda _: may_go_on.wait(WAIT_S))
+    family.people.refresh()
+    family.pilot.change(text_size=150)
+    may_go_on.set()
+    family.settle()
+    family.settle()
+    assert family.people.who is not None
+    assert family.people.who.profile.text_size == 150
+    family.open_again()
+    assert family.pilot.program.settings.text_size == 150
+
+
+def test_a_face_that_is_pressed_twice_is_one_person(family: Family) -> None:
+    pilot = family.pilot
+    pilot.click("who")
+    first, second = (pilot.node(f"face:{face}").centre for face in (1, 2))
+    for at in (first, first, second):
+        pilot.click(at)
+    family.settle()
+    assert names(family) == ["Cat"]
+    assert family.people.failure is None
+    pilot.press("escape", "escape")
+    family.move_in("Papa", 5)
+    assert names(family) == ["Cat", "Papa"]
+
+
+def test_nobody_is_called_as_those_are_who_were_deleted(family: Family) -> None:
+    family.move_in("#7", 1)
+    assert names(family) == ["Cat"]
+
+
+def test_whoever_has_learned_in_the_old_file_lives_here(tmp_path: Path) -> None:
+    """Also if somebody else was named in the last match."""
+    last = changed_setup(USUAL, seats=(SeatSetup(name="Papa", help="none"),))
+    save_settings(tmp_path / "settings.json", Settings(last_game=last))
+    learner = observe(Learner("Greta"), evidence())
+    (tmp_path / "learners.json").write_bytes(encode_learners(Learners({"Greta": learner})))
+    with closing(Family(tmp_path)) as family:
+        assert sorted(names(family)) == ["Greta", "Papa"]
+        assert family.learners.learner("Greta") is not None
+
+
+def test_what_was_learned_without_a_name_waits_for_somebody_who_has_learned_nothing(tmp_path: Path) -> None:
+    with database(tmp_path / "matador.db") as before:
+        learners = LearnersKept(before.learners, lambda: AT)
+        for key, name in ((b"1", ""), (b"2", "Papa")):
+            learners.observe(name, evidence(), key)
+    with closing(Family(tmp_path)) as family:
+        assert names(family) == ["Papa"]
+        family.move_in("Eva", 1)
+        assert family.learners.learner("Eva") is not None
