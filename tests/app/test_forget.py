@@ -14,7 +14,7 @@ from matador.storage.database import residents
 from matador.storage.house.in_use import house_open
 from matador.storage.paths import HOME_VARIABLE
 from matador.storage.settings import Settings, changed, load_settings, save_settings
-from tests.storage.database.kept import HEAD, begun, database, play
+from tests.storage.database.kept import HEAD, PLAYERS, begun, database, play
 
 Said = pytest.CaptureFixture[str]
 
@@ -25,7 +25,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     with database(house().database) as kept:
         journal = kept.new_journal(HEAD)
-        play(begun(journal), 3)
+        play(begun(journal, seated=PLAYERS), 3)
         journal.close().result(30)
         kept.learners.add({"Ana": b"known", "Ben": b"known"}).result(30)
     save_settings(house().beside[0].path, changed(Settings(), volume=33, last_game=HEAD.setup))

@@ -117,11 +117,10 @@ class _House:
             sleep(0.005)
         kept = _kept(pilot) if self._chance.random() < 0.7 else None
         self._house.die()
-        if other is None:
-            # Another window may have gone on with a match of his meanwhile.
-            self._deletions.check(self._house.path, is_damaged=self._is_damaged)
-            if kept is not None:
-                self._check_found(kept)
+        self._deletions.check(self._house.path, is_damaged=self._is_damaged)
+        if kept is not None and other is None:
+            # Another window may have gone on with it meanwhile.
+            self._check_found(kept)
 
     def _start(self, setup: MatchSetup | None = None) -> Pilot:
         stores = (

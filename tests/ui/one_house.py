@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from matador.storage.database.connection import connect, writing
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.house.contents import House as Household
+from matador.storage.house.errors import HouseInUseError
 from matador.storage.playable import setup_of
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
@@ -79,7 +80,7 @@ class House:
         self.open.append(database)
         autosave = Autosave(database)
         kept = Household(self.path, self.path.parent / "matches", ())
-        forgetting = ForgettingPeople(kept, self.path.with_name("matador.log"), database)
+        forgetting = ForgettingPeople(kept, self.path.with_name("matador.log"), database, self._alone)
         pilot = Pilot(
             setup,
             autosave=autosave,
@@ -98,6 +99,12 @@ class House:
         else:
             until(pilot, lambda: pilot.program.scene.kind == "table")
         return pilot
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if len(self.open) > 1:
+            raise HouseInUseError("another window has the house open")
+        yield
 
     def remember(self, records: Sequence[Record]) -> None:
         """These matches were finished here before."""
