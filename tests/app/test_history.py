@@ -100,10 +100,35 @@ def test_no_cell_is_a_formula(capsys: Said) -> None:
         rows = list(csv.reader(io.StringIO(said(capsys, *words, "--csv"))))
         assert len({len(row) for row in rows}) == 1
         assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for row in rows for cell in row)
-    table = Table(("name", "points"), [(name, -3) for name in ("=1", "+1", "-1", "@A", "\t=1", "Ana")])
-    cells = list(csv.reader(io.StringIO(table.written("csv"))))
-    assert [row[0] for row in cells[1:]] == ["'=1", "'+1", "'-1", "'@A", "'\t=1", "Ana"]
+    formulas = [
+        "=1",
+        "+1",
+        "-1",
+        "@A",
+        "\t=1",
+        "\n1",
+        "\r1",
+        " =1",
+        "\N{NO-BREAK SPACE}+1",
+        " \0 -1",
+        "\ufeff@A",
+    ]
+    good = ["Ana", "", " ", "a=1", "<b>-x", "(-:"]
+    table = Table(("name", "points"), [(name, -3) for name in (*formulas, *good)])
+    cells = list(csv.reader(io.StringIO(table.written("csv"), newline="")))
+    assert [row[0] for row in cells[1:]] == [*(f"'{name}" for name in formulas), *good]
     assert {row[1] for row in cells[1:]} == {"-3"}, "a number is no formula"
+
+
+@pytest.mark.usefixtures("home")
+def test_programs_read_who_played_and_the_points_of_each_as_lists(capsys: Said) -> None:
+    (row,) = json.loads(said(capsys, "history", "--person", "Eva", "--json"))
+    assert list(row) == ["match", "ended", "game", "rounds", "players", "points"]
+    assert (row["players"], row["points"]) == (["Eva", "Dot"], finished(0).totals)
+    told = f"Eva {row['points'][0]}, Dot {row['points'][1]}"
+    assert said(capsys, "history", "--person", "Eva").rstrip().endswith(told)
+    (_, cells) = csv.reader(io.StringIO(said(capsys, "history", "--person", "Eva", "--csv")))
+    assert cells[-1] == told
 
 
 @pytest.mark.usefixtures("home")
