@@ -182,6 +182,8 @@ def test_what_is_bad_or_not_finished_is_told_and_the_rest_taken_in(home: Path, c
     ("words", "why"),
     [
         (("history", "--person", "Nobody"), "nobody here is called Nobody"),
+        (("history", "--game", "chess"), "there is no game 'chess'; `matador rules` lists them"),
+        (("export", "--game", "chess"), "there is no game 'chess'"),
         (("history", "--month", "May"), "give a month like 2026-11"),
         (("import", ""), "give the name of a file"),
         (("import", "nothing.jsonl"), "cannot read"),
@@ -199,6 +201,16 @@ def test_an_empty_house_has_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "none"))
     assert len(said(capsys, "history").splitlines()) == 1
     assert json.loads(said(capsys, "statistics", "--json"))[0]["matches"] == 0
+    assert "there is no game" in refused(capsys, "statistics", "--game", "chess")
+
+
+@pytest.mark.usefixtures("home")
+def test_a_game_of_another_version_is_found_as_long_as_matches_of_it_are_kept(capsys: Said) -> None:
+    database = MatchDatabase(house().database, lambda: NOW)
+    setup = changed_setup(setup_of(named_ruleset("sevens", 2)), ruleset="eights")
+    database.history.add(finished(99), MatchHead(setup, ("Eva", "Dot")), NOW).result(30)
+    assert database.close()
+    assert len(json.loads(said(capsys, "history", "--game", "eights", "--json"))) == 1
 
 
 @pytest.mark.parametrize("name", hostile.NAMES, ids=range(len(hostile.NAMES)))
