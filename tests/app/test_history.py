@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -18,6 +20,7 @@ from matador.match.files import decode
 from matador.match.records import Record, encode
 from matador.match.session import Session
 from matador.rules import named_ruleset
+from matador.storage.database.damage import find_damage
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
@@ -154,6 +157,74 @@ def test_out_in_and_out_again_are_the_same_bytes(
     said(capsys, "export", "--out", str(second))
     assert first.read_bytes() == second.read_bytes()
     assert [decode(line).players[0] for line in first.read_bytes().splitlines()] == ["player 0"] * 5
+
+
+def test_what_was_opened_from_a_file_is_dated_when_it_ended_and_is_there_once(
+    home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = home / "1.jsonl", home / "2.jsonl"
+    database = MatchDatabase(house().database, lambda: NOW)
+    opened = msgspec.structs.replace(finished(99), date="2020-02-20")
+    setup = setup_of(named_ruleset("sevens", 2, {"target": 50}))
+    database.history.add(opened, MatchHead(setup, ("Eva", "Dot")), NOW).result(30)
+    assert database.close()
+    said(capsys, "export", "--out", str(first))
+    assert decode(first.read_bytes().splitlines()[-1]).date == NOW.isoformat()
+    assert "0 matches taken in; 6 were here" in said(capsys, "import", str(first))
+    monkeypatch.setenv(HOME_VARIABLE, str(home / "other"))
+    assert "6 matches taken in; 0 were here" in said(capsys, "import", str(first))
+    said(capsys, "export", "--out", str(second))
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_date_that_no_match_is_kept_with_is_told_and_the_rest_taken_in(home: Path, capsys: Said) -> None:
+    dates = ("0001-01-01", "9999-12-31", "1999-12-31T23:59:59+00:00", "3000-01-01T00:00:00-05:00")
+    good = ("2000-01-01T00:00:00+14:00", "2999-12-31T23:59:59-12:00", "2026-11-24")
+    records = [msgspec.structs.replace(finished(99), date=date) for date in (*dates, *good)]
+    (home / "in.jsonl").write_bytes(b"\n".join(map(encode, records)))
+    assert main(["import", str(home / "in.jsonl")]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [
+        *(
+            f"match {number}: its date is {date!r}; matches of the years 2000 to 2999 can be taken in"
+            for number, date in enumerate(dates)
+        ),
+        "3 matches taken in; 0 were here already",
+    ]
+    with closing(sqlite3.connect(house().database)) as connection:
+        assert find_damage(connection) is None
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("  Eva", "Eva"),
+        ("E\0v\na\N{RIGHT-TO-LEFT OVERRIDE}", "E v a"),
+        (" \n=1", "=1"),
+        ("\0", "Player 1"),
+        ("", "Player 1"),
+    ],
+)
+def test_names_are_taken_in_as_somebody_can_have_them(
+    home: Path, capsys: Said, written: str, name: str
+) -> None:
+    marks = [
+        {"what": "seat", "round": 0, "step": 0, "seat": 1, "player": f"{written} ", "bot": None},
+        {"what": "seat", "round": 0, "step": 1, "seat": 1, "player": " Tom\n", "bot": None},
+    ]
+    record = msgspec.structs.replace(finished(99), players=[written, "Papa"], marks=marks)
+    (home / "in.jsonl").write_bytes(encode(record))
+    assert "1 matches taken in" in said(capsys, "import", str(home / "in.jsonl"))
+    rows = json.loads(said(capsys, "history", "--person", name, "--json"))
+    assert [name, "Tom"] in [row["players"] for row in rows]
+    out = decode(said(capsys, "export", "--person", "Tom").encode())
+    assert out.players == [name, "Papa"]
+    seat_2 = name.replace("1", "2") if name.startswith("Player") else name
+    assert [mark["player"] for mark in out.marks or ()] == [seat_2, "Tom"]
+    with closing(sqlite3.connect(house().database)) as connection:
+        names = {one for (one,) in connection.execute("SELECT name FROM person")}
+    assert {name, "Tom"} <= names
+    assert not {written, "  Eva", " Tom\n"} & names - {name}
 
 
 def test_one_match_is_exported_by_its_name(home: Path, capsys: Said) -> None:
