@@ -29,19 +29,23 @@ def run(arguments: argparse.Namespace) -> int:
             person = None if arguments.person is None else tidy_name(arguments.person)
             told = _statistics(statistics_of(played, person))
         else:
-            told = _history(database, matches)
+            told = _history(database, matches, as_lists=kind == "json")
     standard_output().write(told.written(kind))
     return 0
 
 
-def _history(database: MatchDatabase, matches: list[PastMatch]) -> Table:
+def _history(database: MatchDatabase, matches: list[PastMatch], *, as_lists: bool) -> Table:
+    """The matches; who played, and the points of each, as lists by seat or as one text."""
     rows: list[tuple[TableCell, ...]] = []
     for past, summary in with_summaries(database, matches):
         names, totals = played_match(past, summary).names, summary.totals
-        told = ", ".join(f"{name} {totals[summary.side_of(seat)]}" for seat, name in enumerate(names))
+        points = tuple(totals[summary.side_of(seat)] for seat in range(len(names)))
+        told = ", ".join(f"{name} {count}" for name, count in zip(names, points, strict=True))
         ended = past.ended_at[:16].replace("T", " ")
-        rows.append((past.key[:8], ended, past.ruleset, len(summary.rounds), told))
-    return Table(("match", "ended", "game", "rounds", "players and points"), rows)
+        who: tuple[TableCell, ...] = (names, points) if as_lists else (told,)
+        rows.append((past.key[:8], ended, past.ruleset, len(summary.rounds), *who))
+    columns = ("players", "points") if as_lists else ("players and points",)
+    return Table(("match", "ended", "game", "rounds", *columns), rows)
 
 
 def _statistics(found: Statistics) -> Table:

@@ -12,6 +12,7 @@ from matador.app.errors import CommandError
 from matador.app.house_in import house_entered
 from matador.app.output import tell
 from matador.match.summary import MatchSummary
+from matador.rules import CATALOG
 from matador.storage.database.history import PastMatch
 from matador.storage.database.matches import LeftMatch, MatchDatabase
 from matador.storage.paths import database_path
@@ -38,8 +39,15 @@ def kept_matches() -> Iterator[MatchDatabase]:
 def searched(
     database: MatchDatabase, person: str | None = None, game: str | None = None, month: str | None = None
 ) -> list[PastMatch]:
-    """The finished matches that are searched for, the last one first; `CommandError` if nobody is called so."""
-    if not database_path().exists():
+    """The finished matches that are searched for, the last one first.
+
+    `CommandError` if nobody is called so, or no game.
+    """
+    is_there = database_path().exists()
+    listed = database.history.list().result() if is_there else ()
+    if game is not None and game not in CATALOG and all(game != match.ruleset for match in listed):
+        raise CommandError(f"there is no game {game!r}; `matador rules` lists them")
+    if not is_there:
         return []
     number = None
     if person is not None:
@@ -48,7 +56,7 @@ def searched(
             raise CommandError(f"nobody here is called {person}")
     return [
         match
-        for match in database.history.list().result()
+        for match in listed
         if (number is None or number in match.persons)
         and (game is None or game == match.ruleset)
         and (month is None or match.ended_at.startswith(month))

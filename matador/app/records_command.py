@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 
 import msgspec
@@ -17,8 +18,9 @@ from matador.match.annotations import players_after
 from matador.match.errors import RecordError
 from matador.match.files import decode
 from matador.match.players import Player
-from matador.match.records import Record, encode
+from matador.match.records import Mark, Record, encode
 from matador.match.resuming import resume
+from matador.storage.database.damage import is_time
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import PastMatch
 from matador.storage.playable import setup_of
@@ -39,7 +41,9 @@ def _export(arguments: argparse.Namespace) -> int:
         with output(arguments.out) as file:
             # The first is the oldest, as in every other file of records.
             for past, match in whole_matches(database, chosen[::-1]):
-                file.write(encode(_dated(match.session.record(), past.ended_at)) + b"\n")
+                # It ended here, whatever date a file that it was opened from may have.
+                record = msgspec.structs.replace(match.session.record(), date=past.ended_at)
+                file.write(encode(record) + b"\n")
                 count += 1
     if arguments.out not in (None, "-"):
         standard_output().write(f"{count} matches are in {arguments.out}\n")
@@ -59,17 +63,13 @@ def _named(found: Sequence[PastMatch], keys: Sequence[str]) -> Sequence[PastMatc
     return chosen
 
 
-def _dated(record: Record, ended_at: str) -> Record:
-    return record if record.date is not UNSET else msgspec.structs.replace(record, date=ended_at)
-
-
 def _import(path: str) -> int:
     out = standard_output()
     taken = there = bad = 0
     with kept_matches() as database:
         for number, data in matches(path):
             try:
-                record = decode(data)
+                record = _tidied(decode(data))
                 head, ended_at = _head_of(record)
             except RecordError as error:
                 bad += 1
@@ -90,11 +90,38 @@ def _head_of(record: Record) -> tuple[MatchHead, datetime]:
         raise RecordError("the match is not finished; open it in the window and play it on")
     marks = () if record.marks is UNSET else record.marks
     players = players_after([Player(name) for name in record.players], marks)
-    seats = tuple(
-        SeatSetup(name="" if player.bot else tidy_name(player.name), bot=player.bot) for player in players
-    )
+    seats = tuple(SeatSetup(name="" if player.bot else player.name, bot=player.bot) for player in players)
     setup = changed_setup(setup_of(session.rules), seats=seats)
-    ended_at = datetime.now() if record.date is UNSET else datetime.fromisoformat(record.date)
-    return MatchHead(setup, tuple(player.name for player in players)), (
-        ended_at if ended_at.tzinfo is not None else ended_at.astimezone()
-    )
+    return MatchHead(setup, tuple(player.name for player in players)), _ended_at(record)
+
+
+def _ended_at(record: Record) -> datetime:
+    """The moment of its date, or now if it has none; `RecordError` for one that no match is kept with."""
+    if record.date is UNSET:
+        return datetime.now().astimezone()
+    with suppress(ValueError, OverflowError, OSError):
+        found = datetime.fromisoformat(record.date)
+        found = found if found.tzinfo is not None else found.astimezone()
+        if is_time(found.isoformat()):
+            return found
+    raise RecordError(f"its date is {record.date!r}; matches of the years 2000 to 2999 can be taken in")
+
+
+def _tidied(record: Record) -> Record:
+    """The record with names as somebody can have them here."""
+    players = [_name(name, seat) for seat, name in enumerate(record.players)]
+    marks = UNSET if record.marks is UNSET else [_tidied_mark(mark) for mark in record.marks]
+    return msgspec.structs.replace(record, players=players, marks=marks)
+
+
+def _tidied_mark(mark: Mark) -> Mark:
+    match mark:
+        case {"what": "seat", "player": str(name)}:
+            seat = mark.get("seat")
+            return {**mark, "player": _name(name, seat if isinstance(seat, int) else 0)}
+        case _:
+            return mark
+
+
+def _name(name: str, seat: int) -> str:
+    return tidy_name(name) or f"Player {seat + 1}"

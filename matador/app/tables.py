@@ -12,10 +12,10 @@ import msgspec
 
 from matador.match.errors import harmless
 
-TableCell: TypeAlias = str | int | float
+TableCell: TypeAlias = str | int | float | tuple[str | int, ...]
 TableKind: TypeAlias = Literal["text", "json", "csv"]
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Table:
         rows = [self.columns, *(tuple(harmless(_shown(cell)) for cell in row) for row in self.rows)]
         widths = [max(len(row[column]) for row in rows) for column in range(len(self.columns))]
         numbers = [
-            bool(self.rows) and all(not isinstance(row[column], str) for row in self.rows)
+            bool(self.rows) and all(isinstance(row[column], int | float) for row in self.rows)
             for column in range(len(self.columns))
         ]
         lines = []
@@ -58,10 +58,18 @@ class Table:
 
 
 def _shown(cell: TableCell) -> str:
+    if isinstance(cell, tuple):
+        return ", ".join(map(str, cell))
     return f"{cell:.1f}" if isinstance(cell, float) else str(cell)
 
 
 def _quoted(cell: TableCell) -> str:
     """A cell of CSV: a text that a spreadsheet would reckon with begins with an apostrophe."""
     text = _shown(cell)
-    return f"'{text}" if isinstance(cell, str) and text.startswith(_FORMULA) else text
+    return f"'{text}" if not isinstance(cell, int | float) and _is_formula(text) else text
+
+
+def _is_formula(text: str) -> bool:
+    # Spreadsheets pass over what nobody sees before the first sign, or begin another cell there.
+    first = next((sign for sign in text if sign.isprintable() and not sign.isspace()), "")
+    return first in _FORMULA or text.startswith(("\t", "\r", "\n"))

@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from matador.ai.bots import BOTS
+from matador.match.branch import Moment
+from matador.match.cutting_off import cut_off
 from matador.match.help import guide_or_none, is_learners
+from matador.match.players import Player
 from matador.match.resuming import resume
 from matador.match.session import Session
 from matador.play.autosave import Autosave
@@ -177,10 +180,44 @@ class Matches:
 
     def copy(self, left: LeftMatch, player_names: PlayerNames) -> Game:
         """A match of its own that goes on where another stands, with those who sit there."""
-        game = self._left(left.head, resume(left.session.record()), player_names)
+        again = resume(left.session.record(), left.session.first_players)
+        game = self._left(left.head, again, player_names)
         if self._autosave is not None:
             self._autosave.begin(game, self.played, game.session.record())
         return game
+
+    def play_on_from(
+        self, past: LeftMatch, moment: Moment, player_names: PlayerNames, *, guide: bool
+    ) -> Game:
+        """A match of its own that goes on from a moment of another, with those who sat there then."""
+        session = resume(cut_off(past.session.record(), *moment), past.session.first_players)
+        head = self._head_then(past, session.players, player_names, guide=guide)
+        return self.copy(replace(past, head=head, session=session), player_names)
+
+    def _head_then(
+        self, past: LeftMatch, players: Sequence[Player], player_names: PlayerNames, *, guide: bool
+    ) -> MatchHead:
+        """The table of a match as it was when these played; only how it was at the end is kept.
+
+        Where somebody else has sat down since, whoever sat there then has the looks of the seat, if it is still called
+        after him, or else those that he comes with.
+        """
+        head, last = past.head, past.session.players
+        if tuple(players) == last:
+            return head
+        anew = self._helped(seats_of(player_names, players, guide=guide))
+        seats, called = [], []
+        for seat, (sits, name, then) in enumerate(zip(head.setup.seated(), head.names, players, strict=True)):
+            if then == last[seat]:
+                seats.append(sits)
+                called.append(Player(name, then.bot))
+            else:
+                is_same = sits.name == anew[seat].name
+                seats.append(played_by(seat, sits, then.bot) if is_same else anew[seat])
+                called.append(then)
+        setup = with_seats(head.setup, tuple(seats))
+        profiles = profiles_again(player_names, called, setup.seated())
+        return replace(head, setup=setup, names=tuple(sits.name for sits in profiles))
 
     def _left(self, head: MatchHead, session: Session, player_names: PlayerNames) -> Game:
         assert self._game_on is not None, "what was left can be gone on with"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from matador.match.cutting_off import cut_off
-from matador.match.resuming import resume
+from matador.match.branch import Moment
 from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import Game
@@ -236,9 +234,9 @@ class MatchFlow(PersonFlow):
         """Play the finished match that is looked at on from a moment, as a match of its own."""
         past = self.past.picked
         assert past is not None, "a match is looked at"
-        record = cut_off(past.session.record(), moment.round, moment.step)
-        left = replace(past, session=resume(record, past.session.first_players))
-        self._show(self._table_of(self._matches.copy(left, SeatNames(self.look.language))))
+        names, guide = SeatNames(self.look.language), self.settings.guide
+        at = Moment(moment.round, moment.step)
+        self._show(self._table_of(self._matches.play_on_from(past, at, names, guide=guide)))
 
     def _export(self) -> None:
         """Save the finished match that is looked at as a file, and say so."""

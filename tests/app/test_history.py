@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -18,6 +20,7 @@ from matador.match.files import decode
 from matador.match.records import Record, encode
 from matador.match.session import Session
 from matador.rules import named_ruleset
+from matador.storage.database.damage import find_damage
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
@@ -100,10 +103,35 @@ def test_no_cell_is_a_formula(capsys: Said) -> None:
         rows = list(csv.reader(io.StringIO(said(capsys, *words, "--csv"))))
         assert len({len(row) for row in rows}) == 1
         assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for row in rows for cell in row)
-    table = Table(("name", "points"), [(name, -3) for name in ("=1", "+1", "-1", "@A", "\t=1", "Ana")])
-    cells = list(csv.reader(io.StringIO(table.written("csv"))))
-    assert [row[0] for row in cells[1:]] == ["'=1", "'+1", "'-1", "'@A", "'\t=1", "Ana"]
+    formulas = [
+        "=1",
+        "+1",
+        "-1",
+        "@A",
+        "\t=1",
+        "\n1",
+        "\r1",
+        " =1",
+        "\N{NO-BREAK SPACE}+1",
+        " \0 -1",
+        "\ufeff@A",
+    ]
+    good = ["Ana", "", " ", "a=1", "<b>-x", "(-:"]
+    table = Table(("name", "points"), [(name, -3) for name in (*formulas, *good)])
+    cells = list(csv.reader(io.StringIO(table.written("csv"), newline="")))
+    assert [row[0] for row in cells[1:]] == [*(f"'{name}" for name in formulas), *good]
     assert {row[1] for row in cells[1:]} == {"-3"}, "a number is no formula"
+
+
+@pytest.mark.usefixtures("home")
+def test_programs_read_who_played_and_the_points_of_each_as_lists(capsys: Said) -> None:
+    (row,) = json.loads(said(capsys, "history", "--person", "Eva", "--json"))
+    assert list(row) == ["match", "ended", "game", "rounds", "players", "points"]
+    assert (row["players"], row["points"]) == (["Eva", "Dot"], finished(0).totals)
+    told = f"Eva {row['points'][0]}, Dot {row['points'][1]}"
+    assert said(capsys, "history", "--person", "Eva").rstrip().endswith(told)
+    (_, cells) = csv.reader(io.StringIO(said(capsys, "history", "--person", "Eva", "--csv")))
+    assert cells[-1] == told
 
 
 @pytest.mark.usefixtures("home")
@@ -129,6 +157,74 @@ def test_out_in_and_out_again_are_the_same_bytes(
     said(capsys, "export", "--out", str(second))
     assert first.read_bytes() == second.read_bytes()
     assert [decode(line).players[0] for line in first.read_bytes().splitlines()] == ["player 0"] * 5
+
+
+def test_what_was_opened_from_a_file_is_dated_when_it_ended_and_is_there_once(
+    home: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = home / "1.jsonl", home / "2.jsonl"
+    database = MatchDatabase(house().database, lambda: NOW)
+    opened = msgspec.structs.replace(finished(99), date="2020-02-20")
+    setup = setup_of(named_ruleset("sevens", 2, {"target": 50}))
+    database.history.add(opened, MatchHead(setup, ("Eva", "Dot")), NOW).result(30)
+    assert database.close()
+    said(capsys, "export", "--out", str(first))
+    assert decode(first.read_bytes().splitlines()[-1]).date == NOW.isoformat()
+    assert "0 matches taken in; 6 were here" in said(capsys, "import", str(first))
+    monkeypatch.setenv(HOME_VARIABLE, str(home / "other"))
+    assert "6 matches taken in; 0 were here" in said(capsys, "import", str(first))
+    said(capsys, "export", "--out", str(second))
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_date_that_no_match_is_kept_with_is_told_and_the_rest_taken_in(home: Path, capsys: Said) -> None:
+    dates = ("0001-01-01", "9999-12-31", "1999-12-31T23:59:59+00:00", "3000-01-01T00:00:00-05:00")
+    good = ("2000-01-01T00:00:00+14:00", "2999-12-31T23:59:59-12:00", "2026-11-24")
+    records = [msgspec.structs.replace(finished(99), date=date) for date in (*dates, *good)]
+    (home / "in.jsonl").write_bytes(b"\n".join(map(encode, records)))
+    assert main(["import", str(home / "in.jsonl")]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [
+        *(
+            f"match {number}: its date is {date!r}; matches of the years 2000 to 2999 can be taken in"
+            for number, date in enumerate(dates)
+        ),
+        "3 matches taken in; 0 were here already",
+    ]
+    with closing(sqlite3.connect(house().database)) as connection:
+        assert find_damage(connection) is None
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("  Eva", "Eva"),
+        ("E\0v\na\N{RIGHT-TO-LEFT OVERRIDE}", "E v a"),
+        (" \n=1", "=1"),
+        ("\0", "Player 1"),
+        ("", "Player 1"),
+    ],
+)
+def test_names_are_taken_in_as_somebody_can_have_them(
+    home: Path, capsys: Said, written: str, name: str
+) -> None:
+    marks = [
+        {"what": "seat", "round": 0, "step": 0, "seat": 1, "player": f"{written} ", "bot": None},
+        {"what": "seat", "round": 0, "step": 1, "seat": 1, "player": " Tom\n", "bot": None},
+    ]
+    record = msgspec.structs.replace(finished(99), players=[written, "Papa"], marks=marks)
+    (home / "in.jsonl").write_bytes(encode(record))
+    assert "1 matches taken in" in said(capsys, "import", str(home / "in.jsonl"))
+    rows = json.loads(said(capsys, "history", "--person", name, "--json"))
+    assert [name, "Tom"] in [row["players"] for row in rows]
+    out = decode(said(capsys, "export", "--person", "Tom").encode())
+    assert out.players == [name, "Papa"]
+    seat_2 = name.replace("1", "2") if name.startswith("Player") else name
+    assert [mark["player"] for mark in out.marks or ()] == [seat_2, "Tom"]
+    with closing(sqlite3.connect(house().database)) as connection:
+        names = {one for (one,) in connection.execute("SELECT name FROM person")}
+    assert {name, "Tom"} <= names
+    assert not {written, "  Eva", " Tom\n"} & names - {name}
 
 
 def test_one_match_is_exported_by_its_name(home: Path, capsys: Said) -> None:
@@ -157,6 +253,8 @@ def test_what_is_bad_or_not_finished_is_told_and_the_rest_taken_in(home: Path, c
     ("words", "why"),
     [
         (("history", "--person", "Nobody"), "nobody here is called Nobody"),
+        (("history", "--game", "chess"), "there is no game 'chess'; `matador rules` lists them"),
+        (("export", "--game", "chess"), "there is no game 'chess'"),
         (("history", "--month", "May"), "give a month like 2026-11"),
         (("import", ""), "give the name of a file"),
         (("import", "nothing.jsonl"), "cannot read"),
@@ -174,6 +272,16 @@ def test_an_empty_house_has_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "none"))
     assert len(said(capsys, "history").splitlines()) == 1
     assert json.loads(said(capsys, "statistics", "--json"))[0]["matches"] == 0
+    assert "there is no game" in refused(capsys, "statistics", "--game", "chess")
+
+
+@pytest.mark.usefixtures("home")
+def test_a_game_of_another_version_is_found_as_long_as_matches_of_it_are_kept(capsys: Said) -> None:
+    database = MatchDatabase(house().database, lambda: NOW)
+    setup = changed_setup(setup_of(named_ruleset("sevens", 2)), ruleset="eights")
+    database.history.add(finished(99), MatchHead(setup, ("Eva", "Dot")), NOW).result(30)
+    assert database.close()
+    assert len(json.loads(said(capsys, "history", "--game", "eights", "--json"))) == 1
 
 
 @pytest.mark.parametrize("name", hostile.NAMES, ids=range(len(hostile.NAMES)))

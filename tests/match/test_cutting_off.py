@@ -8,11 +8,13 @@ import pytest
 from msgspec import UNSET
 
 from matador.match.cutting_off import cut_off
+from matador.match.players import Player
 from matador.match.records import Record
 from matador.match.replay import replay
 from matador.match.resuming import resume
+from matador.match.session import Session
 from matador.rules import CATALOG, named_ruleset, players_of
-from tests.checks.matches import accepted, begun, play_at_random
+from tests.checks.matches import accepted, begun, play_at_random, players, salted, sealed
 
 
 def finished(seed: int) -> Record:
@@ -61,6 +63,82 @@ def test_what_was_noted_later_is_left_out(seed: int) -> None:
     )
     assert cut_off(marked, 0, 1).marks == [{"what": "hint", "round": 0, "step": 0}]
     assert cut_off(record, 0, 1).marks in (UNSET, record.marks)
+
+
+SEVENS = named_ruleset("sevens", 2, {"target": 200})
+KINDS = {
+    "sealed": lambda: sealed(SEVENS, "secret"),
+    "salted": lambda: salted(SEVENS, 7, "salt"),
+    "numbered": lambda: Session(SEVENS, players(2), seed=7),
+    "dated": lambda: Session(SEVENS, players(2), seed=7, date="2026-11-24"),
+}
+
+
+def played_on(session: Session, seed: int) -> Record:
+    """To the end of the match."""
+    chance = Random(seed)
+    play_at_random(session, chance, 10_000)
+    while not session.is_over:
+        accepted(session.begin_round(session.version))
+        play_at_random(session, chance, 10_000)
+    return session.record()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_next_deals_are_others_than_those_that_were_seen(kind: str) -> None:
+    old = played_on(KINDS[kind](), 1)
+    assert len(old.rounds) > 2
+    for step in (0, 2, len(old.rounds[0].actions)):
+        part = cut_off(old, 0, step)
+        assert part.seed is None
+        assert (part.proof, part.salt, part.commitments, part.date) == (UNSET, UNSET, UNSET, UNSET)
+        session = resume(part)
+        assert (session.seed, session.code, session.is_salted, session.is_by_number) == (
+            None,
+            None,
+            False,
+            False,
+        )
+        new = played_on(session, 2)
+        assert list(replay(new)), "it is a good match"
+        assert (new.seed, new.proof, new.salt) == (None, UNSET, UNSET)
+        assert new.rounds[0].hands == old.rounds[0].hands
+        again = played_on(resume(part), 2)
+        deals = [[(each.hands, each.boneyard) for each in one.rounds[1:]] for one in (old, new, again)]
+        assert not any(deal in deals[0] for deal in deals[1]), "nobody has seen these tiles"
+        assert deals[1] != deals[2], "nor can he foresee them by trying"
+
+
+def test_whoever_sat_there_then_is_there_again() -> None:
+    papa, eva, bot = Player("Papa"), Player("Eva"), Player("Bruno", "level2")
+    session = Session(SEVENS, [papa, bot], seed=1)
+    accepted(session.begin_round(0))
+    play_at_random(session, Random(1), 3)
+    accepted(session.change_seat(1, eva, session.version))
+    play_at_random(session, Random(1), 4)
+    accepted(session.change_seat(0, bot, session.version))
+    play_at_random(session, Random(1), 2)
+    for step, there in (
+        (0, (papa, bot)),
+        (2, (papa, bot)),
+        (3, (papa, eva)),
+        (6, (papa, eva)),
+        (7, (bot, eva)),
+    ):
+        assert resume(cut_off(session.record(), 0, step), session.first_players).players == there
+        assert resume(cut_off(session.record(), 0, step)).players == there, "the marks say it"
+
+
+def test_whoever_came_before_it_was_taken_back_is_there_still() -> None:
+    session = Session(SEVENS, players(2), seed=1)
+    accepted(session.begin_round(0))
+    play_at_random(session, Random(1), 8)
+    accepted(session.change_seat(0, Player("Eva"), session.version))
+    accepted(session.undo(session.version, session.moment._replace(step=4)))
+    play_at_random(session, Random(2), 3)
+    record = session.record()
+    names = [resume(cut_off(record, 0, step)).players[0].name for step in range(8)]
+    assert names == ["player 0"] * 4 + ["Eva"] * 4
 
 
 @pytest.mark.parametrize(("round_", "step"), [(-1, 0), (99, 0), (0, -1), (0, 9999)])

@@ -6,10 +6,15 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec import UNSET
 
+from matador.match.players import Player
 from matador.match.records import Record, encode
+from matador.match.replay import replay
+from matador.match.session import Session
 from matador.play.autosave import Autosave
 from matador.play.past_matches import PastMatches, Search
 from matador.play.people import People
@@ -21,10 +26,11 @@ from matador.storage.person_profile import PersonProfile, encode_profile
 from matador.storage.playable import setup_of
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
-from matador.storage.setups import SeatSetup, changed_setup
+from matador.storage.setups import SeatSetup, changed_seat, changed_setup
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
 from matador.ui.pages.history.replay_page import ReplayPage
-from tests.ui.one_house import until
+from tests.checks.matches import accepted, play_at_random
+from tests.ui.one_house import go_on, leave, play_one, until
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
 
@@ -70,6 +76,36 @@ class Remembered:
         record = session.record()
         self.records.append(record)
         assert self.database.history.add(record, head, NOW - timedelta(days=12 * number)).result(WAIT_S)
+
+    def take_in_last(self, session: Session, seats: tuple[SeatSetup, ...], names: tuple[str, ...]) -> None:
+        """A match that ended after all others; it is the last of the records, and the first of the list."""
+        assert session.is_over
+        head = MatchHead(changed_setup(setup_of(session.rules), seats=seats), names)
+        self.records.append(session.record())
+        at = NOW + timedelta(days=1)
+        assert self.database.history.add(session.record(), head, at).result(WAIT_S)
+
+    def play_on_from(self, *keys: str) -> None:
+        """Play the last of the records on from where these keys lead."""
+        self.open_history()
+        self.pick(-1)
+        self.replay()
+        self.pilot.press(*keys)
+        self.pilot.click("play on")
+        until(self.pilot, lambda: self.pilot.program.scene.kind == "table")
+
+    def play_round(self) -> None:
+        """To the end of the round."""
+        game = self.pilot.game
+        until(self.pilot, lambda: game.session.turn in (*game.persons, None))
+        while game.session.turn is not None:
+            play_one(self.pilot, game)
+            until(self.pilot, lambda: game.session.turn in (*game.persons, None))
+
+    def begin_next_round(self) -> None:
+        until(self.pilot, lambda: self.pilot.has("again") and not self.pilot.program.is_moving)
+        self.pilot.click("again")
+        until(self.pilot, lambda: self.pilot.game.session.turn is not None)
 
     def open_history(self) -> None:
         self.pilot.click("matches")
@@ -165,6 +201,81 @@ def test_it_is_played_on_from_there_as_a_match_of_its_own(house: Remembered) -> 
     plays = [seen.action for seen in game.session.view(0).history]
     assert tuple(action for action in plays if action in line) == line
     assert len(house.database.history.list().result(WAIT_S)) == 12, "the old one stays"
+
+
+def test_the_next_rounds_are_dealt_afresh_whenever_it_is_taken_up(house: Remembered) -> None:
+    session = played(
+        named_ruleset("sevens", 2, {"target": 300}), 1, names=("Eva", "Bruno"), proof="sealed"
+    ).session
+    seats = (SeatSetup(name="Eva"), SeatSetup(bot="level2", face=5))
+    house.take_in_last(session, seats, ("Eva", "Bruno"))
+    house.play_on_from("right", "right")
+    house.play_round()
+    house.begin_next_round()
+    before = house.pilot.game.session.record()
+    assert (before.seed, before.proof) == (None, UNSET)
+    leave(house.pilot)
+    go_on(house.pilot)
+    after = house.pilot.game.session.record()
+    assert encode(after) == encode(before)
+    house.play_round()
+    house.begin_next_round()
+    now = house.pilot.game.session.record()
+    assert list(replay(now)), "it is a good match"
+    assert (now.seed, now.proof) == (None, UNSET)
+    old = house.records[-1].rounds
+    assert now.rounds[0].hands == old[0].hands
+    assert all(new.hands not in [each.hands for each in old] for new in now.rounds[1:])
+    assert len(now.rounds) == 3
+
+
+def changing_hands() -> Session:
+    """A match in which a person leaves his seat to a computer player after the first round."""
+    papa, theodora = Player("Papa"), Player("Theodora")
+    session, chance = Session(named_ruleset("sevens", 2, {"target": 60}), [papa, theodora], seed=1), Random(1)
+    accepted(session.begin_round(0))
+    play_at_random(session, chance, 10_000)
+    accepted(session.begin_round(session.version))
+    accepted(session.change_seat(1, Player("Bruno", "level2"), session.version))
+    play_at_random(session, chance, 10_000)
+    while not session.is_over:
+        accepted(session.begin_round(session.version))
+        play_at_random(session, chance, 10_000)
+    return session
+
+
+def test_whoever_sat_there_then_plays_on(house: Remembered) -> None:
+    papa = SeatSetup(name="Papa", face=3, colour=6, help="none")
+    house.take_in_last(changing_hands(), (papa, SeatSetup(bot="level2", face=5, colour=2)), ("Papa", "Bruno"))
+    house.play_on_from("right", "right", "right")
+    game = house.pilot.game
+    assert [(sits.name, sits.bot) for sits in game.occupants] == [("Papa", None), ("Theodora", None)]
+    assert game.session.players == game.session.first_players == (Player("Papa"), Player("Theodora"))
+    assert game.persons == (0, 1)
+    assert game.occupants[0].setup == papa
+    play_one(house.pilot, game)
+    leave(house.pilot)
+    go_on(house.pilot)
+    assert house.pilot.game.occupants == game.occupants
+
+
+def test_whoever_came_before_that_moment_stays(house: Remembered) -> None:
+    seats = (SeatSetup(name="Papa"), SeatSetup(bot="level2", face=6, colour=2))
+    house.take_in_last(changing_hands(), seats, ("Papa", "Bruno"))
+    house.play_on_from("down", "right")
+    game = house.pilot.game
+    assert [(sits.name, sits.bot) for sits in game.occupants] == [("Papa", None), ("Bruno", "level2")]
+    assert [sits.setup for sits in game.occupants] == list(seats)
+
+
+def test_a_seat_that_is_still_called_after_whoever_left_it_has_his_looks(house: Remembered) -> None:
+    session = changing_hands()
+    seats = tuple(
+        SeatSetup(name=name, face=face, colour=7) for face, name in enumerate(("Papa", "Theodora"), 2)
+    )
+    house.take_in_last(session, (seats[0], changed_seat(seats[1], bot="level2")), ("Papa", "Theodora"))
+    house.play_on_from("right", "right", "right")
+    assert [sits.setup for sits in house.pilot.game.occupants] == list(seats)
 
 
 def test_scores_export_and_delete(house: Remembered) -> None:

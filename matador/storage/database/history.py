@@ -178,9 +178,19 @@ def _list(connection: sqlite3.Connection) -> tuple[PastMatch, ...]:
             for number, name in connection.execute("SELECT * FROM person")
         }
         rows = connection.execute(
-            "SELECT key, changed_at, head FROM match WHERE state = 'over' ORDER BY changed_at DESC, id DESC"
+            "SELECT key, changed_at, head FROM match WHERE state = 'over' ORDER BY id DESC"
         ).fetchall()
+    # As texts, times of different offsets stand in another order.
+    rows.sort(key=lambda row: _moment(row[1]), reverse=True)
     return tuple(_past(names, *row) for row in rows)
+
+
+def _moment(text: object) -> float:
+    """The seconds since 1970 of a time; what a damaged file has in its place comes before all others."""
+    try:
+        return datetime.fromisoformat(str(text)).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return float("-inf")
 
 
 def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMatch:

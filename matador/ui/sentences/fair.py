@@ -42,7 +42,8 @@ def no_proof(language: Language, *, by_number: bool) -> str:
             "and whoever knows that number can know all the tiles."
         )
     return language.gettext(
-        "This match has no proof. Its tiles were laid out by hand, or it comes from a file or a match that has none."
+        "This match has no proof. Its tiles were laid out by hand, or it goes on from the middle of another match, "
+        "or it comes from a file or a match that has none."
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -42,6 +42,26 @@ def test_the_last_one_is_the_first(house: MatchDatabase) -> None:
         (NOW - timedelta(days=days)).isoformat() for days in (1, 2, 3)
     ]
     assert {(match.ruleset, match.names) for match in found} == {("sevens", ("Ana", "Dot"))}
+
+
+def test_times_of_other_places_are_in_their_order(house: MatchDatabase) -> None:
+    hours = (1, -5, 9, 0)
+    for number, ahead in enumerate(hours):
+        at = (NOW + timedelta(minutes=number)).astimezone(timezone(timedelta(hours=ahead)))
+        assert house.history.add(record(number), HEAD, at).result(WAIT_S)
+    found = [match.ended_at for match in house.history.list().result(WAIT_S)]
+    moments = [datetime.fromisoformat(text) for text in found]
+    assert moments == [NOW + timedelta(minutes=number) for number in (3, 2, 1, 0)]
+    assert found != sorted(found, reverse=True)
+
+
+@pytest.mark.parametrize("text", ["soon", "", "2026-11-23T20:00:00", 7])
+def test_a_time_that_is_none_hides_nothing(house: MatchDatabase, tmp_path: Path, text: object) -> None:
+    for seed in (1, 2, 3):
+        taken_in(house, seed, days=seed)
+    with opened(tmp_path / "m.db") as connection:
+        connection.execute("UPDATE match SET changed_at = ? WHERE id = 2", (text,))
+    assert len(house.history.list().result(WAIT_S)) == 3
 
 
 def test_whoever_is_a_person_can_be_searched_for(house: MatchDatabase) -> None:

@@ -12,6 +12,7 @@ import pytest
 from msgspec import UnsetType
 
 from matador.match.branch import Moment
+from matador.match.cutting_off import cut_off
 from matador.match.deals import numbered_deals
 from matador.match.files import decode
 from matador.match.history import FinishedRound, SaltedProof, SealedProof
@@ -193,6 +194,15 @@ def test_a_match_without_a_proof_says_so_and_why(rounds: int) -> None:
     by_hand = Session(SEVENS, game.session.players, deals=numbered_deals(SEVENS, 1))
     said = said_of(game_of(by_hand, {1: Mailbox(), 2: Mailbox()}))
     assert said["no proof"].startswith("This match has no proof. Its tiles were laid out by hand")
+
+
+@pytest.mark.parametrize("proof", ["sealed", "salted", "none"])
+def test_a_match_that_goes_on_from_the_middle_of_another_says_so(proof: Proof) -> None:
+    record = cut_off(played(SEVENS, 1, rounds=2, proof=proof).session.record(), 1, 0)
+    page = page_of(game_of(resume(record), {1: Mailbox(), 2: Mailbox()}))
+    for said in (whole_leaf(page)[1], whole_leaf(last_round(page))[1]):
+        assert "it goes on from the middle of another match" in said["no proof"]
+        assert not {"code", "verdict", "secret", "doubters"} & set(said)
 
 
 @pytest.mark.parametrize("where", ["hand", "boneyard", "code"])
