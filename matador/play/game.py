@@ -18,7 +18,7 @@ from matador.match.session import Session
 from matador.match.taking_back import Persons, Stays, TakingBack
 from matador.match.views import View
 from matador.play.saving import SavedState
-from matador.play.seat_profile import SeatProfile, played_by, usual_profiles
+from matador.play.seat_profile import SeatProfile, usual_profiles
 from matador.play.teacher import Teacher
 from matador.rules import Action, recognised
 from matador.storage.setups import unlike
@@ -249,9 +249,10 @@ class Game:
         seat, strength, name = asked
         occupant = self.occupants[seat]
         others = {(sits.face, sits.colour) for sits in self.occupants if sits.seat != seat}
-        looks = unlike(played_by(seat, occupant.setup, strength), others)
+        after = occupant.with_player(strength)
+        looks = unlike(after.setup, others)
         name = occupant.name if name is None else name
-        occupant = replace(occupant, bot=strength, name=name, face=looks.face, colour=looks.colour)
+        occupant = replace(after, name=name, face=looks.face, colour=looks.colour)
         seated: Seat = Person()
         if strength is not None and self.new_bot is not None:
             seated = Paced(self.new_bot(seat, strength))

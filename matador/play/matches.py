@@ -213,7 +213,7 @@ class Matches:
                 called.append(Player(name, then.bot))
             else:
                 is_same = sits.name == anew[seat].name
-                seats.append(played_by(seat, sits, then.bot) if is_same else anew[seat])
+                seats.append(changed_seat(sits, bot=then.bot) if is_same else anew[seat])
                 called.append(then)
         setup = with_seats(head.setup, tuple(seats))
         profiles = profiles_again(player_names, called, setup.seated())

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from matador.match.help import guide_or_none
+from matador.match.help import SeatHelp, guide_or_none
 from matador.storage.database.resident_rows import Resident
 from matador.storage.database.residents import Coming, NameTakenError, ResidentDatabase
 from matador.storage.person_profile import (
@@ -22,7 +22,15 @@ from matador.storage.person_profile import (
     profile_seated,
     seat_of,
 )
-from matador.storage.setups import MatchSetup, SeatSetup, changed_seat, changed_setup, with_distinct_looks
+from matador.storage.setups import (
+    FACES,
+    MatchSetup,
+    SeatSetup,
+    changed_seat,
+    changed_setup,
+    free_colour,
+    with_distinct_looks,
+)
 
 _log = logging.getLogger("matador")
 
@@ -221,7 +229,14 @@ class People:
         """The seat of whoever plays; of a guest as it comes, and None if nobody lives here."""
         if self.who is not None:
             return self.who.seat
-        return SeatSetup(help=guide_or_none(is_on=guide)) if self.all else None
+        return self._guest(guide_or_none(is_on=guide)) if self.all else None
+
+    def _guest(self, helped: SeatHelp = "guide") -> SeatSetup:
+        """The seat of a guest, who looks like nobody who lives here."""
+        seats = [person.seat for person in self.all]
+        faces = {seat.face for seat in seats}
+        face = next((face for face in range(FACES) if face not in faces), 0)
+        return SeatSetup(face=face, colour=free_colour(seats, face), help=helped)
 
     def seated(self, setup: MatchSetup) -> MatchSetup:
         """A match with those who live here as they are now, and with whoever plays in it, if only as a guest."""
@@ -233,8 +248,16 @@ class People:
         if persons and self.who is not None and self.who.name not in names:
             seats[persons[0]] = self.who.seat
         elif persons and self.who is None and all(self.named(name) for name in names):
-            seats[persons[0]] = SeatSetup()
+            seats[persons[0]] = self._guest()
         return changed_setup(setup, seats=with_distinct_looks(seats, kept=persons[0] if persons else 0))
+
+    def without_namesakes(self, setup: MatchSetup) -> MatchSetup:
+        """A match in which no computer player is called as somebody who lives here."""
+        seats = (
+            changed_seat(seat, name="") if seat.bot is not None and self.named(seat.name) else seat
+            for seat in setup.seats
+        )
+        return changed_setup(setup, seats=tuple(seats))
 
     def _as_he_is(self, seat: SeatSetup) -> SeatSetup:
         person = self.named(seat.name) if seat.bot is None and seat.name else None

@@ -41,6 +41,8 @@ class SeatProfile:
     """How a learner is shown numbers."""
     pinned: bool = False
     """Whether a learner's help does not fade."""
+    away: SeatSetup | None = None
+    """The person whose seat a bot has taken, or the bot whose seat a person has: he can come back as he was."""
 
     @property
     def is_person(self) -> bool:
@@ -62,6 +64,21 @@ class SeatProfile:
             help=self.help,
             picture=self.picture,
             pinned=self.pinned,
+        )
+
+    def with_player(self, bot: str | None) -> SeatProfile:
+        """The seat with this bot, or a person; from a person to a bot and back nobody takes the other's name."""
+        is_same_kind = (bot is None) == self.is_person
+        looks = played_by(self.seat, self.setup, bot)
+        if not is_same_kind and self.away is not None:
+            looks = self.away
+        return replace(
+            self,
+            bot=bot,
+            chosen=looks.name,
+            face=looks.face,
+            colour=looks.colour,
+            away=self.away if is_same_kind else self.setup,
         )
 
 
@@ -90,9 +107,14 @@ def usual_face(seat: int, bot: str | None) -> int:
 
 
 def played_by(seat: int, sits: SeatSetup, bot: str | None) -> SeatSetup:
-    """The seat with somebody else who plays it; its face goes with him, unless another was chosen."""
-    face = usual_face(seat, bot) if sits.face == usual_face(seat, sits.bot) else sits.face
-    return changed_seat(sits, bot=bot, face=face)
+    """The seat with somebody else who plays it: its face goes with him, unless another was chosen.
+
+    A bot has neither the name nor the face of a person, nor has a person those of a bot.
+    """
+    usual = usual_face(seat, bot)
+    if (bot is None) != (sits.bot is None):
+        return changed_seat(sits, bot=bot, face=usual, name="")
+    return changed_seat(sits, bot=bot, face=usual if sits.face == usual_face(seat, sits.bot) else sits.face)
 
 
 def names_now(player_names: PlayerNames, occupants: Sequence[SeatProfile]) -> tuple[str, ...]:

@@ -190,7 +190,10 @@ class MatchFlow(PersonFlow):
     # A match begins, or goes on
 
     def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_lesson: bool = False) -> None:
-        """Begin a match."""
+        """Begin a match, unless it is bedtime for somebody who is to sit there."""
+        if self._is_bedtime_of(seat.name for seat in setup.seated() if seat.bot is None):
+            self._say_good_night()
+            return
         names, guide = SeatNames(self.look.language), self.settings.guide
         game = self._matches.begin(setup, deal, names, guide=guide, is_lesson=is_lesson)
         if game.session.can_be_cut and game.persons and not is_lesson:
@@ -280,7 +283,9 @@ class MatchFlow(PersonFlow):
         """Count what is played; True if the table is told that its last round is on, or that it is not any more."""
         if self.scene.kind != "table":
             return False
-        self.bedtime.pass_time(passed_ms, date.today())
+        persons = [sits.name for sits in self.scene.game.occupants if sits.is_person]
+        for bedtime in (self.bedtime, *self._bedtimes_of(persons)):
+            bedtime.pass_time(passed_ms, date.today())
         if self.scene.game.is_last_round == self.is_bedtime:
             return False
         self.scene.game.is_last_round = self.is_bedtime

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import assert_never
@@ -48,6 +48,8 @@ class PersonFlow(AppShell):
         super().__init__(screen, sounds, settings, self._keep_settings, bars=outside.bars)
         self._outside = outside
         self.bedtime = Bedtime(settings.bedtime, settings.played_today)
+        self._bedtimes: dict[int, Bedtime] = {}
+        """Those of others who have sat at the table since somebody was chosen, by their numbers."""
         self._matches = Matches(
             outside.new_game, settings.last_game, outside.learners, outside.autosave, outside.game_on
         )
@@ -167,6 +169,7 @@ class PersonFlow(AppShell):
     def _show_for(self, who: Person) -> None:
         """Let his settings be those that are shown."""
         self._shown_for = who
+        self._bedtimes.clear()
         self.bedtime = Bedtime(who.profile.bedtime, who.profile.played_today)
         self._set(changed(with_personal(self.settings, who.profile), who=who.number))
 
@@ -275,22 +278,36 @@ class PersonFlow(AppShell):
         return changed(settings, last_game=None if last is None else self.people.with_numbers(last))
 
     def _remember_played(self) -> None:
-        """How long was played belongs to who plays."""
-        who = self.people.who
-        if who is not None:
-            profile = changed_profile(who.profile, played_today=self.bedtime.played)
-            self.people.change(replace(who, profile=profile))
+        """How long was played belongs to each who has."""
+        for person in self.people.all:
+            bedtime = self.bedtime if person == self.people.who else self._bedtimes.get(person.number)
+            if bedtime is not None:
+                profile = changed_profile(person.profile, played_today=bedtime.played)
+                self.people.change(replace(person, profile=profile))
 
     @property
     def is_bedtime(self) -> bool:
-        """Whether no other round is to begin."""
-        return self.bedtime.has_come(date.today())
+        """Whether no other round is to begin: for who plays, or for somebody else at the table."""
+        names = [sits.name for sits in self.scene.game.occupants] if self.scene.kind == "table" else []
+        return self.bedtime.has_come(date.today()) or self._is_bedtime_of(names)
+
+    def _is_bedtime_of(self, names: Iterable[str]) -> bool:
+        """Whether somebody of these who lives here is not to begin another round today."""
+        return any(bedtime.has_come(date.today()) for bedtime in self._bedtimes_of(names))
+
+    def _bedtimes_of(self, names: Iterable[str]) -> Iterator[Bedtime]:
+        """The bedtimes of those of these who live here, but for who plays."""
+        for name in names:
+            person = self.people.named(name)
+            if person is not None and person != self.people.who:
+                kept = Bedtime(person.profile.bedtime, person.profile.played_today)
+                yield self._bedtimes.setdefault(person.number, kept)
 
 
 def _renamed(setup: MatchSetup, before: str, now: str) -> MatchSetup:
-    """The match with another name for whoever was called so."""
+    """The match with another name for whoever was called so; a computer player that was has none."""
     seats = tuple(
-        changed_seat(seat, name=now) if seat.bot is None and seat.name == before else seat
+        changed_seat(seat, name=now if seat.bot is None else "") if seat.name == before else seat
         for seat in setup.seats
     )
     return changed_setup(setup, seats=seats)

@@ -85,7 +85,7 @@ class Program(NewsFlow):
             case Open(page):
                 self._open(page)
             case StartMatch(setup, deal):
-                self._matches.choose((setup, deal))
+                self._matches.choose((self.people.without_namesakes(setup), deal))
                 self._leave_for("start")
             case ChangeSettings(settings):
                 self._set(settings)

@@ -124,7 +124,12 @@ def test_everybody_sits_there_as_he_is(kept: MatchDatabase) -> None:
     assert (seats[0].name, seats[0].face, seats[0].help, seats[0].picture) == ("Ana", 4, "full", "both")
     people.choose(None)
     assert people.is_guest
-    assert people.seat(guide=True) == SeatSetup()
+    guest = people.seat(guide=True)
+    assert guest is not None
+    assert (guest.name, guest.help) == ("", "guide")
+    assert guest.colour not in {person.profile.colour for person in people.all}, (
+        "nobody is mistaken for another"
+    )
 
 
 def test_of_a_guest_nothing_is_kept(kept: MatchDatabase) -> None:

@@ -105,6 +105,9 @@ class Family:
         self.settle()
         self.pilot.give(Typed(name))
         self.pilot.click("done")
+        if self.pilot.program.overlays.name == "person":
+            # Nobody can be called so.
+            self.close_pages()
         self.settle()
 
     def choose(self, name: str | None) -> None:
@@ -112,6 +115,11 @@ class Family:
         person = None if name is None else self.people.named(name)
         self.pilot.click("guest" if person is None else f"person:{person.number}")
         self.settle()
+
+    def close_pages(self) -> None:
+        """Back to the first page."""
+        while self.pilot.program.overlays:
+            self.pilot.press("escape")
 
     def rename(self, name: str) -> None:
         """Who plays is called so from now on."""

@@ -231,3 +231,21 @@ def test_what_was_learned_without_a_name_waits_for_somebody_who_has_learned_noth
         assert names(family) == ["Papa"]
         family.move_in("Eva", 1)
         assert family.learners.learner("Eva") is not None
+
+
+def test_a_computer_player_does_not_have_the_name_of_somebody_who_lives_here(family: Family) -> None:
+    family.move_in("Theodora", 2)
+    pilot = family.pilot
+    pilot.click("new match")
+    pilot.click("tab:players")
+    pilot.click("seat:1")
+    pilot.click("resident:Theodora")
+    pilot.click("who:level2")
+    pilot.click("name")
+    pilot.give(Typed("Theodora"))
+    begin_and_leave(family)
+    assert "Theodora" not in [sits.name for sits in pilot.game.occupants if not sits.is_person]
+    family.delete()
+    pilot.click("continue")
+    family.open_again()
+    assert family.holds("Theodora") == []

@@ -188,6 +188,12 @@ def test_those_of_the_last_match_move_in_by_themselves(tmp_path: Path) -> None:
 
 def test_a_name_that_nobody_can_have_is_refused(family: Family) -> None:
     family.move_in("Eva", 1)
+    family.rename("Mia")
+    assert family.pilot.program.overlays.name == "person", "what was written is not thrown away"
+    assert family.pilot.node("name").name == "Name: Mia"
+    assert "somebody else" in family.pilot.text("hint")
+    family.close_pages()
+    assert family.people.all[0].name == "Eva"
     for name in ("eva", "Bruno", "Lola", "You", "Player 3"):
         family.move_in(name, 3)
         assert family.people.all[-1].name.startswith("Frog"), name

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from matador.ui.theme import NORMAL, one_coloured
 from tests.ui.family import Family
-from tests.ui.one_house import play_one
+from tests.ui.one_house import leave, play_one
 
 
 @pytest.fixture
@@ -85,3 +86,44 @@ def test_what_is_changed_at_the_table_belongs_to_whoever_was_chosen_first(shared
     papa = shared.people.named("Papa")
     assert papa is not None
     assert papa.profile.hand == "left"
+
+
+def test_a_bedtime_holds_at_every_seat(tmp_path: Path) -> None:
+    """Whoever is chosen on the first page."""
+    with closing(Family(tmp_path)) as family:
+        pilot = family.pilot
+        family.move_in("Eva", 1)
+        pilot.change(bedtime=10)
+        pilot.program.bedtime.pass_time(10_000, date.today())
+        family.move_in("Papa", 5)
+        seat_eva(family)
+        pilot.wait_for_turn()
+        assert not pilot.program.is_bedtime
+        for _ in range(60):
+            for bedtime in pilot.program._bedtimes.values():
+                bedtime.pass_time(10_000, date.today())
+        pilot.wait()
+        assert pilot.game.is_last_round
+        leave(pilot)
+        family.choose("Papa")
+        seat_eva(family)
+        assert pilot.program.overlays.name == "good night"
+        family.close_pages()
+        pilot.click("play")
+        family.settle()
+        assert pilot.program.scene.kind == "table"
+        eva = family.people.named("Eva")
+        assert eva is not None
+        assert eva.profile.played_today is not None
+        assert eva.profile.played_today.ms >= 600_000
+
+
+def seat_eva(family: Family) -> None:
+    """A new match against a bot in which Eva sits, whoever has been chosen."""
+    pilot = family.pilot
+    pilot.click("new match")
+    pilot.click("tab:players")
+    pilot.click("seat:0")
+    pilot.click("resident:Eva")
+    pilot.click("start")
+    family.settle()

@@ -87,7 +87,8 @@ def change_player(language: Language, game: Game, wanted: SeatPlayer) -> Answer 
     """Let somebody else play a seat: what comes of it, to be asked again while it is saved; None if nothing can."""
     occupant = game.occupants[wanted.seat]
     occupants = list(game.occupants)
-    occupants[wanted.seat] = replace(occupant, bot=wanted.bot, name=occupant.chosen)
+    after = occupant.with_player(wanted.bot)
+    occupants[wanted.seat] = replace(after, name=after.chosen)
     names = names_now(SeatNames(language), occupants)
     if wanted.bot == occupant.bot:
         return None

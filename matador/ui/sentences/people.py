@@ -134,9 +134,8 @@ def what_was_exported(language: Language, found: Exported) -> tuple[str, ...]:
         told = say("The file could not be written. Is the disk full?")
         return (told, folder.format(folder=in_one_line(str(found.path))))
     return (
-        say("All that is known of {name} is in this file, but for matches that are not over.").format(
-            name=found.person.name
-        ),
+        say("All that is known of {name} is in this file.").format(name=found.person.name),
+        say("Only matches that are not over are left out."),
         say("The file: {file}").format(file=in_one_line(found.path.name)),
         folder.format(folder=in_one_line(str(found.path.parent))),
     )

@@ -199,10 +199,13 @@ def of_old() -> Game:
     return game_of(session, {1: Scripted()}, new_bot=lambda _seat, _strength: Scripted())
 
 
-def test_a_name_that_was_chosen_stays_whoever_plays() -> None:
+def test_nobody_has_the_name_of_whoever_has_left_and_who_comes_back_has_his_own() -> None:
     pilot = table("1-3", "6-2L", persons=(0, 2))
     hand_over(pilot, 2, "Bruno, strength 2")
     hand_over(pilot, 1, "Person")
+    assert called(pilot) == ["Anna", "Player 2", "Bruno"]
+    hand_over(pilot, 2, "Person")
+    hand_over(pilot, 1, "Dot, strength 1")
     assert called(pilot) == ["Anna", "Ben", "Carla"]
 
 

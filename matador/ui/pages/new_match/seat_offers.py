@@ -44,7 +44,7 @@ def who_offers(setup: MatchSetup, seat: int) -> Iterator[tuple[str | None, Offer
     others = any(other.bot is None for index, other in enumerate(seats) if index != seat)
     for bot in WHO:
         played = played_by(seat, seats[seat], bot)
-        after = with_seat(setup, seat, bot=bot, face=played.face)
+        after = with_seat(setup, seat, bot=bot, face=played.face, name=played.name)
         kinds = (NOBODY,) if bot is not None and not others else None
         yield bot, Offer(f"who:{bot or 'person'}", after, seats[seat].bot == bot, kinds)
 

@@ -11,7 +11,6 @@ from matador.storage.setups import (
     USUAL,
     MatchSetup,
     SeatSetup,
-    changed_seat,
     changed_setup,
     tidy_name,
 )
@@ -48,6 +47,13 @@ class Draft:
         return self.setup.seats[0]
 
 
+@dataclass(frozen=True, slots=True)
+class _WriteOn(PageIntent):
+    """The name cannot be had."""
+
+    why: str
+
+
 def draft_of(person: Person, others: tuple[str, ...]) -> Draft:
     """He as he is."""
     return Draft(person, changed_setup(USUAL, seats=(person.seat,)), others)
@@ -59,9 +65,9 @@ def _compose(language: Language, draft: Draft, editing: Editing) -> Form:
         (), ((1.0, tuple(_looks(language, draft, editing))), (1.0, tuple(_rest(language, draft))))
     )
     hint, is_reason = _hint(language, contents, editing, refusal)
-    # A name that nobody can have is not taken, and the foot has said why.
-    seat = draft.seat if refusal is None else changed_seat(draft.seat, name=draft.person.name)
-    intent = ChangePerson(draft.person.number, seat)
+    # A name that nobody can have is not thrown away: it is written on, and the foot says why.
+    is_done = ChangePerson(draft.person.number, draft.seat)
+    intent = is_done if refusal is None else _WriteOn(words.refusal_sentence(language, refusal))
     done = Button("done", language.gettext("Done"), intent, "check", is_primary=True)
     return Form(
         draft.seat.name or draft.person.name,
@@ -127,9 +133,13 @@ def _hints(language: Language, contents: Contents) -> Iterator[str]:
 
 
 def _act(draft: Draft, intent: PageIntent) -> After[Draft]:
-    if not isinstance(intent, TakeSetup):
-        raise TypeError(f"the page has no {intent}")
-    return After(replace(draft, setup=intent.setup))
+    match intent:
+        case TakeSetup(setup):
+            return After(replace(draft, setup=setup))
+        case _WriteOn(why):
+            return After(draft, news=why)
+        case _:
+            raise TypeError(f"the page has no {intent}")
 
 
 def _field(draft: Draft, _key: str) -> Field:
