@@ -239,12 +239,18 @@ def test_a_computer_player_does_not_have_the_name_of_somebody_who_lives_here(fam
     pilot.click("new match")
     pilot.click("tab:players")
     pilot.click("seat:1")
-    pilot.click("resident:Theodora")
-    pilot.click("who:level2")
+    pilot.click("who:level3")
     pilot.click("name")
     pilot.give(Typed("Theodora"))
-    begin_and_leave(family)
-    assert "Theodora" not in [sits.name for sits in pilot.game.occupants if not sits.is_person]
+    pilot.click("start")
+    family.settle()
+    assert [
+        sits.name for sits in pilot.game.occupants if sits.name == "Theodora" and not sits.is_person
+    ] == []
+    pilot.wait_for_turn()
+    play_one(pilot, pilot.game)
+    leave(pilot)
+    family.settle()
     family.delete()
     pilot.click("continue")
     family.open_again()

@@ -104,7 +104,7 @@ def test_saving_says_where_the_match_is_kept(tmp_path: Path) -> None:
     assert pilot.text("where") == (
         f"The match is kept as 2026-11-21 Ana, Ben.matador in the folder {tmp_path}"
     )
-    assert pilot.text("how").startswith("“Saved matches” on the first page leads to it")
+    assert pilot.text("how").startswith("It is among the saved matches")
     path = tmp_path / "2026-11-21 Ana, Ben.matador"
     assert read(path) == decode(b"%b" % path.read_bytes())
     assert read(path).rounds[0].actions == list(BEGUN)
@@ -372,7 +372,7 @@ def test_what_cannot_go_back_into_its_file_is_not_left_unsaid(tmp_path: Path) ->
     again.click("save and leave")
     assert again.text("panel") == "Saved"
     assert str(tmp_path / "matches") in again.text("where")
-    assert again.text("how").startswith("“Saved matches”")
+    assert again.text("how").startswith("It is among the saved matches")
     leaves = [again.program.wants_to_quit]
     assert path.read_bytes() == b"somebody else's"
     again.give(QuitAsked())

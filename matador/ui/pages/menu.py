@@ -44,7 +44,7 @@ def leaving_page(language: Language, question: LeaveQuestion) -> Dialog:
     """The question before a match is left, and its answers."""
     say = language.gettext
     leave = say("Leave Matador") if question.leaving == "quit" else say("Leave the match")
-    about = say("It is not finished. Once saved, it is under “Saved matches” on the first page.")
+    about = say("It is not finished. Once saved, it is among the saved matches.")
     if question.was_saved:
         about = say("It has gone on since it was saved: save it again to keep that.")
     return Dialog(

@@ -50,7 +50,7 @@ def outcome_page(language: Language, outcome: SaveOutcome) -> Dialog:
 def _saved(language: Language, outcome: SaveOutcome, path: Path) -> Dialog:
     """Where the match is, and how it is opened again."""
     say = language.gettext
-    listed = say("“Saved matches” on the first page leads to it.")
+    listed = say("It is among the saved matches.")
     where = say("The match is kept as {file} in the folder {folder}")
     return Dialog(
         say("Saved"),

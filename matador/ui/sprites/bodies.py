@@ -90,6 +90,11 @@ def draw_strip(theme: Theme, size_px: Size) -> pygame.Surface:
     return raster(size_px, body)
 
 
+def button_side_px(height_px: int) -> int:
+    """How much of a button's height its side takes, which is seen below its face."""
+    return max(2, round(height_px * 0.06))
+
+
 def draw_button(
     theme: Theme, size_px: Size, kind: ButtonKind, scale: float, *, pressed: bool, enabled: bool
 ) -> pygame.Surface:
@@ -103,7 +108,7 @@ def draw_button(
             assert_never(kind)
     if not enabled:
         face = mix(face, theme.felt, 0.55)
-    thick = max(2, round(size_px[1] * 0.06))
+    thick = button_side_px(size_px[1])
     body = pygame.Rect(0, thick if pressed else 0, size_px[0], max(1, size_px[1] - thick))
     if kind == "round":
         side = min(body.size)

@@ -17,6 +17,7 @@ from matador.ui.kit.sheet import Sheet, Turning
 from matador.ui.kit.widgets import FigureButton, IconButton
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
+from matador.ui.sprites.bodies import button_side_px
 from matador.ui.theme import Colour
 
 _LEAST_PX = 150
@@ -47,6 +48,7 @@ class FaceCard:
         yield placed(body, "center", rect.center)
         ink = look.theme.strip_text
         room = rect.inflate(-2 * look.px(8), -2 * look.px(8))
+        room.height -= button_side_px(rect.height)
         picture = _word(look, self, room, ink)
         yield placed(picture, "midbottom", room.midbottom)
         free = room.height - picture.get_height() - look.px(4)
