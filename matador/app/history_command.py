@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the finished matches, or what they come to."""
     kind: TableKind = "json" if arguments.json else "csv" if arguments.csv else "text"
     month: str | None = arguments.month
-    if month is not None and re.fullmatch(r"[0-9]{4}(-[0-9]{2})?", month) is None:
+    if month is not None and re.fullmatch(r"[0-9]{4}(-(0[1-9]|1[0-2]))?", month) is None:
         raise CommandError("give a month like 2026-11, or a year")
     with kept_matches() as database:
         matches = searched(database, arguments.person, arguments.game, month)

@@ -123,9 +123,9 @@ class Autosave:
             _tell(kept)
         _tell_failure(kept.journal.close())
 
-    def offered(self) -> Future[Offered]:
-        """What was left."""
-        return self._database.offered()
+    def offered(self, person: int | None = None) -> Future[Offered]:
+        """What was left, and the last match of this person, or of anybody."""
+        return self._database.offered(person)
 
     def unfinished(self) -> Future[tuple[LeftMatch, ...]]:
         """The matches that can be gone on with, the one that was played last first."""

@@ -71,6 +71,7 @@ class LeftMatches:
         self._deleting: _Asked[None] | None = None
         self._opening: _Opening | None = None
         self._told: Trouble | None = None
+        self._who: int | None = None
         self.offered = Offered()
         """What was left, as the disk told it last."""
         self.listed: tuple[LeftMatch, ...] = ()
@@ -88,8 +89,9 @@ class LeftMatches:
         if self._autosave is not None:
             self._autosave.follow(game, now_ms)
 
-    def look(self) -> None:
-        """Ask what was left, and see it if the disk tells soon."""
+    def look(self, who: int | None) -> None:
+        """Ask what was left, and see it if the disk tells soon; `who`: the number of who plays, None: a guest."""
+        self._who = who
         self._ask()
         if self._asked is not None:
             wait([self._asked], _LOOK_S)
@@ -97,7 +99,12 @@ class LeftMatches:
 
     def _ask(self) -> None:
         if self._autosave is not None:
-            self._asked = self._autosave.offered()
+            self._asked = self._autosave.offered(self._who)
+
+    def look_for_another(self, who: int | None) -> None:
+        """Somebody else plays: he is offered his own match."""
+        if who != self._who:
+            self.look(who)
 
     def follow(self) -> bool:
         """See what the disk has told since; True if it has."""

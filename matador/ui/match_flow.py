@@ -178,7 +178,7 @@ class MatchFlow(PersonFlow):
     def _home(self) -> HomeScene:
         """The first page, as what was saved and what was left is now."""
         self._left.leave()
-        self._left.look()
+        self._left.look(self._number)
         self.people.refresh()
         return HomeScene(self.look, self._size, self._home_shows)
 
@@ -306,6 +306,12 @@ class MatchFlow(PersonFlow):
         if opened is not None:
             self._play_opened(opened)
 
+    @property
+    def _number(self) -> int | None:
+        """That of who plays; None for a guest."""
+        return None if self.people.who is None else self.people.who.number
+
     def _show_who(self) -> None:
         if self.scene.kind == "home":
+            self._left.look_for_another(self._number)
             self.scene.show(self._home_shows)

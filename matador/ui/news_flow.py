@@ -55,6 +55,7 @@ class NewsFlow(MatchFlow):
         if self.scene.kind != "home":
             return False
         if has_told:
+            self._left.look_for_another(self._number)
             self.scene.show(self._home_shows)
         return has_told or (not self.overlays and self._tell_trouble())
 
@@ -80,7 +81,7 @@ class NewsFlow(MatchFlow):
             self._forgotten = found
             # Pages that tell of somebody who is not here any more.
             self.overlays.close()
-            self._left.look()
+            self._left.look(self._number)
             self._show_who()
             self._push("forgotten")
             return True

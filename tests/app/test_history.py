@@ -256,6 +256,7 @@ def test_what_is_bad_or_not_finished_is_told_and_the_rest_taken_in(home: Path, c
         (("history", "--game", "chess"), "there is no game 'chess'; `matador rules` lists them"),
         (("export", "--game", "chess"), "there is no game 'chess'"),
         (("history", "--month", "May"), "give a month like 2026-11"),
+        (("history", "--month", "2026-13"), "give a month like 2026-11"),
         (("import", ""), "give the name of a file"),
         (("import", "nothing.jsonl"), "cannot read"),
         (("export", "--out", "/nowhere/at/all"), "cannot write"),

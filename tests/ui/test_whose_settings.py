@@ -127,3 +127,28 @@ def seat_eva(family: Family) -> None:
     pilot.click("resident:Eva")
     pilot.click("start")
     family.settle()
+
+
+def test_everybody_goes_on_with_a_match_of_his_own(tmp_path: Path) -> None:
+    with closing(Family(tmp_path)) as family:
+        pilot = family.pilot
+        for name, face in (("Eva", 1), ("Papa", 5)):
+            family.move_in(name, face)
+            assert not pilot.has("go on"), "that is somebody else's"
+            pilot.click("play")
+            family.settle()
+            pilot.wait_for_turn()
+            play_one(pilot, pilot.game)
+            leave(pilot)
+            family.settle()
+        for name in ("Eva", "Papa"):
+            family.choose(name)
+            assert name in pilot.node("go on").name
+        family.choose(None)
+        assert "Papa" in pilot.node("go on").name, "whoever comes in sees what was played last"
+        pilot = family.open_again()
+        family.choose("Eva")
+        pilot.click("go on")
+        family.settle()
+        pilot.wait_until(lambda: pilot.program.scene.kind == "table")
+        assert pilot.game.occupants[0].name == "Eva"

@@ -18,7 +18,7 @@ from matador.match.session import Session
 from matador.rules import RulesetError
 from matador.storage.database.connection import DamagedError, writing
 from matador.storage.database.guests import forget_guests
-from matador.storage.database.head import MatchHead, decode_head, digest_in
+from matador.storage.database.head import MatchHead, decode_head, digest_in, persons_at
 from matador.storage.database.history import HistoryDatabase
 from matador.storage.database.learners import Companion, LearnerDatabase
 from matador.storage.database.match_journal import MatchJournal, State, Taken, lock_path, put
@@ -52,7 +52,7 @@ class Offered:
     """What was left."""
 
     latest: LeftMatch | None = None
-    """The match that was played last, of those that are not put away."""
+    """The match that was played last, of those that are not put away, by whomever it is offered to."""
     count: int = 0
     """How many there are in all, those that were put away too."""
     has_past: bool = False
@@ -97,9 +97,9 @@ class MatchDatabase:
         """The matches that can be gone on with, the one that was played last first; what was put away comes last."""
         return self._worker.submit(lambda connection: tuple(islice(self._left(connection), limit)))
 
-    def offered(self) -> Future[Offered]:
-        """What was left."""
-        return self._worker.submit(self._offered)
+    def offered(self, person: int | None = None) -> Future[Offered]:
+        """What was left; `person`: whose match is to be the one that was played last, None: anybody's."""
+        return self._worker.submit(lambda connection: self._offered(connection, person))
 
     def reopen(self, key: str) -> Future[ReopenedMatch]:
         """Take up a match where it was left. `RecordError` if nothing of it can be read.
@@ -138,8 +138,8 @@ class MatchDatabase:
         """Finish what was asked; False if the disk takes too long."""
         return self._worker.close()
 
-    def _offered(self, connection: sqlite3.Connection) -> Offered:
-        first = next(self._left(connection), None)
+    def _offered(self, connection: sqlite3.Connection, person: int | None) -> Offered:
+        first = next(self._left(connection, person), None)
         # What was over when the program ended is not counted any more.
         count = connection.execute("SELECT count(*) FROM match WHERE state IN ('open', 'away')").fetchone()[0]
         (has_past,) = connection.execute(
@@ -147,12 +147,14 @@ class MatchDatabase:
         ).fetchone()
         return Offered(None if first is None or first.is_away else first, count, bool(has_past))
 
-    def _left(self, connection: sqlite3.Connection) -> Iterator[LeftMatch]:
+    def _left(self, connection: sqlite3.Connection, person: int | None = None) -> Iterator[LeftMatch]:
         rows = connection.execute(
             "SELECT key, id, changed_at, head, state = 'away' FROM match WHERE state IN ('open', 'away') "
             "ORDER BY state = 'away', changed_at DESC, id DESC"
         ).fetchall()
         for key, number, changed_at, head, is_away in rows:
+            if person is not None and person not in persons_at(head):
+                continue
             try:
                 session = self._loaded(connection, number).session
                 when = datetime.fromisoformat(changed_at)
