@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 
@@ -20,11 +20,14 @@ from matador.match.files import decode
 from matador.match.players import Player
 from matador.match.records import Mark, Record, encode
 from matador.match.resuming import resume
+from matador.play.seat_profile import usual_face
 from matador.storage.database.damage import is_time
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import PastMatch
+from matador.storage.database.resident_rows import Resident
+from matador.storage.person_profile import decode_profile
 from matador.storage.playable import setup_of
-from matador.storage.setups import SeatSetup, changed_setup, tidy_name
+from matador.storage.setups import COLOURS, SeatSetup, changed_setup, tidy_name, with_distinct_looks
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -67,10 +70,11 @@ def _import(path: str) -> int:
     out = standard_output()
     taken = there = bad = 0
     with kept_matches() as database:
+        residents = {each.name: each for each in database.residents.load().result()}
         for number, data in matches(path):
             try:
                 record = _tidied(decode(data))
-                head, ended_at = _head_of(record)
+                head, ended_at = _head_of(record, residents)
             except RecordError as error:
                 bad += 1
                 out.write(fault_line(number, error.place, error) + "\n")
@@ -83,16 +87,29 @@ def _import(path: str) -> int:
     return 1 if bad else 0
 
 
-def _head_of(record: Record) -> tuple[MatchHead, datetime]:
-    """Who played, and when it ended; `RecordError` if the match is bad, or is not finished."""
+def _head_of(record: Record, residents: Mapping[str, Resident]) -> tuple[MatchHead, datetime]:
+    """Who played, and when it ended; `RecordError` if the match is bad, or is not finished.
+
+    Whoever lives here, by name, looks as he does; what help he had then no record tells.
+    """
     session = resume(record)
     if not session.is_over:
         raise RecordError("the match is not finished; open it in the window and play it on")
     marks = () if record.marks is UNSET else record.marks
     players = players_after([Player(name) for name in record.players], marks)
-    seats = tuple(SeatSetup(name="" if player.bot else player.name, bot=player.bot) for player in players)
+    seats = with_distinct_looks([_seat_of(player, seat, residents) for seat, player in enumerate(players)])
     setup = changed_setup(setup_of(session.rules), seats=seats)
     return MatchHead(setup, tuple(player.name for player in players)), _ended_at(record)
+
+
+def _seat_of(player: Player, seat: int, residents: Mapping[str, Resident]) -> SeatSetup:
+    name, face = "" if player.bot else player.name, usual_face(seat, player.bot)
+    resident = None if player.bot else residents.get(player.name)
+    if resident is not None:
+        with suppress(ValueError):
+            profile = decode_profile(resident.body)
+            return SeatSetup(name=name, face=profile.face, colour=profile.colour)
+    return SeatSetup(name=name, bot=player.bot, face=face, colour=seat % COLOURS)
 
 
 def _ended_at(record: Record) -> datetime:

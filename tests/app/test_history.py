@@ -24,11 +24,13 @@ from matador.storage.database.damage import find_damage
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.paths import HOME_VARIABLE
+from matador.storage.person_profile import PersonProfile, encode_profile
 from matador.storage.playable import setup_of
 from matador.storage.setups import SeatSetup, changed_setup
 from tests import hostile
 from tests.checks.matches import accepted, play_at_random, players
 from tests.storage.database.kept import NOW
+from tests.storage.database.kept import database as database_of
 
 Said = pytest.CaptureFixture[str]
 HOSTILE = "=SUM(A1)"
@@ -309,3 +311,21 @@ def test_every_command_takes_every_name(
     files = [file for file in (tmp_path / "home").rglob("*") if file.is_file()]
     assert not any(name.encode() in file.read_bytes() for file in files)
     assert "Papa" in said(capsys, "history")
+
+
+def test_whoever_lives_here_looks_as_he_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    with database_of(house().database) as kept:
+        kept.residents.add("Papa", encode_profile(PersonProfile(face=6, colour=3))).result(30)
+    record = msgspec.structs.replace(finished(1), players=["Eva", "Papa"])
+    (tmp_path / "in.jsonl").write_bytes(encode(record) + b"\n")
+    said(capsys, "import", str(tmp_path / "in.jsonl"))
+    with database_of(house().database) as kept:
+        (past,) = kept.history.list().result(30)
+        match = kept.history.read((past.key,)).result(30)[past.key]
+        assert match is not None
+        eva, papa = match.head.setup.seats
+    assert (papa.face, papa.colour) == (6, 3)
+    assert (eva.face, eva.colour) != (papa.face, papa.colour)
