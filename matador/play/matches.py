@@ -179,7 +179,9 @@ class Matches:
         """A match of its own that goes on where another stands, with those who sit there."""
         game = self._left(left.head, resume(left.session.record()), player_names)
         if self._autosave is not None:
-            self._autosave.begin(game, self.played, game.session.record())
+            # What the other match has come to is not counted once more in this one.
+            taken_over = len(game.session.finished_rounds())
+            self._autosave.begin(game, self.played, game.session.record(), taken_over)
         return game
 
     def _left(self, head: MatchHead, session: Session, player_names: PlayerNames) -> Game:
