@@ -234,7 +234,7 @@ class _Adding:
 
 _AT_ONCE = 12
 _COUNTED_AT_ONCE = 8
-_ADDED_AT_ONCE = 250
+_ADDED_AT_ONCE = 200
 
 
 def past_game(past: LeftMatch, player_names: PlayerNames) -> Game:

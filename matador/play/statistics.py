@@ -166,7 +166,7 @@ def _means(
 ) -> tuple[float | None, ...]:
     counts: dict[str, Count] = {}
     for day, count in by_day.items():
-        _count(counts, [step_of(day)], count)
+        _count(counts, step_of(day), count)
     found = (counts.get(step, Count()) for step in steps)
     return tuple(round(count.points_a_round, 1) if count.shares else None for count in found)
 
@@ -197,32 +197,33 @@ class Tally:
         }
         if not seats:
             return
-        own = _count_of(summary, seats.values())
-        shown = own.without_points if summary.is_penalty else own
+        as_played = _AsPlayed(summary)
+        shown = as_played.shown(seats.values())
+        own = as_played.own(seats.values()) if summary.is_penalty else shown
         self._all = self._all.plus(shown)
-        _count(self._by_game, [(match.game, summary.is_penalty)], own)
-        _count(self._by_month, [match.day[:7]], shown)
-        self._add_help(match, seats)
-        self._add_others(match, seats)
+        _count(self._by_game, (match.game, summary.is_penalty), own)
+        _count(self._by_month, match.day[:7], shown)
+        self._add_help(match, seats, as_played)
+        self._add_others(match, seats, as_played)
         sides = set(seats.values())
         for each in summary.rounds:
             self._longest = max(self._longest, each.line)
             how = "out" if each.winner in sides else "others out"
             self._endings["blocked" if each.how == "blocked" else how] += 1
 
-    def _add_help(self, match: PlayedMatch, seats: Mapping[int, int]) -> None:
+    def _add_help(self, match: PlayedMatch, seats: Mapping[int, int], as_played: _AsPlayed) -> None:
         helped = {side for seat, side in seats.items() if seat in match.helped}
         alone = {side for seat, side in seats.items() if seat not in match.helped}
         if helped:
-            one = _shown(match.summary, helped)
+            one = as_played.shown(helped)
             self._helped = self._helped.plus(one)
-            _count(self._helped_by_day, [match.day], one)
+            _count(self._helped_by_day, match.day, one)
         if alone:
-            one = _shown(match.summary, alone)
+            one = as_played.shown(alone)
             self._unhelped = self._unhelped.plus(one)
-            _count(self._unhelped_by_day, [match.day], one)
+            _count(self._unhelped_by_day, match.day, one)
 
-    def _add_others(self, match: PlayedMatch, seats: Mapping[int, int]) -> None:
+    def _add_others(self, match: PlayedMatch, seats: Mapping[int, int], as_played: _AsPlayed) -> None:
         """With whom it was played, and against whom: each of them once, whoever of these has."""
         against: dict[str, set[int]] = {}
         partners: set[str] = set()
@@ -233,7 +234,7 @@ class Tally:
                 elif other != seat:
                     partners.add(name)
         for name, sides in against.items():
-            _count(self._by_opponent, [name], _shown(match.summary, sides))
+            _count(self._by_opponent, name, as_played.shown(sides))
         self._partners.update(partners)
 
     def statistics(self) -> Statistics:
@@ -264,25 +265,35 @@ class Tally:
                 yield name, other.plus(count.without_points)
 
 
-def _count_of(summary: MatchSummary, sides: Iterable[int]) -> Count:
-    """A match as one or several of its sides have played it."""
-    counted, rounds = set(sides), summary.rounds
-    return Count(
-        1,
-        int(not counted.isdisjoint(summary.winners)),
-        len(rounds),
-        sum(each.winner in counted for each in rounds),
-        sum(each.points[side] for each in rounds for side in counted),
-        len(rounds) * len(counted),
-    )
+class _AsPlayed:
+    """A match as one or several of its sides have played it; for the same sides it is reckoned once."""
+
+    def __init__(self, summary: MatchSummary) -> None:
+        self._summary = summary
+        self._shown: dict[frozenset[int], Count] = {}
+
+    def own(self, sides: Iterable[int]) -> Count:
+        """With the points of the game, whether they are good or bad."""
+        counted, rounds = frozenset(sides), self._summary.rounds
+        return Count(
+            1,
+            int(not counted.isdisjoint(self._summary.winners)),
+            len(rounds),
+            sum([each.winner in counted for each in rounds]),
+            sum([each.points[side] for each in rounds for side in counted]),
+            len(rounds) * len(counted),
+        )
+
+    def shown(self, sides: Iterable[int]) -> Count:
+        """The same; where points are bad without them."""
+        counted = frozenset(sides)
+        found = self._shown.get(counted)
+        if found is None:
+            found = self.own(counted)
+            found = self._shown[counted] = found.without_points if self._summary.is_penalty else found
+        return found
 
 
-def _shown(summary: MatchSummary, sides: Iterable[int]) -> Count:
-    """The same, where points are bad without them."""
-    count = _count_of(summary, sides)
-    return count.without_points if summary.is_penalty else count
-
-
-def _count(counts: dict[_K, Count], keys: Sequence[_K], one: Count) -> None:
-    for key in keys:
-        counts[key] = counts.get(key, Count()).plus(one)
+def _count(counts: dict[_K, Count], key: _K, one: Count) -> None:
+    before = counts.get(key)
+    counts[key] = one if before is None else before.plus(one)
