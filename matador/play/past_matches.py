@@ -22,7 +22,7 @@ _T = TypeVar("_T")
 _log = logging.getLogger("matador")
 
 _ERRORS = (OSError, sqlite3.Error)
-_MOST_KEPT = 500
+MOST_READ = 500
 """So many matches that were read stay in memory."""
 
 
@@ -67,6 +67,10 @@ class PastMatches:
         self._wanted: list[str] = []
         """The keys of matches that are seen and not yet read."""
         self._read: dict[str, LeftMatch | None] = {}
+        self._is_drawing = False
+        """True once something that takes a while is drawn in this frame."""
+        self._is_late = False
+        """True if something else is to be drawn in the next."""
         self._counting = False
         self._counted: _Asked | None = None
         self._adding: _Adding | None = None
@@ -117,6 +121,12 @@ class PastMatches:
         if not is_read and match.key not in self._read and match.key not in self._wanted:
             self._wanted.append(match.key)
         return self._read.get(match.key)
+
+    def may_draw(self) -> bool:
+        """True once a frame, for what takes a while to be drawn; `follow` tells when more of it may be."""
+        self._is_late = self._is_drawing
+        self._is_drawing = True
+        return not self._is_late
 
     def is_unreadable(self, match: PastMatch) -> bool:
         """True if the match cannot be read."""
@@ -193,24 +203,26 @@ class PastMatches:
     @property
     def is_asked(self) -> bool:
         """True until the disk has told what it was asked for."""
-        return bool(self._listing or self._reading or self._picking or self._wanted or self._counting)
+        is_reading = self._reading or self._wanted or self._is_late
+        return bool(self._listing or self._picking or self._counting or is_reading)
 
     def follow(self) -> bool:
         """See which matches have been read, and have those read that are seen; True if there are any."""
-        has_counted = self._follow_counting()
+        has_news = self._follow_counting() or self._is_late
+        self._is_drawing = self._is_late = False
         reading = self._reading
         found = None if reading is None else _done(reading.told)
         if reading is not None and found is not None:
             self._reading = None
             # What the disk could not tell is not asked for again before the list is.
             self._read.update(dict.fromkeys(reading.keys) | found)
-            while len(self._read) > _MOST_KEPT:
+            while len(self._read) > MOST_READ:
                 del self._read[next(iter(self._read))]
         if self._wanted and self._reading is None and self._database is not None:
             # Whoever scrolls on does not wait for what he has passed.
             wanted, self._wanted = tuple(self._wanted[-_AT_ONCE:]), []
             self._reading = _Asked(wanted, self._database.read(wanted))
-        return has_counted or found is not None
+        return has_news or found is not None
 
 
 class _Adding:

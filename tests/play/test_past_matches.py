@@ -158,3 +158,14 @@ def test_few_are_added_up_in_a_frame() -> None:
         count += 1
     assert count > 10
     assert past.statistics.all.matches == 5000
+
+
+def test_one_thing_may_be_drawn_in_a_frame() -> None:
+    past = listed(Disk(1))
+    assert past.may_draw()
+    assert not past.follow(), "nothing else was to be drawn"
+    assert [past.may_draw() for _ in range(3)] == [True, False, False]
+    assert past.is_asked
+    assert past.follow()
+    assert past.may_draw()
+    assert not past.is_asked

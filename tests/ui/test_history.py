@@ -17,14 +17,19 @@ from matador.play.statistics import Tally
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import key_of
-from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.matches import LeftMatch, MatchDatabase
 from matador.storage.person_profile import PersonProfile, encode_profile
 from matador.storage.playable import setup_of
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
 from matador.storage.setups import SeatSetup, changed_setup
 from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized, Wheel
+from matador.ui.kit.list_page import ListPage
+from matador.ui.kit.widgets import FigureButton
+from matador.ui.pages.history import listing
 from matador.ui.pages.history.replay_page import ReplayPage
+from matador.ui.pages.match_picture import MatchPicture, picture_of_left
+from matador.ui.pages.matches import MatchRow
 from tests.ui.one_house import go_on, leave, play, until
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
@@ -229,6 +234,37 @@ def test_rows_are_told_before_they_are_read(tmp_path: Path) -> None:
         house.pilot.wait()
         names = [node.name for node in house.pilot.tree if node.key.startswith("past:")]
         assert any("Eva, Bruno" in name for name in names)
+
+
+def test_one_picture_is_laid_out_or_drawn_in_a_frame(
+    house: Remembered, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid: list[str] = []
+
+    def counted(left: LeftMatch) -> MatchPicture:
+        laid.append(left.key)
+        return picture_of_left(left)
+
+    def drawn() -> set[str]:
+        page = house.pilot.program.overlays.top
+        assert isinstance(page, ListPage)
+        widgets = [one.widget for one in page.shown]
+        return {
+            one.key for one in widgets if isinstance(one, FigureButton) and isinstance(one.figure, MatchRow)
+        }
+
+    monkeypatch.setattr(listing, "picture_of_left", counted)
+    house.open_history()
+    assert len(drawn()) == 2, "at rest all that were read are drawn"
+    for way in (-2, -1, 1, -1, 2):
+        house.pilot.give(Wheel(way))
+        seen = {node.key for node in house.pilot.tree if node.key.startswith("past:")}
+        while house.past.is_asked:
+            before, already = len(laid), drawn()
+            house.pilot.wait()
+            assert (len(laid) - before) + len(drawn() - already) <= 1
+        assert drawn() == seen
+    assert len(laid) == len(set(laid)), "none is laid out twice"
 
 
 def test_in_figures(house: Remembered) -> None:

@@ -12,7 +12,7 @@ from matador.rules import Play, Ruleset
 from matador.storage.database.matches import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.kit.face import Face, face_items
-from matador.ui.line_pictures import drawing_of, picture_of
+from matador.ui.line_pictures import Drawing, drawing_of, picture_of
 from matador.ui.look import Look, placed
 
 _GAP_PX = 8
@@ -36,7 +36,8 @@ class MatchPicture:
 
     key: str
     rules: Ruleset
-    line: tuple[Play, ...]
+    drawing: Drawing | None
+    """The line as it lies, laid out once for all frames; None before the first tile."""
     players: tuple[PlayerScore, ...]
 
 
@@ -55,7 +56,8 @@ def picture_of_left(left: LeftMatch) -> MatchPicture:
         )
         for number, seat in enumerate(setup.seated())
     )
-    return MatchPicture(left.key, rules, _line(session), players)
+    line = _line(session)
+    return MatchPicture(left.key, rules, drawing_of(rules, line) if line else None, players)
 
 
 def rows_of(players: Sequence[PlayerScore]) -> int:
@@ -95,8 +97,8 @@ def _points(look: Look, player: PlayerScore, height_px: int) -> pygame.Surface:
 
 def line_items(look: Look, room: pygame.Rect, match: MatchPicture) -> Iterator[Item]:
     """The line as it lies; before the first tile there is none."""
-    if match.line:
-        drawing = drawing_of(match.rules, match.line)
+    drawing = match.drawing
+    if drawing is not None:
         short = drawing.fitting_px(room.size, look.px(_LARGEST_TILE_PX))
         yield placed(picture_of(look, drawing, short), "center", room.center)
 
