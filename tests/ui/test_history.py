@@ -11,6 +11,7 @@ import pytest
 
 from matador.match.records import Record, encode
 from matador.play.autosave import Autosave
+from matador.play.layout import TableLayout
 from matador.play.past_matches import PastMatches, Search
 from matador.play.people import People
 from matador.play.statistics import Tally
@@ -241,9 +242,10 @@ def test_one_picture_is_laid_out_or_drawn_in_a_frame(
 ) -> None:
     laid: list[str] = []
 
-    def counted(left: LeftMatch) -> MatchPicture:
+    def counted(left: LeftMatch, layout: TableLayout) -> MatchPicture:
         laid.append(left.key)
-        return picture_of_left(left)
+        assert picture_of_left(left, layout) == picture_of_left(left), "it lies as it would at once"
+        return picture_of_left(left, layout)
 
     def drawn() -> set[str]:
         page = house.pilot.program.overlays.top

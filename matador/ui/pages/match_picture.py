@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import pygame
 
 from matador.match.session import Session
+from matador.play.layout import TableLayout, layout_of
 from matador.rules import Play, Ruleset
 from matador.storage.database.matches import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.kit.face import Face, face_items
-from matador.ui.line_pictures import Drawing, drawing_of, picture_of
+from matador.ui.line_pictures import Drawing, picture_of
 from matador.ui.look import Look, placed
 
 _GAP_PX = 8
@@ -41,8 +42,8 @@ class MatchPicture:
     players: tuple[PlayerScore, ...]
 
 
-def picture_of_left(left: LeftMatch) -> MatchPicture:
-    """What is shown of a match that was left."""
+def picture_of_left(left: LeftMatch, layout: TableLayout | None = None) -> MatchPicture:
+    """What is shown of a match that was left; `layout`: that of its `plays_of`, if it is known already."""
     session, setup = left.session, left.head.setup
     rules = session.rules
     totals = session.standing.totals
@@ -56,8 +57,8 @@ def picture_of_left(left: LeftMatch) -> MatchPicture:
         )
         for number, seat in enumerate(setup.seated())
     )
-    line = _line(session)
-    return MatchPicture(left.key, rules, drawing_of(rules, line) if line else None, players)
+    places = (layout or layout_of(rules, plays_of(session))).places
+    return MatchPicture(left.key, rules, Drawing(rules, places) if places else None, players)
 
 
 def rows_of(players: Sequence[PlayerScore]) -> int:
@@ -103,5 +104,6 @@ def line_items(look: Look, room: pygame.Rect, match: MatchPicture) -> Iterator[I
         yield placed(picture_of(look, drawing, short), "center", room.center)
 
 
-def _line(session: Session) -> tuple[Play, ...]:
+def plays_of(session: Session) -> tuple[Play, ...]:
+    """What lies on the table, tile by tile as it was laid."""
     return tuple(seen.action for seen in session.view(0).history if isinstance(seen.action, Play))

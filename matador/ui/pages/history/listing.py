@@ -8,6 +8,7 @@ from datetime import date, datetime
 
 import pygame
 
+from matador.play.layout import Line
 from matador.play.past_matches import MOST_READ, PastMatches, Search, games_of, months_of
 from matador.play.people import People
 from matador.storage.database.history import PastMatch
@@ -19,18 +20,23 @@ from matador.ui.kit.list_page import Listing
 from matador.ui.kit.widgets import Button, Dialog, FigureButton, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
-from matador.ui.pages.match_picture import MatchPicture, picture_of_left
+from matador.ui.pages.match_picture import MatchPicture, picture_of_left, plays_of
 from matador.ui.pages.matches import ROW_RING_PX, MatchRow, row_px
 from matador.ui.sentences import history as words
 from matador.ui.sentences.matches import game_name, match_name, when
 
+_LAID_AT_ONCE = 6
+"""So many tiles of a line are laid out in a frame."""
+
 
 class PastPictures:
-    """The pictures of matches that were seen. In a frame one is laid out, or drawn: more would take too long."""
+    """The pictures of matches that were seen. In a frame some tiles of one are laid out, or one is drawn."""
 
     def __init__(self, past: PastMatches) -> None:
         self._past = past
         self._laid: dict[str, tuple[LeftMatch, MatchPicture]] = {}
+        self._half: tuple[LeftMatch, Line] | None = None
+        """One of which some tiles are laid out so far."""
         self._shown: set[str] = set()
         """The keys of those that were drawn once, so that they are quick."""
 
@@ -40,9 +46,8 @@ class PastPictures:
         if laid is None or laid[0] is not match:
             self._shown.discard(key)
             if self._past.may_draw():
-                self._laid[key] = (match, picture_of_left(match))
-                self._forget_first()
-            # Now it is to be drawn, in another frame.
+                self._lay(match)
+            # It goes on in another frame.
             self._past.may_draw()
             return None
         if key not in self._shown:
@@ -50,6 +55,19 @@ class PastPictures:
                 return None
             self._shown.add(key)
         return laid[1]
+
+    def _lay(self, match: LeftMatch) -> None:
+        """Lay out some tiles more, or what is there of the picture once all are."""
+        plays, line = plays_of(match.session), Line.empty(match.session.rules)
+        if self._half is not None and self._half[0] is match:
+            line = self._half[1]
+        for play in plays[len(line.layout.plays) :][:_LAID_AT_ONCE]:
+            line = line.lay(play)
+        self._half = (match, line)
+        if line.layout.plays == plays:
+            self._half = None
+            self._laid[match.key] = (match, picture_of_left(match, line.layout))
+            self._forget_first()
 
     def _forget_first(self) -> None:
         if len(self._laid) > MOST_READ:
