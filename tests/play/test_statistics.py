@@ -151,15 +151,9 @@ def test_nothing_comes_to_nothing() -> None:
     assert course_of(found).steps == ()
 
 
-def test_many_days_are_weeks_then_months_then_years(seed: int) -> None:
-    chance = Random(seed)
-    (one,) = played([past(chance)])
-
+def test_many_days_are_weeks_then_months_then_years() -> None:
     def course(days: list[str]) -> tuple[str, ...]:
-        matches = [
-            PlayedMatch(day, one.game, one.names, one.persons, one.helped, one.summary) for day in days
-        ]
-        return course_of(statistics_of(matches)).steps
+        return course_of(statistics_of([of_two(summary([(5, 0)], 0), day=day) for day in days])).steps
 
     assert course(["2026-11-02", "2026-11-01"]) == ("2026-11-01", "2026-11-02")
     assert course([f"2026-11-{day:02d}" for day in range(1, 25)]) == (
