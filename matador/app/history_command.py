@@ -72,6 +72,6 @@ def _cells(count: Count) -> tuple[TableCell, ...]:
         count.won,
         count.rounds,
         count.rounds_won,
-        count.points,
-        round(count.points_a_round, 1),
+        # Where points are bad none are told beside good ones.
+        *((count.points, round(count.points_a_round, 1)) if count.shares else ("", "")),
     )

@@ -31,6 +31,8 @@ class MatchSummary:
     winners: tuple[int, ...]
     """The sides that won; none if it was drawn or is not over."""
     rounds: tuple[RoundSummary, ...]
+    is_penalty: bool
+    """True if points are bad, so that the lowest total wins."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -55,4 +57,4 @@ def summary_of(session: Session) -> MatchSummary:
         for finished in session.finished_rounds()
     )
     winners = session.standing.winners if session.is_over else ()
-    return MatchSummary(session.rules.sides, winners, rounds)
+    return MatchSummary(session.rules.sides, winners, rounds, session.rules.penalty)

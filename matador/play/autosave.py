@@ -63,6 +63,8 @@ class _Kept:
     game: Game
     journal: MatchJournal
     setup: MatchSetup
+    first_round: int
+    """The first round that is played in this match."""
     table: _Table | None
     """As it is kept; None if that is to be written again, with the time."""
     telling: _Telling | None = None
@@ -79,20 +81,22 @@ class Autosave:
         self._database = database
         self._kept: _Kept | None = None
 
-    def begin(self, game: Game, setup: MatchSetup, record: Record | None = None) -> None:
-        """Keep a match from now on; `record`: how it stands, if it was opened from a file.
+    def begin(
+        self, game: Game, setup: MatchSetup, record: Record | None = None, first_round: int = 0
+    ) -> None:
+        """Keep a match from now on; `record`: how it stands, if it was opened from a file, or goes on from another.
 
-        In the database of a newer program nothing is kept.
+        Rounds before `first_round` belong to that other one. In the database of a newer program nothing is kept.
         """
         if self._database.is_newer:
             self.leave()
             return
-        head = _head(game, setup)
-        self._take(game, setup, self._database.new_journal(head, record))
+        head = _head(game, setup, first_round)
+        self._take(game, setup, first_round, self._database.new_journal(head, record))
 
     def go_on(self, game: Game, found: ReopenedMatch) -> None:
         """Keep a match from now on that was left and is taken up again."""
-        kept = self._take(game, found.head.setup, found.journal)
+        kept = self._take(game, found.head.setup, found.head.first_round, found.journal)
         # It is the one that was played last now, before anything is done in it.
         kept.table = None
         _tell(kept)
@@ -157,9 +161,11 @@ class Autosave:
         """True if a newer version has written the database, so that nothing is kept in it."""
         return self._database.is_newer
 
-    def _take(self, game: Game, setup: MatchSetup, journal: MatchJournal) -> _Kept:
+    def _take(self, game: Game, setup: MatchSetup, first_round: int, journal: MatchJournal) -> _Kept:
         self.leave()
-        kept = self._kept = _Kept(game, journal, setup, _Table(tuple(game.occupants), _file_of(game)))
+        kept = self._kept = _Kept(
+            game, journal, setup, first_round, _Table(tuple(game.occupants), _file_of(game))
+        )
         game.session.use_journal(journal)
         game.is_autosaved = True
         return kept
@@ -174,7 +180,7 @@ def _tell(kept: _Kept) -> None:
     table, before = _table_of(kept.game), kept.table
     done = []
     if before is None or (table.occupants, table.file) != (before.occupants, before.file):
-        done.append(kept.journal.keep_head(_head(kept.game, kept.setup)))
+        done.append(kept.journal.keep_head(_head(kept.game, kept.setup, kept.first_round)))
     if before is None:
         done.append(kept.journal.touch())
     if table.is_over or (before is not None and before.is_over):
@@ -221,12 +227,13 @@ def _keep_whole(kept: _Kept, now_ms: float) -> None:
         kept.game.is_autosaved = True
 
 
-def _head(game: Game, setup: MatchSetup) -> MatchHead:
+def _head(game: Game, setup: MatchSetup, first_round: int) -> MatchHead:
     """What is kept beside the decisions."""
     seats = tuple(occupant.setup for occupant in game.occupants)
     setup = changed_setup(setup, seats=seats, open_hands=game.open_hands)
     names = tuple(occupant.name for occupant in game.occupants)
-    return MatchHead(setup, names, is_lesson=game.teacher.is_lesson, file=_file_of(game))
+    file = _file_of(game)
+    return MatchHead(setup, names, game.teacher.is_lesson, file, first_round)
 
 
 def _file_of(game: Game) -> MatchFile | None:

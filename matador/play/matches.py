@@ -183,7 +183,9 @@ class Matches:
         again = resume(left.session.record(), left.session.first_players)
         game = self._left(left.head, again, player_names)
         if self._autosave is not None:
-            self._autosave.begin(game, self.played, game.session.record())
+            # What the other match has come to is not counted once more in this one.
+            taken_over = len(game.session.finished_rounds())
+            self._autosave.begin(game, self.played, game.session.record(), taken_over)
         return game
 
     def play_on_from(

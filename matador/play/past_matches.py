@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from matador.match.summary import MatchSummary
 from matador.play.game import Game, game_of
 from matador.play.seat_profile import PlayerNames, profiles_of
-from matador.play.statistics import PlayedMatch, played_match
+from matador.play.statistics import Statistics, Tally, played_match
 from matador.storage.database.history import HistoryDatabase, PastMatch
 from matador.storage.database.matches import LeftMatch
 
@@ -22,7 +22,7 @@ _T = TypeVar("_T")
 _log = logging.getLogger("matador")
 
 _ERRORS = (OSError, sqlite3.Error)
-_MOST_KEPT = 500
+MOST_READ = 500
 """So many matches that were read stay in memory."""
 
 
@@ -46,13 +46,13 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class _Counted:
-    """What the disk is asked to count."""
+class _Asked:
+    """What the disk is asked for."""
 
     keys: tuple[str, ...]
-    """The matches that are to be played again for it; none where all is asked for that is kept."""
+    """The matches that are to be read, or played again; none where all is asked for that is kept."""
     told: Future[Any]
-    """What they came to, by key."""
+    """What it tells of them, by key."""
 
 
 class PastMatches:
@@ -62,13 +62,20 @@ class PastMatches:
         """None: nothing is remembered."""
         self._database = database
         self._listing: Future[tuple[PastMatch, ...]] | None = None
-        self._reading: Future[dict[str, LeftMatch | None]] | None = None
+        self._reading: _Asked | None = None
         self._picking: Future[dict[str, LeftMatch | None]] | None = None
         self._wanted: list[str] = []
         """The keys of matches that are seen and not yet read."""
         self._read: dict[str, LeftMatch | None] = {}
+        self._is_drawing = False
+        """True once something that takes a while is drawn in this frame."""
+        self._is_late = False
+        """True if something else is to be drawn in the next."""
         self._counting = False
-        self._counted: _Counted | None = None
+        self._counted: _Asked | None = None
+        self._adding: _Adding | None = None
+        self.statistics: Statistics | None = None
+        """What the matches come to that are found; None until all of them have been told and added up."""
         self.summaries: dict[str, MatchSummary | None] | None = None
         """What has been told for statistics, by key; None as long as nothing was, a match if it cannot be read."""
         self.all: tuple[PastMatch, ...] = ()
@@ -83,7 +90,9 @@ class PastMatches:
         """Ask for the list."""
         if self._database is not None:
             self._listing = self._database.list()
-            self.summaries = None
+            # What is on its way still tells of the matches as they were.
+            self.summaries = self._counted = None
+            self._reckon_again()
 
     def has_listed(self) -> bool:
         """True once, when the disk has told the list."""
@@ -96,6 +105,7 @@ class PastMatches:
             _log.warning("the finished matches cannot be listed", exc_info=True)
             self.all = ()
         self._read.clear()
+        self._reading = None
         self.look_for(self.search)
         return True
 
@@ -103,12 +113,20 @@ class PastMatches:
         """Show the matches that are searched for."""
         self.search = search
         self.found = tuple(match for match in self.all if search.finds(match))
+        self._reckon_again()
 
     def whole(self, match: PastMatch) -> LeftMatch | None:
         """A match that is seen; None as long as it is not read, or if it cannot be."""
-        if match.key not in self._read and match.key not in self._wanted:
+        is_read = self._reading is not None and match.key in self._reading.keys
+        if not is_read and match.key not in self._read and match.key not in self._wanted:
             self._wanted.append(match.key)
         return self._read.get(match.key)
+
+    def may_draw(self) -> bool:
+        """True once a frame, for what takes a while to be drawn; `follow` tells when more of it may be."""
+        self._is_late = self._is_drawing
+        self._is_drawing = True
+        return not self._is_late
 
     def is_unreadable(self, match: PastMatch) -> bool:
         """True if the match cannot be read."""
@@ -131,17 +149,8 @@ class PastMatches:
     # What they come to
 
     def count(self) -> None:
-        """Have all matches that are found counted, some at a time, so that `counted` tells what they come to."""
-        self._counting = True
-
-    @property
-    def counted(self) -> tuple[PlayedMatch, ...] | None:
-        """The matches that are found, as statistics need them; None until all have been told."""
-        told = self.summaries
-        if told is None or any(match.key not in told for match in self.found):
-            return None
-        whole = ((match, told[match.key]) for match in self.found)
-        return tuple(played_match(match, summary) for match, summary in whole if summary is not None)
+        """Have all matches that are found counted, some at a time, until `statistics` tells what they come to."""
+        self._counting = self.statistics is None
 
     @property
     def count_so_far(self) -> int:
@@ -149,53 +158,95 @@ class PastMatches:
         told = self.summaries or {}
         return sum(match.key in told for match in self.found)
 
+    def _reckon_again(self) -> None:
+        self._adding = self.statistics = None
+
     def _follow_counting(self) -> bool:
         """Take up what has been told, and ask for more; True if there was something."""
-        if self._database is None or not self._counting:
+        if not self._counting:
             return False
+        if self._adding is not None:
+            self.statistics = self._adding.go_on()
+            self._counting = self.statistics is None
+            return not self._counting
         has_told = self._counted is not None and self._counted.told.done()
         if self._counted is not None and has_told:
             counted, self._counted = self._counted, None
+            if self.summaries is None:
+                self.summaries = {}
             # What the disk could not tell is not asked for again.
-            self.summaries = (
-                (self.summaries or {}) | dict.fromkeys(counted.keys) | (_done(counted.told) or {})
-            )
+            self.summaries.update(dict.fromkeys(counted.keys) | (_done(counted.told) or {}))
         if self._counted is None:
-            self._counted = self._next_to_count(self._database)
-            self._counting = self._counted is not None
+            self._counted = self._next_to_count()
+            if self._counted is None:
+                self._adding = _Adding(self.found, self.summaries or {}, self._name_searched)
         return has_told
 
-    def _next_to_count(self, database: HistoryDatabase) -> _Counted | None:
+    def _next_to_count(self) -> _Asked | None:
         """First all that is kept, then some of those that have to be played again; None if all has been told."""
-        told = self.summaries
+        told, database = self.summaries, self._database
+        if database is None:
+            return None
         if told is None:
-            return _Counted((), database.kept_summaries())
+            return _Asked((), database.kept_summaries())
         keys = tuple(islice((match.key for match in self.found if match.key not in told), _COUNTED_AT_ONCE))
-        return _Counted(keys, database.summaries(keys)) if keys else None
+        return _Asked(keys, database.summaries(keys)) if keys else None
+
+    @property
+    def _name_searched(self) -> str | None:
+        """What the person is called in these matches who is searched for; None if nobody is."""
+        number = self.search.person
+        if number is None:
+            return None
+        return next((seat.name for match in self.found for seat in match.seats if seat.person == number), "")
 
     @property
     def is_asked(self) -> bool:
         """True until the disk has told what it was asked for."""
-        return bool(self._listing or self._reading or self._picking or self._wanted or self._counting)
+        is_reading = self._reading or self._wanted or self._is_late
+        return bool(self._listing or self._picking or self._counting or is_reading)
 
     def follow(self) -> bool:
         """See which matches have been read, and have those read that are seen; True if there are any."""
-        has_counted = self._follow_counting()
-        found = _done(self._reading)
-        if found is not None:
+        has_news = self._follow_counting() or self._is_late
+        self._is_drawing = self._is_late = False
+        reading = self._reading
+        found = None if reading is None else _done(reading.told)
+        if reading is not None and found is not None:
             self._reading = None
-            self._read.update(found)
-            while len(self._read) > _MOST_KEPT:
+            # What the disk could not tell is not asked for again before the list is.
+            self._read.update(dict.fromkeys(reading.keys) | found)
+            while len(self._read) > MOST_READ:
                 del self._read[next(iter(self._read))]
         if self._wanted and self._reading is None and self._database is not None:
             # Whoever scrolls on does not wait for what he has passed.
-            wanted, self._wanted = self._wanted[-_AT_ONCE:], []
-            self._reading = self._database.read(wanted)
-        return has_counted or found is not None
+            wanted, self._wanted = tuple(self._wanted[-_AT_ONCE:]), []
+            self._reading = _Asked(wanted, self._database.read(wanted))
+        return has_news or found is not None
+
+
+class _Adding:
+    """Adds up what matches come to, some of them a frame."""
+
+    def __init__(
+        self, found: Sequence[PastMatch], told: Mapping[str, MatchSummary | None], person: str | None
+    ) -> None:
+        """For whoever is called so, or for all persons together (None)."""
+        self._left = ((match, told.get(match.key)) for match in found)
+        self._tally = Tally(person)
+
+    def go_on(self) -> Statistics | None:
+        """Add some of them; what all come to, once that is known."""
+        some = list(islice(self._left, _ADDED_AT_ONCE))
+        for match, summary in some:
+            if summary is not None:
+                self._tally.add(played_match(match, summary))
+        return None if some else self._tally.statistics()
 
 
 _AT_ONCE = 12
 _COUNTED_AT_ONCE = 8
+_ADDED_AT_ONCE = 200
 
 
 def past_game(past: LeftMatch, player_names: PlayerNames) -> Game:

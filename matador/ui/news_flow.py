@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from matador.ui.match_flow import MatchFlow
 
 
@@ -93,6 +95,7 @@ class NewsFlow(MatchFlow):
 
     def _tell_of_past(self) -> bool:
         """Show the finished matches, or the one that was picked, as soon as the disk has told."""
+        self._search_for_residents()
         if self.past.has_listed():
             self._push("history")
             return True
@@ -103,6 +106,16 @@ class NewsFlow(MatchFlow):
             self.overlays.refresh()
             return True
         return False
+
+    def _search_for_residents(self) -> None:
+        """Whoever does not live here any more is not searched for: the page could not say so."""
+        search = self.past.search
+        if search.person is not None and self.people.numbered(search.person) is None:
+            self.past.look_for(replace(search, person=None))
+            if self.overlays.name == "statistics":
+                self.past.count()
+            if self.overlays.name in ("history", "search past", "statistics"):
+                self.overlays.refresh()
 
     def _tell_of_house(self) -> bool:
         """Show what has come of a house, or what is to be told first; whether a page was opened."""

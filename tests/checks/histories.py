@@ -14,6 +14,8 @@ from pathlib import Path
 from random import Random
 from unittest import mock
 
+from msgspec import UNSET
+
 from matador.app.command import main
 from matador.app.house_in import house
 from matador.match.help import is_learners
@@ -115,12 +117,18 @@ def past(chance: Random, journal_in: MatchDatabase | None = None) -> LeftMatch:
     teams = count == 4 and named.teams and chance.random() < 0.5
     rules = named_ruleset(named.name, count, {"partnerships": True} if teams else {})
     seats, names, there = [], [], chance.sample(FAMILY, count)
+    if chance.random() < 0.1:
+        # He plays for himself and for a friend.
+        there[-1] = there[0]
     for seat in range(count):
         is_bot = seat > 0 and chance.random() < 0.4
         names.append(_BOTS[seat] if is_bot else there[seat])
         helped = chance.choice(("guide", "none", "full", "on-request"))
         seats.append(SeatSetup(bot="level1") if is_bot else SeatSetup(name=there[seat], help=helped))  # type: ignore[arg-type]
-    head = MatchHead(changed_setup(setup_of(rules), seats=tuple(seats)), tuple(names))
+    # Now and then it has been played on from a moment of another one.
+    first_round = chance.choice((0, 0, 0, 1, 2))
+    setup = changed_setup(setup_of(rules), seats=tuple(seats))
+    head = MatchHead(setup, tuple(names), first_round=first_round)
     players = [Player(name, seat.bot) for name, seat in zip(names, seats, strict=True)]
     journal = None if journal_in is None else journal_in.new_journal(head)
     kept = None if journal is None else _waited_for(journal)
@@ -165,48 +173,77 @@ def played(matches: list[LeftMatch]) -> list[PlayedMatch]:
             PastSeat(name, seat if sits.bot is None else None, is_learners(sits.help))
             for seat, (sits, name) in enumerate(zip(match.head.setup.seats, match.head.names, strict=True))
         )
-        head = PastMatch(match.key, match.changed_at.isoformat(), match.head.setup.ruleset, seats)
+        ended_at, game = match.changed_at.isoformat(), match.head.setup.ruleset
+        head = PastMatch(match.key, ended_at, game, seats, match.head.first_round)
         found.append(played_match(head, summary_of(match.session)))
     return found
 
 
 def plain_count(matches: list[LeftMatch], person: str | None) -> dict[str, object]:
-    """The same from the records alone, written another way."""
-    found = {
-        "matches": 0,
-        "won": 0,
-        "rounds": 0,
-        "rounds_won": 0,
-        "points": 0,
-        "helped": 0,
-        "blocked": 0,
-        "longest": 0,
-    }
-    against: dict[str, int] = {}
+    """The same from the records alone, written another way: match by match, and in each round by round."""
+    names = ("matches", "won", "rounds", "rounds_won", "points", "shares", "helped", "unhelped", "longest")
+    found = dict.fromkeys(names, 0)
+    endings = dict.fromkeys(("out", "others out", "blocked"), 0)
+    against: dict[str, list[int]] = {}
     partners: dict[str, int] = {}
+    games: dict[str, int] = {}
     for match in matches:
         record: Record = match.session.record()
-        sides = Ruleset.from_values(record.ruleset).sides
-        for seat, (sits, name) in enumerate(zip(match.head.setup.seats, match.head.names, strict=True)):
-            if sits.bot is not None or person not in (None, name):
+        rules = Ruleset.from_values(record.ruleset)
+        seats = [
+            seat
+            for seat, (sits, name) in enumerate(zip(match.head.setup.seats, match.head.names, strict=True))
+            if sits.bot is None and person in (None, name)
+        ]
+        if not seats:
+            continue
+        helps = [is_learners(match.head.setup.seats[seat].help) for seat in seats]
+        mine = [side for side, there in enumerate(rules.sides) if any(seat in there for seat in seats)]
+        found["matches"] += 1
+        found["won"] += any(side in match.session.standing.winners for side in mine)
+        found["helped"] += True in helps
+        found["unhelped"] += False in helps
+        games[match.head.setup.ruleset] = games.get(match.head.setup.ruleset, 0) + 1
+        # Whoever is met, and by which of these sides; partners are told apart.
+        met = {
+            (called, side)
+            for side in mine
+            for other, called in enumerate(match.head.names)
+            if other not in rules.sides[side]
+        }
+        for called in {called for called, _ in met}:
+            line = against.setdefault(called, [0, 0])
+            line[0] += 1
+        for called in {
+            match.head.names[other]
+            for seat in seats
+            for other in range(rules.players)
+            if other != seat and rules.side_of(other) == rules.side_of(seat)
+        }:
+            partners[called] = partners.get(called, 0) + 1
+        for number, round_ in enumerate(record.rounds):
+            if number < match.head.first_round:
                 continue
-            (mine,) = (side for side in range(len(sides)) if seat in sides[side])
-            found["matches"] += 1
-            found["won"] += mine in match.session.standing.winners
-            found["helped"] += is_learners(sits.help)
-            for round_ in record.rounds:
-                result = round_.result
-                found["rounds"] += 1
-                found["rounds_won"] += result.winner == mine  # type: ignore[union-attr]
-                found["points"] += result.points[mine]  # type: ignore[union-attr]
-                found["blocked"] += result.how == "blocked"  # type: ignore[union-attr]
-                laid = sum(action[:1].isdigit() for action in round_.actions)
-                found["longest"] = max(found["longest"], laid)
-            for other, called in enumerate(match.head.names):
-                if other != seat:
-                    counts = partners if other in sides[mine] else against
-                    counts[called] = counts.get(called, 0) + 1
-    return {**found, "against": against, "partners": partners}
+            result = round_.result
+            assert result is not UNSET
+            found["rounds"] += 1
+            found["rounds_won"] += result.winner in mine
+            how = "out" if result.winner in mine else "others out"
+            endings["blocked" if result.how == "blocked" else how] += 1
+            laid = sum(action[:1].isdigit() for action in round_.actions)
+            found["longest"] = max(found["longest"], laid)
+            if not rules.penalty:
+                found["points"] += sum(result.points[side] for side in mine)
+                found["shares"] += len(mine)
+                for called, side in met:
+                    against[called][1] += result.points[side]
+    return {
+        **found,
+        "endings": {how: count for how, count in endings.items() if count},
+        "against": {name: tuple(line) for name, line in against.items()},
+        "partners": partners,
+        "games": games,
+    }
 
 
 def faults(matches: list[LeftMatch], played: list[PlayedMatch], person: str | None) -> list[str]:
@@ -220,17 +257,24 @@ def faults(matches: list[LeftMatch], played: list[PlayedMatch], person: str | No
         "rounds": found.all.rounds,
         "rounds_won": found.all.rounds_won,
         "points": found.all.points,
+        "shares": found.all.shares,
         "helped": found.helped.matches,
-        "blocked": found.endings.get("blocked", 0),
+        "unhelped": found.unhelped.matches,
+        "endings": dict(found.endings),
         "longest": found.longest_line,
-        "against": {name: count.matches for name, count in found.by_opponent.items()},
+        "against": {name: (count.matches, count.points) for name, count in found.by_opponent.items()},
+        "games": {name: count.matches for name, count in found.by_game.items()},
     }
     wrong = [name for name, value in told.items() if value != plain[name]]
     if partners and partners[found.favourite_partner] != max(partners.values()):
         wrong.append("partner")
-    for name, groups in (("games", found.by_game), ("months", found.by_month)):
-        if sum(count.points for count in groups.values()) != found.all.points:
-            wrong += [name]
-    if found.helped.plus(found.unhelped) != found.all or sum(found.endings.values()) != found.all.rounds:
+    months = found.by_month.values()
+    if sum((count.points for count in months), 0) != found.all.points:
+        wrong.append("months")
+    days = (found.helped_by_day, found.unhelped_by_day)
+    for whole, by_day in zip((found.helped, found.unhelped), days, strict=True):
+        if sum(count.points for count in by_day.values()) != whole.points:
+            wrong.append("days")
+    if sum(found.endings.values()) != found.all.rounds:
         wrong.append("parts")
     return wrong

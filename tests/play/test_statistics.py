@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,8 +13,11 @@ import pytest
 from matador.app import records_command
 from matador.match.files import decode
 from matador.match.records import Record
+from matador.match.summary import MatchSummary, RoundSummary
 from matador.play.statistics import Count, PlayedMatch, course_of, played_match, statistics_of
-from matador.storage.database.history import PastMatch
+from matador.storage.database.history import PastMatch, PastSeat
+from matador.ui.language import Language
+from matador.ui.sentences.figures import all_of_it
 from tests.checks.histories import FAMILY, check_histories, faults, past, played
 from tests.storage.database.kept import database
 
@@ -40,6 +45,90 @@ def test_they_agree_when_they_come_from_the_disk(tmp_path: Path, seed: int) -> N
     assert all(faults(matches, found, person) == [] for person in (None, *FAMILY))
 
 
+def summary(points: Sequence[tuple[int, int]], winner: int, *, is_penalty: bool = False) -> MatchSummary:
+    """A match of two sides of one, each round won by whoever has the points, or the fewer bad ones."""
+    rounds = tuple(
+        RoundSummary("out", int((mine < others) != is_penalty), (mine, others), 10 + number)
+        for number, (mine, others) in enumerate(points)
+    )
+    return MatchSummary(((0,), (1,)), (winner,), rounds, is_penalty)
+
+
+def of_two(
+    one: MatchSummary, game: str = "sevens", day: str = "2026-11-24", helped: Collection[int] = ()
+) -> PlayedMatch:
+    """A match of Eva and Papa."""
+    return PlayedMatch(day, game, ("Eva", "Papa"), frozenset({0, 1}), frozenset(helped), one)
+
+
+def test_two_matches_of_a_family_are_two_matches() -> None:
+    matches = [
+        of_two(summary([(5, 0)] * 6, 0), helped={0}),
+        of_two(summary([(0, 7)] * 7, 1), day="2026-12-01"),
+    ]
+    found = statistics_of(matches)
+    assert found.all == Count(2, 2, 13, 13, 30 + 49, 26)
+    assert found.by_game == {"sevens": found.all}
+    assert found.by_month == {
+        "2026-11": Count(1, 1, 6, 6, 30, 12),
+        "2026-12": Count(1, 1, 7, 7, 49, 14),
+    }
+    assert found.by_opponent == {"Eva": Count(2, 1, 13, 7, 49, 13), "Papa": Count(2, 1, 13, 6, 30, 13)}
+    assert found.helped == Count(1, 1, 6, 6, 30, 6)
+    assert found.unhelped == Count(2, 1, 13, 7, 49, 6 + 14)
+    assert found.endings == {"out": 13}
+    assert all_of_it(Language(), found)[:3] == ("2 matches.", "13 rounds.", "Won the match 2 times.")
+    assert "Points a round with help: 5.0. Without: 2.5." in all_of_it(Language(), found)
+
+
+def test_for_one_of_them_it_is_as_he_played() -> None:
+    matches = [of_two(summary([(5, 0)] * 6, 0)), of_two(summary([(0, 7)] * 7, 1))]
+    found = statistics_of(matches, "Eva")
+    assert found.all == Count(2, 1, 13, 6, 30, 13)
+    assert found.endings == {"out": 6, "others out": 7}
+
+
+@pytest.mark.parametrize(("sides", "shares"), [(((0,), (1,)), 2), (((0, 1), (2, 3)), 1)])
+def test_whoever_sits_on_two_seats_has_played_one_match(
+    sides: tuple[tuple[int, ...], ...], shares: int
+) -> None:
+    names = ("Eva", "Eva", "Dot", "Mia")[: sum(map(len, sides))]
+    one = replace(summary([(6, 0)], 0), sides=sides)
+    match = PlayedMatch("2026-11-24", "parlour", names, frozenset({0, 1}), frozenset(), one)
+    assert statistics_of([match], "Eva").all == Count(1, 1, 1, 1, 6, shares)
+
+
+def test_bad_points_are_not_mixed_with_good_ones() -> None:
+    good = of_two(summary([(10, 0)], 0), day="2026-11-01")
+    bad = of_two(summary([(90, 5)], 1, is_penalty=True), "cardinal", "2026-11-02", helped={0})
+    found = statistics_of([good, bad])
+    assert (found.all.matches, found.all.points_a_round) == (2, 5.0)
+    assert found.by_game["cardinal"].points_a_round == 47.5, "of the game itself they are told"
+    assert found.by_opponent["Papa"].points == 10
+    assert found.by_month["2026-11"].points == 10
+    assert course_of(found).steps == ("2026-11-01",)
+    assert "Games in which points are bad are left out of that." in all_of_it(Language(), found)
+    alone = statistics_of([bad])
+    assert not any("oints" in line for line in all_of_it(Language(), alone))
+    assert course_of(alone).steps == ()
+
+
+def test_one_game_with_bad_points_and_with_good_ones_tells_the_good_ones() -> None:
+    matches = [of_two(summary([(10, 0)], 0)), of_two(summary([(90, 5)], 1, is_penalty=True))]
+    assert statistics_of(matches).by_game == {"sevens": Count(2, 2, 2, 2, 10, 2)}
+
+
+def test_what_was_taken_over_from_another_match_is_counted_there() -> None:
+    seats = (PastSeat("Eva", 1), PastSeat("Dot", None))
+    past = PastMatch("key", "2026-11-24", "sevens", seats, first_round=2)
+    found = statistics_of([played_match(past, summary([(9, 0), (9, 0), (3, 0), (4, 0)], 0))])
+    assert found.all == Count(1, 1, 2, 2, 7, 2)
+    assert found.endings == {"out": 2}
+    assert found.longest_line == 13
+    only_old = statistics_of([played_match(past, summary([(9, 0)], 0))])
+    assert (only_old.all, only_old.longest_line) == (Count(1, 1, 0, 0, 0, 0), 0)
+
+
 def test_of_a_match_of_which_it_is_lost_who_played_nothing_is_counted(seed: int) -> None:
     (match,) = played([past(Random(seed))])
     lost = played_match(PastMatch("key", "2026-11-24", "", ()), match.summary)
@@ -62,15 +151,9 @@ def test_nothing_comes_to_nothing() -> None:
     assert course_of(found).steps == ()
 
 
-def test_many_days_are_weeks_then_months_then_years(seed: int) -> None:
-    chance = Random(seed)
-    (one,) = played([past(chance)])
-
+def test_many_days_are_weeks_then_months_then_years() -> None:
     def course(days: list[str]) -> tuple[str, ...]:
-        matches = [
-            PlayedMatch(day, one.game, one.names, one.persons, one.helped, one.summary) for day in days
-        ]
-        return course_of(statistics_of(matches)).steps
+        return course_of(statistics_of([of_two(summary([(5, 0)], 0), day=day) for day in days])).steps
 
     assert course(["2026-11-02", "2026-11-01"]) == ("2026-11-01", "2026-11-02")
     assert course([f"2026-11-{day:02d}" for day in range(1, 25)]) == (

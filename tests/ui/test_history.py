@@ -16,21 +16,28 @@ from matador.match.records import Record, encode
 from matador.match.replay import replay
 from matador.match.session import Session
 from matador.play.autosave import Autosave
+from matador.play.layout import TableLayout
 from matador.play.past_matches import PastMatches, Search
 from matador.play.people import People
+from matador.play.statistics import Tally
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.history import key_of
-from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.matches import LeftMatch, MatchDatabase
 from matador.storage.person_profile import PersonProfile, encode_profile
 from matador.storage.playable import setup_of
 from matador.storage.saved import MatchStore
 from matador.storage.settings import Settings
 from matador.storage.setups import SeatSetup, changed_seat, changed_setup
-from matador.ui.inputs import PointerDown, PointerMoved, PointerUp
+from matador.ui.inputs import PointerDown, PointerMoved, PointerUp, Resized, Wheel
+from matador.ui.kit.list_page import ListPage
+from matador.ui.kit.widgets import FigureButton
+from matador.ui.pages.history import listing
 from matador.ui.pages.history.replay_page import ReplayPage
+from matador.ui.pages.match_picture import MatchPicture, picture_of_left
+from matador.ui.pages.matches import MatchRow
 from tests.checks.matches import accepted, play_at_random
-from tests.ui.one_house import go_on, leave, play_one, until
+from tests.ui.one_house import go_on, leave, play, play_one, until
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
 
@@ -278,6 +285,33 @@ def test_a_seat_that_is_still_called_after_whoever_left_it_has_his_looks(house: 
     assert [sits.setup for sits in house.pilot.game.occupants] == list(seats)
 
 
+def test_what_was_played_before_is_counted_in_the_old_match_alone(house: Remembered) -> None:
+    number = next(number for number, record in enumerate(house.records) if len(record.rounds) > 2)
+    house.open_history()
+    house.pilot.program.handle(Wheel(-number))
+    until(house.pilot, lambda: house.pilot.has(f"past:{key_of(house.records[number])}"))
+    house.pick(number)
+    page = house.replay()
+    house.pilot.press("down", "down", "right")
+    assert page.frame.round == 2
+    house.pilot.click("play on")
+    until(house.pilot, lambda: house.pilot.program.scene.kind == "table")
+
+    def head() -> MatchHead:
+        return house.database.unfinished(1).result(WAIT_S)[0].head
+
+    play(house.pilot, 1)
+    assert head().first_round == 2
+    for is_on in (True, False):
+        # Whatever is written of the table later, it stays.
+        house.pilot.game.guide(0, is_on=is_on)
+        until(house.pilot, lambda: head().setup.seats[0].help == ("guide" if is_on else "none"))  # noqa: B023
+        assert head().first_round == 2
+        play(house.pilot, 2)
+        leave(house.pilot)
+        go_on(house.pilot)
+
+
 def test_scores_export_and_delete(house: Remembered) -> None:
     house.open_history()
     house.pick(1)
@@ -314,6 +348,38 @@ def test_rows_are_told_before_they_are_read(tmp_path: Path) -> None:
         assert any("Eva, Bruno" in name for name in names)
 
 
+def test_one_picture_is_laid_out_or_drawn_in_a_frame(
+    house: Remembered, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid: list[str] = []
+
+    def counted(left: LeftMatch, layout: TableLayout) -> MatchPicture:
+        laid.append(left.key)
+        assert picture_of_left(left, layout) == picture_of_left(left), "it lies as it would at once"
+        return picture_of_left(left, layout)
+
+    def drawn() -> set[str]:
+        page = house.pilot.program.overlays.top
+        assert isinstance(page, ListPage)
+        widgets = [one.widget for one in page.shown]
+        return {
+            one.key for one in widgets if isinstance(one, FigureButton) and isinstance(one.figure, MatchRow)
+        }
+
+    monkeypatch.setattr(listing, "picture_of_left", counted)
+    house.open_history()
+    assert len(drawn()) == 2, "at rest all that were read are drawn"
+    for way in (-2, -1, 1, -1, 2):
+        house.pilot.give(Wheel(way))
+        seen = {node.key for node in house.pilot.tree if node.key.startswith("past:")}
+        while house.past.is_asked:
+            before, already = len(laid), drawn()
+            house.pilot.wait()
+            assert (len(laid) - before) + len(drawn() - already) <= 1
+        assert drawn() == seen
+    assert len(laid) == len(set(laid)), "none is laid out twice"
+
+
 def test_in_figures(house: Remembered) -> None:
     house.open_history()
     house.pilot.click("search")
@@ -329,3 +395,41 @@ def test_in_figures(house: Remembered) -> None:
     assert any("plot" in leaf and "Alone" in leaf["plot"] for leaf in told)
     assert any("Sevens" in name for leaf in told for name in leaf.values())
     assert house.pilot.program.overlays.name == "statistics"
+
+
+def test_figures_are_reckoned_once_however_often_the_page_is_arranged(
+    house: Remembered, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.open_history()
+    house.pilot.click("statistics")
+    until(house.pilot, lambda: house.pilot.has("line:0"))
+
+    def again(*_: object) -> None:
+        raise AssertionError("it is reckoned again")
+
+    monkeypatch.setattr(Tally, "add", again)
+    for size in ((900, 700), (1280, 720)):
+        house.pilot.give(Resized(size))
+        assert house.pilot.text("line:0") == "12 matches."
+
+
+@pytest.mark.parametrize("page", ["history", "statistics"])
+def test_whoever_does_not_live_here_any_more_is_not_searched_for(house: Remembered, page: str) -> None:
+    house.open_history()
+    house.past.look_for(Search(person=2))
+    house.pilot.program.overlays.refresh()
+    found = len(house.past.found)
+    if page == "statistics":
+        house.pilot.click("statistics")
+        until(house.pilot, lambda: house.pilot.has("line:0"))
+        assert house.pilot.text("line:0") == f"{found} matches."
+    else:
+        assert "Papa" in house.pilot.node("search").name
+    house.people.without(2)
+    until(house.pilot, lambda: not house.past.is_asked)
+    assert house.past.search == Search()
+    if page == "statistics":
+        assert house.pilot.text("line:0") == "12 matches."
+    else:
+        assert "Everybody" in house.pilot.node("search").name
+        assert house.pilot.text("page").endswith("/ 14")

@@ -24,8 +24,8 @@ def test_a_monkey_in_a_house(seed: int) -> None:
 def test_a_planted_head_that_names_others_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     right = autosave._head
 
-    def wrong(game: Game, setup: MatchSetup) -> MatchHead:
-        head = right(game, setup)
+    def wrong(game: Game, setup: MatchSetup, first_round: int) -> MatchHead:
+        head = right(game, setup, first_round)
         return replace(head, names=tuple(reversed(head.names)))
 
     monkeypatch.setattr(autosave, "_head", wrong)

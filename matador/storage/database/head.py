@@ -26,6 +26,8 @@ class MatchHead:
     is_lesson: bool = False
     file: MatchFile | None = None
     """The file with it, as it was when the match was opened or saved."""
+    first_round: int = 0
+    """The first round that was played in this match: those before it were taken over, and belong to another one."""
 
 
 class _Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,6 +40,7 @@ class _Row(msgspec.Struct, frozen=True, omit_defaults=True):
     is_lesson: bool = False
     file: str | UnsetType = UNSET
     digest: bytes | UnsetType = UNSET
+    first_round: Annotated[int, Meta(ge=0)] = 0
 
 
 _rows = msgspec.json.Decoder(_Row)
@@ -56,6 +59,7 @@ def encode_head(head: MatchHead, names: Names) -> bytes:
             head.is_lesson,
             UNSET if file is None else str(file.path),
             UNSET if file is None or file.digest is None else file.digest,
+            head.first_round,
         )
     )
 
@@ -86,6 +90,7 @@ def decode_head(data: bytes, names: Names) -> MatchHead:
         tuple(names.name_of(number) for number in row.names),
         row.is_lesson,
         file,
+        row.first_round,
     )
 
 

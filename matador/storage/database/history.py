@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
+from msgspec import Meta
 
 from matador.match.errors import RecordError
 from matador.match.help import is_learners
@@ -52,6 +53,8 @@ class PastMatch:
     """The name of its game; empty if that cannot be read."""
     seats: tuple[PastSeat, ...]
     """Nobody if that cannot be read."""
+    first_round: int = 0
+    """The first round that was played in it: those before were taken over from another match."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -79,6 +82,7 @@ class _Head(msgspec.Struct):
 
     setup: _Setup
     names: list[int]
+    first_round: Annotated[int, Meta(ge=0)] = 0
 
 
 _heads = msgspec.json.Decoder(_Head)
@@ -198,7 +202,7 @@ def _past(names: dict[int, str], key: str, ended_at: str, data: bytes) -> PastMa
         head = _heads.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return PastMatch(key, ended_at, "", ())
-    return PastMatch(key, ended_at, head.setup.ruleset, tuple(_seats(head, names)))
+    return PastMatch(key, ended_at, head.setup.ruleset, tuple(_seats(head, names)), head.first_round)
 
 
 def _seats(head: _Head, names: dict[int, str]) -> Iterator[PastSeat]:

@@ -30,11 +30,12 @@ def kept_summaries(connection: sqlite3.Connection) -> dict[str, MatchSummary]:
             f"SELECT m.key, m.id, CAST({_STAMP} AS BLOB), body, sum "  # noqa: S608 - a constant
             "FROM summary JOIN match m ON m.id = summary.match WHERE m.state = 'over'"
         ).fetchall()
-    return {
-        key: _summaries.decode(body)
+    found = {
+        key: _decoded(body)
         for key, match, stamp, body, total in rows
         if isinstance(body, bytes) and total == _sum(match, stamp, body)
     }
+    return {key: summary for key, summary in found.items() if summary is not None}
 
 
 def keep_summaries(connection: sqlite3.Connection, found: Mapping[str, MatchSummary]) -> None:
@@ -49,6 +50,14 @@ def keep_summaries(connection: sqlite3.Connection, found: Mapping[str, MatchSumm
             body = msgspec.json.encode(summary)
             new = (match, body, _sum(match, stamp, body))
             connection.execute("INSERT OR REPLACE INTO summary VALUES (?, ?, ?)", new)
+
+
+def _decoded(body: bytes) -> MatchSummary | None:
+    """What a match came to; None if something is missing that a summary has now."""
+    try:
+        return _summaries.decode(body)
+    except msgspec.ValidationError:
+        return None
 
 
 def _sum(match: int, stamp: bytes, body: bytes) -> bytes:

@@ -50,7 +50,7 @@ class ListPage(PageView):
     """An `Overlay` of a list. It stands at whole rows; wheel, keys, a finger and the bar at its side move it."""
 
     def __init__(self, look: Look, size: Point, compose: Callable[[Language], Listing]) -> None:
-        """`compose` is asked again whenever what it says may have changed."""
+        """`compose` is asked again whenever what it says may have changed; until then a row that is seen stays."""
         super().__init__(look, size)
         self._compose = compose
         self.first = 0
@@ -59,6 +59,7 @@ class ListPage(PageView):
         self._dragged_px = 0
         """How far a finger has dragged beyond whole rows."""
         self._holds_bar = False
+        self._seen: list[tuple[int, Button | FigureButton]] = []
         self.refresh()
 
     @property
@@ -73,6 +74,7 @@ class ListPage(PageView):
     def refresh(self) -> None:
         """Compose it again: what it says may have changed."""
         self._listing = self._compose(self.look.language)
+        self._seen = []
         self._sheet = Sheet(self.look, self.size, self._listing.title)
         line = self.look.fonts.line_height(Style.TEXT)
         self._pitch_px = max(
@@ -165,7 +167,11 @@ class ListPage(PageView):
     def _go_to(self, first: int) -> None:
         self.first = min(max(first, 0), self._last_first)
         end = min(self._listing.count, self.first + self.fits)
-        self._seen = [(index, self._listing.row(index)) for index in range(self.first, end)]
+        seen = dict(self._seen)
+        self._seen = [
+            (index, seen[index] if index in seen else self._listing.row(index))
+            for index in range(self.first, end)
+        ]
         self.placed = tuple(self._all())
         if focused(self.placed, self._focus) is None:
             self._focus = None

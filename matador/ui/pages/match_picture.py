@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import pygame
 
 from matador.match.session import Session
+from matador.play.layout import TableLayout, layout_of
 from matador.rules import Play, Ruleset
 from matador.storage.database.matches import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.kit.face import Face, face_items
-from matador.ui.line_pictures import drawing_of, picture_of
+from matador.ui.line_pictures import Drawing, picture_of
 from matador.ui.look import Look, placed
 
 _GAP_PX = 8
@@ -36,12 +37,13 @@ class MatchPicture:
 
     key: str
     rules: Ruleset
-    line: tuple[Play, ...]
+    drawing: Drawing | None
+    """The line as it lies, laid out once for all frames; None before the first tile."""
     players: tuple[PlayerScore, ...]
 
 
-def picture_of_left(left: LeftMatch) -> MatchPicture:
-    """What is shown of a match that was left."""
+def picture_of_left(left: LeftMatch, layout: TableLayout | None = None) -> MatchPicture:
+    """What is shown of a match that was left; `layout`: that of its `plays_of`, if it is known already."""
     session, setup = left.session, left.head.setup
     rules = session.rules
     totals = session.standing.totals
@@ -55,7 +57,8 @@ def picture_of_left(left: LeftMatch) -> MatchPicture:
         )
         for number, seat in enumerate(setup.seated())
     )
-    return MatchPicture(left.key, rules, _line(session), players)
+    places = (layout or layout_of(rules, plays_of(session))).places
+    return MatchPicture(left.key, rules, Drawing(rules, places) if places else None, players)
 
 
 def rows_of(players: Sequence[PlayerScore]) -> int:
@@ -95,11 +98,12 @@ def _points(look: Look, player: PlayerScore, height_px: int) -> pygame.Surface:
 
 def line_items(look: Look, room: pygame.Rect, match: MatchPicture) -> Iterator[Item]:
     """The line as it lies; before the first tile there is none."""
-    if match.line:
-        drawing = drawing_of(match.rules, match.line)
+    drawing = match.drawing
+    if drawing is not None:
         short = drawing.fitting_px(room.size, look.px(_LARGEST_TILE_PX))
         yield placed(picture_of(look, drawing, short), "center", room.center)
 
 
-def _line(session: Session) -> tuple[Play, ...]:
+def plays_of(session: Session) -> tuple[Play, ...]:
+    """What lies on the table, tile by tile as it was laid."""
     return tuple(seen.action for seen in session.view(0).history if isinstance(seen.action, Play))

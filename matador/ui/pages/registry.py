@@ -207,10 +207,11 @@ def _not_kept(context: Context) -> Dialog:
 
 def _history(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.kit.list_page import ListPage  # noqa: PLC0415 - see above
-    from matador.ui.pages.history.listing import past_listing  # noqa: PLC0415
+    from matador.ui.pages.history.listing import PastPictures, past_listing  # noqa: PLC0415
 
+    past, people, pictures = context.past, context.people, PastPictures(context.past)
     return ListPage(
-        look, size, lambda language: past_listing(language, context.past, context.people, context.today)
+        look, size, lambda language: past_listing(language, past, people, context.today, pictures)
     )
 
 

@@ -28,13 +28,15 @@ def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:
             n=found.all.won
         ),
     ]
-    if found.helped.rounds and found.unhelped.rounds:
+    if found.helped.shares and found.unhelped.shares:
         both = language.gettext("Points a round with help: {helped}. Without: {unhelped}.")
         helped, unhelped = round(found.helped.points_a_round, 1), round(found.unhelped.points_a_round, 1)
         lines.append(both.format(helped=helped, unhelped=unhelped))
-    elif found.all.rounds:
+    elif found.all.shares:
         points = round(found.all.points_a_round, 1)
         lines.append(language.gettext("Points a round: {points}.").format(points=points))
+    if found.has_bad_points and found.all.shares:
+        lines.append(language.gettext("Games in which points are bad are left out of that."))
     if found.longest_line:
         longest = language.ngettext(
             "The longest line had {n} tile.", "The longest line had {n} tiles.", found.longest_line

@@ -87,6 +87,22 @@ def test_the_same_match_is_taken_in_once(house: MatchDatabase) -> None:
     assert len(house.history.list().result(WAIT_S)) == 2
 
 
+def test_which_round_was_the_first_of_its_own_is_told(house: MatchDatabase, tmp_path: Path) -> None:
+    taken_in(house, head=replace(HEAD, first_round=2))
+    (match,) = house.history.list().result(WAIT_S)
+    assert match.first_round == 2
+    whole = house.history.read((match.key,)).result(WAIT_S)[match.key]
+    assert whole is not None
+    assert whole.head.first_round == 2
+    with opened(tmp_path / "m.db") as connection:
+        (head,) = connection.execute("SELECT head FROM match").fetchone()
+        connection.execute(
+            "UPDATE match SET head = ?", (head.replace(b'"first_round":2', b'"first_round":-2'),)
+        )
+    (match,) = house.history.list().result(WAIT_S)
+    assert (match.first_round, match.names) == (0, ()), "it cannot be read"
+
+
 def test_what_is_not_finished_is_no_history(house: MatchDatabase) -> None:
     journal = house.new_journal(HEAD)
     play(begun(journal), 3)

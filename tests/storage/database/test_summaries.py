@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from matador.match.summary import MatchSummary, summary_of
-from matador.storage.database import history
+from matador.storage.database import history, summaries
 from matador.storage.database.matches import MatchDatabase
 from tests.storage.database.kept import HEAD, begun, database, play
 
@@ -57,6 +57,19 @@ def test_what_is_damaged_is_not_told(house: MatchDatabase, tmp_path: Path) -> No
             assert house.history.kept_summaries().result(WAIT_S) == {}
     assert house.history.summaries([key]).result(WAIT_S) == {key: summary}, "it is reckoned again"
     assert house.history.kept_summaries().result(WAIT_S) == {key: summary}
+
+
+def test_one_that_lacks_something_is_reckoned_again(house: MatchDatabase, tmp_path: Path) -> None:
+    key, summary = finished(house)
+    house.history.summaries([key]).result(WAIT_S)
+    with closing(sqlite3.connect(tmp_path / "m.db", isolation_level=None)) as connection:
+        match, stamp = connection.execute(
+            f"SELECT m.id, CAST({summaries._STAMP} AS BLOB) FROM match m"  # noqa: S608 - a constant
+        ).fetchone()
+        body = b'{"sides":[[0],[1]],"winners":[],"rounds":[]}'
+        connection.execute("UPDATE summary SET body = ?, sum = ?", (body, summaries._sum(match, stamp, body)))
+    assert house.history.kept_summaries().result(WAIT_S) == {}
+    assert house.history.summaries([key]).result(WAIT_S) == {key: summary}
 
 
 def test_it_goes_with_its_match(house: MatchDatabase, tmp_path: Path) -> None:

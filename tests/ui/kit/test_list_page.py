@@ -59,6 +59,16 @@ def test_it_costs_what_is_seen(key: str) -> None:
     assert len(many.asked) <= len(few.asked) <= few.page.fits + 1
 
 
+def test_a_row_that_stays_in_sight_is_not_asked_for_again() -> None:
+    some = Counted(1000)
+    fits = some.page.fits
+    some.asked.clear()
+    some.page.handle(Wheel(-1))
+    assert some.asked == [fits, fits + 1, fits + 2]
+    some.page.refresh()
+    assert some.asked[3:] == list(range(3, 3 + fits)), "what it says may have changed"
+
+
 def test_every_row_is_reached_by_keys_and_comes_into_sight() -> None:
     some = Counted(40)
     met = []

@@ -361,6 +361,9 @@ def _statistics(pilot: Pilot) -> Iterator[Context]:
             match.key: summary_of(session)
             for match, session in zip(past.all, _finished() * times, strict=True)
         }
+        past.count()
+        while past.is_asked:
+            past.follow()
         yield replace(context_of(pilot), past=past, people=living(6, 1))
 
 

@@ -8,9 +8,11 @@ from datetime import date, datetime
 
 import pygame
 
-from matador.play.past_matches import PastMatches, Search, games_of, months_of
+from matador.play.layout import Line
+from matador.play.past_matches import MOST_READ, PastMatches, Search, games_of, months_of
 from matador.play.people import People
 from matador.storage.database.history import PastMatch
+from matador.storage.database.matches import LeftMatch
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.intents import Command, Open, PickPast, SearchPast
@@ -18,13 +20,65 @@ from matador.ui.kit.list_page import Listing
 from matador.ui.kit.widgets import Button, Dialog, FigureButton, stepper
 from matador.ui.language import Language
 from matador.ui.look import Look, placed
-from matador.ui.pages.match_picture import picture_of_left
+from matador.ui.pages.match_picture import MatchPicture, picture_of_left, plays_of
 from matador.ui.pages.matches import ROW_RING_PX, MatchRow, row_px
 from matador.ui.sentences import history as words
 from matador.ui.sentences.matches import game_name, match_name, when
 
+_LAID_AT_ONCE = 6
+"""So many tiles of a line are laid out in a frame."""
 
-def past_listing(language: Language, past: PastMatches, people: People, today: date) -> Listing:
+
+class PastPictures:
+    """The pictures of matches that were seen. In a frame some tiles of one are laid out, or one is drawn."""
+
+    def __init__(self, past: PastMatches) -> None:
+        self._past = past
+        self._laid: dict[str, tuple[LeftMatch, MatchPicture]] = {}
+        self._half: tuple[LeftMatch, Line] | None = None
+        """One of which some tiles are laid out so far."""
+        self._shown: set[str] = set()
+        """The keys of those that were drawn once, so that they are quick."""
+
+    def of(self, match: LeftMatch) -> MatchPicture | None:
+        """That of a match; None as long as it is not its turn."""
+        key, laid = match.key, self._laid.get(match.key)
+        if laid is None or laid[0] is not match:
+            self._shown.discard(key)
+            if self._past.may_draw():
+                self._lay(match)
+            # It goes on in another frame.
+            self._past.may_draw()
+            return None
+        if key not in self._shown:
+            if not self._past.may_draw():
+                return None
+            self._shown.add(key)
+        return laid[1]
+
+    def _lay(self, match: LeftMatch) -> None:
+        """Lay out some tiles more, or what is there of the picture once all are."""
+        plays, line = plays_of(match.session), Line.empty(match.session.rules)
+        if self._half is not None and self._half[0] is match:
+            line = self._half[1]
+        for play in plays[len(line.layout.plays) :][:_LAID_AT_ONCE]:
+            line = line.lay(play)
+        self._half = (match, line)
+        if line.layout.plays == plays:
+            self._half = None
+            self._laid[match.key] = (match, picture_of_left(match, line.layout))
+            self._forget_first()
+
+    def _forget_first(self) -> None:
+        if len(self._laid) > MOST_READ:
+            first = next(iter(self._laid))
+            del self._laid[first]
+            self._shown.discard(first)
+
+
+def past_listing(
+    language: Language, past: PastMatches, people: People, today: date, pictures: PastPictures
+) -> Listing:
     """What is searched by, and a row for each match that is found."""
     heads = [Button("search", _searched(language, past.search, people), Open("search past"), "list")]
     if past.found:
@@ -33,7 +87,7 @@ def past_listing(language: Language, past: PastMatches, people: People, today: d
     def row(index: int) -> Button | FigureButton:
         if index < len(heads):
             return heads[index]
-        return _row(language, past, past.found[index - len(heads)], today)
+        return _row(language, past, past.found[index - len(heads)], today, pictures)
 
     empty = language.gettext("No match is finished yet.")
     return Listing(language.gettext("Played before"), len(past.found) + len(heads), row, empty, row_px)
@@ -45,15 +99,17 @@ def _searched(language: Language, search: Search, people: People) -> str:
     return words.searched(language, None if person is None else person.name, game, search.month)
 
 
-def _row(language: Language, past: PastMatches, match: PastMatch, today: date) -> FigureButton:
+def _row(
+    language: Language, past: PastMatches, match: PastMatch, today: date, pictures: PastPictures
+) -> FigureButton:
     key, at = f"past:{match.key}", _when(language, match, today)
     whole = past.whole(match)
-    if whole is None:
+    picture = None if whole is None else pictures.of(whole)
+    if picture is None:
         game = words.game_title(language, match.ruleset)
         players = words.players_told(language, match.names)
         told = language.gettext("It cannot be read.") if past.is_unreadable(match) else players
         return FigureButton(key, f"{game}: {players}; {at}", UnreadRow(game, told, at), PickPast(match.key))
-    picture = picture_of_left(whole)
     game = game_name(language, picture.rules)
     players_named = [(words.player_name(language, player.name), player.points) for player in picture.players]
     name = match_name(language, game, players_named, at)

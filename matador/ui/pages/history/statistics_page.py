@@ -9,7 +9,7 @@ import pygame
 
 from matador.play.past_matches import PastMatches
 from matador.play.people import People
-from matador.play.statistics import Count, Statistics, course_of, statistics_of
+from matador.play.statistics import Count, Statistics, course_of
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.card_page import CardPage
@@ -51,13 +51,12 @@ def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Itera
         title = f"{title}: {look.shortened(person.name, Style.SENTENCE, size[0] // 3)}"
     sheet = Sheet(look, size, title)
     yield from sheet.ground()
-    counted = past.counted
-    if counted is None:
+    statistics = past.statistics
+    if statistics is None:
         told = words.so_far(language, past.count_so_far, len(past.found))
         yield Placed(Text(told, Style.TEXT, key="told", is_centred=True), sheet.body)
         yield from sheet.frame(None)
         return
-    statistics = statistics_of(counted, None if person is None else person.name)
     pages = list(_pages(look, sheet, _split(look, sheet, _blocks(look, statistics))))
     for page, blocks in enumerate(pages):
         for one in _page(look, sheet, blocks):

@@ -1,0 +1,171 @@
+"""The finished matches are asked for once, whatever the disk does, and what they come to is reckoned once."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import Any, TypeAlias, cast
+
+import pytest
+
+from matador.match.summary import MatchSummary, RoundSummary
+from matador.play.past_matches import PastMatches, Search
+from matador.storage.database.history import HistoryDatabase, PastMatch, PastSeat
+
+EVA, PAPA = PastSeat("Eva", 1), PastSeat("Papa", 2)
+Asked: TypeAlias = list[tuple[str, tuple[str, ...], Future[Any]]]
+"""What was asked for, of which matches, and what is told."""
+Words: TypeAlias = list[str]
+SUMMARY = MatchSummary(((0,), (1,)), (0,), (RoundSummary("out", 0, (5, 0), 9),), is_penalty=False)
+
+
+class Disk:
+    """A database that tells what it is asked only when the test lets it."""
+
+    def __init__(self, count: int) -> None:
+        self.matches = tuple(
+            PastMatch(f"{number}", "2026-11-24", "sevens", (EVA, PAPA)) for number in range(count)
+        )
+        self.kept: dict[str, MatchSummary] = {}
+        self.asked: Asked = []
+
+    def list(self) -> Future[Any]:
+        return self._ask("list")
+
+    def read(self, keys: Sequence[str]) -> Future[Any]:
+        return self._ask("read", keys)
+
+    def kept_summaries(self) -> Future[Any]:
+        return self._ask("kept")
+
+    def summaries(self, keys: Sequence[str]) -> Future[Any]:
+        return self._ask("summaries", keys)
+
+    def _ask(self, what: str, keys: Sequence[str] = ()) -> Future[Any]:
+        self.asked.append((what, tuple(keys), Future()))
+        return self.asked[-1][2]
+
+    def tell(self) -> None:
+        """Tell all that was asked and has not been told."""
+        for what, keys, future in self.asked:
+            if not future.done():
+                told = dict.fromkeys(keys, SUMMARY) if what == "summaries" else dict(self.kept)
+                future.set_result(self.matches if what == "list" else told)
+
+    @property
+    def words(self) -> Words:
+        """What was asked, one after the other."""
+        return [what for what, _, _ in self.asked]
+
+
+def listed(disk: Disk) -> PastMatches:
+    """All matches, as the disk has just told them."""
+    past = PastMatches(cast("HistoryDatabase", disk))
+    past.ask()
+    disk.tell()
+    assert past.has_listed()
+    return past
+
+
+def frames(past: PastMatches, disk: Disk, most: int = 100) -> None:
+    """Let frames go by in each of which the disk tells what it was asked."""
+    for _ in range(most):
+        if not past.is_asked:
+            return
+        past.follow()
+        disk.tell()
+    raise AssertionError("it is asked for ever")
+
+
+def test_what_fails_to_be_read_is_asked_once(caplog: pytest.LogCaptureFixture) -> None:
+    disk = Disk(3)
+    past = listed(disk)
+    with caplog.at_level(logging.WARNING):
+        for _ in range(300):
+            for match in past.found:
+                assert past.whole(match) is None
+            past.follow()
+            for what, _, future in disk.asked:
+                if what == "read" and not future.done():
+                    future.set_exception(sqlite3.OperationalError("disk I/O error"))
+    assert disk.words.count("read") == 1
+    assert len(caplog.records) == 1
+    assert all(past.is_unreadable(match) for match in past.found)
+    past.ask()
+    disk.tell()
+    assert past.has_listed()
+    assert not past.is_unreadable(past.found[0]), "with the list it is asked for again"
+
+
+def test_whoever_asks_while_it_is_counted_is_told_what_is_kept() -> None:
+    disk = Disk(20)
+    past = listed(disk)
+    past.count()
+    past.follow()
+    disk.tell()
+    past.follow()
+    assert disk.words == ["list", "kept", "summaries"]
+    pending = disk.asked[-1][2]
+    past.ask()
+    disk.kept = dict.fromkeys((match.key for match in disk.matches), SUMMARY)
+    past.follow()
+    assert disk.words[-1] == "kept"
+    pending.set_exception(sqlite3.OperationalError("late"))
+    past.follow()
+    so_far = [past.count_so_far]
+    disk.tell()
+    past.follow()
+    so_far.append(past.count_so_far)
+    assert so_far == [0, 20], "what is late tells nothing"
+    assert past.has_listed()
+    frames(past, disk)
+    assert disk.words == ["list", "kept", "summaries", "list", "kept"], "nothing is played again"
+    assert past.statistics is not None
+    assert past.statistics.all.matches == 20
+
+
+def test_what_they_come_to_is_reckoned_once_until_something_else_is_found() -> None:
+    disk = Disk(20)
+    past = listed(disk)
+    past.count()
+    frames(past, disk)
+    first = past.statistics
+    assert first is not None
+    past.count()
+    frames(past, disk)
+    assert past.statistics is first
+    past.look_for(Search(person=2))
+    past.count()
+    frames(past, disk)
+    second = past.statistics
+    assert second is not None
+    assert (second.all.matches, second.all.won) == (20, 0), "Papa has won none"
+    assert disk.words.count("kept") == 1
+
+
+def test_few_are_added_up_in_a_frame() -> None:
+    disk = Disk(5000)
+    disk.kept = dict.fromkeys((match.key for match in disk.matches), SUMMARY)
+    past = listed(disk)
+    past.count()
+    past.follow()
+    disk.tell()
+    count = 0
+    while past.statistics is None:
+        past.follow()
+        count += 1
+    assert count > 10
+    assert past.statistics.all.matches == 5000
+
+
+def test_one_thing_may_be_drawn_in_a_frame() -> None:
+    past = listed(Disk(1))
+    assert past.may_draw()
+    assert not past.follow(), "nothing else was to be drawn"
+    assert [past.may_draw() for _ in range(3)] == [True, False, False]
+    assert past.is_asked
+    assert past.follow()
+    assert past.may_draw()
+    assert not past.is_asked
