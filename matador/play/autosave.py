@@ -128,7 +128,7 @@ class Autosave:
         _tell_failure(kept.journal.close())
 
     def offered(self, person: int | None = None) -> Future[Offered]:
-        """What was left, and the last match of this person, or of anybody."""
+        """What was left; this person's last match, if there is one, or else anybody's."""
         return self._database.offered(person)
 
     def unfinished(self) -> Future[tuple[LeftMatch, ...]]:

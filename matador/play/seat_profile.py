@@ -109,10 +109,10 @@ def usual_face(seat: int, bot: str | None) -> int:
 def played_by(seat: int, sits: SeatSetup, bot: str | None) -> SeatSetup:
     """The seat with somebody else who plays it: its face goes with him, unless another was chosen.
 
-    A bot has neither the name nor the face of a person, nor has a person those of a bot.
+    A bot has neither the name nor the face of somebody who has said what he is called, nor has a person those of a bot.
     """
     usual = usual_face(seat, bot)
-    if (bot is None) != (sits.bot is None):
+    if sits.name and (bot is None) != (sits.bot is None):
         return changed_seat(sits, bot=bot, face=usual, name="")
     return changed_seat(sits, bot=bot, face=usual if sits.face == usual_face(seat, sits.bot) else sits.face)
 

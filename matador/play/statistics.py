@@ -84,6 +84,14 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class ByDay:
+    """What was played on each day, in the order of the calendar."""
+
+    helped_by_day: Mapping[str, Count]
+    unhelped_by_day: Mapping[str, Count]
+
+
+@dataclass(frozen=True, slots=True)
 class Statistics:
     """What matches come to.
 
@@ -107,6 +115,8 @@ class Statistics:
     """With whom most matches were played as partners."""
     has_bad_points: bool
     """True if in some of them points are bad."""
+    persons: Mapping[str, ByDay]
+    """Of all persons together what each of them has played; of one alone nobody."""
 
 
 def statistics_of(matches: Iterable[PlayedMatch], person: str | None = None) -> Statistics:
@@ -127,7 +137,7 @@ class Course:
     unhelped: tuple[float | None, ...]
 
 
-def course_of(statistics: Statistics, most: int = 16) -> Course:
+def course_of(statistics: Statistics | ByDay, most: int = 16) -> Course:
     """The points a round over time, in not more than so many steps."""
     both = (statistics.helped_by_day, statistics.unhelped_by_day)
     days = {day for counts in both for day, count in counts.items() if count.shares}
@@ -183,6 +193,8 @@ class Tally:
         self._by_month: dict[str, Count] = {}
         self._helped_by_day: dict[str, Count] = {}
         self._unhelped_by_day: dict[str, Count] = {}
+        self._persons: dict[str, tuple[dict[str, Count], dict[str, Count]]] = {}
+        """By name: what each has played with help, and what without, by day."""
         self._endings: Counter[str] = Counter()
         self._partners: Counter[str] = Counter()
         self._longest = 0
@@ -205,6 +217,10 @@ class Tally:
         _count(self._by_month, match.day[:7], shown)
         self._add_help(match, seats, as_played)
         self._add_others(match, seats, as_played)
+        if person is None:
+            for seat, side in seats.items():
+                with_help, without = self._persons.setdefault(match.names[seat], ({}, {}))
+                _count(with_help if seat in match.helped else without, match.day, as_played.shown({side}))
         sides = set(seats.values())
         for each in summary.rounds:
             self._longest = max(self._longest, each.line)
@@ -253,6 +269,10 @@ class Tally:
             self._longest,
             partner,
             any(is_penalty for _, is_penalty in self._by_game),
+            {
+                name: ByDay(dict(sorted(with_help.items())), dict(sorted(without.items())))
+                for name, (with_help, without) in sorted(self._persons.items())
+            },
         )
 
     def _games(self) -> Iterator[tuple[str, Count]]:

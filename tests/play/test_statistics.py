@@ -186,3 +186,13 @@ def test_a_planted_record_that_changes_on_its_way_is_found(monkeypatch: pytest.M
     monkeypatch.setattr(records_command, "decode", elsewhen)
     with pytest.raises(AssertionError, match="not the same"):
         check_histories(5, 1)
+
+
+def test_of_a_family_each_is_told_by_himself_as_well(seed: int) -> None:
+    found = played([past(Random(seed + number)) for number in range(8)])
+    persons = statistics_of(found).persons
+    assert set(persons) == {match.names[seat] for match in found for seat in match.persons}
+    for name, days in persons.items():
+        alone = statistics_of(found, name)
+        assert course_of(days) == course_of(alone)
+        assert alone.persons == {}

@@ -134,7 +134,6 @@ def test_everybody_goes_on_with_a_match_of_his_own(tmp_path: Path) -> None:
         pilot = family.pilot
         for name, face in (("Eva", 1), ("Papa", 5)):
             family.move_in(name, face)
-            assert not pilot.has("go on"), "that is somebody else's"
             pilot.click("play")
             family.settle()
             pilot.wait_for_turn()

@@ -52,7 +52,7 @@ class Offered:
     """What was left."""
 
     latest: LeftMatch | None = None
-    """The match that was played last, of those that are not put away, by whomever it is offered to."""
+    """The match that was played last, of those that are not put away: by who asks, or else by anybody."""
     count: int = 0
     """How many there are in all, those that were put away too."""
     has_past: bool = False
@@ -98,7 +98,7 @@ class MatchDatabase:
         return self._worker.submit(lambda connection: tuple(islice(self._left(connection), limit)))
 
     def offered(self, person: int | None = None) -> Future[Offered]:
-        """What was left; `person`: whose match is to be the one that was played last, None: anybody's."""
+        """What was left; `person`: whose matches come first, None: nobody's."""
         return self._worker.submit(lambda connection: self._offered(connection, person))
 
     def reopen(self, key: str) -> Future[ReopenedMatch]:
@@ -139,7 +139,9 @@ class MatchDatabase:
         return self._worker.close()
 
     def _offered(self, connection: sqlite3.Connection, person: int | None) -> Offered:
-        first = next(self._left(connection, person), None)
+        first = None if person is None else next(self._left(connection, person), None)
+        if first is None or first.is_away:
+            first = next(self._left(connection), None)
         # What was over when the program ended is not counted any more.
         count = connection.execute("SELECT count(*) FROM match WHERE state IN ('open', 'away')").fetchone()[0]
         (has_past,) = connection.execute(

@@ -44,6 +44,8 @@ class Listing:
     """What is told where there is no row."""
     row_px: Callable[[Look], int] = _usual_row_px
     """How high a row is at least."""
+    counted: range | None = None
+    """The rows of which it is said which are seen; others are buttons for all of it. None: all."""
 
 
 class ListPage(PageView):
@@ -196,8 +198,11 @@ class ListPage(PageView):
         """Which rows are seen, or that there is none."""
         listing, sheet = self._listing, self._sheet
         said = listing.empty
-        if listing.count:
-            said = f"{self.first + 1}\N{EN DASH}{self.first + len(self._seen)} / {listing.count}"
+        counted = range(listing.count) if listing.counted is None else listing.counted
+        if counted:
+            first = max(self.first, counted.start) - counted.start
+            last = min(self.first + len(self._seen), counted.stop) - counted.start
+            said = f"{min(first + 1, last)}\N{EN DASH}{last} / {len(counted)}"
         foot = pygame.Rect(
             sheet.body.left, sheet.body.bottom, sheet.body.width, sheet.foot_px - self.look.px(12)
         )

@@ -56,8 +56,8 @@ class Axes(NamedTuple):
         return self.area.bottom - (value - self.low) / (self.high - self.low) * self.area.height
 
 
-def ticks_for(low: float, high: float, most: int = MOST_TICKS) -> tuple[float, ...]:
-    """Round values that hold these two between them, in steps of 1, 2 or 5 times a power of ten.
+def ticks_for(low: float, high: float, most: int = MOST_TICKS, least: float = 0.0) -> tuple[float, ...]:
+    """Round values that hold these two between them, in steps of 1, 2 or 5 times a power of ten, `least` or more.
 
     There are at least two, and at most one more than `most`, which counts as two where it is less: on both sides of
     zero no step is wide enough for one.
@@ -70,19 +70,28 @@ def ticks_for(low: float, high: float, most: int = MOST_TICKS) -> tuple[float, .
         for times in (1, 2, 5):
             width = step * times
             first, last = floor(low / width), -floor(-high / width)
-            if last - first <= most:
+            if last - first <= most and width >= least:
                 return tuple(round(index * width, 9) for index in range(first, last + 1))
         step *= 10
 
 
 def axes_in(
-    look: Look, rect: pygame.Rect, values: Sequence[float], labels: Sequence[str], right_px: int = 0
+    look: Look,
+    rect: pygame.Rect,
+    values: Sequence[float],
+    labels: Sequence[str],
+    *,
+    right_px: int = 0,
+    is_count: bool = False,
 ) -> Axes:
-    """Axes for these values, with labels below spread over the width; `right_px` is kept free at the right."""
+    """Axes for these values, with labels below spread over the width.
+
+    `right_px` is kept free at the right. `is_count`: what is counted is not halved.
+    """
     size, line, gap = look.fonts.size, look.fonts.line_height(Style.SMALL), look.px(_GAP_PX)
     room = rect.height - line - gap
     most = min(MOST_TICKS, room // (2 * line))
-    ticks = ticks_for(min(values, default=0.0), max(values, default=1.0), most)
+    ticks = ticks_for(min(values, default=0.0), max(values, default=1.0), most, 1.0 if is_count else 0.0)
     texts = [_written(tick) for tick in ticks]
     widest = max(size(text, Style.SMALL)[0] for text in texts)
     left = rect.left + widest + gap
@@ -156,7 +165,7 @@ class LinePlot:
         values = [0.0, *(value for line in self.lines for value in line.values if value is not None)]
         widest = max((look.fonts.size(text, Style.SMALL, bold=True)[0] for text in self._names()), default=0)
         right_px = min(widest + 2 * look.px(_GAP_PX), rect.width // 3)
-        return axes_in(look, rect, values, self.labels, right_px)
+        return axes_in(look, rect, values, self.labels, right_px=right_px)
 
     def _names(self) -> list[str]:
         return [f"{line.name} {_written(last)}" for line in self.lines if (last := _last(line)) is not None]
@@ -208,7 +217,7 @@ class LinePlot:
                 way = " L ".join(f"{x:.1f} {y:.1f}" for x, y in points)
                 body += path(f"M {way}", style) if len(points) > 1 else ""
                 # Lines are told apart by their points, not by their colour.
-                for x, y in points[-1:] if is_first else points:
+                for x, y in points:
                     body += circle(x, y, dot, filled(ink if is_first else theme.panel))
                     body += "" if is_first else circle(x, y, dot, stroked(ink, thick / 2))
         return raster(rect.size, body)
@@ -242,7 +251,11 @@ class BarPlot:
         line = look.fonts.line_height(Style.SMALL)
         below = pygame.Rect(rect.left, rect.top + line // 2, rect.width, rect.height - line // 2)
         return axes_in(
-            look, below, [0.0, *(value for _, value in self.bars)], [name for name, _ in self.bars]
+            look,
+            below,
+            [0.0, *(value for _, value in self.bars)],
+            [name for name, _ in self.bars],
+            is_count=all(value == int(value) for _, value in self.bars),
         )
 
     def rects(self, axes: Axes) -> list[pygame.Rect]:

@@ -42,7 +42,8 @@ def matches_listing(
         return _row(language, matches[index], today)
 
     empty = language.gettext("No match is waiting.")
-    return Listing(language.gettext("Matches"), len(matches) + len(more), row, empty, row_px)
+    count = len(matches) + len(more)
+    return Listing(language.gettext("Matches"), count, row, empty, row_px, range(len(matches)))
 
 
 def row_px(look: Look) -> int:

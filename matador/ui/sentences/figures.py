@@ -16,7 +16,7 @@ def so_far(language: Language, count: int, all_: int) -> str:
 
 def help_names(language: Language) -> tuple[str, str]:
     """What was played with a learner's help, and what without."""
-    return language.gettext("Helped"), language.gettext("Alone")
+    return language.gettext("Helped"), language.gettext("No help")
 
 
 def all_of_it(language: Language, found: Statistics) -> tuple[str, ...]:

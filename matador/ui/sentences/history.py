@@ -35,8 +35,8 @@ def searched(language: Language, person: str | None, game: str | None, month: st
     """What is searched for."""
     everybody = language.gettext("Everybody") if person is None else person
     every = language.gettext("all games") if game is None else game
-    told = f"{everybody}, {every}"
-    return told if month is None else f"{told}, {month}"
+    told = f"{everybody}, {every}" if month is None else f"{everybody}, {every}, {month}"
+    return language.gettext("Search: {what}").format(what=told)
 
 
 def moment_told(language: Language, frame: ReplayFrame, moves: int) -> str:

@@ -90,7 +90,8 @@ def past_listing(
         return _row(language, past, past.found[index - len(heads)], today, pictures)
 
     empty = language.gettext("No match is finished yet.")
-    return Listing(language.gettext("Played before"), len(past.found) + len(heads), row, empty, row_px)
+    count = len(past.found) + len(heads)
+    return Listing(language.gettext("Played before"), count, row, empty, row_px, range(len(heads), count))
 
 
 def _searched(language: Language, search: Search, people: People) -> str:

@@ -9,7 +9,7 @@ import pygame
 
 from matador.play.past_matches import PastMatches
 from matador.play.people import People
-from matador.play.statistics import Count, Statistics, course_of
+from matador.play.statistics import Count, Course, Statistics, course_of
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.card_page import CardPage
@@ -21,6 +21,7 @@ from matador.ui.kit.sheet import Sheet, Turning
 from matador.ui.kit.widgets import FigureLabel, Text
 from matador.ui.look import Look
 from matador.ui.sentences import figures as words
+from matador.ui.sentences.history import player_name
 
 _MOST_ROWS = 40
 _PLOT_PX = 200
@@ -69,23 +70,33 @@ def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Itera
 
 
 def _blocks(look: Look, found: Statistics) -> Iterator[_Block]:
-    language, course = look.language, course_of(found)
-    helped, unhelped = words.help_names(language)
-    lines = tuple(
-        Series(name, values)
-        for name, values in ((unhelped, course.unhelped), (helped, course.helped))
-        if any(value is not None for value in values)
-    )
+    language = look.language
     yield _Block(look.say("All of it"), lines=words.all_of_it(language, found))
-    if len(course.steps) > 1:
-        told = words.course_told(language, course)
-        yield _Block(look.say("Points a round"), LinePlot(lines, course.steps), told)
+    yield from _course(look, look.say("Points a round"), course_of(found))
     endings = words.endings(language, found.endings)
     told = ", ".join(f"{name} {count}" for name, count in endings)
     bars = BarPlot(tuple((name, float(count)) for name, count in endings))
     yield _Block(look.say("How rounds ended"), bars, told)
     yield _Block(look.say("Games"), lines=_counts(look, found.by_game, is_game=True))
     yield _Block(look.say("Played with"), lines=_counts(look, found.by_opponent, is_game=False))
+
+    if len(found.persons) > 1:
+        # Each by himself: they are not measured against each other.
+        for name, played in found.persons.items():
+            yield from _course(look, player_name(language, name), course_of(played))
+
+
+def _course(look: Look, heading: str, course: Course) -> Iterator[_Block]:
+    """The points a round over time, if there is more than a moment of it."""
+    helped, unhelped = words.help_names(look.language)
+    lines = tuple(
+        Series(name, values)
+        for name, values in ((unhelped, course.unhelped), (helped, course.helped))
+        if any(value is not None for value in values)
+    )
+    if len(course.steps) > 1:
+        told = words.course_told(look.language, course)
+        yield _Block(heading, LinePlot(lines, course.steps), told)
 
 
 def _counts(look: Look, counts: Mapping[str, Count], *, is_game: bool) -> tuple[str, ...]:
