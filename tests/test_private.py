@@ -27,6 +27,7 @@ REASONS: dict[str, dict[str, int]] = {
         "ui/test_monkey_ledger.py": 2,
         "storage/database/test_rows.py": 1,
     },
+    "the one thread that has the disk is held up": {"ui/test_names_of_people.py": 1},
     "how a search weighs points, which its choices alone do not show": {"ai/search/test_stakes.py": 5},
     "the process of a bot is killed, or shown to have gone": {
         "ai/arena/test_playing.py": 1,

@@ -180,8 +180,13 @@ class _House:
             assert node.action is None or window.contains(node.box), f"{node.key} is not in the window"
 
     def _check_found(self, game: Game) -> None:
-        """The match that was on the table is the one with which the first page goes on."""
+        """The match that was on the table is the one with which the first page goes on, whoever comes."""
         pilot = self._start()
+        until(pilot, lambda: not pilot.program.people.is_asked)
+        if pilot.program.people.who is not None:
+            # He is offered his own match first.
+            pilot.click("who")
+            pilot.click("guest")
         until(pilot, lambda: pilot.has("go on"))
         pilot.click("go on")
         until(pilot, lambda: pilot.program.scene.kind == "table")
