@@ -63,6 +63,8 @@ ENTRIES: dict[str, Entry] = {name: _check(name) for name in CHECKS} | {
         (("benchmarks/saving.py", "--json", "docs/evidence/frames_while_saving.json"),),
         ("frames_while_saving.json",),
     ),
+    # As above: its frames come sixty times a second.
+    "history": Entry((("benchmarks/history.py", "--json", "docs/evidence/history.json"),), ("history.json",)),
     "pages": Entry((("-m", "benchmarks.pages"),), ("pages.json",)),
     "ladder": Entry(
         (("tools/measure_ladder.py",), ("tools/ladder_plot.py",)),
