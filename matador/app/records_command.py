@@ -27,7 +27,14 @@ from matador.storage.database.history import PastMatch
 from matador.storage.database.resident_rows import Resident
 from matador.storage.person_profile import decode_profile
 from matador.storage.playable import setup_of
-from matador.storage.setups import COLOURS, SeatSetup, changed_setup, tidy_name, with_distinct_looks
+from matador.storage.setups import (
+    COLOURS,
+    LONGEST_NAME,
+    SeatSetup,
+    changed_setup,
+    tidy_name,
+    with_distinct_looks,
+)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -126,7 +133,12 @@ def _ended_at(record: Record) -> datetime:
 
 def _tidied(record: Record) -> Record:
     """The record with names as somebody can have them here."""
-    players = [_name(name, seat) for seat, name in enumerate(record.players)]
+    players: list[str] = []
+    for seat, name in enumerate(record.players):
+        tidy = _name(name, seat)
+        # Of two who were not alike before the second has a number.
+        is_another = tidy in players and name not in record.players[:seat]
+        players.append(f"{tidy[: LONGEST_NAME - 2]} {seat + 1}" if is_another else tidy)
     marks = UNSET if record.marks is UNSET else [_tidied_mark(mark) for mark in record.marks]
     return msgspec.structs.replace(record, players=players, marks=marks)
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from matador.match.annotations import (
     bots_at_first,
     hint_shown,
-    persons_ever,
     players_after,
     seat_changed,
     taken_back,
@@ -110,11 +109,6 @@ class Session:
     def first_players(self) -> tuple[Player, ...]:
         """Who sat there at the beginning."""
         return self._first_players
-
-    @property
-    def persons_ever(self) -> frozenset[str]:
-        """The names of all persons who have sat there, also of those whose seats others have taken."""
-        return persons_ever(self._first_players, self._marks)
 
     @property
     def code(self) -> str | None:

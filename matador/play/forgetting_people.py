@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 
 from matador.play.background import Background
 from matador.play.people import Person
@@ -48,6 +49,8 @@ class ForgettingPeople(Background[Forgotten]):
         super().__init__("forget")
         self._house, self._log, self._database, self._alone = house, log, database, alone
         self._renaming = Background[tuple[Path, ...]]("rename")
+        self._order = Lock()
+        """One looks for names in the files at a time, in the order in which it was asked for."""
 
     def wait(self) -> None:
         """Wait until all that was asked for is done."""
@@ -56,7 +59,11 @@ class ForgettingPeople(Background[Forgotten]):
 
     def forget_name(self, before: str, now: str) -> None:
         """What somebody was called before is forgotten in all files beside the database, which is told already."""
-        self._renaming.begin(lambda: forget_beside(self._house, self._log, before, now))
+        self._renaming.begin(lambda: self._name_forgotten(before, now))
+
+    def _name_forgotten(self, before: str, now: str) -> tuple[Path, ...]:
+        with self._order:
+            return forget_beside(self._house, self._log, before, now)
 
     def forget(self, person: Person) -> None:
         """Forget a person; `news` tells what has come of it."""
@@ -64,7 +71,7 @@ class ForgettingPeople(Background[Forgotten]):
 
     def _done(self, person: Person) -> Forgotten:
         try:
-            with self._alone():
+            with self._order, self._alone():
                 left = forget_person(self._house, self._log, self._database, person.number, person.name)
         except (sqlite3.Error, OSError, KeyError, HouseError) as error:
             # His name is not to be in the log.

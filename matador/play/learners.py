@@ -82,8 +82,14 @@ class LearnersKept:
 
     def move_in(self) -> None:
         """Let those of the old file move in, if it is there; whoever asks the disk after this finds them."""
-        if self._old is not None and self._old.exists():
-            self._all()
+        if (
+            self._database is not None
+            and self._learners is None
+            and self._old is not None
+            and self._old.exists()
+        ):
+            self._learners = _nobody()
+            self._tasks.append(_Task(self._database.load(self._moving_in())))
 
     def refresh(self) -> None:
         """See what another window has written, as soon as the disk tells it; before anything is needed nothing is read.

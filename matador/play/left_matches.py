@@ -102,9 +102,10 @@ class LeftMatches:
             self._asked = self._autosave.offered(self._who)
 
     def look_for_another(self, who: int | None) -> None:
-        """Somebody else plays: he is offered his own match."""
+        """Somebody else plays: he is offered his own match, as soon as the disk tells of it."""
         if who != self._who:
-            self.look(who)
+            self._who = who
+            self._ask()
 
     def follow(self) -> bool:
         """See what the disk has told since; True if it has."""

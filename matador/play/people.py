@@ -11,12 +11,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from msgspec.structs import asdict
+
 from matador.match.help import SeatHelp, guide_or_none
 from matador.storage.database.resident_rows import Resident
 from matador.storage.database.residents import Coming, NameTakenError, ResidentDatabase
 from matador.storage.person_profile import (
     NewerProfileError,
     PersonProfile,
+    changed_profile,
     decode_profile,
     encode_profile,
     profile_seated,
@@ -82,6 +85,8 @@ class People:
         """True once the disk has told who lives here."""
         self.failure: Exception | None = None
         """Why something could not be kept, until that has been told; None: all was."""
+        self.renamed: list[tuple[str, str]] = []
+        """What each was called who has another name now, and that name, until somebody takes it from here."""
         self._changes = 0
         """So often something was changed here: what the disk told of before is not so any more."""
 
@@ -121,8 +126,11 @@ class People:
 
         def take(residents: tuple[Resident, ...]) -> None:
             self._take(residents)
-            found = self.all[0].number if coming is not None and self.all else who
-            self.who = None if found is None else self.numbered(found)
+            if coming is not None and self.all:
+                # Whoever played last, if anybody was named.
+                self.who = next(filter(None, map(self.named, coming.names)), self.all[0])
+            else:
+                self.who = None if who is None else self.numbered(who)
 
         asked = self._database.load(coming)
         self._tasks.append(_Task(asked, take))
@@ -197,17 +205,20 @@ class People:
         if self.who == before:
             self.who = person
         self._changes += 1
-        resident = Resident(person.number, person.name, encode_profile(person.profile))
-        renumber = partial(self._renumber, person.number)
-        self._tasks.append(_Task(self._database.change(resident), renumber, is_change=True))
+        done = self._database.change(person.number, partial(_edited, before, person))
+        self._tasks.append(_Task(done, partial(self._take_change, before, self._changes), is_change=True))
 
-    def _renumber(self, before: int, resident: Resident) -> None:
-        """Whoever took the name of somebody who has played here has that one's number from now on."""
-        if resident.number != before:
-            now = {before: resident.number}
-            self.all = tuple(replace(each, number=now.get(each.number, each.number)) for each in self.all)
-            if self.who is not None and self.who.number == before:
-                self.who = self.numbered(resident.number)
+    def _take_change(self, before: Person, changes: int, resident: Resident) -> None:
+        """The disk has it: whoever took the name of somebody who has played here has that one's number now."""
+        if resident.name != before.name:
+            self.renamed.append((before.name, resident.name))
+        now = _person(resident)
+        if now.number == before.number and self._changes != changes:
+            # He has been changed again since.
+            return
+        is_who = self.who is not None and self.who.number == before.number
+        self.all = tuple(now if each.number == before.number else each for each in self.all)
+        self.who = now if is_who else self.who
 
     def remember(self, seats: Sequence[SeatSetup]) -> None:
         """Whoever of these lives here has his face and his help as he is seated now."""
@@ -284,6 +295,23 @@ class People:
             return seat
         person = self.numbered(seat.person)
         return changed_seat(seat, name="" if person is None else person.name, person=None)
+
+
+def _edited(before: Person, now: Person, kept: Resident) -> Resident:
+    """Somebody as the disk has him, with whatever is another now than it was before."""
+    name = now.name if now.name != before.name else kept.name
+    try:
+        profile = decode_profile(kept.body)
+    except NewerProfileError:
+        return Resident(kept.number, name, kept.body)
+    except ValueError:
+        profile = before.profile
+    fields = {
+        field: value
+        for field, value in asdict(now.profile).items()
+        if value != getattr(before.profile, field)
+    }
+    return Resident(kept.number, name, encode_profile(changed_profile(profile, **fields)))
 
 
 def _person(resident: Resident) -> Person:

@@ -86,25 +86,37 @@ class HeldLocks:
 class SharedLock:
     """A lock that this process has, and others may have besides."""
 
-    def __init__(self, handle: int, place: int) -> None:
+    def __init__(self, path: Path, handle: int, place: int) -> None:
         """`place`: on Windows the byte that is locked."""
+        self._path = path
         self._handle = handle
         self._place = place
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Have it alone for a while; `BlockingIOError` if another process has it as well."""
-        try:
+        """Have it alone for a while; `BlockingIOError` if another process has it as well, or wants it alone too."""
+        # Of two who let go of what they share in order to have it alone, each would find it free.
+        with held_alone(self._path.with_name(f"{self._path.name}.alone")):
             _free(self._handle, self._place)
-            _take_all(self._handle)
-        except OSError:
-            self._place = _take_together(self._handle)
-            raise
-        try:
-            yield
-        finally:
-            _free(self._handle, 0, _MOST_TOGETHER)
-            self._place = _take_together(self._handle)
+            try:
+                _take_all(self._handle)
+            except OSError as error:
+                self._share_again()
+                raise BlockingIOError(*error.args) from None
+            try:
+                yield
+            finally:
+                _free(self._handle, 0, _MOST_TOGETHER)
+                self._share_again()
+
+    def _share_again(self) -> None:
+        """Whoever was quicker, and has it alone now, is waited for; after some seconds it is done without."""
+        until = time.monotonic() + MOST_S
+        while time.monotonic() < until:
+            with suppress(BlockingIOError):
+                self._place = _take_together(self._handle)
+                return
+            time.sleep(_PAUSE_S)
 
 
 @contextmanager
@@ -114,7 +126,7 @@ def held_together(path: Path) -> Iterator[SharedLock]:
     It is this file, which is made if need be. `BlockingIOError` if one has it; another `OSError` if there can be none.
     """
     with _opened(path) as handle:
-        yield SharedLock(handle, _take_together(handle))
+        yield SharedLock(path, handle, _take_together(handle))
 
 
 @contextmanager
@@ -160,7 +172,8 @@ def _free(handle: int, place: int, count: int = 1) -> None:
     """Let go of bytes on Windows; elsewhere the next lock takes the place of this one."""
     if sys.platform == "win32":
         os.lseek(handle, place, os.SEEK_SET)
-        msvcrt.locking(handle, msvcrt.LK_UNLCK, count)
+        with suppress(PermissionError):
+            msvcrt.locking(handle, msvcrt.LK_UNLCK, count)
 
 
 def _is_at(handle: int, path: Path) -> bool:

@@ -191,7 +191,7 @@ class MatchFlow(PersonFlow):
 
     def _begin(self, setup: MatchSetup, deal: int | None = None, *, is_lesson: bool = False) -> None:
         """Begin a match, unless it is bedtime for somebody who is to sit there."""
-        if self._is_bedtime_of(seat.name for seat in setup.seated() if seat.bot is None):
+        if self._is_bedtime_of(setup):
             self._say_good_night()
             return
         names, guide = SeatNames(self.look.language), self.settings.guide
@@ -222,7 +222,10 @@ class MatchFlow(PersonFlow):
 
     def _go_on(self, taken: ReopenedMatch | NotTakenUp) -> None:
         """Show the match that was left, or say why it cannot be taken up."""
-        if isinstance(taken, ReopenedMatch):
+        if isinstance(taken, ReopenedMatch) and self._is_bedtime_at(taken.head):
+            taken.journal.close()
+            self._say_good_night()
+        elif isinstance(taken, ReopenedMatch):
             self._show(self._table_of(self._matches.go_on(taken, SeatNames(self.look.language))))
         else:
             self._not_taken_up = taken
@@ -231,12 +234,18 @@ class MatchFlow(PersonFlow):
     def _play_copy(self) -> None:
         left = self._not_taken_up.left
         assert left is not None, "there is something to be copied"
+        if self._is_bedtime_at(left.head):
+            self._say_good_night()
+            return
         self._show(self._table_of(self._matches.copy(left, SeatNames(self.look.language))))
 
     def _play_on_from(self, moment: PlayOnFrom) -> None:
         """Play the finished match that is looked at on from a moment, as a match of its own."""
         past = self.past.picked
         assert past is not None, "a match is looked at"
+        if self._is_bedtime_at(past.head):
+            self._say_good_night()
+            return
         names, guide = SeatNames(self.look.language), self.settings.guide
         at = Moment(moment.round, moment.step)
         self._show(self._table_of(self._matches.play_on_from(past, at, names, guide=guide)))

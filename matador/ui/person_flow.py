@@ -13,6 +13,7 @@ from matador.play.game import Game
 from matador.play.matches import Matches
 from matador.play.people import People, Person
 from matador.play.table.choices import Choices, choices_of
+from matador.storage.database.head import MatchHead
 from matador.storage.database.residents import Coming
 from matador.storage.person_profile import (
     PersonProfile,
@@ -100,6 +101,7 @@ class PersonFlow(AppShell):
 
     def _take_people(self) -> None:
         """The disk has told who lives here, or who has come."""
+        self._follow_names()
         self._matches.chosen = self.people.with_names(self._matches.chosen)
         who = self.people.who
         if self.people.is_loaded and self.settings.who is None and who is None:
@@ -178,20 +180,27 @@ class PersonFlow(AppShell):
         person = self.people.numbered(number)
         if person is None:
             return
-        before = person.name
         profile = changed_profile(profile_seated(person.profile, seat), colour=seat.colour)
-        self._matches.chosen = _renamed(self._matches.chosen, before, seat.name)
         self.people.change(replace(person, name=seat.name, profile=profile))
-        if before != seat.name:
-            self._forget_name(before, seat.name)
         self._follow_profile()
 
-    def _forget_name(self, before: str, now: str) -> None:
-        """Somebody is called otherwise: his learning is found by it, and what he was called before is nowhere."""
-        if self._outside.learners is not None:
-            self._outside.learners.refresh()
-        if self._outside.forgetting is not None and not is_face_name(self.look.language, before):
-            self._outside.forgetting.forget_name(before, now)
+    def _follow_names(self) -> None:
+        """Those whose new name is on the disk are called so wherever they are named."""
+        while self.people.renamed:
+            before, now = self.people.renamed.pop()
+            self._call_otherwise(before, now)
+            if self._outside.learners is not None:
+                self._outside.learners.refresh()
+            if self._outside.forgetting is not None and not is_face_name(self.look.language, before):
+                self._outside.forgetting.forget_name(before, now)
+
+    def _call_otherwise(self, before: str, now: str) -> None:
+        """Call somebody so in the matches that can be played again; empty: he is nobody any more."""
+        self._matches.chosen = _renamed(self._matches.chosen, before, now)
+        self._matches.played = _renamed(self._matches.played, before, now)
+        last = self.settings.last_game
+        if last is not None:
+            self._set(changed(self.settings, last_game=_renamed(last, before, now)))
 
     def _remember_seats(self, seats: Sequence[SeatSetup]) -> None:
         """Whoever of these lives here has the face and the help that he has there."""
@@ -220,12 +229,8 @@ class PersonFlow(AppShell):
             return found
         # What the disk told before still knows him.
         self._follow_people()
-        self._matches.chosen = _renamed(self._matches.chosen, found.person.name, "")
-        self._matches.played = _renamed(self._matches.played, found.person.name, "")
         self.people.without(found.person.number)
-        last = self.settings.last_game
-        if last is not None:
-            self._set(changed(self.settings, last_game=_renamed(last, found.person.name, "")))
+        self._call_otherwise(found.person.name, "")
         self._own = Personal()
         if self._outside.learners is not None:
             self._outside.learners.refresh()
@@ -289,10 +294,18 @@ class PersonFlow(AppShell):
     def is_bedtime(self) -> bool:
         """Whether no other round is to begin: for who plays, or for somebody else at the table."""
         names = [sits.name for sits in self.scene.game.occupants] if self.scene.kind == "table" else []
-        return self.bedtime.has_come(date.today()) or self._is_bedtime_of(names)
+        return self.bedtime.has_come(date.today()) or self._has_bedtime(names)
 
-    def _is_bedtime_of(self, names: Iterable[str]) -> bool:
-        """Whether somebody of these who lives here is not to begin another round today."""
+    def _is_bedtime_of(self, setup: MatchSetup) -> bool:
+        """Whether somebody who is to sit in this match is not to begin another round today."""
+        return self._has_bedtime(seat.name for seat in setup.seated() if seat.bot is None)
+
+    def _is_bedtime_at(self, head: MatchHead) -> bool:
+        """Whether somebody who sits at this table is not to begin another round today."""
+        seats = zip(head.setup.seated(), head.names, strict=False)
+        return self._has_bedtime(name for seat, name in seats if seat.bot is None)
+
+    def _has_bedtime(self, names: Iterable[str]) -> bool:
         return any(bedtime.has_come(date.today()) for bedtime in self._bedtimes_of(names))
 
     def _bedtimes_of(self, names: Iterable[str]) -> Iterator[Bedtime]:

@@ -329,3 +329,13 @@ def test_whoever_lives_here_looks_as_he_does(
         eva, papa = match.head.setup.seats
     assert (papa.face, papa.colour) == (6, 3)
     assert (eva.face, eva.colour) != (papa.face, papa.colour)
+
+
+def test_two_whose_names_are_alike_once_they_are_tidy_stay_two(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    record = msgspec.structs.replace(finished(1), players=["Eva", " Eva"])
+    (tmp_path / "in.jsonl").write_bytes(encode(record) + b"\n")
+    said(capsys, "import", str(tmp_path / "in.jsonl"))
+    assert json.loads(said(capsys, "history", "--json"))[0]["players"] == ["Eva", "Eva 2"]

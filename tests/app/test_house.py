@@ -124,7 +124,7 @@ def test_nothing_is_opened_while_a_house_comes_back(
     monkeypatch.setattr("matador.storage.house.in_use._TRIES", 1)
     with house_shut(house()):
         assert "try again in a moment" in refused(capsys, "house", "save", str(tmp_path))
-        with pytest.raises(CommandError, match="being brought back just now"), house_entered():
+        with pytest.raises(CommandError, match="at all of the house just now"), house_entered():
             pytest.fail("it is not there yet")
 
 

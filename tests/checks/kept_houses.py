@@ -27,6 +27,7 @@ from matador.storage.playable import setup_of
 from matador.storage.setups import USUAL, SeatSetup, changed_setup
 from tests.checks.damaged_files import Files
 from tests.checks.lives import FlakyJournal, live, step
+from tests.storage.database.kept import change
 
 NAMES = ("Ana", "Bo", "Cem", "Dörte", "Eszter", "Fi", "Gül", "Håkon")
 _BEGAN = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
@@ -136,7 +137,7 @@ def _settle(house: MatchDatabase, chance: Random, documents: set[bytes]) -> None
         name, body = chance.choice(NAMES), chance.randbytes(chance.choice((10, 100, 5000)))
         documents.add(body)
         if name in living:
-            house.residents.change(replace(living[name], body=body)).result(60)
+            change(house, replace(living[name], body=body)).result(60)
         else:
             living[name] = house.residents.add(name, body).result(60)
 

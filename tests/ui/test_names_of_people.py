@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing
@@ -13,6 +14,7 @@ import pytest
 from matador.app.logged import LogHandler
 from matador.play import forgetting_people
 from matador.play.learners import LearnersKept
+from matador.storage.database import residents
 from matador.storage.house.errors import HouseInUseError
 from matador.storage.house.forgetting import forget_person
 from matador.storage.settings import Settings, save_settings
@@ -255,3 +257,111 @@ def test_a_computer_player_does_not_have_the_name_of_somebody_who_lives_here(fam
     pilot.click("continue")
     family.open_again()
     assert family.holds("Theodora") == []
+
+
+def test_whoever_played_last_plays_after_he_has_moved_in(tmp_path: Path) -> None:
+    last = changed_setup(USUAL, seats=(SeatSetup(name="Papa", help="none"),))
+    save_settings(tmp_path / "settings.json", Settings(last_game=last))
+    learner = observe(Learner("Greta"), evidence())
+    (tmp_path / "learners.json").write_bytes(encode_learners(Learners({"Greta": learner})))
+    with closing(Family(tmp_path)) as family:
+        assert family.pilot.node("who").name == "Papa is playing"
+
+
+def test_a_name_that_was_given_up_is_not_in_the_settings_either(family: Family) -> None:
+    family.move_in("Theodora", 1)
+    family.pilot.click("new match")
+    begin_and_leave(family)
+    family.rename("Wilhelmina")
+    family.delete()
+    family.pilot.click("continue")
+    family.open_again()
+    assert family.holds("Theodora") == family.holds("Wilhelmina") == []
+
+
+def test_whoever_is_called_otherwise_keeps_his_seat_in_the_last_match(family: Family) -> None:
+    family.move_in("Papa", 5)
+    family.pilot.click("new match")
+    begin_and_leave(family)
+    family.rename("Otmar")
+    family.open_again()
+    family.pilot.click("new match")
+    family.pilot.click("start")
+    family.settle()
+    assert [sits.name for sits in family.pilot.game.occupants if sits.is_person] == ["Otmar"]
+
+
+def test_a_name_that_is_refused_is_given_to_nobody(family: Family, tmp_path: Path) -> None:
+    family.move_in("Papa", 5)
+    family.choose(None)
+    play_as(family, "Greta")
+    family.choose("Papa")
+    family.pilot.click("new match")
+    begin_and_leave(family)
+    family.settle()
+    assert family.database is not None
+    (tmp_path / "matador.version-3.db").write_bytes(family.database.copy().result(WAIT_S))
+    family.rename("Greta")
+    until(family.pilot, lambda: family.pilot.program.overlays.name == "person not kept")
+    family.pilot.press("escape")
+    family.pilot.click("new match")
+    family.pilot.click("start")
+    family.settle()
+    assert [sits.name for sits in family.pilot.game.occupants if sits.is_person] == ["Papa"]
+    family.open_again()
+    assert "matador.version-3.db" in family.holds("Papa")
+
+
+def test_another_window_takes_back_neither_a_name_nor_what_was_set(family: Family) -> None:
+    family.move_in("Theodora", 1)
+    family.move_in("Papa", 5)
+    family.choose("Theodora")
+    number = family.pilot.program.settings.who
+    with closing(Family(family.folder)) as other:
+        assert other.people.who is not None
+        assert other.people.who.number == number
+        family.rename("Wilhelmina")
+        family.pilot.change(text_size=150)
+        family.settle()
+        other.pilot.change(speed="slow")
+        other.settle()
+    family.open_again()
+    who = family.people.numbered(number or 0)
+    assert who is not None
+    assert (who.name, who.profile.text_size, who.profile.speed) == ("Wilhelmina", 150, "slow")
+
+
+def test_whoever_is_deleted_while_the_disk_fails_at_the_last_step_is_gone(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    family.move_in("Theodora", 1)
+    family.move_in("Papa", 5)
+    family.choose("Theodora")
+
+    def full(*_: object) -> bool:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(residents, "erase_traces", full)
+        family.delete()
+    assert "matador.db-wal" in " ".join(node.name for node in family.pilot.tree)
+    family.pilot.click("continue")
+    assert names(family) == ["Papa"]
+
+
+def test_a_match_of_somebody_whose_bedtime_has_come_is_not_gone_on_with(family: Family) -> None:
+    pilot = family.pilot
+    family.move_in("Eva", 1)
+    pilot.change(bedtime=1)
+    pilot.click("play")
+    family.settle()
+    pilot.wait_for_turn()
+    play_one(pilot, pilot.game)
+    family.settle()
+    pilot.wait(61_000)
+    leave(pilot)
+    family.settle()
+    family.choose(None)
+    pilot.click("go on")
+    until(pilot, lambda: pilot.program.overlays.name == "good night")
+    assert pilot.program.scene.kind == "home"

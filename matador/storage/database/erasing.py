@@ -11,17 +11,17 @@ _OF_A_PERSON = ("resident", "learner", "evidence")
 """The tables whose rows belong to one person."""
 
 
-def delete_person(connection: sqlite3.Connection, number: int, name: str) -> bool:
+def delete_person(connection: sqlite3.Connection, number: int, name: str) -> None:
     """Delete what belongs to a number, and what may tell its name, in the transaction that is on.
 
-    False if nobody has this number. The tables can be of an older version, which has fewer of them. Matches stay.
+    The tables can be of an older version, which has fewer of them. Matches stay.
     """
     tables = {table for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     for table in _OF_A_PERSON:
         if table in tables:
             connection.execute(f"DELETE FROM {table} WHERE person = ?", (number,))  # noqa: S608 - named above
     _forget_files(connection, number, name)
-    return connection.execute("DELETE FROM person WHERE id = ?", (number,)).rowcount > 0
+    connection.execute("DELETE FROM person WHERE id = ?", (number,))
 
 
 def rename_person(connection: sqlite3.Connection, number: int, name: str, now: str) -> None:

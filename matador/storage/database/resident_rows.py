@@ -34,6 +34,16 @@ def residents_in(connection: sqlite3.Connection) -> tuple[Resident, ...]:
         )
 
 
+def resident_in(connection: sqlite3.Connection, number: int) -> Resident:
+    """Who has this number and lives here, in the transaction that is on; `KeyError` if nobody does."""
+    row = connection.execute("SELECT body, sum FROM resident WHERE person = ?", (number,)).fetchone()
+    if row is None:
+        raise KeyError(number)
+    body, total = row
+    name = Names(connection).name_of(number)
+    return Resident(number, name, body if is_resident(number, body, total) else b"")
+
+
 def write_resident(connection: sqlite3.Connection, number: int, body: bytes) -> None:
     """Write what belongs to somebody now, in the transaction that is on."""
     row = (number, body, resident_sum(number, body))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -13,9 +14,11 @@ from matador.storage.database.evidence_rows import hand_over
 from matador.storage.database.head import persons_at, persons_in
 from matador.storage.database.match_journal import lock_path
 from matador.storage.database.names import Names
-from matador.storage.database.resident_rows import Resident, residents_in, write_resident
+from matador.storage.database.resident_rows import Resident, resident_in, residents_in, write_resident
 from matador.storage.database.rows import persons_ever
 from matador.storage.database.worker import DatabaseWorker
+
+_log = logging.getLogger("matador")
 
 
 class NameTakenError(ValueError):
@@ -48,14 +51,14 @@ class ResidentDatabase:
         """
         return self._worker.submit(lambda connection: self._add(connection, name, body))
 
-    def change(self, resident: Resident) -> Future[Resident]:
-        """Write what belongs to somebody now, and his name: it is another one then in all matches.
+    def change(self, number: int, edit: Callable[[Resident], Resident]) -> Future[Resident]:
+        """Write what `edit` makes of somebody as the database has him now: another window may have changed him too.
 
-        Whoever has played nothing yet and takes the name of somebody who has played here before, without living here,
-        is he: his number is another one then. `NameTakenError` if anybody else has the name, `KeyError` if nobody of
-        this number lives here.
+        Another name is his in all matches. Whoever has played nothing yet and takes the name of somebody who has
+        played here before, without living here, is he: his number is another one then. `NameTakenError` if anybody
+        else has the name, `KeyError` if nobody of this number lives here.
         """
-        return self._worker.submit(lambda connection: self._change(connection, resident))
+        return self._worker.submit(lambda connection: self._change(connection, number, edit))
 
     def number_of(self, name: str) -> Future[int | None]:
         """The number of whoever has this name in any match, living here or not; None if nobody has."""
@@ -69,7 +72,7 @@ class ResidentDatabase:
 
         Matches in which there was no other person go as well; all others stay, and say nothing of him. False if
         another window keeps the files from being emptied of what was deleted: it is gone from them once that is closed.
-        `KeyError` if there is nobody of this number.
+        Nobody of this number is there any more: the files are emptied all the same.
         """
         return self._worker.submit(lambda connection: self._forget(connection, number, name))
 
@@ -105,10 +108,11 @@ class ResidentDatabase:
             hand_over(connection, nameless, number)
         return Resident(number, name, body)
 
-    def _change(self, connection: sqlite3.Connection, resident: Resident) -> Resident:
+    def _change(
+        self, connection: sqlite3.Connection, number: int, edit: Callable[[Resident], Resident]
+    ) -> Resident:
         with writing(connection, self._worker.path):
-            if not _lives_here(connection, resident.number):
-                raise KeyError(resident.number)
+            resident = edit(resident_in(connection, number))
             before = Names(connection).number_of(resident.name)
             if before not in (None, resident.number):
                 resident = _become(connection, resident, before)
@@ -131,20 +135,24 @@ class ResidentDatabase:
             connection.execute("DELETE FROM match WHERE key = ?", (key,))
             locks.let_go(lock)
 
-    def _delete(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
-        """Delete all that belongs to a number, in the transaction that is on; False if nobody has it."""
+    def _delete(self, connection: sqlite3.Connection, number: int, name: str) -> None:
+        """Delete all that belongs to a number, in the transaction that is on."""
         self._delete_own_matches(connection, number)
-        return delete_person(connection, number, name)
+        delete_person(connection, number, name)
 
     def _forget(self, connection: sqlite3.Connection, number: int, name: str) -> bool:
         with writing(connection, self._worker.path):
             names = Names(connection)
-            if not self._delete(connection, number, names.name_of(number)):
-                raise KeyError(number)
+            self._delete(connection, number, names.name_of(number))
             alias = names.number_of(name)
             if alias is not None and not _lives_here(connection, alias):
                 self._delete(connection, alias, name)
-        return erase_traces(connection, self._worker.path)
+        try:
+            return erase_traces(connection, self._worker.path)
+        except (sqlite3.OperationalError, OSError):
+            # He is deleted; what of him is left in the files goes with the next who is.
+            _log.warning("the files of the database could not be emptied", exc_info=True)
+            return False
 
 
 def _become(connection: sqlite3.Connection, resident: Resident, before: int) -> Resident:

@@ -10,11 +10,17 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from matador.match.decisions import Decision, decision_of, decode, encode
+from msgspec import UNSET
+
+from matador.match.annotations import persons_ever as seated_ever
+from matador.match.decisions import Decision, RoundDealt, SeatTaken, decision_of, decode, encode
 from matador.match.errors import RecordError
+from matador.match.files import decode as decode_record
 from matador.match.journal import Change
+from matador.match.players import Player
 from matador.match.rebuilding import rebuild
 from matador.match.records import Record
 from matador.match.resuming import resume
@@ -113,14 +119,37 @@ def _load(connection: sqlite3.Connection, match: int) -> Loaded:
 def persons_ever(connection: sqlite3.Connection, match: int) -> set[int]:
     """The numbers of all persons who have sat in a match, also before others took their seats.
 
-    Nobody if it cannot be read.
+    What cannot be read tells of nobody. The match is not played again for it.
     """
+    found: set[int] = set()
+    records = connection.execute("SELECT record FROM part WHERE match = ? AND record NOTNULL", (match,))
+    for (data,) in records.fetchall():
+        with suppress(RecordError, ValueError):
+            record = decode_record(data)
+            players = [Player(name) for name in record.players]
+            marks = () if record.marks is UNSET else record.marks
+            found |= {int(name) for name in seated_ever(players, marks)}
+    bodies = connection.execute(
+        "SELECT body FROM decision WHERE match = ? AND instr(body, ?)", (match, b'"person"')
+    )
+    for (body,) in bodies.fetchall():
+        found.update(persons_of(body))
+    return found
+
+
+def persons_of(body: bytes) -> Iterator[int]:
+    """The numbers of the persons whom a decision names; nobody if it cannot be read."""
     try:
-        names = load(connection, match).session.persons_ever
-    except (RecordError, DamagedError):
-        return set()
-    found = (Names(connection).number_of(name) for name in names)
-    return {number for number in found if number is not None}
+        decision = decode(body)
+    except RecordError:
+        return
+    match decision:
+        case RoundDealt(match=begun) if begun is not UNSET:
+            yield from (seated.person for seated in begun.players if seated.person is not UNSET)
+        case SeatTaken(player=seated) if seated.person is not UNSET:
+            yield seated.person
+        case _:
+            pass
 
 
 def wrong_sum(connection: sqlite3.Connection) -> str | None:

@@ -17,9 +17,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from msgspec import UNSET
-
-from matador.match.decisions import RoundDealt, SeatTaken, decode
+from matador.match.decisions import RoundDealt, decode
 from matador.match.errors import RecordError
 from matador.match.files import decode as decode_record
 from matador.storage.database import aside, schema
@@ -30,7 +28,7 @@ from matador.storage.database.head import persons_in
 from matador.storage.database.names import neutral_name, numbers_in
 from matador.storage.database.pages import FoundRow, Pages
 from matador.storage.database.resident_rows import insert_residents, is_resident
-from matador.storage.database.rows import row_sum
+from matador.storage.database.rows import persons_of, row_sum
 
 _log = logging.getLogger("matador")
 
@@ -349,18 +347,4 @@ def _persons_of(match: _Match) -> Iterator[int]:
                 _log.warning("a record was saved that this version cannot read: %s", error)
         for _, body in part.decisions:
             if b'"person"' in body:
-                yield from _persons_in(body)
-
-
-def _persons_in(body: bytes) -> Iterator[int]:
-    try:
-        decision = decode(body)
-    except RecordError:
-        return
-    match decision:
-        case RoundDealt(match=begun) if begun is not UNSET:
-            yield from (seated.person for seated in begun.players if seated.person is not UNSET)
-        case SeatTaken(player=seated) if seated.person is not UNSET:
-            yield seated.person
-        case _:
-            pass
+                yield from persons_of(body)

@@ -20,7 +20,7 @@ class NewerHouseError(HouseError):
 
 
 class HouseInUseError(HouseError):
-    """A window has the house open, or another is being brought back just now."""
+    """A window has the house open, or has it for itself just now."""
 
 
 class NotYetBackError(HouseError):

@@ -12,7 +12,7 @@ from matador.storage.house.errors import HouseInUseError, NotYetBackError
 from matador.storage.house.restoring import clear_begun, finish, is_begun, is_half_back
 from matador.storage.locks import SharedLock, held_alone, held_together
 
-_TRIES = 100
+_TRIES = 400
 _PAUSE_S = 0.05
 
 
@@ -47,7 +47,7 @@ def house_open(house: House, pause_s: float = _PAUSE_S) -> Iterator[OpenHouse]:
                 lock = stack.enter_context(held_together(_lock_of(house)))
             except BlockingIOError:
                 if not left:
-                    raise HouseInUseError("a house is being brought back just now") from None
+                    raise HouseInUseError("another window is at all of the house just now") from None
                 time.sleep(pause_s)
                 continue
             if not is_half_back(house):

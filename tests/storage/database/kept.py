@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from matador.match.session import Session
 from matador.rules import named_ruleset
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
+from matador.storage.database.resident_rows import Resident
 from matador.storage.setups import MatchSetup, SeatSetup
 from tests.checks.matches import accepted, play_at_random, players
 
@@ -63,6 +65,11 @@ def begun(journal: Journal, seed: int = 1, seated: Sequence[Player] | None = Non
 def play(session: Session, actions: int, seed: int = 1) -> None:
     """Go on by so many actions."""
     play_at_random(session, Random(seed), actions)
+
+
+def change(house: MatchDatabase, resident: Resident) -> Future[Resident]:
+    """Let somebody be so from now on, whatever he was."""
+    return house.residents.change(resident.number, lambda _now: resident)
 
 
 @contextmanager

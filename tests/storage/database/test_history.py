@@ -13,7 +13,7 @@ from matador.match.records import Record, encode
 from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import MatchDatabase
 from matador.storage.setups import SeatSetup, changed_setup
-from tests.storage.database.kept import HEAD, NOW, begun, database, opened, play
+from tests.storage.database.kept import HEAD, NOW, begun, change, database, opened, play
 
 WAIT_S = 30
 
@@ -142,6 +142,6 @@ def test_whoever_has_been_forgotten_has_no_name_there(house: MatchDatabase) -> N
 def test_a_renamed_person_has_the_new_name_in_all_matches(house: MatchDatabase) -> None:
     ana = house.residents.add("Ana", b"").result(WAIT_S)
     taken_in(house)
-    house.residents.change(replace(ana, name="Anna")).result(WAIT_S)
+    change(house, replace(ana, name="Anna")).result(WAIT_S)
     (match,) = house.history.list().result(WAIT_S)
     assert match.names == ("Anna", "Dot")

@@ -58,7 +58,7 @@ def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Itera
         yield Placed(Text(told, Style.TEXT, key="told", is_centred=True), sheet.body)
         yield from sheet.frame(None)
         return
-    pages = list(_pages(look, sheet, _split(look, sheet, _blocks(look, statistics))))
+    pages = list(_pages(look, sheet, _split(look, sheet, _blocks(look, statistics, sheet.body.width))))
     for page, blocks in enumerate(pages):
         for one in _page(look, sheet, blocks):
             yield one.moved(0, 0, page)
@@ -69,7 +69,7 @@ def _placed(look: Look, size: Point, past: PastMatches, people: People) -> Itera
     yield from sheet.frame(None)
 
 
-def _blocks(look: Look, found: Statistics) -> Iterator[_Block]:
+def _blocks(look: Look, found: Statistics, width: int) -> Iterator[_Block]:
     language = look.language
     yield _Block(look.say("All of it"), lines=words.all_of_it(language, found))
     yield from _course(look, look.say("Points a round"), course_of(found))
@@ -83,7 +83,9 @@ def _blocks(look: Look, found: Statistics) -> Iterator[_Block]:
     if len(found.persons) > 1:
         # Each by himself: they are not measured against each other.
         for name, played in found.persons.items():
-            yield from _course(look, player_name(language, name), course_of(played))
+            heading = words.points_of(language, name)
+            is_long = look.fonts.size(heading, Style.TEXT, bold=True)[0] > width
+            yield from _course(look, player_name(language, name) if is_long else heading, course_of(played))
 
 
 def _course(look: Look, heading: str, course: Course) -> Iterator[_Block]:
