@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from matador.play.table import facts
 from matador.ui.theme import NORMAL, one_coloured
 from tests.ui.family import Family
 from tests.ui.one_house import leave, play_one
@@ -87,8 +88,10 @@ def test_what_is_changed_at_the_table_belongs_to_whoever_was_chosen_first(shared
     assert papa.profile.hand == "left"
 
 
-def test_a_bedtime_holds_at_every_seat(tmp_path: Path) -> None:
+def test_a_bedtime_holds_at_every_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is chosen on the first page."""
+    # The clock runs far ahead of the disk, which is a real one.
+    monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
     with closing(Family(tmp_path)) as family:
         pilot = family.pilot
         family.move_in("Eva", 1)
