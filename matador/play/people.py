@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from msgspec.structs import asdict
-
 from matador.match.help import SeatHelp, guide_or_none
 from matador.storage.database.resident_rows import Resident
 from matador.storage.database.residents import Coming, NameTakenError, ResidentDatabase
@@ -21,6 +19,7 @@ from matador.storage.person_profile import (
     PersonProfile,
     changed_profile,
     decode_profile,
+    differences,
     encode_profile,
     profile_seated,
     seat_of,
@@ -306,12 +305,8 @@ def _edited(before: Person, now: Person, kept: Resident) -> Resident:
         return Resident(kept.number, name, kept.body)
     except ValueError:
         profile = before.profile
-    fields = {
-        field: value
-        for field, value in asdict(now.profile).items()
-        if value != getattr(before.profile, field)
-    }
-    return Resident(kept.number, name, encode_profile(changed_profile(profile, **fields)))
+    changed = changed_profile(profile, **differences(before.profile, now.profile))
+    return Resident(kept.number, name, encode_profile(changed))
 
 
 def _person(resident: Resident) -> Person:

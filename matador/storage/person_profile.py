@@ -58,6 +58,15 @@ def changed_profile(profile: PersonProfile, **fields: object) -> PersonProfile:
     return msgspec.structs.replace(profile, **fields)
 
 
+def differences(before: PersonProfile, now: PersonProfile) -> dict[str, object]:
+    """The fields that have another value now, with that value."""
+    return {
+        field: value
+        for field, value in msgspec.structs.asdict(now).items()
+        if value != getattr(before, field)
+    }
+
+
 def profile_with(profile: PersonProfile, personal: Personal) -> PersonProfile:
     """The profile with other settings."""
     return changed_profile(profile, **{field: getattr(personal, field) for field in PERSONAL})

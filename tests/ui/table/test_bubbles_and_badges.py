@@ -46,8 +46,9 @@ def test_no_bubble_covers_a_badge(size: Point, assistance: SeatHelp) -> None:
 
 def test_of_many_bubbles_hardly_one_has_no_other_place(seed: int) -> None:
     """With the bubbles of a learner's last tiles beside each other there may be no room left."""
-    seen, covering = looked_at((1280, 720), "full", str(seed))
-    assert covering <= seen // 10
+    # In a single crowded line several may have none at once.
+    looks = [looked_at((1280, 720), "full", str(seed + number)) for number in range(3)]
+    assert sum(covering for _, covering in looks) <= sum(seen for seen, _ in looks) // 10
 
 
 def test_bubbles_that_know_of_no_badge_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
