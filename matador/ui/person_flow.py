@@ -112,6 +112,8 @@ class PersonFlow(AppShell):
             if self._outside.learners is not None:
                 # The first to come takes over what was learned before anybody had a name.
                 self._outside.learners.refresh()
+        elif who is not None and not self.people.is_asked:
+            self._show_again(who)
         self._is_making = self._is_making and self.people.is_asked
         self._seat_who()
 
@@ -175,6 +177,13 @@ class PersonFlow(AppShell):
         self.bedtime = Bedtime(who.profile.bedtime, who.profile.played_today)
         self._set(changed(with_personal(self.settings, who.profile), who=who.number))
 
+    def _show_again(self, who: Person) -> None:
+        """Another window may have changed his settings: what is shown would be written over them."""
+        shown = with_personal(self.settings, who.profile)
+        shown = changed(shown, played_today=self.settings.played_today)
+        if shown != self.settings:
+            self._set(shown)
+
     def _change(self, number: int, seat: SeatSetup) -> None:
         """Let a person be called so, and have this face, colour and help."""
         person = self.people.numbered(number)
@@ -187,7 +196,7 @@ class PersonFlow(AppShell):
     def _follow_names(self) -> None:
         """Those whose new name is on the disk are called so wherever they are named."""
         while self.people.renamed:
-            before, now = self.people.renamed.pop()
+            before, now = self.people.renamed.pop(0)
             self._call_otherwise(before, now)
             if self._outside.learners is not None:
                 self._outside.learners.refresh()

@@ -324,8 +324,10 @@ def test_another_window_takes_back_neither_a_name_nor_what_was_set(family: Famil
         family.rename("Wilhelmina")
         family.pilot.change(text_size=150)
         family.settle()
-        other.pilot.change(speed="slow")
-        other.settle()
+        for change in ({"speed": "slow"}, {"pips": "one-colour"}):
+            other.pilot.change(**change)
+            other.settle()
+        assert other.pilot.program.settings.text_size == 150
     family.open_again()
     who = family.people.numbered(number or 0)
     assert who is not None
