@@ -41,6 +41,7 @@ PAGES = (
 _SIZES = ((1280, 720), (800, 600), (1920, 1080))
 _KEYS = ("escape", "return", "tab", "left", "right", "up", "down", "space", "t")
 _SETUPS = (FAMILY, MatchSetup(ruleset="sevens", players=2, set=6))
+_WAIT_S = 30
 _LONGEST_LIFE = 120
 _RARE = {"home", "matches", "history", "search", "past", "replay", "who", "change person", "forget", "delete"}
 """Keys that lead to pages behind pages, which chance alone would hardly find."""
@@ -187,6 +188,9 @@ class _House:
             # He is offered his own match first.
             pilot.click("who")
             pilot.click("guest")
+            # What was asked for him is told after what was asked for the other.
+            self._house.open[-1].offered().exception(_WAIT_S)
+            pilot.wait(100)
         until(pilot, lambda: pilot.has("go on"))
         pilot.click("go on")
         until(pilot, lambda: pilot.program.scene.kind == "table")
