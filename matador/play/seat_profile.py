@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from matador.ai.strengths import strength_of
@@ -41,8 +41,11 @@ class SeatProfile:
     """How a learner is shown numbers."""
     pinned: bool = False
     """Whether a learner's help does not fade."""
-    away: SeatSetup | None = None
-    """The person whose seat a bot has taken, or the bot whose seat a person has: he can come back as he was."""
+    away: SeatSetup | None = field(default=None, compare=False)
+    """The person whose seat a bot has taken, or the bot whose seat a person has: he can come back as he was.
+
+    It is kept nowhere: once the match was left, nobody comes back.
+    """
 
     @property
     def is_person(self) -> bool:

@@ -28,9 +28,13 @@ _MARK = "Qx"
 class Deletions:
     """Those who were deleted in a house, and whether they are gone."""
 
-    def __init__(self, folder: Path, chance: Random, counts: Counter[str]) -> None:
-        """`folder` holds all that belongs to the house; a log among it, in which each who comes is named."""
+    def __init__(self, folder: Path, saved: Path, chance: Random, counts: Counter[str]) -> None:
+        """`folder` holds all that belongs to the house; a log among it, in which each who comes is named.
+
+        In `saved` are the folders with files that were saved: whoever stands there comes back when one is opened.
+        """
         self._folder = folder
+        self._saved = saved
         self._chance = chance
         self._counts = counts
         self._here: set[str] = set()
@@ -69,6 +73,8 @@ class Deletions:
         """`AssertionError` if a name is found again, or a match that others have shared cannot be read any more."""
         gone = self._deleted - self._here
         self._deleted.clear()
+        files = [each.read_bytes() for each in self._saved.glob("*/*.matador")]
+        gone = {name for name in gone if not any(name.encode() in data for data in files)}
         if not gone:
             return
         for file in sorted(each for each in self._folder.rglob("*") if each.is_file()):

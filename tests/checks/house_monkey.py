@@ -75,7 +75,7 @@ class _House:
         self._counts = counts
         self._lock = self._house.path.with_name(f".{self._house.path.name}.lock")
         self._done: list[str] = []
-        self._deletions = Deletions(self._house.path.parent, chance, counts)
+        self._deletions = Deletions(self._house.path.parent, self._folder, chance, counts)
         self._is_damaged = False
         self._house.remember(tuple(_finished(seed) for seed in range(3)))
 
@@ -196,7 +196,9 @@ class _House:
         until(pilot, lambda: pilot.program.scene.kind == "table")
         found, before = pilot.game.session, game.session
         assert encode(found.record()) == encode(before.record()), "it is not the match that was left"
-        assert pilot.game.occupants == game.occupants, "others sit there"
+        assert pilot.game.occupants == game.occupants, (
+            f"others sit there: {pilot.game.occupants}, not {game.occupants}"
+        )
         self._counts["found"] += 1
         self._house.die()
 
