@@ -2,21 +2,54 @@
 
 from __future__ import annotations
 
+from math import log
 from random import Random
 
 import pytest
 
-from tests.checks.learners.answers import answered
+from tests.checks.learners.answers import Answer, answered, noisy
 from tests.checks.learners.asking import AllKnowing, AtRandom, Requeueing
 from tests.checks.learners.course import FIRST, FIRST_HOUR, made, taken
-from tests.checks.learners.kinds import AVERAGE, HELD_OUT, KINDS, SEEN, TOTAL, TUNING, TUNING_SEEDS, Simulated
+from tests.checks.learners.kinds import (
+    AVERAGE,
+    HELD_OUT,
+    KINDS,
+    NEW,
+    OFF,
+    SEEN,
+    TOTAL,
+    TUNING,
+    TUNING_SEEDS,
+    Simulated,
+)
 from tests.checks.learners.memory import Memory
 
 
-def test_two_kinds_are_held_out() -> None:
+def test_kinds_are_held_out() -> None:
     assert len(TUNING) >= 4
     assert len(HELD_OUT) == 2
-    assert not (set(TUNING) | set(SEEN)) & set(HELD_OUT)
+    assert len(NEW) >= 2
+    groups = [set(TUNING), set(SEEN), set(HELD_OUT), set(NEW)]
+    assert sum(map(len, groups)) == len(KINDS) >= 10
+
+
+def test_noise_changes_the_time_alone_and_by_about_as_much_as_it_is_said() -> None:
+    clean = Answer(4, 3.0, 1.0)
+    spoilt = [noisy(clean, Random(f"noise/{number}")) for number in range(2000)]
+    assert {(answer.tried, answer.pointing_s) for answer in spoilt} == {(4, 1.0)}
+    logs = sorted(log(answer.silent_s / 3.0) for answer in spoilt)
+    assert 0 < logs[1000] < 0.35
+    assert 0.5 < logs[1680] - logs[1000] < 1.3
+
+
+def test_an_off_day_is_slow_and_ends_at_night() -> None:
+    learner = made("off_days", 0, 1)
+    day = min(learner.off_days - {0})
+    learner.pass_time(24.0 * day + FIRST_HOUR)
+    assert learner.tired == OFF
+    learner.off_days = frozenset()
+    learner.pass_time(24.0 * day + 24.0 + FIRST_HOUR)
+    assert learner.tired == 0
 
 
 @pytest.mark.parametrize("kind", KINDS)

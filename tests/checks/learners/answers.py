@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 from random import Random
 
@@ -39,6 +39,23 @@ def answered(learner: Simulated, known: int, chance: Random) -> Answer:
     learner.tired += 1
     memory.mixed *= person.unmixing
     return answer
+
+
+NOISE = 0.6
+"""By so much, as a standard deviation of its logarithm, a noisy time differs from the clean one."""
+
+LOOKS_AWAY = 0.15
+"""How often something else takes the learner's eyes off."""
+
+AWAY_S = 12.0
+"""So long in the mean, and the time runs."""
+
+
+def noisy(answer: Answer, chance: Random) -> Answer:
+    """The same answer, with the time that a clock in a room with other people in it would show."""
+    spoilt = spread(chance, answer.silent_s, NOISE)
+    looks_away, away_s = chance.random() < LOOKS_AWAY, chance.expovariate(1 / AWAY_S)
+    return replace(answer, silent_s=spoilt + away_s if looks_away else spoilt)
 
 
 def _thought(learner: Simulated, known: int, chance: Random) -> tuple[int, float]:

@@ -7,6 +7,7 @@
   true recall next day is below 0.95 just then. All calls of the first 14 days count, whether the learner is
   there or not. Counted beside it: facts that are called safe at the end of a day, and those of them that are not;
   and calls whose *memory* alone, without counting, is below 0.95 next day.
+- *Noisy* times differ from the clean ones as `answers.noisy` says; what is answered is the same.
 - All ways of asking meet the same learners, and the n-th item of a fact meets the same chances in all of them.
 """
 
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from tests.checks.learners.answers import answered
+from tests.checks.learners.answers import answered, noisy
 from tests.checks.learners.asking import Way
 from tests.checks.learners.kinds import KINDS, KNOWN_PARTS, Simulated
 from tests.checks.learners.memory import HOURS_A_DAY
@@ -48,11 +49,14 @@ def made(kind: str, number: int, seed: int) -> Simulated:
     return KINDS[kind](Random(f"{seed}/{kind}/{number}"))
 
 
-def taken(kind: str, number: int, seed: int, way: Way, *, audits: bool = False) -> Course:
+def taken(
+    kind: str, number: int, seed: int, way: Way, *, audits: bool = False, is_noisy: bool = False
+) -> Course:
     """A learner's course with one way of asking; `audits` goes on for what it calls safe."""
     learner, course = made(kind, number, seed), Course()
     asking = way(learner, Random(f"{seed}/{kind}/{number}/asking"))
     chances = {known: Random(f"{seed}/{kind}/{number}/{known}") for known in KNOWN_PARTS}
+    noise = {known: Random(f"{seed}/{kind}/{number}/{known}/noise") for known in KNOWN_PARTS}
     safe: frozenset[int] = frozenset()
     for item in range(MOST_ITEMS):
         is_audited = audits and item < AUDITED_DAYS * ITEMS_A_DAY
@@ -63,7 +67,8 @@ def taken(kind: str, number: int, seed: int, way: Way, *, audits: bool = False) 
         at = FIRST + timedelta(hours=hours)
         learner.pass_time(hours)
         known = asking.next(at)
-        asking.saw(known, answered(learner, known, chances[known]), at)
+        answer = answered(learner, known, chances[known])
+        asking.saw(known, noisy(answer, noise[known]) if is_noisy else answer, at)
         if not course.is_there and all(learner.next_day(part) >= AIM for part in KNOWN_PARTS):
             course.is_there, course.items = True, item + 1
         if is_audited:
