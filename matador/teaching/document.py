@@ -15,8 +15,10 @@ from matador.teaching.facts import Fact
 from matador.teaching.learner import Learner
 from matador.teaching.pace import Pace
 from matador.teaching.shown import Shown
+from matador.teaching.shown_before import ShownBefore, shown_now
 
-_FORMAT: Final = "matador-learners/1"
+_FORMAT: Final = "matador-learners/2"
+_BEFORE: Final = "matador-learners/1"
 
 
 class DocumentError(ValueError):
@@ -51,9 +53,24 @@ class FactShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: Shown
 
 
+class FactShownBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same as version 1 wrote it."""
+
+    total: Annotated[int, Meta(ge=2, le=13)]
+    known: Annotated[int, Meta(ge=1, le=12)]
+    picture: Picture
+    shown: ShownBefore
+
+
 class _Learner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=100)]
     facts: tuple[FactShown, ...] = ()
+    pace: Pace = Pace()
+
+
+class _LearnerBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=100)]
+    facts: tuple[FactShownBefore, ...] = ()
     pace: Pace = Pace()
 
 
@@ -64,9 +81,14 @@ class _Head(msgspec.Struct, frozen=True):
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    format: Literal["matador-learners/1"]
+    format: Literal["matador-learners/2"]
     """That of `_FORMAT`."""
     learners: tuple[_Learner, ...] = ()
+
+
+class _DocumentBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["matador-learners/1"]
+    learners: tuple[_LearnerBefore, ...] = ()
 
 
 def encode(learners: Learners) -> bytes:
@@ -83,10 +105,7 @@ def decode(data: bytes) -> Learners:
     `NewerDocument` if it is for a newer program, `DocumentError` if it is none of ours.
     """
     try:
-        if msgspec.json.decode(data, type=_Head).format != _FORMAT:
-            raise NewerDocument("a newer program has written it")
-        document = msgspec.json.decode(data, type=_Document)
-        learners = [_read(learner) for learner in document.learners]
+        learners = _read_all(data, msgspec.json.decode(data, type=_Head).format)
     except DocumentError:
         raise
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -112,9 +131,23 @@ def shown_of(facts: tuple[FactShown, ...]) -> Mapping[Fact, Shown]:
     return MappingProxyType(shown)
 
 
+def shown_of_before(facts: tuple[FactShownBefore, ...]) -> Mapping[Fact, Shown]:
+    """The facts that version 1 wrote so; `DocumentError` if one stands twice."""
+    return shown_of(
+        tuple(FactShown(one.total, one.known, one.picture, shown_now(one.shown)) for one in facts)
+    )
+
+
+def _read_all(data: bytes, written: str) -> list[Learner]:
+    if written == _FORMAT:
+        document = msgspec.json.decode(data, type=_Document)
+        return [Learner(one.name, shown_of(one.facts), one.pace) for one in document.learners]
+    if written == _BEFORE:
+        before = msgspec.json.decode(data, type=_DocumentBefore)
+        # The pace was that of play.
+        return [Learner(one.name, shown_of_before(one.facts)) for one in before.learners]
+    raise NewerDocument("a newer program has written it")
+
+
 def _written(learner: Learner) -> _Learner:
     return _Learner(learner.name, facts_of(learner), learner.pace)
-
-
-def _read(learner: _Learner) -> Learner:
-    return Learner(learner.name, shown_of(learner.facts), learner.pace)

@@ -22,6 +22,8 @@ LATER_SLIP = 0.2
 LUCK: Mapping[Help, float] = {
     Help.NONE: 0.22,
     Help.END: 0.25,
+    Help.IN_VIEW: 0.5,
+    Help.BRIEF: 0.5,
     Help.FRAME: 0.6,
     Help.PARTS: 0.5,
     Help.TILE: 0.95,
@@ -35,6 +37,12 @@ SOON_LUCK = 0.5
 """At least this so soon after the same fact that the answer may still ring in the ear."""
 
 SOON_S = 45.0
+
+CLAIM_LUCK = 0.5
+"""At least this where the answer is yes or no."""
+
+HELPED_MOST = 0.5
+"""With the part-whole picture, or more, a try never raises an estimate above this: it was read, not known."""
 
 OVERLOOKED = (0.4, 0.6)
 """That a fact is overlooked if it is known, and if not: among other things it is weak evidence."""
@@ -54,9 +62,12 @@ def after_attempt(before: float, attempt: Attempt, *, is_soon: bool) -> float:
         luck = max(luck, LATER_LUCK)
     if is_soon:
         luck = max(luck, SOON_LUCK)
+    if attempt.item == "claim":
+        luck = max(luck, CLAIM_LUCK)
     likely = (1 - slip, luck) if attempt.is_right else (slip, 1 - luck)
     known = _bayes(before, *likely)
-    return _bounded(known + (1 - known) * LEARNT)
+    after = _bounded(known + (1 - known) * LEARNT)
+    return min(after, max(before, HELPED_MOST)) if attempt.help >= Help.PARTS else after
 
 
 def after_overlooked(before: float) -> float:

@@ -83,4 +83,4 @@ def _is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
 
 def _is_firm(learner: Learner, fact: Fact, at: datetime) -> bool:
     """Known, and it has once been firm: one slip does not take a lesson back."""
-    return _is_known(learner, fact, at) and learner.shown[fact].was_firm
+    return _is_known(learner, fact, at) and learner.shown[fact].unaided >= 2

@@ -7,12 +7,21 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from matador.teaching.document import DocumentError, FactShown, NewerDocument, facts_of, shown_of
+from matador.teaching.document import (
+    DocumentError,
+    FactShown,
+    FactShownBefore,
+    NewerDocument,
+    facts_of,
+    shown_of,
+    shown_of_before,
+)
 from matador.teaching.evidence import Attempt, Evidence, Overlooked
 from matador.teaching.learner import Learner
 from matador.teaching.pace import Pace
 
-_FORMAT: Final = "matador-learner/1"
+_FORMAT: Final = "matador-learner/2"
+_BEFORE: Final = "matador-learner/1"
 
 
 class _Head(Struct, frozen=True):
@@ -22,10 +31,17 @@ class _Head(Struct, frozen=True):
 
 
 class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
-    format: Literal["matador-learner/1"]
+    format: Literal["matador-learner/2"]
     """That of `_FORMAT`."""
     facts: tuple[FactShown, ...] = ()
     pace: Pace = Pace()
+
+
+class _LearnerBefore(Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["matador-learner/1"]
+    facts: tuple[FactShownBefore, ...] = ()
+    pace: Pace = Pace()
+    """That of play, which says nothing."""
 
 
 class _Tried(Struct, frozen=True, forbid_unknown_fields=True, tag="try"):
@@ -50,7 +66,10 @@ def decode_learner(name: str, data: bytes) -> Learner:
     `NewerDocument` if a newer program has written it, `DocumentError` if it is none of ours.
     """
     try:
-        if msgspec.json.decode(data, type=_Head).format != _FORMAT:
+        written = msgspec.json.decode(data, type=_Head).format
+        if written == _BEFORE:
+            return Learner(name, shown_of_before(msgspec.json.decode(data, type=_LearnerBefore).facts))
+        if written != _FORMAT:
             raise NewerDocument("a newer program has written it")
         found = msgspec.json.decode(data, type=_Learner)
         return Learner(name, shown_of(found.facts), found.pace)

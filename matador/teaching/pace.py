@@ -6,8 +6,10 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from matador.teaching.evidence import Attempt
+from matador.teaching.forgetting import SPEEDS, Likely
 
 KEPT = 25
 """How many of the last times are kept."""
@@ -20,12 +22,15 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     pauses_s: _Times = ()
     pointings_s: _Times = ()
+    forgets: Annotated[Likely, Meta(max_length=len(SPEEDS))] = ()
+    """How likely each speed of forgetting is; nothing before anything was shown. See `forgetting`."""
 
 
 def pace_after(pace: Pace, attempt: Attempt) -> Pace:
     """The pace with the times of an attempt, if it was measured."""
-    return Pace(
-        pauses_s=_with(pace.pauses_s, attempt.silent_s),
+    return replace(
+        pace,
+        pauses_s=_with(pace.pauses_s, attempt.silent_s if attempt.is_measured else None),
         pointings_s=_with(pace.pointings_s, attempt.pointing_s),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from matador.teaching.effort import effort_on
+from matador.teaching.effort import effort_on, reliability
 from matador.teaching.facts import Fact
 from matador.teaching.learner import Learner, recall
 
@@ -30,9 +30,10 @@ def next_fact(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact 
     """
     if not facts:
         raise ValueError("there is no fact to ask")
+    reliable = reliability(learner.shown.values())
     return max(
         _rested(learner, facts, at, last),
-        key=lambda fact: (_need(learner, fact, at), _waited_s(learner, fact, at)),
+        key=lambda fact: (_need(learner, fact, at, reliable), _waited_s(learner, fact, at)),
     )
 
 
@@ -45,11 +46,11 @@ def _rested(learner: Learner, facts: Sequence[Fact], at: datetime, last: Fact | 
     return [fact for fact in others if fact not in resting] or facts
 
 
-def _need(learner: Learner, fact: Fact, at: datetime) -> float:
+def _need(learner: Learner, fact: Fact, at: datetime, reliable: float) -> float:
     shown = learner.shown.get(fact)
     if shown is None:
         return float("inf")
-    need = effort_on(shown.effort, shown.day, at.date()) + DOUBT * (1 - recall(learner, fact, at + A_DAY))
+    need = effort_on(shown, at.date(), reliable) + DOUBT * (1 - recall(learner, fact, at + A_DAY))
     return need if shown.day == at.date() else need + NOT_TODAY
 
 

@@ -9,18 +9,36 @@ import msgspec
 from msgspec import Meta
 
 from matador.teaching.estimate import LEAST, MOST
+from matador.teaching.evidence import LONGEST_S
+from matador.teaching.item_kinds import ItemKind
 from matador.teaching.spacing import Spaced
 
 RECENT = 5
 """How many measured times are kept."""
 
-FIRM = 3
-"""So many tries show that a fact is firm."""
+SILENCES = 6
+"""How many silent times are kept, from which it is told how reliable they are."""
+
+FIRM_DAYS, FIRM_KINDS = 3, 2
+"""Unaided rights of practice on so many days, in so many types of item, show that a fact is firm."""
+
+STEPS = 3
+"""Help by itself fades in so many steps."""
 
 MOST_COUNTED = 9999
 
 Count = Annotated[int, Meta(ge=0, le=MOST_COUNTED)]
 Seconds = Annotated[float, Meta(ge=-3600, le=3600)]
+Silence = Annotated[float, Meta(ge=0, le=LONGEST_S)]
+
+
+class Rest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A firm fact is left alone until a day comes."""
+
+    since: date
+    """The day of the right answer from which it rests."""
+    until: date
+    """The day on which it is asked again. Nothing is said of the time beyond it."""
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,8 +50,12 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The last evidence."""
     tries: Count = 0
     """First tries, in all."""
-    effort: Annotated[float, Meta(ge=-10, le=10)] = 0.0
-    """How much longer it takes than the learner's answers do, smoothed; a miss counts as long. See `effort`."""
+    effort: Annotated[float, Meta(ge=-20, le=20)] = 0.0
+    """How much longer right answers take than the learner's others, summed; see `effort`."""
+    weight: Annotated[float, Meta(ge=0, le=20)] = 0.0
+    """The weight of the times of which it is the sum."""
+    misses: Annotated[float, Meta(ge=0, le=10)] = 0.0
+    """What misses, and the nights between, make of a need; see `effort`."""
     spaced: Spaced | None = None
     """What the days do to it."""
     base: Spaced | None = None
@@ -44,20 +66,27 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Right first tries without help, in all."""
     is_missed: bool = False
     """Whether a try was wrong, and no first try was right since."""
-    run: Count = 0
-    """Unaided right first tries with one-coloured pips since the last miss."""
-    run_from: date | None = None
-    run_to: date | None = None
-    """The days of the first and the last of them."""
-    was_firm: bool = False
-    """Whether they have once been three on two days."""
+    days: Annotated[tuple[date, ...], Meta(max_length=FIRM_DAYS)] = ()
+    """The last days with an unaided right in practice, with one-coloured pips, since the last miss."""
+    kinds: Annotated[tuple[ItemKind, ...], Meta(max_length=FIRM_KINDS)] = ()
+    """In which types of item they were."""
+    rest: Rest | None = None
+    """The last one since the last miss; it is over once its day has come."""
+    lasted: Count = 0
+    """After so many days without it it was right, at the most since the last miss."""
+    fade: Annotated[int, Meta(ge=0, le=STEPS)] = 0
+    """So many steps the help that comes by itself has faded."""
+    fade_rights: Annotated[int, Meta(ge=0, le=1)] = 0
+    """Unaided rights towards the next step."""
     times_s: Annotated[tuple[Seconds, ...], Meta(max_length=RECENT)] = ()
     """The last measured times of right unaided first tries, less the learner's own pointing time."""
+    silences_s: Annotated[tuple[Silence, ...], Meta(max_length=SILENCES)] = ()
+    """The last measured silences before right first tries."""
 
     @property
     def is_firm(self) -> bool:
-        """Whether three such tries on at least two days have been right, with no miss since."""
-        return self.run >= FIRM and self.run_from != self.run_to
+        """True if three unaided rights of practice were on three days, in two types of item, with no miss since."""
+        return len(self.days) >= FIRM_DAYS and len(self.kinds) >= FIRM_KINDS
 
     @property
     def day(self) -> date:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated
 
 import msgspec
 from fsrs import Card, Rating, Scheduler, State
 from msgspec import Meta
 
-__all__ = ["Rating", "Spaced", "kept", "reviewed"]
+__all__ = ["Rating", "Spaced", "kept", "kept_after", "reviewed"]
 
 _MADE = datetime(2000, 1, 1, tzinfo=UTC)
 """A moment for the fields of a card that nothing reads; without one the card would ask the clock."""
@@ -40,6 +40,15 @@ def reviewed(before: Spaced | None, rating: Rating, day: date) -> Spaced:
 def kept(spaced: Spaced, day: date) -> float:
     """The share of what was known on the day of the last review that is there on another; 1 before it."""
     return _fsrs.get_card_retrievability(_card(spaced), _noon(day))
+
+
+def kept_after(spaced: Spaced, days: float) -> float:
+    """The share of what was known on the day of the last review that is there so many days later."""
+    whole = int(days)
+    here, next_day = (
+        kept(spaced, min(spaced.day, _LAST_DAY) + timedelta(days=each)) for each in (whole, whole + 1)
+    )
+    return here + (days - whole) * (next_day - here)
 
 
 def _card(spaced: Spaced | None) -> Card:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from statistics import median
 from typing import Any
 
 from msgspec.structs import replace
 
-from matador.teaching.effort import effort_after, effort_of, effort_on
+from matador.teaching.effort import effort_after, misses_on
 from matador.teaching.estimate import SOON_S, after_attempt, after_overlooked
 from matador.teaching.evidence import Attempt
+from matador.teaching.fade_steps import faded_after
 from matador.teaching.pace import Pace
-from matador.teaching.shown import MOST_COUNTED, RECENT, Shown
+from matador.teaching.resting import AGAIN_DAYS, has_come_back, rest_after
+from matador.teaching.shown import FIRM_DAYS, FIRM_KINDS, MOST_COUNTED, RECENT, SILENCES, Shown
 from matador.teaching.spacing import Rating, Spaced, reviewed
 
 FLUENT_S = 6.0
@@ -31,15 +33,21 @@ def shown_after(before: Shown | None, expected: float, attempt: Attempt, pace: P
     shown = before or Shown(estimate=estimate, at=attempt.at)
     changes: dict[str, Any] = {
         **_review(shown, attempt, estimate, time_s),
-        **_run(shown, attempt),
-        "effort": _effort(before, attempt, pace),
+        **_rights(shown, attempt),
+        **effort_after(before, attempt, pace.pauses_s),
+        **faded_after(before, attempt, is_soon=is_soon),
         "estimate": estimate,
         "at": attempt.at,
         "tries": min(MOST_COUNTED, shown.tries + attempt.is_first),
     }
     if time_s is not None:
         changes["times_s"] = (*shown.times_s, time_s)[-RECENT:]
-    return replace(shown, **changes)
+    if _is_timed(attempt):
+        changes["silences_s"] = (*shown.silences_s, attempt.silent_s)[-SILENCES:]
+    after = replace(shown, **changes)
+    return (
+        replace(after, rest=rest_after(after, attempt.at.date(), pace)) if _counts(shown, attempt) else after
+    )
 
 
 def not_ahead(shown: Shown, at: datetime) -> Shown:
@@ -51,16 +59,13 @@ def not_ahead(shown: Shown, at: datetime) -> Shown:
     def clipped(spaced: Spaced | None) -> Spaced | None:
         return spaced if spaced is None else replace(spaced, day=min(spaced.day, day))
 
-    def earlier(other: date | None) -> date | None:
-        return None if other is None else min(other, day)
-
     return replace(
         shown,
         at=at,
         spaced=clipped(shown.spaced),
         base=clipped(shown.base),
-        run_from=earlier(shown.run_from),
-        run_to=earlier(shown.run_to),
+        days=tuple(sorted({min(one, day) for one in shown.days})),
+        rest=None,
     )
 
 
@@ -69,28 +74,19 @@ def shown_overlooked(before: Shown | None, expected: float, at: datetime) -> Sho
     estimate = after_overlooked(expected)
     if before is None:
         return Shown(estimate=estimate, at=at)
-    return replace(
-        before,
-        estimate=estimate,
-        at=at,
-        effort=effort_on(before.effort, before.day, at.date()),
-    )
-
-
-def _effort(before: Shown | None, attempt: Attempt, pace: Pace) -> float:
-    if before is None:
-        return effort_of(attempt, pace.pauses_s)
-    day = attempt.at.date()
-    so_far = effort_on(before.effort, before.day, day)
-    return effort_after(so_far, attempt, pace.pauses_s, is_days_first=before.day != day)
+    return replace(before, estimate=estimate, at=at, misses=misses_on(before.misses, before.day, at.date()))
 
 
 def _time_s(attempt: Attempt, pace: Pace) -> float | None:
     """The measured time of an answer, less the learner's own pointing time; None where it says nothing."""
-    is_measured = attempt.is_right and attempt.is_unaided and attempt.is_first
-    if not is_measured or attempt.silent_s is None or not pace.pointings_s:
+    if not (_is_timed(attempt) and attempt.is_unaided) or attempt.silent_s is None or not pace.pointings_s:
         return None
     return attempt.silent_s - median(pace.pointings_s)
+
+
+def _is_timed(attempt: Attempt) -> bool:
+    """True if the silence before it tells something of the fact."""
+    return attempt.is_right and attempt.is_first and attempt.is_measured
 
 
 def _review(shown: Shown, attempt: Attempt, estimate: float, time_s: float | None) -> dict[str, Any]:
@@ -117,17 +113,34 @@ def _rating(attempt: Attempt, time_s: float | None) -> Rating:
     return Rating.Easy if time_s is not None and time_s < FLUENT_S else Rating.Good
 
 
-def _run(shown: Shown, attempt: Attempt) -> dict[str, Any]:
+def _rights(shown: Shown, attempt: Attempt) -> dict[str, Any]:
     """What was right without a miss since; a miss begins it again."""
     if not attempt.is_right:
-        return {"is_missed": True, "run": 0, "run_from": None, "run_to": None}
+        return {"is_missed": True, "days": (), "kinds": (), "rest": None, "lasted": 0}
     if not attempt.is_first:
         return {}
     if not attempt.is_unaided:
         return {"is_missed": False}
     right = {"is_missed": False, "unaided": min(MOST_COUNTED, shown.unaided + 1)}
-    if attempt.coloured:
+    if not _counts(shown, attempt):
         return right
     day = attempt.at.date()
-    run = {"run": min(MOST_COUNTED, shown.run + 1), "run_from": shown.run_from or day, "run_to": day}
-    return right | run | {"was_firm": shown.was_firm or replace(shown, **run).is_firm}
+    days, kinds = shown.days, shown.kinds
+    lasted = max(shown.lasted, (day - shown.day).days)
+    if has_come_back(shown, day):
+        days = days[-(FIRM_DAYS - AGAIN_DAYS) :]
+    if day not in days:
+        days = (*days, day)[-FIRM_DAYS:]
+    if attempt.item is not None and attempt.item not in kinds:
+        kinds = (*kinds, attempt.item)[-FIRM_KINDS:]
+    return right | {"days": days, "kinds": kinds, "lasted": lasted}
+
+
+def _counts(shown: Shown, attempt: Attempt) -> bool:
+    """True if a try is one of those by which a fact becomes firm: what was still there when the day began.
+
+    Yes or no is too easily right.
+    """
+    is_clear = attempt.is_right and attempt.is_first and attempt.is_unaided and not attempt.coloured
+    is_days_first = shown.tries == 0 or shown.day != attempt.at.date()
+    return is_clear and is_days_first and attempt.is_practice and attempt.item != "claim"

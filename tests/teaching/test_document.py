@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, timedelta, timezone
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from matador.teaching.document import DocumentError, Learners, decode, encode
 from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
 from matador.teaching.facts import Fact, facts_of
-from matador.teaching.learner import Learner, is_fluent, is_safe, observe, recall
+from matador.teaching.item_kinds import ItemKind
+from matador.teaching.learner import Learner, is_fluent, observe, recall, rests_until
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
@@ -31,7 +32,7 @@ seconds = st.none() | st.floats(0, 3600)
 attempts = st.builds(
     Attempt,
     fact=facts,
-    tried=st.integers(0, 12),
+    tried=st.none() | st.integers(0, 12),
     nth=st.integers(1, 5),
     help=st.sampled_from(Help),
     coloured=st.booleans(),
@@ -39,6 +40,7 @@ attempts = st.builds(
     is_practice=st.just(True),
     silent_s=seconds,
     pointing_s=seconds,
+    item=st.sampled_from([None, *get_args(ItemKind)]),
 )
 overlooked = st.builds(Overlooked, facts=st.lists(facts, max_size=3).map(tuple), at=moments)
 
@@ -61,7 +63,8 @@ def test_what_is_written_is_read_back_whatever_was_seen(seen: dict[str, list[Evi
     for learner in back.by_name.values():
         for fact in learner.shown:
             assert 0 <= recall(learner, fact, NOON) <= 1
-            assert is_safe(learner, fact) in (True, False)
+            until = rests_until(learner, fact, NOON.date())
+            assert until is None or until > NOON.date()
             assert is_fluent(learner, fact) in (True, False, None)
 
 
@@ -73,9 +76,9 @@ def some() -> dict[str, Any]:
 
 def test_it_is_json_with_a_name_and_a_version() -> None:
     document = some()
-    assert document["format"] == "matador-learners/1"
+    assert document["format"] == "matador-learners/2"
     assert document["learners"][0]["name"] == "Anna"
-    assert decode(b'{"format": "matador-learners/1"}') == Learners()
+    assert decode(b'{"format": "matador-learners/2"}') == Learners()
 
 
 def spoilt(*path: str | int, value: object) -> bytes:
@@ -98,7 +101,7 @@ FACT = ("learners", 0, "facts", 0)
         b"{}",
         b"\xff\xfe",
         b"[" * 100_000,
-        b'{"format": "matador-learners/2"}',
+        b'{"format": "matador-learners/3"}',
         spoilt("more", value=1),
         spoilt(*FACT, "more", value=1),
         spoilt(*FACT, "shown", "more", value=1),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from matador.teaching.evidence import Attempt, Help, Overlooked
 from matador.teaching.facts import Fact, facts_of
-from matador.teaching.learner import Learner, is_fluent, is_safe, observe, recall
+from matador.teaching.learner import Learner, is_fluent, observe, recall
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -119,53 +120,6 @@ def test_time_that_runs_backwards_does_no_harm() -> None:
     assert recall(learner, THREE, NOON - 9 * DAY) <= 1
 
 
-def is_firm(*evidence: Attempt) -> bool:
-    return after(*evidence).shown[THREE].is_firm
-
-
-@pytest.mark.parametrize(
-    ("days", "firm"),
-    [([0, 0, 0], False), ([0, 1], False), ([0, 0, 1], True), ([0, 1, 1], True), ([0, 1, 2], True)],
-)
-def test_firm_is_three_tries_on_two_days(days: list[int], firm: bool) -> None:
-    assert is_firm(*[tried(4, at=NOON + DAY * day) for day in days]) is firm
-
-
-@pytest.mark.parametrize(
-    "third",
-    [
-        tried(4, nth=2, at=NOON + DAY),
-        tried(4, help_=Help.END, at=NOON + DAY),
-        tried(4, coloured=True, at=NOON + DAY),
-        tried(5, at=NOON + DAY),
-    ],
-)
-def test_what_does_not_count_towards_firm(third: Attempt) -> None:
-    two = [tried(4, at=NOON - DAY), tried(4)]
-    assert is_firm(*two, tried(4, at=NOON + DAY))
-    assert not is_firm(*two, third)
-
-
-def test_safe_is_firm_and_lasting() -> None:
-    days = [0, 3, 9, 20, 40]
-    counts = [
-        is_safe(after(*[tried(4, at=NOON + DAY * day) for day in days[:few]]), THREE) for few in range(1, 6)
-    ]
-    assert counts == [False, False, False, True, True]
-    assert not is_safe(after(*[tried(4, at=NOON + DAY * day, coloured=True) for day in days]), THREE)
-    assert not is_safe(after(*[tried(4, at=NOON + DAY * day, help_=Help.FRAME) for day in days]), THREE)
-
-
-def test_a_miss_begins_the_count_again() -> None:
-    safe = [tried(4, at=NOON + DAY * day) for day in (0, 3, 9, 20, 40)]
-    missed = [*safe, tried(5, at=NOON + DAY * 50)]
-    assert is_safe(after(*safe), THREE)
-    assert not is_safe(after(*missed), THREE)
-    again = [tried(4, at=NOON + DAY * day) for day in (60, 70, 90)]
-    assert not is_safe(after(*missed, *again[:2]), THREE)
-    assert is_safe(after(*missed, *again), THREE)
-
-
 def test_fluent_is_under_six_seconds_without_ones_own_pointing_time() -> None:
     assert is_fluent(ANNA, THREE) is None
     assert is_fluent(after(tried(4)), THREE) is None
@@ -199,4 +153,32 @@ def test_a_clock_that_was_once_ahead_stops_nothing() -> None:
     shown = learner.shown[fact]
     assert shown.spaced is not None
     assert shown.spaced.day.year == 2026
-    assert is_safe(learner, fact)
+    assert shown.at.year == 2026
+
+
+@pytest.mark.parametrize("help_", [Help.PARTS, Help.TILE])
+def test_with_the_parts_or_more_nothing_rises_above_one_half(help_: Help) -> None:
+    assert now(*[tried(4, help_=help_, at=NOON + timedelta(minutes=minute)) for minute in range(60)]) <= 0.5
+    known = [tried(4, at=NOON - DAY * day) for day in (3, 2, 1)]
+    assert now(*known, tried(4, help_=help_)) <= now(*known) + 0.01
+
+
+def test_what_lies_in_view_proves_little() -> None:
+    assert now(tried(4, help_=Help.IN_VIEW)) < now(tried(4, help_=Help.END)) < now(tried(4))
+
+
+def test_yes_or_no_proves_little() -> None:
+    claim = replace(tried(4), is_practice=True, item="claim")
+    assert now(claim) < now(replace(claim, item="keypad"))
+
+
+def test_a_wrong_answer_may_name_no_number() -> None:
+    assert now(replace(tried(4), tried=None)) < 0.35
+
+
+def test_help_is_in_the_order_of_what_is_shown() -> None:
+    order = [Help.NONE, Help.END, Help.IN_VIEW, Help.BRIEF, Help.FRAME, Help.PARTS, Help.TILE]
+    assert sorted(Help) == order
+    assert Help.TILE > Help.NONE
+    assert max(Help.FRAME, Help.IN_VIEW) is Help.FRAME
+    assert [help_.value for help_ in (Help.END, Help.FRAME, Help.PARTS, Help.TILE)] == [1, 2, 3, 4]

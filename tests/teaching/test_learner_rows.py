@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timedelta, timezone
+from pathlib import Path
 
 import pytest
 
-from matador.teaching.document import DocumentError, NewerDocument
+from matador.teaching.document import DocumentError, NewerDocument, decode
 from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked
 from matador.teaching.facts import Fact
 from matador.teaching.learner import Learner, observe
@@ -58,8 +60,33 @@ def test_what_is_no_evidence_is_refused(data: bytes) -> None:
 
 def test_what_is_no_learner_is_refused() -> None:
     with pytest.raises(NewerDocument):
-        decode_learner("Mia", b'{"format":"matador-learner/2"}')
-    for data in (b"", b"{}", b'{"format":"matador-learners/1"}', b'{"format":"matador-learner/1","extra":1}'):
+        decode_learner("Mia", b'{"format":"matador-learner/3"}')
+    for data in (b"", b"{}", b'{"format":"matador-learners/1"}', b'{"format":"matador-learner/2","extra":1}'):
         with pytest.raises(DocumentError):
             decode_learner("Mia", data)
     assert decode_learner("Mia", encode_learner(Learner("Mia"))) == Learner("Mia")
+
+
+LANDED = Path(__file__).resolve().parents[1] / "storage" / "database" / "landed" / "version-1" / "learners.json"
+
+
+def test_what_version_1_has_written_is_read_and_taken_for_less() -> None:
+    """Runs and times were those of play, where much can be copied; what was right alone stays."""
+    document = json.loads(LANDED.read_text(encoding="utf-8"))
+    for written in document["learners"]:
+        body = {"format": "matador-learner/1", "facts": written["facts"], "pace": written["pace"]}
+        learner = decode_learner(written["name"], json.dumps(body).encode())
+        assert len(learner.shown) == len(written["facts"]) > 0
+        for each in written["facts"]:
+            fact, before = Fact(each["total"], each["known"], each["picture"]), each["shown"]
+            now = learner.shown[fact]
+            assert (now.estimate, now.unaided, now.tries) == (
+                before["estimate"],
+                before["unaided"],
+                before["tries"],
+            )
+            assert not now.days
+            assert not now.silences_s
+            assert now.fade == 0 or now.estimate >= 0.6
+        assert learner == decode(json.dumps(document).encode()).named(written["name"])
+        assert decode_learner(learner.name, encode_learner(learner)) == learner

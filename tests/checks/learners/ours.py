@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from random import Random
 
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact, facts_of
-from matador.teaching.learner import Learner, is_safe, observe
+from matador.teaching.item_kinds import ItemKind
+from matador.teaching.learner import Learner, observe, rests_until
 from matador.teaching.scheduler import next_fact
 from tests.checks.learners.answers import Answer
 from tests.checks.learners.kinds import TOTAL, Simulated
 
 FACTS = facts_of(TOTAL, "numerals")
+KINDS: tuple[ItemKind, ...] = ("halves", "keypad", "tiles", "equation")
 
 
 class Ours:
@@ -21,26 +23,37 @@ class Ours:
     def __init__(self, _learner: Simulated, _chance: Random) -> None:
         self.display = Learner("someone")
         self._last: Fact | None = None
+        self._asked = 0
+        self._day = date.min
 
     def next(self, at: datetime) -> int:
         self._last = next_fact(self.display, FACTS, at, self._last)
         return self._last.known
 
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
-        self.display = observe(
-            self.display,
-            Attempt(
-                fact=FACTS[known - 1],
-                tried=answer.tried,
-                nth=1,
-                help=Help.NONE,
-                coloured=False,
-                at=at,
-                is_practice=True,
-                silent_s=answer.silent_s,
-                pointing_s=answer.pointing_s,
-            ),
-        )
+        self._asked += 1
+        self._day = at.date()
+        self.display = seen(self.display, known, answer, at, self._asked)
 
     def safe(self) -> frozenset[int]:
-        return frozenset(fact.known for fact in FACTS if is_safe(self.display, fact))
+        """The numbers whose facts rest."""
+        return frozenset(
+            fact.known for fact in FACTS if rests_until(self.display, fact, self._day) is not None
+        )
+
+
+def seen(display: Learner, known: int, answer: Answer, at: datetime, asked: int) -> Learner:
+    """The display once an item was answered, the `asked`-th in all; types of item take turns."""
+    attempt = Attempt(
+        fact=FACTS[known - 1],
+        tried=answer.tried,
+        nth=1,
+        help=Help.NONE,
+        coloured=False,
+        at=at,
+        is_practice=True,
+        silent_s=answer.silent_s,
+        pointing_s=answer.pointing_s,
+        item=KINDS[asked % len(KINDS)],
+    )
+    return observe(display, attempt)

@@ -1,0 +1,187 @@
+"""The bound: an asker that knows each learner's equations, and all but what the learner has of each fact.
+
+It knows how this very person learns, forgets, answers and hesitates, and how learners of the kind begin. What it does
+not know is what anybody would have to find out from answers and times: how much of each fact is there. It keeps a
+cloud of what may be there for each pair of facts, weighs it by what is answered (a particle filter), and asks the fact
+that it expects to be known least next day. No asker that has to find out the equations as well can be expected to do better.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from tests.checks.learners.answers import SLOW_S, Answer
+from tests.checks.learners.course import FIRST
+from tests.checks.learners.kinds import KINDS, KNOWN_PARTS, TOTAL, Simulated
+from tests.checks.learners.memory import HALF, HOURS_A_DAY, MET, ROOM, STEEP, Person
+
+Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+
+CLOUD = 250
+"""So many possibilities are weighed for each pair of facts."""
+
+SIGMA = 0.3
+"""The standard deviation of the logarithm of a time, as `answers` has it."""
+
+SHAKE = 0.03
+"""What is drawn again differs by so much, as a logarithm, or few possibilities would be left."""
+
+
+class KnowingEquations:
+    """Asks what is expected to be known least next day, but nothing twice running."""
+
+    def __init__(self, learner: Simulated, chance: Random, kind: str) -> None:
+        person = learner.person
+        clouds = [KINDS[kind](Random(f"{chance.random()}")).memories for _ in range(CLOUD)]
+        self._pairs = [
+            _Pair(person, (known, TOTAL - known), clouds, np.random.default_rng(chance.randrange(2**32)))
+            for known in KNOWN_PARTS
+            if known < TOTAL - known
+        ]
+        self._learner = learner
+        self._last: int | None = None
+
+    def next(self, at: datetime) -> int:
+        hours = _hours(at)
+        expected = {known: value for pair in self._pairs for known, value in pair.next_day(hours).items()}
+        return min((known for known in KNOWN_PARTS if known != self._last), key=expected.__getitem__)
+
+    def saw(self, known: int, answer: Answer, at: datetime) -> None:
+        self._last = known
+        pair = next(pair for pair in self._pairs if known in pair.parts)
+        # What is asked has been answered: the learner is one item more tired than then.
+        pair.saw(known, answer, _hours(at), self._learner.person.tiring * (self._learner.tired - 1))
+
+    def safe(self) -> frozenset[int]:
+        return frozenset()
+
+
+def _hours(at: datetime) -> float:
+    return (at - FIRST).total_seconds() / 3600
+
+
+class _Pair:
+    """What a person may have of a fact and of the same turned, which gains a little with it."""
+
+    def __init__(
+        self,
+        person: Person,
+        parts: tuple[int, int],
+        clouds: list[dict[int, Any]],
+        chance: np.random.Generator,
+    ) -> None:
+        self.parts = parts
+        self._person = person
+        self._chance = chance
+
+        def of(field: str) -> Array:
+            return np.array([[getattr(cloud[part], field) for part in parts] for cloud in clouds])
+
+        self._easy, self._lasting, self._mixed = of("easy"), of("lasting"), of("mixed")
+        self._echo, self._fresh = np.zeros_like(self._easy), np.zeros_like(self._easy)
+        self._weights = np.full(len(clouds), 1 / len(clouds))
+        self._hours = 0.0
+
+    def next_day(self, hours: float) -> dict[int, float]:
+        """The expected true recall of both facts a day after a moment."""
+        self._pass_time(hours)
+        _, fresh, lasting = _later(self._person, self._echo, self._fresh, self._lasting, hours, HOURS_A_DAY)
+        found = self._found(fresh + lasting)
+        return dict(zip(self.parts, (self._weights[:, None] * found).sum(axis=0).tolist(), strict=True))
+
+    def saw(self, known: int, answer: Answer, hours: float, tired: float) -> None:
+        """Weigh what may be there by an answer, and let it be learnt from."""
+        self._pass_time(hours)
+        one = self.parts.index(known)
+        held = self._echo[:, one] + self._fresh[:, one] + self._lasting[:, one]
+        self._weights = self._weights * self._likelihood(one, answer, held, tired) + 1e-12
+        self._weights /= self._weights.sum()
+        person, is_right = self._person, answer.tried == TOTAL - known
+        gain = person.gain_right if is_right else person.gain_missed
+        amount = gain * self._easy[:, one] * np.exp(-self._echo[:, one]) / (1 + self._fresh[:, one] / ROOM)
+        for fact, share in ((one, 1.0), (1 - one, person.transfer)):
+            self._fresh[:, fact] += share * amount
+            self._lasting[:, fact] += share * person.at_once * amount
+        self._echo[:, one] += MET
+        self._mixed[:, one] *= person.unmixing
+        if 1 / (self._weights**2).sum() < len(self._weights) / 2:
+            self._draw_again()
+
+    def _likelihood(self, one: int, answer: Answer, held: Array, tired: float) -> Array:
+        person, needed = self._person, TOTAL - self.parts[one]
+        is_right = answer.tried == needed
+        is_beside = abs(answer.tried - needed) == 1
+        quick = (1 + 2 * tired) * person.silent_s * (0.6 + 3 * np.exp(-held))
+        in_quick, in_haste = _density(answer.silent_s, quick), _density(answer.silent_s, quick / 2)
+        in_slow = _density(answer.silent_s, np.full_like(quick, SLOW_S))
+        parts, comes = len(self.parts) * 3, 1 / (1 + np.exp((HALF - held) / STEEP))
+        slips = min(1.0, person.slip + tired)
+        by_guess = 1 / person.choices if is_right else (1 - 1 / person.choices) / (parts - 1)
+        beside = 0.5 if is_beside else 0.0
+        by_memory = (1 - self._mixed[:, one]) * is_right + self._mixed[:, one] * beside
+        if person.counting:
+            by_thought = in_slow * (person.counting * is_right + (1 - person.counting) * beside)
+        else:
+            by_thought = by_guess * (in_quick if person.hasty else in_slow)
+        thought = comes * by_memory * in_quick + (1 - comes) * by_thought
+        by_slip = (not is_right) / (parts - 1) * in_quick
+        likely: Array = slips * by_slip + (1 - slips) * (
+            person.hasty * by_guess * in_haste + (1 - person.hasty) * thought
+        )
+        return likely
+
+    def _found(self, held: Array) -> Array:
+        known = (1 - self._mixed) / (1 + np.exp((HALF - held) / STEEP))
+        found: Array = known + (1 - known) * self._person.counting
+        return found
+
+    def _pass_time(self, hours: float) -> None:
+        passed = hours - self._hours
+        self._echo, self._fresh, self._lasting = _later(
+            self._person, self._echo, self._fresh, self._lasting, self._hours, passed
+        )
+        self._hours = hours
+
+    def _draw_again(self) -> None:
+        places = (self._chance.random() + np.arange(len(self._weights))) / len(self._weights)
+        drawn = np.minimum(np.searchsorted(np.cumsum(self._weights), places), len(self._weights) - 1)
+        shape = self._easy.shape
+        self._easy = self._easy[drawn] * np.exp(SHAKE * self._chance.standard_normal(shape))
+        self._lasting = self._lasting[drawn] * np.exp(SHAKE * self._chance.standard_normal(shape))
+        self._fresh, self._echo, self._mixed = self._fresh[drawn], self._echo[drawn], self._mixed[drawn]
+        self._weights = np.full(len(drawn), 1 / len(drawn))
+
+
+def _later(
+    person: Person, echo: Array, fresh: Array, lasting: Array, hours: float, passed: float
+) -> tuple[Array, Array, Array]:
+    """What is left so much later, with the nights between, as `memory.Memory.pass_time` has it."""
+    until = hours + passed
+    while hours // HOURS_A_DAY < until // HOURS_A_DAY:
+        midnight = (hours // HOURS_A_DAY + 1) * HOURS_A_DAY
+        echo, fresh, lasting = _faded(person, echo, fresh, lasting, midnight - hours)
+        lasting = lasting + person.night * fresh
+        fresh = fresh * (1 - person.night)
+        hours = midnight
+    return _faded(person, echo, fresh, lasting, until - hours)
+
+
+def _faded(
+    person: Person, echo: Array, fresh: Array, lasting: Array, hours: float
+) -> tuple[Array, Array, Array]:
+    return (
+        echo * np.exp(-hours / person.echo_h),
+        fresh * np.exp(-hours / person.fresh_h),
+        lasting * np.exp(-hours / person.lasting_h),
+    )
+
+
+def _density(time_s: float, middle_s: Array) -> Array:
+    """How likely a time is around a middle one; the logarithm of it is normal."""
+    far = (np.log(time_s) - np.log(middle_s)) / SIGMA
+    likely: Array = np.exp(-0.5 * far * far)
+    return likely
