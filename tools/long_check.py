@@ -253,7 +253,7 @@ def playouts(seed: int, part: int) -> Counts:
 
 
 def path(seed: int, part: int) -> Counts:
-    """10,000 rounds of a step of the path between greedy players, and as many as Learn has it; last, what it has not."""
+    """10,000 rounds of a step of the path between greedy players, and as many as Learn has it; last, what it lacks."""
     return check_path(10_000, seed, [WAY[part]]) if part < len(WAY) else figures(2000, seed, NOT_TAKEN)
 
 
