@@ -56,6 +56,7 @@ from tests.checks.learners.run import check_learners  # noqa: E402
 from tests.checks.lives import check_rebuilt  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.monkey_matches import check_matches  # noqa: E402
+from tests.checks.path import NOT_TAKEN, WAY, check_path, figures  # noqa: E402
 from tests.checks.playouts import check_playouts  # noqa: E402
 from tests.checks.power_cuts import check_power_cuts  # noqa: E402
 from tests.checks.proofs import check_proofs  # noqa: E402
@@ -251,6 +252,11 @@ def playouts(seed: int, part: int) -> Counts:
     return check_playouts(500, seed + part)
 
 
+def path(seed: int, part: int) -> Counts:
+    """10,000 rounds of a step of the path between greedy players, and as many as Learn has it; last, what it lacks."""
+    return check_path(10_000, seed, [WAY[part]]) if part < len(WAY) else figures(2000, seed, NOT_TAKEN)
+
+
 def arenas(seed: int, part: int) -> Counts:
     """200 arenas of equal bots, an advantage that was planted and a bot that was told the deal."""
     counts = check_equal(200, seed + part)
@@ -296,6 +302,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "rebuilt": (rebuilt, 50),
     "worlds": (worlds, 50),
     "playouts": (playouts, 20),
+    "path": (path, len(WAY) + 1),
 }
 
 

@@ -106,16 +106,16 @@ class Matches:
         full help if he had none.
         """
         # The model of memory takes a while to load, and is used here alone.
-        from matador.teaching.growth import FIRST, lesson_for  # noqa: PLC0415
+        from matador.teaching.path import FIRST, step_for  # noqa: PLC0415
 
         learner = self._learner if before is None else before.occupants[0].setup
         kept = self._learners
-        lesson = FIRST if kept is None else lesson_for(kept.learner(learner.name), kept.now())
+        step = FIRST if kept is None else step_for(kept.learner(learner.name), kept.now())
         return MatchSetup(
-            ruleset=lesson.ruleset,
+            ruleset=step.ruleset,
             players=2,
-            set=lesson.set,
-            options=lesson.options(),
+            set=step.set,
+            options=step.options(),
             seats=(learner, played_by(1, usual_seat(1), "level1")),
         )
 

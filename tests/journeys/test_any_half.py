@@ -11,7 +11,8 @@ from tests.journeys.desktop import Desktop, Point
 from tests.journeys.played import Played, played, settings_for
 from tests.journeys.shown import Shown
 
-TOTAL = 7
+TOTAL = 5
+"""That of the first match of Learn."""
 TURNS = 5
 MOST_TURNS = 30
 

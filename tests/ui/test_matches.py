@@ -280,12 +280,12 @@ def test_quitting_at_home_is_not_asked_about() -> None:
     assert pilot.program.wants_to_quit
 
 
-def test_learn_opens_the_first_lesson_at_once() -> None:
+def test_learn_opens_the_first_step_at_once() -> None:
     pilot = AtHome(changed(AT_ONCE, last_game=FAMILY, speed="normal"))
     pilot.click("learn")
     ((setup, occupants, deal),) = pilot.asked
     rules = setup.rules()
-    assert (rules.set, rules.blanks, rules.matadors, rules.hand_size, rules.target) == (6, False, (), 4, None)
+    assert (rules.set, rules.blanks, rules.matadors, rules.hand_size, rules.target) == (4, False, (), 3, None)
     assert (rules.players, rules.joining, deal) == (2, "sum", None)
     learner, friend = occupants
     assert (learner.chosen, learner.help) == ("Åsa", "full")

@@ -1,0 +1,223 @@
+"""The path of Learn: which match comes next, which totals are open, and what skips one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
+import pytest
+
+from matador.match.help import Picture
+from matador.rules import named_ruleset
+from matador.teaching.evidence import Attempt, Help
+from matador.teaching.facts import Fact, facts_of
+from matador.teaching.learner import Learner, observe
+from matador.teaching.path import (
+    PLAYED,
+    STEPS,
+    TOTALS,
+    Step,
+    next_total,
+    probe_facts,
+    skips,
+    step_for,
+    totals_open,
+)
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+A_DAY = timedelta(days=1)
+ANNA = Learner("Anna")
+
+
+def level(learner: Learner | None, at: datetime = NOON, *, opened: Collection[int] = ()) -> int:
+    return step_for(learner, at, frozenset(opened)).level
+
+
+def attempt(fact: Fact, at: datetime = NOON, *, right: bool = True, help_: Help = Help.NONE) -> Attempt:
+    wrong = fact.needed - 1 if fact.needed > 1 else 2
+    return Attempt(fact, fact.needed if right else wrong, 1, help_, False, at)
+
+
+def shown(
+    learner: Learner,
+    *totals: int,
+    at: datetime = NOON,
+    tries: int = 2,
+    known: Collection[int] | None = None,
+    help_: Help = Help.NONE,
+    picture: Picture = "frames",
+) -> Learner:
+    """The learner after every fact of totals, or those of them named, was tried so often, and right."""
+    for total in totals:
+        for place, fact in enumerate(facts_of(total, picture)):
+            if known is None or fact.known in known:
+                for time in range(tries):
+                    when = at + timedelta(minutes=20 * time + place)
+                    learner = observe(learner, attempt(fact, when, help_=help_))
+    return learner
+
+
+def test_whoever_nothing_is_known_of_begins_with_five() -> None:
+    for learner in (None, ANNA):
+        step = step_for(learner, NOON)
+        assert (step.level, step.set, step.total, step.blanks, step.matadors) == (1, 4, 5, False, False)
+        assert totals_open(learner, NOON) == (5,)
+
+
+def test_it_goes_by_totals_and_ends_with_blanks_and_matadors() -> None:
+    learner, levels, opens = ANNA, [], []
+    for total in (5, 6, 7, 10):
+        learner = shown(learner, total)
+        levels.append(level(learner))
+        opens.append(totals_open(learner, NOON)[-1])
+    # 13 is open for practice, and 7 is played with blanks and matadors.
+    assert levels == [2, 3, 5, 6]
+    assert opens == [6, 7, 10, 13]
+    learner = shown(learner, 7, at=NOON + A_DAY)
+    assert level(learner) == 7
+    learner = shown(learner, 10, at=NOON + A_DAY)
+    assert level(learner) == 8
+
+
+def test_half_of_the_facts_of_seven_bring_full_hands() -> None:
+    learner = shown(ANNA, 5, 6)
+    assert level(shown(learner, 7, known=(1, 2))) == 3
+    assert level(shown(learner, 7, known=(1, 2, 6))) == 4
+    # One that may be a slip counts, one that was never right does not.
+    assert level(shown(learner, 7, known=(1, 2, 3, 4, 5))) == 4
+
+
+def test_one_right_try_is_not_enough_and_neither_is_help() -> None:
+    assert level(shown(ANNA, 5, tries=1)) == 1
+    assert level(shown(ANNA, 5, tries=9, help_=Help.FRAME)) == 1
+    assert level(shown(ANNA, 5, known=(1, 2, 3), tries=5)) == 1
+
+
+@pytest.mark.parametrize("picture", ["frames", "both", "numerals"])
+def test_any_picture_counts(picture: Picture) -> None:
+    assert level(shown(ANNA, 5, picture=picture)) == 2
+
+
+@pytest.mark.parametrize("totals", [(5,), (5, 6), (5, 6, 7), (5, 6, 7, 10)])
+def test_one_slip_takes_no_step_back(totals: tuple[int, ...]) -> None:
+    learner = shown(ANNA, *totals)
+    later = NOON + timedelta(hours=2)
+    for total in totals:
+        for fact in facts_of(total, "frames"):
+            slipped = observe(learner, attempt(fact, later, right=False))
+            assert level(slipped, later) == level(learner, later)
+            assert totals_open(slipped, later) == totals_open(learner, later)
+
+
+def test_a_fact_that_is_missed_again_and_again_does() -> None:
+    learner = shown(ANNA, 5, 6)
+    for time in range(2):
+        later = NOON + timedelta(hours=2 + time)
+        learner = observe(learner, attempt(Fact(6, 2, "frames"), later, right=False))
+    assert level(learner, NOON + A_DAY) == 2
+
+
+def test_weeks_with_other_totals_take_nothing_back_and_years_do() -> None:
+    learner = shown(ANNA, 5, 6)
+    assert level(learner, NOON + 60 * A_DAY) == 3
+    assert level(learner, NOON + 4000 * A_DAY) == 1
+
+
+def test_who_knows_a_later_total_does_not_go_back() -> None:
+    assert level(shown(ANNA, 7)) == 5
+    assert totals_open(shown(ANNA, 7), NOON) == (5, 6, 7, 10)
+
+
+def test_what_was_right_often_enough_was_played_with_matadors() -> None:
+    learner = shown(ANNA, 5, 6, 7, 10)
+    assert level(shown(learner, 7, tries=PLAYED - 3, at=NOON + A_DAY)) == 6
+    assert level(shown(learner, 7, tries=PLAYED - 2, at=NOON + A_DAY)) == 7
+
+
+@pytest.mark.parametrize(
+    ("opened", "levels", "totals"),
+    [
+        ({5}, 1, (5,)),
+        ({6}, 2, (5, 6)),
+        ({7}, 3, (5, 6, 7)),
+        ({10}, 5, (5, 6, 7, 10)),
+        # Its sums are open, and blanks and matadors are played first.
+        ({13}, 6, (5, 6, 7, 10, 13)),
+        ({6, 10}, 5, (5, 6, 7, 10)),
+    ],
+)
+def test_an_adult_or_a_probe_opens_any(opened: set[int], levels: int, totals: tuple[int, ...]) -> None:
+    for learner in (None, ANNA):
+        assert level(learner, opened=opened) == levels
+        assert totals_open(learner, NOON, frozenset(opened)) == totals
+
+
+def test_what_is_opened_takes_nothing_away() -> None:
+    learner = shown(ANNA, 5, 6, 7)
+    assert level(learner, opened={6}) == level(learner) == 5
+
+
+@pytest.mark.parametrize("total", TOTALS)
+def test_a_probe_has_five_facts_of_the_total(total: int) -> None:
+    facts = probe_facts(None, total, NOON)
+    assert len(facts) == 5
+    assert {fact.total for fact in facts} == {total}
+    assert len(set(facts)) == min(5, total - 1)
+    assert all(one != other for one, other in pairwise(facts))
+
+
+def test_a_probe_asks_first_what_was_never_met_and_then_the_least_known() -> None:
+    learner = shown(ANNA, 7, known=(1, 3, 5, 6))
+    learner = observe(learner, attempt(Fact(7, 5, "frames"), NOON + timedelta(hours=1), right=False))
+    assert [fact.known for fact in probe_facts(learner, 7, NOON)] == [4, 2, 5, 3, 1]
+    assert [fact.known for fact in probe_facts(None, 10, NOON)] == [5, 4, 6, 3, 7]
+    assert {fact.picture for fact in probe_facts(learner, 7, NOON, "numerals")} == {"numerals"}
+
+
+@pytest.mark.parametrize("total", TOTALS)
+def test_five_right_answers_skip_a_total(total: int) -> None:
+    answers = [attempt(fact) for fact in probe_facts(None, total, NOON)]
+    assert skips(total, answers)
+    after = next_total(total)
+    assert (after is None) == (total == 13)
+    if after is not None:
+        assert after in totals_open(None, NOON, frozenset({after}))
+        assert step_for(None, NOON, frozenset({after})).level > step_for(None, NOON, frozenset({total})).level
+
+
+def test_less_does_not() -> None:
+    facts = probe_facts(None, 7, NOON)
+    answers = [attempt(fact) for fact in facts]
+    assert not skips(7, answers[:4])
+    assert not skips(7, [])
+    assert not skips(6, answers)
+    assert not skips(7, [answers[0]] * 5)
+    assert not skips(7, [*answers[:4], attempt(facts[4], right=False)])
+    assert not skips(7, [*answers[:4], attempt(facts[4], help_=Help.END)])
+    assert not skips(7, [*answers[:4], replace(answers[4], nth=2)])
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: str(step.level))
+def test_every_step_can_be_played(step: Step) -> None:
+    rules = named_ruleset(step.ruleset, 2, {**step.options(), "set": step.set})
+    assert rules.target is None
+    assert (rules.joining, rules.total) == ("sum", step.total)
+    assert rules.hand_size == (7 if step.hand_size is None else step.hand_size)
+    assert (rules.draw_limit, rules.reserve, rules.spinner) == (step.draw_limit, step.reserve, step.spinner)
+    assert rules.blanks is step.blanks
+    assert bool(rules.matador_tiles) is step.matadors
+    assert rules.matador_cross == ("blank" if step.blanks and step.matadors else "either")
+
+
+def test_the_order_of_the_path() -> None:
+    assert [step.level for step in STEPS] == list(range(1, len(STEPS) + 1))
+    met = dict.fromkeys(step.total for step in STEPS)
+    assert tuple(met) == TOTALS
+    plain = [step for step in STEPS if not step.blanks and not step.matadors]
+    assert [step.total for step in plain] == [5, 6, 7, 7, 10]
+    assert STEPS[: len(plain)] == tuple(plain)
+    # Three tiles each of double-four, so that there is something to draw.
+    first = named_ruleset(STEPS[0].ruleset, 2, {**STEPS[0].options(), "set": 4})
+    assert len(first.tiles) - 2 * 3 == 4
