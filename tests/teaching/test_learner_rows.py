@@ -67,7 +67,9 @@ def test_what_is_no_learner_is_refused() -> None:
     assert decode_learner("Mia", encode_learner(Learner("Mia"))) == Learner("Mia")
 
 
-LANDED = Path(__file__).resolve().parents[1] / "storage" / "database" / "landed" / "version-1" / "learners.json"
+LANDED = (
+    Path(__file__).resolve().parents[1] / "storage" / "database" / "landed" / "version-1" / "learners.json"
+)
 
 
 def test_what_version_1_has_written_is_read_and_taken_for_less() -> None:

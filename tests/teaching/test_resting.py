@@ -73,9 +73,7 @@ def test_the_first_rest_comes_on_the_third_day_at_the_earliest() -> None:
 
 def test_no_rest_is_much_longer_than_what_it_has_lasted() -> None:
     lengths = list(always_right(400).values())
-    assert all(
-        after <= max(DAYS[0], 1.5 * before) for before, after in pairwise(lengths)
-    )
+    assert all(after <= max(DAYS[0], 1.5 * before) for before, after in pairwise(lengths))
 
 
 @pytest.mark.parametrize(

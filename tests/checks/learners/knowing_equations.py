@@ -3,7 +3,8 @@
 It knows how this very person learns, forgets, answers and hesitates, and how learners of the kind begin. What it does
 not know is what anybody would have to find out from answers and times: how much of each fact is there. It keeps a
 cloud of what may be there for each pair of facts, weighs it by what is answered (a particle filter), and asks the fact
-that it expects to be known least next day. No asker that has to find out the equations as well can be expected to do better.
+that it expects to be known least next day. No asker that has to find out the equations as well can be expected to do
+better.
 """
 
 from __future__ import annotations
