@@ -59,6 +59,7 @@ from tests.checks.monkey_matches import check_matches  # noqa: E402
 from tests.checks.path import NOT_TAKEN, WAY, check_path, figures  # noqa: E402
 from tests.checks.playouts import check_playouts  # noqa: E402
 from tests.checks.power_cuts import check_power_cuts  # noqa: E402
+from tests.checks.practice_items import check_items  # noqa: E402
 from tests.checks.proofs import check_proofs  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tests.checks.twins import check_many_twins  # noqa: E402
@@ -118,6 +119,11 @@ def rebuilt(seed: int, part: int) -> Counts:
 def hints(seed: int, part: int) -> Counts:
     """1,000 decisions, with the hints for each."""
     return check_hints(1000, seed + part)
+
+
+def items(seed: int, part: int) -> Counts:
+    """2,000 items of practice, against a plain solver."""
+    return check_items(2000, seed + part)
 
 
 def claims(seed: int, part: int) -> Counts:
@@ -295,6 +301,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "database_power_cuts": (database_power_cuts, 20),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),
+    "items": (items, 50),
     "learners": (learners, len(KINDS)),
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),

@@ -1,0 +1,227 @@
+"""Items of practice: what they offer, what is right, and the check of both, at a hundredth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from matador.rules import Tile
+from matador.teaching.facts import Fact, facts_of
+from matador.teaching.item_kinds import ITEM_KINDS, ItemKind
+from matador.teaching.practice.answers import (
+    Answer,
+    ClaimJudged,
+    HalfChosen,
+    Judged,
+    LineLaid,
+    NoneChosen,
+    NumberTyped,
+    TileChosen,
+    answer_of,
+    judged,
+)
+from matador.teaching.practice.items import (
+    BriefFrame,
+    Claim,
+    Equation,
+    Halves,
+    Item,
+    MissingPart,
+    Tiles,
+    Train,
+    fact_of,
+    kind_of,
+)
+from matador.teaching.practice.making import expected_wrong, made
+from matador.teaching.practice.train import best_train, is_line
+from tests.checks.practice_items import TOTALS, check_items
+
+THREE = Fact(7, 3, "frames")
+TRAIN = Train(7, 3, (Tile(1, 4), Tile(4, 4), Tile(3, 6), Tile(3, 5), Tile(2, 2)))
+"""The best line has all five: 1-4, 3-6, 4-4, 3-5, 2-2."""
+
+
+def test_many_items(seed: int) -> None:
+    counts = check_items(1000, seed)
+    assert counts["items"] == 1000
+    assert all(counts[kind.replace(" ", "_")] > 100 for kind in ITEM_KINDS)
+    assert all(counts[f"of_{total}"] > 100 for total in TOTALS)
+    assert counts["none_of_these"] > 50
+    assert 30 < counts["true_claims"] < 115
+
+
+@pytest.mark.parametrize("total", TOTALS)
+def test_every_fact_has_items_of_every_kind_with_and_without_an_answer(total: int, seed: int) -> None:
+    chance = Random(seed)
+    for fact in facts_of(total, "numerals"):
+        for kind in ITEM_KINDS:
+            item = made(kind, fact, chance)
+            assert kind_of(item) == kind
+            assert fact_of(item) == (None if kind == "train" else fact)
+        for none_kind in ("halves", "tiles"):
+            for with_blanks in (False, True):
+                item = made(none_kind, fact, chance, is_none=True, with_blanks=with_blanks)
+                assert answer_of(item) == NoneChosen()
+
+
+def test_the_same_chances_make_the_same_item(seed: int) -> None:
+    for kind in ITEM_KINDS:
+        assert made(kind, THREE, Random(seed)) == made(kind, THREE, Random(seed))
+
+
+def test_the_wrong_halves_are_the_equal_one_and_the_neighbours() -> None:
+    assert expected_wrong(THREE) == {3, 5}
+    assert expected_wrong(Fact(7, 2, "frames")) == {2, 4, 6}
+    assert expected_wrong(Fact(10, 5, "frames")) == {4, 6}
+    assert expected_wrong(Fact(7, 6, "frames")) == {2, 6}
+    assert expected_wrong(Fact(7, 6, "frames"), 0) == {0, 2, 6}
+
+
+def test_what_cannot_be_made_is_refused(seed: int) -> None:
+    with pytest.raises(ValueError, match="too few halves"):
+        made("halves", Fact(4, 1, "frames"), Random(seed))
+    for kind in ("keypad", "equation", "claim", "brief frame", "train"):
+        with pytest.raises(ValueError, match="none of these"):
+            made(kind, THREE, Random(seed), is_none=True)
+
+
+def test_equations_are_written_three_ways() -> None:
+    assert Equation(THREE, "total first").text == "7 = 3 + ?"
+    assert Equation(THREE.turned, "gap first").text == "? + 4 = 7"
+    assert Equation(THREE, "subtraction").text == "7 - 3 = ?"
+
+
+@pytest.mark.parametrize(
+    ("item", "answer", "says"),
+    [
+        (Halves(THREE, (3, 4, 5, 1)), HalfChosen(4), Judged(is_right=True, tried=4)),
+        (Halves(THREE, (3, 4, 5, 1)), HalfChosen(5), Judged(is_right=False, tried=5)),
+        (Halves(THREE, (3, 4, 5, 1)), NoneChosen(), Judged(is_right=False, tried=None)),
+        (Halves(THREE, (3, 5, 1)), NoneChosen(), Judged(is_right=True, tried=4)),
+        (Tiles(THREE, (Tile(1, 4), Tile(3, 3))), TileChosen(Tile(1, 4), 4), Judged(is_right=True, tried=4)),
+        (Tiles(THREE, (Tile(1, 4), Tile(3, 3))), TileChosen(Tile(1, 4), 1), Judged(is_right=False, tried=1)),
+        (MissingPart(THREE), NumberTyped(4), Judged(is_right=True, tried=4)),
+        (Equation(THREE, "gap first"), NumberTyped(10), Judged(is_right=False, tried=10)),
+        (BriefFrame(THREE), NumberTyped(0), Judged(is_right=False, tried=0)),
+        (Claim(THREE, 5), ClaimJudged(is_true=False), Judged(is_right=True, tried=4)),
+        (Claim(THREE, 5), ClaimJudged(is_true=True), Judged(is_right=False, tried=5)),
+        (Claim(THREE, 4), ClaimJudged(is_true=False), Judged(is_right=False, tried=None)),
+        (Claim(THREE, 4), ClaimJudged(is_true=True), Judged(is_right=True, tried=4)),
+        (TRAIN, LineLaid((Tile(4, 4), Tile(3, 6))), Judged(is_right=False, tried=None)),
+        (TRAIN, LineLaid((Tile(3, 6), Tile(1, 4), Tile(4, 4))), Judged(is_right=False, tried=None)),
+        (TRAIN, LineLaid((Tile(4, 4), Tile(3, 6), Tile(1, 4))), Judged(is_right=False, tried=None)),
+        (TRAIN, LineLaid(()), Judged(is_right=False, tried=None)),
+    ],
+)
+def test_what_an_answer_says(item: Item, answer: Answer, says: Judged) -> None:
+    assert judged(item, answer) == says
+
+
+def test_a_best_line_is_right_whichever_it_is() -> None:
+    best = best_train(TRAIN.total, TRAIN.start, TRAIN.tiles)
+    assert is_line(TRAIN.total, TRAIN.start, best)
+    assert judged(TRAIN, LineLaid(best)) == Judged(is_right=True, tried=None)
+    assert answer_of(TRAIN) == LineLaid(best)
+
+
+@pytest.mark.parametrize(
+    ("item", "answer"),
+    [
+        (Halves(THREE, (3, 4, 5, 1)), HalfChosen(2)),
+        (Halves(THREE, (3, 4, 5, 1)), NumberTyped(4)),
+        (Tiles(THREE, (Tile(1, 4),)), TileChosen(Tile(2, 4), 4)),
+        (Tiles(THREE, (Tile(1, 4),)), TileChosen(Tile(1, 4), 2)),
+        (MissingPart(THREE), NoneChosen()),
+        (MissingPart(THREE), NumberTyped(100)),
+        (MissingPart(THREE), NumberTyped(-1)),
+        (Claim(THREE, 4), NumberTyped(4)),
+        (TRAIN, LineLaid((Tile(4, 5),))),
+        (TRAIN, LineLaid((Tile(4, 4), Tile(4, 4)))),
+    ],
+)
+def test_what_is_not_offered_is_refused(item: Item, answer: Answer) -> None:
+    with pytest.raises(ValueError, match="is no answer to"):
+        judged(item, answer)
+
+
+def _spoilt(item: Item) -> Answer:
+    """Out by one wherever a number is typed."""
+    answer = answer_of(item)
+    return NumberTyped(answer.number + 1) if isinstance(answer, NumberTyped) else answer
+
+
+def _never_none(item: Item) -> Answer:
+    """The first half, where none is right."""
+    answer = answer_of(item)
+    if isinstance(item, Halves) and isinstance(answer, NoneChosen):
+        return HalfChosen(item.halves[0])
+    return answer
+
+
+def _not_best(item: Item) -> Answer:
+    """A line that stops too early."""
+    answer = answer_of(item)
+    return LineLaid(answer.tiles[:-1]) if isinstance(answer, LineLaid) else answer
+
+
+@pytest.mark.parametrize("answer", [_spoilt, _never_none, _not_best])
+def test_a_planted_wrong_answer_is_caught(answer: type[Answer], seed: int) -> None:
+    with pytest.raises(AssertionError, match="is claimed to be right"):
+        check_items(100, seed, answer=answer)
+
+
+def _changed(
+    kind: ItemKind, fact: Fact, chance: Random, fault: str, *, is_none: bool, with_blanks: bool
+) -> Item:
+    """An item with a fault."""
+    item = made(kind, fact, chance, is_none=is_none, with_blanks=with_blanks)
+    match item:
+        case Halves(_, halves) if fault == "no neighbour":
+            others = [half for half in range(1, fact.total) if abs(half - fact.needed) > 1]
+            kept = tuple(half for half in halves if half != fact.needed + 1)
+            return replace(item, halves=(*kept, *[half for half in others if half not in kept][:1]))
+        case Halves(_, halves) if fault == "right twice" and not is_none:
+            return replace(item, halves=(*halves, fact.needed))
+        case Tiles(_, tiles) if fault == "matador":
+            matador = Tile(*sorted((fact.needed, fact.known)))
+            return replace(item, tiles=(matador, *tiles[1:]))
+        case Tiles() if fault == "double" and fact.needed != fact.known:
+            return replace(item, tiles=(Tile(fact.needed, fact.needed), *item.tiles[1:]))
+        case Claim() if fault == "silly claim":
+            return replace(item, said=fact.total)
+        case Train(_, _, tiles) if fault == "short train":
+            return replace(item, tiles=(*tiles[:-1], tiles[0]))
+        case _:
+            return item
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ("no neighbour", "wrong halves are missing"),
+        ("right twice", "stands twice"),
+        ("matador", "a matador"),
+        ("double", "times"),
+        ("silly claim", "nobody would say so"),
+        ("short train", "not 5 tiles"),
+    ],
+)
+def test_a_planted_item_with_a_fault_is_caught(fault: str, told: str, seed: int) -> None:
+    def faulty(kind: ItemKind, fact: Fact, chance: Random, *, is_none: bool, with_blanks: bool) -> Item:
+        return _changed(kind, fact, chance, fault, is_none=is_none, with_blanks=with_blanks)
+
+    with pytest.raises(AssertionError, match=told):
+        check_items(350, seed, make=faulty)
+
+
+def test_a_planted_search_that_misses_the_best_train_is_caught(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr(
+        "matador.teaching.practice.answers.best_train",
+        lambda total, start, tiles: best_train(total, start, tiles)[:-1],
+    )
+    with pytest.raises(AssertionError, match="is claimed to be right"):
+        check_items(100, seed)
