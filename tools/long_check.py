@@ -60,6 +60,7 @@ from tests.checks.path import NOT_TAKEN, WAY, check_path, figures  # noqa: E402
 from tests.checks.playouts import check_playouts  # noqa: E402
 from tests.checks.power_cuts import check_power_cuts  # noqa: E402
 from tests.checks.practice_items import check_items  # noqa: E402
+from tests.checks.practices import check_practices  # noqa: E402
 from tests.checks.proofs import check_proofs  # noqa: E402
 from tests.checks.seeds import fresh_seed  # noqa: E402
 from tests.checks.twins import check_many_twins  # noqa: E402
@@ -124,6 +125,11 @@ def hints(seed: int, part: int) -> Counts:
 def items(seed: int, part: int) -> Counts:
     """2,000 items of practice, against a plain solver."""
     return check_items(2000, seed + part)
+
+
+def practices(seed: int, part: int) -> Counts:
+    """400 practices, each played to its end."""
+    return check_practices(400, seed + part)
 
 
 def claims(seed: int, part: int) -> Counts:
@@ -302,6 +308,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "proofs": (proofs, 50),
     "layouts": (lines, 50),
     "items": (items, 50),
+    "practices": (practices, 50),
     "learners": (learners, len(KINDS)),
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),

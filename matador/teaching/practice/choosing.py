@@ -85,7 +85,7 @@ def easy_item(practice: Practice, at: datetime) -> PosedItem:
     setup = practice.setup
     facts = facts_of(setup.total, setup.picture)
     fact = max(_apart(practice, facts), key=lambda one: recall(practice.learner, one, at))
-    kind: ItemKind = "keypad" if "halves" in _avoided(practice) else "halves"
+    kind: ItemKind = "keypad" if practice.past[-1].posed.kind == "halves" else "halves"
     return PosedItem(made(kind, fact, chance_of(setup, len(practice.past))), "frame")
 
 

@@ -179,9 +179,9 @@ def _changed(
     item = made(kind, fact, chance, is_none=is_none, with_blanks=with_blanks)
     match item:
         case Halves(_, halves) if fault == "no neighbour":
-            others = [half for half in range(1, fact.total) if abs(half - fact.needed) > 1]
-            kept = tuple(half for half in halves if half != fact.needed + 1)
-            return replace(item, halves=(*kept, *[half for half in others if half not in kept][:1]))
+            others = [half for half in range(1, fact.total) if half not in halves and half != fact.needed]
+            neighbour, other = fact.needed + 1, next(iter(others), fact.needed + 1)
+            return replace(item, halves=tuple(other if half == neighbour else half for half in halves))
         case Halves(_, halves) if fault == "right twice" and not is_none:
             return replace(item, halves=(*halves, fact.needed))
         case Tiles(_, tiles) if fault == "matador":

@@ -1,0 +1,388 @@
+"""A practice, rule by rule; and many of them played to their end, at a hundredth."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from matador.teaching.evidence import Attempt, Help
+from matador.teaching.facts import Fact, facts_of
+from matador.teaching.fading import fade_of
+from matador.teaching.frames import Pair
+from matador.teaching.learner import Learner, observe
+from matador.teaching.practice import choosing, run
+from matador.teaching.practice.answers import Answer, answer_of, judged
+from matador.teaching.practice.items import fact_of
+from matador.teaching.practice.run import answered, begin, went_on
+from matador.teaching.practice.state import Practice, PracticeStage
+from tests.checks.practice_items import offered
+from tests.checks.practices import WAYS, check_practices, learner_who_knows
+
+NOON = datetime(2024, 3, 1, 12, tzinfo=UTC)
+"""Hours before the moment up to which the learners of the check have shown what they know, on the same day."""
+
+
+def wrong(practice: Practice) -> Answer:
+    """A wrong answer that names a number, if one is offered."""
+    answers = [answer for answer in offered(practice.item) if not judged(practice.item, answer).is_right]
+    return next((one for one in answers if judged(practice.item, one).tried is not None), answers[0])
+
+
+def press(practice: Practice, answer: Answer, silent_s: float = 3.0) -> tuple[Practice, Attempt | None]:
+    """An answer after so many seconds."""
+    return answered(practice, answer, practice.at + timedelta(seconds=silent_s), silent_s, 0.0)
+
+
+def on(practice: Practice) -> Practice:
+    """The next press, one second later."""
+    return went_on(practice, practice.at + timedelta(seconds=1))
+
+
+def right(practice: Practice, silent_s: float = 3.0) -> Practice:
+    """The practice after a right answer and the press after it."""
+    return on(press(practice, answer_of(practice.item), silent_s)[0])
+
+
+def shown(practice: Practice) -> Practice:
+    """The practice after two wrong answers, the right one and the press after it."""
+    for _ in range(2):
+        practice, _attempt = press(practice, wrong(practice))
+    return right(practice)
+
+
+def to_the_end(practice: Practice, silent_s: float = 3.0) -> Practice:
+    while not practice.is_over:
+        practice = right(practice, silent_s)
+    return practice
+
+
+@pytest.fixture
+def practice(seed: int) -> Practice:
+    """One of who has never shown anything."""
+    return begin(Learner(""), 7, NOON, seed)
+
+
+@pytest.fixture(scope="module")
+def knowing() -> Learner:
+    """Somebody who knows everything."""
+    return learner_who_knows(1.0, Random(1))
+
+
+def test_many_practices(seed: int) -> None:
+    counts = check_practices(210, seed)
+    assert counts["practices"] == 210
+    assert counts["rests"] > 20
+    assert counts["returns"] > 20
+    assert counts["closings"] > 20
+    assert counts["trains"] > 5
+    assert len(WAYS) == 7
+
+
+def test_who_is_always_right_has_twelve_items(practice: Practice) -> None:
+    done = to_the_end(practice)
+    assert len(done.past) == done.number == 12
+    assert all(past.outcome == "first try" for past in done.past)
+    assert not done.is_closing
+
+
+def test_who_is_slow_has_ten(practice: Practice) -> None:
+    assert len(to_the_end(practice, 18.0).past) == 10
+
+
+def test_after_four_minutes_the_next_right_one_is_the_last(practice: Practice) -> None:
+    done = to_the_end(practice, 50.0)
+    assert len(done.past) == 5
+    assert done.spent_s == 5 * 51
+
+
+def test_nobody_who_is_away_uses_up_his_time(practice: Practice) -> None:
+    away = right(right(practice, 3000.0))
+    assert away.spent_s == 60 + 1 + 3 + 1
+    assert len(to_the_end(away).past) == 12
+
+
+def test_a_clock_that_goes_back_takes_no_time(practice: Practice) -> None:
+    back, attempt = answered(practice, answer_of(practice.item), NOON - timedelta(hours=1), 3.0, 1.0)
+    assert attempt is not None
+    assert back.spent_s == 0
+    assert len(to_the_end(back).past) == 12
+
+
+def test_a_right_answer_stays_until_the_next_press(practice: Practice) -> None:
+    found, attempt = press(practice, answer_of(practice.item))
+    fact = fact_of(practice.item)
+    assert fact is not None
+    assert attempt == Attempt(
+        fact,
+        fact.needed,
+        1,
+        Help.FRAME,
+        coloured=True,
+        at=found.at,
+        is_practice=True,
+        silent_s=3.0,
+        pointing_s=0.0,
+        item=practice.posed.kind,
+    )
+    assert (found.stage, found.item) == ("right", practice.item)
+    assert found.pair == Pair(7, fact.known, fact.needed)
+    assert press(found, wrong(found))[0].stage == "right"
+    assert on(found).item != practice.item
+
+
+def test_a_wrong_one_shows_its_own_sum_and_the_same_item(practice: Practice) -> None:
+    once, first = press(practice, wrong(practice))
+    assert first is not None
+    assert (once.stage, once.item, first.nth) == ("wrong once", practice.item, 1)
+    assert once.pair == Pair(7, first.fact.known, first.tried)
+    found, second = press(once, answer_of(once.item))
+    assert second is not None
+    assert (found.stage, second.nth, second.silent_s, second.pointing_s) == ("right", 2, None, None)
+    assert on(found).past[0].outcome == "second try"
+
+
+def test_after_two_wrong_ones_the_frame_fills_and_only_the_right_one_is_taken(practice: Practice) -> None:
+    for stage in ("wrong once", "shown"):
+        practice, attempt = press(practice, wrong(practice))
+        assert practice.stage == stage
+        assert attempt is not None
+    refused, attempt = press(practice, wrong(practice))
+    assert (refused.stage, attempt) == ("shown", None)
+    fact = fact_of(refused.item)
+    assert fact is not None
+    assert refused.pair == Pair(7, fact.known, fact.needed)
+    laid, attempt = press(refused, answer_of(refused.item))
+    assert attempt is not None
+    assert (laid.stage, attempt.help, attempt.nth) == ("right", Help.TILE, 3)
+
+
+def test_what_was_wrong_twice_comes_again_after_three_items(practice: Practice) -> None:
+    item = practice.item
+    practice = shown(practice)
+    for _ in range(3):
+        assert practice.item != item
+        practice = right(practice)
+    assert practice.item == item
+    assert practice.posed.is_return
+    practice = shown(practice)
+    assert practice.due == ()
+    assert len(to_the_end(practice).past) == 12
+
+
+def test_two_of_those_in_a_row_lead_to_an_easy_item_with_a_frame_and_the_end(seed: int) -> None:
+    learner = Learner("")
+    for _ in range(4):
+        at = NOON - timedelta(days=1)
+        learner = observe(learner, Attempt(Fact(7, 6, "frames"), 1, 1, Help.NONE, coloured=False, at=at))
+    easy = shown(shown(begin(learner, 7, NOON, seed)))
+    assert easy.is_closing
+    assert easy.fade == "frame"
+    assert fact_of(easy.item) == Fact(7, 6, "frames") or Fact(7, 6, "frames") in [
+        past.posed.fact for past in easy.past
+    ]
+    assert right(easy).stage == "over"
+    assert shown(easy).stage == "over"
+
+
+def test_one_that_had_to_be_shown_is_not_the_last(practice: Practice) -> None:
+    for _ in range(11):
+        practice = right(practice)
+    easy = shown(practice)
+    assert (easy.stage, easy.is_closing, easy.number) == ("asking", True, 13)
+    assert right(easy).stage == "over"
+
+
+@pytest.mark.parametrize("before", [0, 1, 2])
+def test_hasty_presses_count_for_nothing_and_choices_rest(before: int, practice: Practice) -> None:
+    for _ in range(before):
+        practice, _attempt = press(practice, wrong(practice))
+    stage, learner = practice.stage, practice.learner
+    hasty = practice
+    for number in range(5):
+        assert hasty.stage != "resting", number
+        hasty, attempt = press(hasty, wrong(hasty), 0.4)
+        assert attempt is None
+    assert (hasty.stage, hasty.learner) == ("resting", learner)
+    ignored, attempt = press(hasty, answer_of(hasty.item), 1.0)
+    assert (ignored.stage, attempt) == ("resting", None)
+    awake = went_on(ignored, ignored.at + timedelta(seconds=1))
+    assert (awake.stage, awake.hasty, awake.rests_until) == (stage, 0, None)
+    assert awake.tried == practice.tried
+
+
+def test_the_first_answer_after_a_rest_is_taken(practice: Practice) -> None:
+    hasty = practice
+    for _ in range(5):
+        hasty, _attempt = press(hasty, wrong(hasty), 0.4)
+    found, attempt = press(hasty, answer_of(hasty.item))
+    assert found.stage == "right"
+    assert attempt is not None
+    assert attempt.nth == 1
+
+
+def test_a_slow_press_between_begins_the_count_again(practice: Practice) -> None:
+    for silent_s in (0.3, 0.3, 0.3, 0.3, 2.0, 0.3, 0.3, 0.3, 0.3):
+        practice, _attempt = press(practice, wrong(practice), silent_s)
+    assert practice.stage == "shown"
+
+
+def test_an_answer_that_is_not_measured_is_not_hasty(practice: Practice) -> None:
+    found, attempt = answered(practice, answer_of(practice.item), NOON)
+    assert found.stage == "right"
+    assert attempt is not None
+    assert (attempt.silent_s, attempt.pointing_s) == (None, None)
+
+
+@pytest.mark.parametrize(("silent_s", "kept"), [(30.0, 30.0), (30.1, None)])
+def test_long_times_are_not_measured(silent_s: float, kept: float | None, practice: Practice) -> None:
+    _found, attempt = press(practice, answer_of(practice.item), silent_s)
+    assert attempt is not None
+    assert attempt.silent_s == kept
+
+
+def test_the_first_of_a_day_is_without_help(seed: int) -> None:
+    learner = Learner("")
+    for fact in facts_of(7, "frames"):
+        at = NOON - timedelta(days=1)
+        learner = observe(learner, Attempt(fact, fact.known + 7, 1, Help.NONE, coloured=False, at=at))
+        assert fade_of(learner, fact, NOON) == "frame"
+    practice = begin(learner, 7, NOON, seed)
+    met: set[Fact] = set()
+    while not practice.is_over:
+        asked = fact_of(practice.item)
+        assert asked is not None
+        expected = fade_of(practice.learner, asked, practice.at) if asked in met else "nothing"
+        assert practice.fade == ("brief" if practice.posed.kind == "brief frame" else expected)
+        met.add(asked)
+        practice = right(practice)
+    assert len(met) == 6
+
+
+def test_what_was_never_met_has_its_frame(practice: Practice) -> None:
+    assert practice.fade == "frame"
+
+
+def test_facts_that_rest_come_only_between_others(seed: int) -> None:
+    awake = (Fact(10, 2, "frames"), Fact(10, 4, "frames"), Fact(10, 9, "frames"))
+    practice = to_the_end(begin(Learner(""), 10, NOON, seed, rests=lambda fact: fact not in awake))
+    assert {past.posed.fact for past in practice.past} == {*awake}
+    alone = to_the_end(begin(Learner(""), 10, NOON, seed, rests=lambda fact: fact != awake[0]))
+    assert [past.posed.fact for past in alone.past][::3] == [awake[0]] * 4
+
+
+def test_other_totals_are_mixed_in_once_all_is_known(knowing: Learner, seed: int) -> None:
+    practice = to_the_end(begin(knowing, 7, NOON, seed, others=(4, 5, 7, 10)))
+    facts = [past.posed.fact for past in practice.past]
+    others = [fact.total for fact in facts if fact is not None and fact.total != 7]
+    assert len(facts) == 12
+    assert len(others) == 3
+    assert {*others} <= {5, 10}
+    new = to_the_end(begin(Learner(""), 7, NOON, seed, others=(5, 10)))
+    assert {past.posed.fact.total for past in new.past if past.posed.fact} == {7}
+
+
+def test_a_train_comes_late_and_once_for_who_knows_most(knowing: Learner, seed: int) -> None:
+    practice = begin(knowing, 13, NOON, seed)
+    kinds = [past.posed.kind for past in to_the_end(practice).past]
+    assert [number for number, kind in enumerate(kinds) if kind == "train"] in ([9], [10])
+    while practice.posed.kind != "train":
+        practice = right(practice)
+    assert practice.pair is None
+    for stage in ("wrong once", "shown"):
+        practice, attempt = press(practice, wrong(practice))
+        assert (practice.stage, attempt) == (stage, None)
+    after = right(practice)
+    assert after.due == ()
+    assert to_the_end(after).stage == "over"
+
+
+def test_a_quick_minute_is_for_those_whose_facts_rest(knowing: Learner, seed: int) -> None:
+    with pytest.raises(ValueError, match="all rest"):
+        begin(knowing, 7, NOON, seed, rests=lambda fact: fact.known < 6, is_quick=True)
+    practice = begin(knowing, 7, NOON, seed, rests=lambda _: True, is_quick=True, others=(10,))
+    done = to_the_end(practice, 2.0)
+    assert len(done.past) == 20
+    assert done.spent_s == 60
+    assert {past.posed.fact.total for past in done.past if past.posed.fact} == {7}
+    assert len(to_the_end(practice, 0.8).past) == 34
+
+
+def test_a_total_that_is_too_small_is_refused(seed: int) -> None:
+    with pytest.raises(ValueError, match="too few halves"):
+        begin(Learner(""), 4, NOON, seed)
+
+
+def test_the_same_seed_gives_the_same_practice(seed: int) -> None:
+    one, other = (to_the_end(begin(Learner(""), 10, NOON, seed)) for _ in range(2))
+    assert one == other
+    another = to_the_end(begin(Learner(""), 10, NOON, seed + 1))
+    assert [past.posed.item for past in one.past] != [past.posed.item for past in another.past]
+
+
+def test_figures_alone_have_no_colour(seed: int) -> None:
+    learner = Learner("")
+    for fact in facts_of(7, "both"):
+        at = NOON - timedelta(days=1)
+        learner = observe(learner, Attempt(fact, 7, 1, Help.NONE, coloured=False, at=at))
+    practice = begin(learner, 7, NOON, seed, picture="both")
+    while not practice.is_over:
+        found, attempt = press(practice, answer_of(practice.item))
+        assert attempt is not None
+        is_figures = practice.posed.kind in ("equation", "claim") and practice.fade not in ("frame", "brief")
+        assert attempt.coloured != is_figures
+        practice = on(found)
+    plain = begin(learner, 7, NOON, seed, picture="both", has_colours=False)
+    _found, attempt = press(plain, answer_of(plain.item))
+    assert attempt is not None
+    assert not attempt.coloured
+
+
+@pytest.mark.parametrize("stage", ["asking", "wrong once", "shown", "over"])
+def test_a_press_that_is_no_answer_changes_nothing_there(stage: PracticeStage, practice: Practice) -> None:
+    practice = to_the_end(practice) if stage == "over" else practice
+    for _ in range(("asking", "wrong once", "shown", "over").index(stage) % 3):
+        practice, _attempt = press(practice, wrong(practice))
+    after = on(practice)
+    assert (after.stage, after.item, after.learner) == (stage, practice.item, practice.learner)
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "fault", "told"),
+    [
+        (choosing, "_apart", lambda _, facts: facts, "too soon|come again"),
+        (choosing, "_avoided", lambda _: frozenset(), "twice running"),
+        (choosing, "_rarest", lambda _practice, _fact, kinds, _chance: kinds[0], "in one kind again"),
+        (choosing, "is_days_first", lambda *_: False, "has help at first"),
+        (choosing, "NONE_OF", 12, "none of these"),
+        (choosing, "OTHER_OF", 3, "of others"),
+        (choosing, "KNOWN", 0.3, "another total is asked too early|a train for who"),
+        (run, "MOST_ITEMS", 13, "13 items|over after|14 items"),
+        (run, "LEAST_ITEMS", 9, "over after 9"),
+        (run, "LONGEST_S", 260.0, "next right one is not the last"),
+        (run, "AGAIN_AFTER", 2, "come again|comes again"),
+        (run, "TOO_HARD", 3, "it goes on"),
+        (run, "HASTY", 6, "no rest"),
+        (run, "HASTY_S", 0.2, "no rest|counts for nothing"),
+        (run, "REST", timedelta(seconds=1), "do not rest for two seconds|too briefly"),
+        (run, "REST", timedelta(seconds=60), "does not go on after a rest"),
+        (run, "MOST_TIMED_S", 60.0, "silent_s"),
+        (run, "_help", lambda _: Help.NONE, "help"),
+        (run, "_TRAIN_FROM", range(3, 5), "a train too early"),
+        (
+            run,
+            "_is_last",
+            lambda practice: practice.number >= 12,
+            "had to be shown|easy item|is not the last",
+        ),
+        (run, "easy_item", lambda practice, _: practice.posed, "twice running|too soon|easy item"),
+        (run, "QUICK_S", 90.0, "next right one is not the last"),
+    ],
+)
+def test_a_planted_fault_of_a_practice_is_caught(
+    module: object, name: str, fault: object, told: str, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr(module, name, fault)
+    with pytest.raises(AssertionError, match=told):
+        check_practices(700, seed)
