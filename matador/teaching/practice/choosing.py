@@ -98,7 +98,7 @@ def is_days_first(learner: Learner, fact: Fact, at: datetime) -> bool:
 def _with_new(practice: Practice, at: datetime, chance: Random, avoided: frozenset[ItemKind]) -> Practice:
     setup, number = practice.setup, len(practice.past)
     is_other = bool(setup.others) and number >= practice.next_other
-    fact = _next_fact(practice, chance.choice(setup.others) if is_other else setup.total, at)
+    fact = _next_fact(practice, chance.choice(setup.others) if is_other else setup.total, at, chance)
     is_first = is_days_first(practice.learner, fact, at)
     fade: Fade = "nothing" if is_first else fade_of(practice.learner, fact, at)
     kinds = [kind for kind in _KINDS if kind not in avoided]
@@ -118,9 +118,13 @@ def _with_new(practice: Practice, at: datetime, chance: Random, avoided: frozens
     )
 
 
-def _next_fact(practice: Practice, total: int, at: datetime) -> Fact:
-    """The fact that needs it most, of those that do not rest where there are such."""
-    facts = _apart(practice, facts_of(total, practice.setup.picture))
+def _next_fact(practice: Practice, total: int, at: datetime, chance: Random) -> Fact:
+    """The fact that needs it most, of those that do not rest where there are such; any among equals.
+
+    In the order of their numbers the next answer would always be one less.
+    """
+    every = facts_of(total, practice.setup.picture)
+    facts = _apart(practice, chance.sample(every, len(every)))
     awake = [fact for fact in facts if fact not in practice.setup.resting]
     last = practice.past[-1].posed.fact if practice.past else None
     return next_fact(practice.learner, awake or facts, at, last)

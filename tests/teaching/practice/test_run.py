@@ -260,6 +260,15 @@ def test_the_first_of_a_day_is_without_help(seed: int) -> None:
     assert len(met) == 6
 
 
+def test_new_facts_come_in_no_order_of_numbers(seed: int) -> None:
+    orders = set()
+    for number in range(20):
+        past = to_the_end(begin(Learner(""), 7, NOON, f"{seed}/{number}")).past[:6]
+        orders.add(tuple(one.posed.fact.known for one in past if one.posed.fact is not None))
+    assert len(orders) > 10
+    assert all(sorted(order) == [1, 2, 3, 4, 5, 6] for order in orders)
+
+
 def test_what_was_never_met_has_its_frame(practice: Practice) -> None:
     assert practice.fade == "frame"
 
