@@ -69,6 +69,8 @@ class TableFacts:
     """Whose open hand he looks at."""
     mistakes: dict[Spot, int] = field(default_factory=dict)
     """Refusals in this turn, by place."""
+    brief_from_ms: dict[int, float] = field(default_factory=dict)
+    """Since when the brief frame of a number is seen, or was seen, in this turn."""
     tried: Spot | None = None
     """Where a tile was refused last in this turn, to a learner."""
     is_helped: bool = False

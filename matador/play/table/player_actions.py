@@ -292,6 +292,5 @@ class PlayerActions:
         state.peek(seat if state.can_peek(seat) and not is_open else None)
         if is_open or not state.can_show_again(seat) or self._playback.is_behind:
             return
-        self._recorder.looked_back()
         if not self._playback.show_again_of(seat) and state.peeks_at is None:
             state.tell(NothingToShow(seat))

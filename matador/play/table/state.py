@@ -157,6 +157,7 @@ class TableState(TableFacts):
 
     def _begin_turn(self) -> None:
         self.mistakes.clear()
+        self.brief_from_ms.clear()
         self.tried, self.is_helped = None, False
 
     def _glide(self, moves: Moves) -> None:

@@ -20,6 +20,7 @@ from matador.play.table.hot_seat import HotSeat, first_looker
 from matador.play.table.intents import TableIntent
 from matador.play.table.playback import Playback
 from matador.play.table.player_actions import PlayerActions
+from matador.play.table.prompts import shows_brief_frame
 from matador.play.table.snapshot import standing
 from matador.play.table.state import TableState
 from matador.play.table.timers import Timers
@@ -111,7 +112,12 @@ class Table:
     @property
     def is_moving(self) -> bool:
         """True while time alone changes what is seen or heard."""
-        return self.is_behind or self.state.changes_by_itself or self.game.session.is_saving
+        return (
+            self.is_behind
+            or self.state.changes_by_itself
+            or shows_brief_frame(self.state)
+            or self.game.session.is_saving
+        )
 
     # What the buttons mean
 

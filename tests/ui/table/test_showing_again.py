@@ -240,21 +240,6 @@ def test_in_a_hot_seat_it_is_for_who_has_uncovered_his_tiles() -> None:
     assert not pilot.has("look")
 
 
-def test_the_time_it_takes_is_no_evidence_of_a_learner() -> None:
-    pilot = table()
-    pilot.game.give_help(0, "full", "frames", pinned=False)
-    pilot.wait()
-    witness = pilot.program.table.table.recorder
-    before = witness._turn
-    assert before is not None
-    assert not before.has_looked_back
-    press(pilot, 1)
-    pilot.wait_for_turn()
-    after = witness._turn
-    assert after is before, "it is the same turn"
-    assert after.has_looked_back
-
-
 def test_a_hint_is_not_told_of_the_past_and_is_there_again_afterwards() -> None:
     pilot = table()
     pilot.game.give_help(0, "on-request", "frames", pinned=False)
