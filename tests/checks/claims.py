@@ -33,6 +33,7 @@ from matador.teaching.frames import Pair
 from matador.teaching.ladder import ladder_for
 from matador.teaching.pairs import dropped, laid, pairs_at
 from matador.teaching.sums import is_matadors, sum_made
+from matador.teaching.tasks import Bond
 from matador.ui.helping.needs import need_card
 from matador.ui.language import Language
 from matador.ui.sentences import helping
@@ -244,7 +245,14 @@ def check_hints(scene: Scene, view: View, chance: Random, checker: Checker) -> N
     told = Scene(scene.turn, scene.places, ladder.play, arm)
     for steps in range(1, len(ladder.rungs) + 1):
         checker.counts["hints"] += 1
-        checker.hear(hint_said(checker.language, view, Hints(ladder, steps)), told)
+        hints = Hints(ladder, steps)
+        said = hint_said(checker.language, view, hints)
+        if hints.rung == "tile" and isinstance(ladder.task, Bond):
+            assert ladder.play is not None
+            makes = is_true_sum(said, scene.places[ladder.play.arm], ladder.play, is_own=False)
+            checker.require(makes, said, told)
+        else:
+            checker.hear(said, told)
     if ladder.play is None:
         checker.hear(helping.nothing_fitted(checker.language), told)
 

@@ -103,7 +103,7 @@ def _drops_wrongly(match: Match) -> None:
 def _asks(match: Match) -> None:
     game = match.game
     for step, said in enumerate(
-        ("Look here.", "How many are missing?", "4 and what make 7?", "This one: "), 1
+        ("Look here.", "How many are missing?", "4 and what make 7?", "4 + 3 = 7"), 1
     ):
         game.press("hint")
         game.until_shown(lambda now, words=said: now.node("sentence").name.startswith(words), said)  # type: ignore[misc]

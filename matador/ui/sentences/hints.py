@@ -72,7 +72,10 @@ def _whole(language: Language, task: Task | None) -> str:
 
 
 def _tile(language: Language, rules: Ruleset, ladder: Ladder) -> str:
+    """The sum that the tile makes; its name where it makes none with what lies there."""
     assert ladder.play is not None, "there is a tile to lay"
+    if isinstance(ladder.task, Bond):
+        return words.equation(Pair(ladder.task.total, ladder.task.known, ladder.task.needed))
     said = words.this_one(language, ladder.play.tile)
     if ladder.play.tile == DOUBLE_BLANK and DOUBLE_BLANK in rules.matador_tiles:
         return f"{said} {words.double_blank(language)}"

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.match.help import Picture
+from matador.play.layout.ways import Way, side_touching
 from matador.play.table.hints import Hints
 from matador.play.table.hold import grip_of
-from matador.rules import ValueEnd
+from matador.rules import Tile, ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
 from matador.teaching.pairs import pairs_at
 from matador.teaching.sums import Sum
-from matador.teaching.tasks import Bond, Need, OwnSum
+from matador.teaching.tasks import Bond, Equal, Need, OnlyBlank, OwnSum
 from matador.ui.canvas import Item
 from matador.ui.helping.needs import need_card, need_content
 from matador.ui.helping.sums import frame_content, sums_content
@@ -45,7 +46,7 @@ def hint_items(display: TableDisplay) -> Iterator[Item]:
     if hints is None:
         return
     if "tile" in hints.told:
-        yield from _tile(display, hints.ladder)
+        yield from _tile(display)
     if "boneyard" in hints.told and display.boneyard.tiles:
         yield _ring(display, display.boneyard.tiles[0])
     if not _has_own_sum(display):
@@ -69,12 +70,17 @@ def hint_nodes(display: TableDisplay) -> Iterator[Node]:
 
 def _asked(display: TableDisplay, hints: Hints) -> str:
     match hints.ladder.task:
-        case Bond(known, total):
-            return words.pair_name(display.look.language, Pair(total, known))
+        case Bond() as bond:
+            return words.pair_name(display.look.language, _pair(bond, hints))
         case OwnSum(tile=tile):
             return words.tile_in_words(display.look.language, tile)
         case _:
             return ""
+
+
+def _pair(bond: Bond, hints: Hints) -> Pair:
+    """What is told of two parts: the second one comes with the tile."""
+    return Pair(bond.total, bond.known, bond.needed if "tile" in hints.told else None)
 
 
 def _target(display: TableDisplay, ladder: Ladder) -> Target | None:
@@ -97,11 +103,33 @@ def _ring(display: TableDisplay, rect: pygame.Rect) -> Item:
     return Item(outline, rect.left + dx, rect.top + dy)
 
 
-def _tile(display: TableDisplay, ladder: Ladder) -> Iterator[Item]:
-    slot = None if ladder.play is None else display.rack.slot(ladder.play.tile)
-    grip = grip_of(display.state.hold)
-    if slot is not None and ladder.play is not None and (grip is None or grip.tile != ladder.play.tile):
+def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
+    """The tile of the hand that has been told, and its half that is to touch: 0 for the low one, 1 for the high one.
+
+    The half is None where either may; there is no tile once it is taken.
+    """
+    hints, grip = display.state.hints, grip_of(display.state.hold)
+    if hints is None or hints.ladder.play is None or "tile" not in hints.told:
+        return None
+    play = hints.ladder.play
+    if grip is not None and grip.tile == play.tile:
+        return None
+    if not isinstance(hints.ladder.task, Bond | Equal | OnlyBlank):
+        return play.tile, None
+    return play.tile, side_touching(play.tile, Way(play.direction, play.touching))
+
+
+def _tile(display: TableDisplay) -> Iterator[Item]:
+    """The half that touches is lit; round a tile of which no half does there is a ring."""
+    hinted = hinted_tile(display)
+    slot = None if hinted is None else display.rack.slot(hinted[0])
+    if hinted is None or slot is None:
+        return
+    tile, half = hinted
+    if half is None:
         yield _ring(display, slot.rect)
+    elif tile not in display.state.transits:
+        yield Item(display.look.sprites.tile(tile, slot.rect.width, 0, lit=half), *slot.rect.topleft)
 
 
 def _has_own_sum(display: TableDisplay) -> bool:
@@ -154,10 +182,10 @@ def _beside(
 def _content(display: TableDisplay, hints: Hints) -> pygame.Surface | None:
     look, picture, told = display.look, _picture(display), hints.told
     match hints.ladder.task:
-        case Bond(known, total) if "whole" in told:
-            return part_whole(look, picture, Pair(total, known))
-        case Bond(known, total) if "missing" in told:
-            return frame_content(look, picture, Pair(total, known))
+        case Bond() as bond if "whole" in told:
+            return part_whole(look, picture, _pair(bond, hints))
+        case Bond() as bond if "missing" in told:
+            return frame_content(look, picture, _pair(bond, hints))
         case OwnSum(tile=tile, total=int() as total) if "tile" in told:
             return sums_content(look, (Sum(Pair(total, tile.low, tile.high), picture, is_matadors=True),))
         case OwnSum(end=ValueEnd(0), total=int() as total) if "missing" in told:

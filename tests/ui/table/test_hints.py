@@ -34,7 +34,7 @@ def test_four_steps_lead_to_the_tile() -> None:
     for _ in range(4):
         pilot.click("hint")
         said.append(pilot.text())
-    assert said == ["Look here.", "How many are missing?", "3 and what make 7?", "This one: four and six."]
+    assert said == ["Look here.", "How many are missing?", "3 and what make 7?", "3 + 4 = 7"]
     assert not pilot.has("hint")
     hints = pilot.display.state.hints
     assert hints is not None
@@ -50,7 +50,36 @@ def test_what_is_shown_grows_with_the_steps() -> None:
         pilot.click("hint")
         keys.append({node.key for node in pilot.tree if node.key.startswith("hint:")})
     assert keys == [{"hint:end"}, *[{"hint:end", "hint:asked"}] * 3]
+    assert pilot.node("hint:asked").name == "3 plus 4 makes 7"
+
+
+def lit(pilot: Table) -> list[object]:
+    """The halves that are lit on tiles of the rack."""
+    return [one.what[-1] for one in pilot.drawn("tile") if one.what[-1] is not None]
+
+
+def test_the_last_step_fills_the_empty_box_and_lights_the_half_that_touches() -> None:
+    pilot = table()
+    pilot.press("h", "h", "h")
+    empty = [one.what for one in pilot.drawn("bubble")]
     assert pilot.node("hint:asked").name == "3 plus what makes 7"
+    assert lit(pilot) == []
+    pilot.press("h")
+    assert pilot.node("hint:asked").name == "3 plus 4 makes 7"
+    assert [one.what for one in pilot.drawn("bubble")] != empty
+    assert "half 4 is the hint" in pilot.node("tile:4-6").state
+    assert lit(pilot) == [0]
+    # Once it is taken, the half that leads is lit: the child's own.
+    pilot.choose("4-6", 6)
+    assert lit(pilot) == [1]
+    assert "half 6 leads" in pilot.node("tile:4-6").state
+
+
+def test_of_a_matador_no_half_is_lit() -> None:
+    pilot = table("2-5 1-1", "0-6", "1-2R")
+    pilot.press("h", "h", "h")
+    assert "hint" in pilot.node("tile:2-5").state
+    assert lit(pilot) == []
 
 
 def test_each_step_is_a_row_of_the_match() -> None:
