@@ -22,7 +22,7 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
     ladder = hints.ladder
     match hints.rung:
         case "end":
-            return words.look_here(language)
+            return words.look_here(language) if hints.climber == "lamp" else words.one_fits(language)
         case "missing":
             return _missing(language, view, ladder)
         case "whole":
@@ -31,6 +31,8 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
             return _tile(language, view.rules, ladder)
         case "ends":
             return words.does_one_fit(language)
+        case "needs" if isinstance(ladder.task, Bond):
+            return words.needs_this(language, ladder.task.known, ladder.task.needed)
         case "needs":
             return _nothing_fits(language, view, "nothing")
         case "boneyard":

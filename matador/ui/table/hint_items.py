@@ -79,8 +79,8 @@ def _asked(display: TableDisplay, hints: Hints) -> str:
 
 
 def _pair(bond: Bond, hints: Hints) -> Pair:
-    """What is told of two parts: the second one comes with the tile."""
-    return Pair(bond.total, bond.known, bond.needed if "tile" in hints.told else None)
+    """What is told of two parts: the second one comes with what the end needs, or with the tile."""
+    return Pair(bond.total, bond.known, bond.needed if "needs" in hints.told else None)
 
 
 def _target(display: TableDisplay, ladder: Ladder) -> Target | None:

@@ -125,6 +125,18 @@ def test_what_was_there_to_be_used_and_was_not() -> None:
     assert len(kept.overlooked) == 1
 
 
+@pytest.mark.parametrize(("times", "seen"), [(1, Help.END), (2, Help.TILE), (3, Help.TILE), (5, Help.TILE)])
+def test_what_a_wrong_claim_has_told_is_help(times: int, seen: Help) -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    for _ in range(times):
+        pilot.click("boneyard")
+        pilot.wait(500)
+    pilot.drag_to("4-6", 4, "L")
+    assert kept.attempts[0].help is seen
+    assert kept.attempts[0].is_right
+
+
 def test_who_is_right_that_nothing_fits_has_overlooked_nothing() -> None:
     pilot = table("2-2 1-3")
     kept = learns(pilot, "full")
