@@ -14,6 +14,7 @@ from matador.play.layout.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_acros
 from matador.play.sounds import Sound
 from matador.play.table.choices import Choices, Reader
 from matador.play.table.hold import IDLE, Hold, Near, Selected, is_dragged
+from matador.play.table.pulses import Pulse
 from matador.play.table.snapshot import TableSnapshot
 from matador.play.table.told import BondShown, Notice, Replay, Said, SumShown, WrongDrop
 from matador.play.table.transits import Token, Transit
@@ -71,6 +72,12 @@ class TableFacts:
     """Refusals in this turn, by place."""
     tried: Spot | None = None
     """Where a tile was refused last in this turn, to a learner."""
+    tried_tiles: set[Tile] = field(default_factory=set)
+    """What a learner has let go in this turn where it does not fit."""
+    lamp_pulse: Pulse | None = None
+    """It draws his eye to the lamp, after several wrong drops at one end."""
+    pile_pulse: Pulse | None = None
+    """It draws his eye to where tiles are drawn, or to the button to pass, after every tile was tried in vain."""
     is_helped: bool = False
     """Whether he has taken the help that was offered in this turn."""
 
@@ -208,7 +215,10 @@ class TableFacts:
         # It is yet to be seen whose turn it is, though nothing is on its way.
         turn_comes = self.now_ms < self.turn_from_ms < inf
         is_done_for_him = self.keeps_drawing or self.hurried_at is not None
-        return self.is_moving or fading or bool(self.cues) or turn_comes or is_done_for_him
+        is_pulsing = any(
+            pulse is not None and self.now_ms < pulse.until_ms for pulse in (self.lamp_pulse, self.pile_pulse)
+        )
+        return self.is_moving or fading or bool(self.cues) or turn_comes or is_done_for_him or is_pulsing
 
     # What can be laid
 

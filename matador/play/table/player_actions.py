@@ -202,12 +202,12 @@ class PlayerActions:
 
     def _refuse(self, grip: Grip, spot: Spot, way: Way, reason: Reason, *, is_carried: bool) -> None:
         state = self._state
-        times = state.refuse(spot, is_learners=state.is_learners)
+        pace = state.choices.pace
+        travel_ms, rest_ms = pace.moving(REFUSED_HOME_MS), pace.waiting(REFUSED_REST_MS)
+        times = state.refuse(grip.tile, spot, rest_ms + travel_ms)
         state.tell(self._wrong(spot, reason) if state.is_learners else Refused(reason, times))
         # What is carried glides home from there; a tile that was chosen shows itself where it was to lie.
         origin = None if is_carried else state.place(grip, spot, way)
-        pace = state.choices.pace
-        travel_ms, rest_ms = pace.moving(REFUSED_HOME_MS), pace.waiting(REFUSED_REST_MS)
         state.send(grip.tile, travel_ms, rest_ms=rest_ms, seat=state.seat, origin=origin)
 
     def _wrong(self, spot: Spot, reason: Reason) -> Notice:

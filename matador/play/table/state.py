@@ -17,10 +17,11 @@ from matador.play.table.choosing import still_asked
 from matador.play.table.facts import EndStage, TableFacts
 from matador.play.table.hints import Hints
 from matador.play.table.hold import IDLE, Hold
+from matador.play.table.pulses import PULSE_MS, WRONGS, Pulse
 from matador.play.table.snapshot import TableSnapshot, order_of
 from matador.play.table.told import BondShown, Notice, Replay, Said, Saying, SumShown
 from matador.play.table.transits import Ease, Start, Token, Transit
-from matador.rules import Tile
+from matador.rules import Play, Tile
 
 AFRESH_MS = 350
 """So long the line glides that is laid afresh."""
@@ -41,6 +42,9 @@ class Present:
     shown: TableSnapshot
     mistakes: Mapping[Spot, int]
     tried: Spot | None
+    tried_tiles: frozenset[Tile]
+    lamp_pulse: Pulse | None
+    pile_pulse: Pulse | None
     is_helped: bool
     hints: Hints | None
     agreed_until_ms: float | None
@@ -146,7 +150,7 @@ class TableState(TableFacts):
             self._begin_turn()
         if (new.round, new.history) != (old.round, old.history) or shown.ended is not None:
             # What was told was told of another decision.
-            self.hints = None
+            self.hints = self.lamp_pulse = self.pile_pulse = None
         if (new.round, new.ends) != (old.round, old.ends) or shown.ended is not None:
             self.agreed_until_ms = None
         moves = Moves(self.shown.layout.places, shown.layout.places)
@@ -157,7 +161,9 @@ class TableState(TableFacts):
 
     def _begin_turn(self) -> None:
         self.mistakes.clear()
+        self.tried_tiles.clear()
         self.tried, self.is_helped = None, False
+        self.lamp_pulse = self.pile_pulse = None
 
     def _glide(self, moves: Moves) -> None:
         """Let all tiles of the line move to where they lie now; sums beside them are seen no shorter for that."""
@@ -212,7 +218,15 @@ class TableState(TableFacts):
     def present(self) -> Present:
         """What is to be shown again after a replay."""
         return Present(
-            self.shown, dict(self.mistakes), self.tried, self.is_helped, self.hints, self.agreed_until_ms
+            self.shown,
+            dict(self.mistakes),
+            self.tried,
+            frozenset(self.tried_tiles),
+            self.lamp_pulse,
+            self.pile_pulse,
+            self.is_helped,
+            self.hints,
+            self.agreed_until_ms,
         )
 
     def show_present(self, present: Present) -> None:
@@ -221,7 +235,9 @@ class TableState(TableFacts):
         self.transits.clear()
         self.show(present.shown)
         self.mistakes.update(present.mistakes)
+        self.tried_tiles.update(present.tried_tiles)
         self.tried, self.is_helped = present.tried, present.is_helped
+        self.lamp_pulse, self.pile_pulse = present.lamp_pulse, present.pile_pulse
         self.hints, self.agreed_until_ms = present.hints, present.agreed_until_ms
 
     def show_again(self, replay: Replay) -> None:
@@ -258,12 +274,23 @@ class TableState(TableFacts):
         """What the player has decided is being kept, or is kept now."""
         self.is_saving = is_on
 
-    def refuse(self, spot: Spot, *, is_learners: bool) -> int:
-        """Something was refused at a place; how often in this turn."""
+    def refuse(self, tile: Tile, spot: Spot, home_ms: float) -> int:
+        """A tile was refused at a place; how often in this turn. It is home after so long."""
         self.mistakes[spot] = self.mistakes.get(spot, 0) + 1
-        if is_learners:
+        if self.is_learners:
             self.tried = spot
+            self.tried_tiles.add(tile)
+            self._draw_eye(spot, home_ms)
         return self.mistakes[spot]
+
+    def _draw_eye(self, spot: Spot, after_ms: float) -> None:
+        """After several wrong drops at an end the lamp pulses; once all has been tried in vain the pile does."""
+        pulse = Pulse(self.now_ms + after_ms, self.choices.pace.moving(PULSE_MS))
+        if self.mistakes[spot] >= WRONGS:
+            self.lamp_pulse = pulse
+        can_play = any(isinstance(action, Play) for action in self.shown.legal)
+        if not can_play and self.tried_tiles.issuperset(self.shown.hand):
+            self.pile_pulse = pulse
 
     def help(self) -> None:
         """Show for the rest of this turn where tiles fit."""
@@ -277,7 +304,7 @@ class TableState(TableFacts):
 
     def hint(self, hints: Hints) -> None:
         """Tell a learner so much about his decision."""
-        self.notice, self.hints = None, hints
+        self.notice, self.hints, self.lamp_pulse = None, hints, None
 
     def follow_help(self) -> None:
         """Whoever has no help any more, or is shown where tiles fit, is told no hint."""

@@ -21,6 +21,7 @@ from matador.ui.table.hint_items import hint_nodes, hinted_tile
 from matador.ui.table.hit_testing import chips_of, said_rect
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.painting import said_by_seats, seat_view
+from matador.ui.table.pulsing import lit_states
 from matador.ui.table.targets import spots
 from matador.ui.table.title import seats_around, title_of
 
@@ -33,7 +34,8 @@ def table_nodes(display: TableDisplay) -> Iterator[Node]:
         yield from _places(display)
         yield from _boneyard(display)
     for button in table_buttons(display):
-        yield Node(button.key, "button", button.name, box_of(button.rect), action=button.key)
+        states = lit_states(display, button.key)
+        yield Node(button.key, "button", button.name, box_of(button.rect), states, button.key)
     yield from _pages(display)
     yield from _seats(display)
     yield from _said(display)
@@ -94,7 +96,7 @@ def _chips(display: TableDisplay) -> Iterator[Node]:
 def _boneyard(display: TableDisplay) -> Iterator[Node]:
     count = display.state.shown.view.boneyard
     name = display.look.say("Boneyard: {tiles}").format(tiles=words.tiles_held(display.look.language, count))
-    states = ("open",) if is_boneyard_open(display.state) else ()
+    states = (*(["open"] if is_boneyard_open(display.state) else []), *lit_states(display, "boneyard"))
     yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw")
 
 

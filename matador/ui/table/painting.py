@@ -27,6 +27,7 @@ from matador.ui.table.held import held_pose, lit_half, pose_rect
 from matador.ui.table.hint_items import glow_items, hint_items
 from matador.ui.table.peeking import peek_items
 from matador.ui.table.proposal import proposal_items
+from matador.ui.table.pulsing import pulse_items
 from matador.ui.table.seats import SeatView, bubble_item, own_items, seat_items
 from matador.ui.table.speech import speech_items
 from matador.ui.table.sums_shown import bracket_items, sum_items
@@ -52,6 +53,7 @@ def table_items(display: TableDisplay) -> Iterator[Item]:
     yield from speech_items(display)
     yield from _hand(display)
     yield from table_button_items(display)
+    yield from pulse_items(display)
     yield from hint_items(display)
     yield from _flying(display)
     yield from bracket_items(display)
