@@ -104,7 +104,7 @@ class TableFacts:
     """What seats say."""
     sum_shown: SumShown | None = None
     bonds: tuple[BondShown, ...] = ()
-    """What learners are shown of tiles that were laid, each for a while; the newest comes last."""
+    """What learners are shown of tiles that were laid, each until the next press; the newest comes last."""
     cues: list[tuple[float, Sound]] = field(default_factory=list)
     """What is to be heard, and when."""
 
@@ -211,7 +211,9 @@ class TableFacts:
     @property
     def changes_by_itself(self) -> bool:
         """True while time alone changes what is seen or heard."""
-        fading = bool(self.sum_shown or self.bonds or self.says or self.agreed_until_ms)
+        # A bond that stays is still.
+        is_bond_new = any(self.now_ms < bond.until_ms for bond in self.bonds)
+        fading = bool(self.sum_shown or is_bond_new or self.says or self.agreed_until_ms)
         # It is yet to be seen whose turn it is, though nothing is on its way.
         turn_comes = self.now_ms < self.turn_from_ms < inf
         is_done_for_him = self.keeps_drawing or self.hurried_at is not None

@@ -73,7 +73,7 @@ class TableState(TableFacts):
             self.hold = still_asked(self)
         if self.sum_shown is not None and now_ms >= self.sum_shown.until_ms:
             self.sum_shown = None
-        self.bonds = tuple(bond for bond in self.bonds if now_ms < bond.until_ms)
+        self.bonds = tuple(bond for bond in self.bonds if bond.is_seen(now_ms))
         if self.agreed_until_ms is not None and now_ms >= self.agreed_until_ms:
             self.agreed_until_ms = None
         self.says = {seat: said for seat, said in self.says.items() if now_ms < said.until_ms}
@@ -307,9 +307,10 @@ class TableState(TableFacts):
         self.notice, self.hints, self.lamp_pulse = None, hints, None
 
     def follow_help(self) -> None:
-        """Whoever has no help any more, or is shown where tiles fit, is told no hint."""
+        """Whoever has no help any more is told no hint and no sum; who is shown where tiles fit is told no hint."""
         if self.hints is not None and (self.guide or not self.is_learners):
             self.hints = None
+        self.bonds = tuple(bond for bond in self.bonds if self.game.occupants[bond.seat].is_learner)
 
     def agree(self) -> None:
         """Tell a learner that nothing fitted, as he said."""
@@ -323,12 +324,21 @@ class TableState(TableFacts):
             self.says[seat] = Said(what, self.now_ms + lasts_ms)
 
     def add_up(self, made: BondShown | SumShown) -> None:
-        """Show the sum of a tile that has been laid; a bond that is shown again takes the place of itself."""
+        """Show the sum of a tile that has been laid; a bond that is shown again takes the place of itself.
+
+        That of somebody else's tile takes the place of older ones of others, as soon as these have been seen.
+        """
         if isinstance(made, SumShown):
             self.sum_shown = made
-        else:
-            others = (bond for bond in self.bonds if bond.tile != made.tile)
-            self.bonds, self.sum_shown = (*others, made), None
+            return
+        before = [bond for bond in self.bonds if bond.tile != made.tile]
+        if not made.is_own:
+            before = [bond if bond.is_own else bond.dismissed() for bond in before]
+        self.bonds, self.sum_shown = (*before, made), None
+
+    def dismiss_bonds(self) -> None:
+        """He has pressed something: a sum that he has seen is shown no more."""
+        self.bonds = tuple(bond.dismissed() for bond in self.bonds if self.now_ms < bond.until_ms)
 
     # The end of a round
 
@@ -345,7 +355,7 @@ class TableState(TableFacts):
     def open_panel(self, *, is_counting: bool) -> None:
         """The panel is there, with a question to a learner or with the result."""
         self.end_stage, self.is_counting = "panel", is_counting
-        self.sum_shown = self.notice = None
+        self.sum_shown, self.notice, self.bonds = None, None, ()
 
     def hurry_panel(self) -> None:
         """The player has seen the line."""

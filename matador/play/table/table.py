@@ -143,6 +143,10 @@ class Table:
         """He has pressed something: why not is told no more."""
         self.state.tell(None)
 
+    def dismiss_bonds(self) -> None:
+        """He has pressed something: the sums of tiles that were laid have been seen."""
+        self.state.dismiss_bonds()
+
     def close_hand(self) -> None:
         """Close the hand of another player that lies open."""
         self.state.peek(None)
