@@ -30,6 +30,9 @@ PATIENCE_MS = 2000
 EndStage: TypeAlias = Literal["line", "panel", "aside"]
 """What is seen once a round has ended: the line first, then the panel over it, or the table with the panel aside."""
 
+EndPanelKind: TypeAlias = Literal["question", "sums", "result"]
+"""A learner is asked how many pips are left; then come his own sums; then, and for all others at once, the result."""
+
 
 @dataclass(slots=True, eq=False, repr=False)
 class TableFacts:
@@ -114,8 +117,8 @@ class TableFacts:
     """Once the round has ended: when the panel comes over the table, or came."""
     end_stage: EndStage = "line"
     """Until the panel has come, nothing is told of the hands that are left."""
-    is_counting: bool = False
-    """Whether a learner is asked how many pips are left: nobody's points may tell it."""
+    end_panel: EndPanelKind = "result"
+    """What the panel shows. Before the result nobody's points are told."""
 
     # What follows from it: who looks
 

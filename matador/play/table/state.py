@@ -14,7 +14,7 @@ from matador.play.layout.ways import Spot
 from matador.play.sounds import Sound
 from matador.play.table.choices import Choices
 from matador.play.table.choosing import still_asked
-from matador.play.table.facts import EndStage, TableFacts
+from matador.play.table.facts import EndPanelKind, EndStage, TableFacts
 from matador.play.table.hints import Hints
 from matador.play.table.hold import IDLE, Hold
 from matador.play.table.pulses import PULSE_MS, WRONGS, Pulse
@@ -352,9 +352,9 @@ class TableState(TableFacts):
         bonds = [bond.until_ms - self.now_ms for bond in self.bonds if bond.seat == self.seat]
         self.ended_ms = self.now_ms + max(panel_after_ms, *bonds, 0.0)
 
-    def open_panel(self, *, is_counting: bool) -> None:
-        """The panel is there, with a question to a learner or with the result."""
-        self.end_stage, self.is_counting = "panel", is_counting
+    def open_panel(self, shown: EndPanelKind) -> None:
+        """The panel is there, and shows this first."""
+        self.end_stage, self.end_panel = "panel", shown
         self.sum_shown, self.notice, self.bonds = None, None, ()
 
     def hurry_panel(self) -> None:
@@ -366,17 +366,17 @@ class TableState(TableFacts):
         """The panel is moved aside, or back."""
         self.end_stage, self.focus = stage, None
 
-    def count(self) -> None:
-        """The question has come to an end: the pips are counted up."""
-        self.is_counting, self.focus, self.ended_ms = False, None, self.now_ms
+    def turn_panel(self, shown: EndPanelKind) -> None:
+        """The panel shows the next; the pips are counted up from now on."""
+        self.end_panel, self.focus, self.ended_ms = shown, None, self.now_ms
 
     def rest_at_end(self) -> None:
         """A round had ended another time: nothing is asked or counted up."""
-        self.is_counting, self.end_stage, self.ended_ms = False, "panel", LONG_AGO_MS
+        self.end_panel, self.end_stage, self.ended_ms = "result", "panel", LONG_AGO_MS
 
     def close_panel(self, *, is_round_over: bool) -> None:
         """Another round is to be shown, or another moment: what the panel has told stays told until then."""
-        self.end_stage, self.is_counting = "panel", False
+        self.end_stage, self.end_panel = "panel", "result"
         self.resets += 1
         if is_round_over:
             self.focus = self.ended_ms = None

@@ -53,7 +53,7 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
             TableButton("look", look_name(display), look_rect(display), TableIntent.LOOK, is_primary=False)
         )
     if display.state.end_stage == "aside":
-        name = back(display.look.language, is_counting=display.state.is_counting)
+        name = back(display.look.language, display.state.end_panel)
         found.append(TableButton(BACK, name, action_rect(display), TableIntent.TO_PANEL, "up"))
     elif can_pass(display.state):
         # With the guide everybody sees that a tile fits, so the button need not hide it.

@@ -71,7 +71,9 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
         # While it is shown again, who did it is marked as if it were now.
         is_on_turn = seat == display.state.replay.seat
     ended = display.state.shown.ended
-    has_points = ended is not None and display.state.end_stage != "line" and not display.state.is_counting
+    has_points = (
+        ended is not None and display.state.end_stage != "line" and display.state.end_panel == "result"
+    )
     totals = ended.totals if ended is not None and has_points else view.totals
     # Who has the lightest hand is told with the hands.
     is_told = ended is not None and (ended.outcome.how == "out" or display.state.end_stage != "line")
