@@ -23,8 +23,9 @@ from matador.ui.helping.wholes import part_whole
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.nothing_fits import need as need_said
-from matador.ui.table.bubbles import bubble_beside
+from matador.ui.table.bubbles import Bubble, bubble_beside, hides
 from matador.ui.table.display import TableDisplay
+from matador.ui.table.ends import badge_rects
 from matador.ui.table.learner_sums import lying_rect, spared_rects
 from matador.ui.table.targets import Target
 
@@ -144,9 +145,9 @@ def _bubbles(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, It
     if hints.ladder.play is None:
         yield from _cards(display, hints)
         return
-    target, content = _target(display, hints.ladder), _content(display, hints)
-    if target is not None and content is not None:
-        yield "hint:asked", _asked(display, hints), _beside(display, content, target)
+    target, contents = _target(display, hints.ladder), _contents(display, hints)
+    if target is not None and contents:
+        yield "hint:asked", _asked(display, hints), _first_with_room(display, contents, target)
 
 
 def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
@@ -155,7 +156,7 @@ def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item
     for one in hints.ladder.needs:
         target, (name, content) = display.target(one.arm), _card(display, hints, one)
         if target is not None and content is not None:
-            bubble = _beside(display, content, target, taken)
+            bubble = _beside(display, content, target, taken).item
             taken.append(bubble.rect)
             yield f"hint:need:{one.arm}", name, bubble
 
@@ -172,18 +173,41 @@ def _card(display: TableDisplay, hints: Hints, one: Need) -> tuple[str, pygame.S
 
 def _beside(
     display: TableDisplay, content: pygame.Surface, target: Target, taken: Sequence[pygame.Rect] = ()
-) -> Item:
+) -> Bubble:
     """A bubble at a place that hides neither the place nor what lies at it."""
-    lying = [] if target.spot == "open" else [lying_rect(display, target.spot)]
-    clear = [target.place, *lying, *taken]
-    return bubble_beside(display, content, target.place, clear=clear, spared=spared_rects(display)).item
+    clear = [*_at(display, target), *taken]
+    return bubble_beside(display, content, target.place, clear=clear, spared=spared_rects(display))
+
+
+def _at(display: TableDisplay, target: Target) -> list[pygame.Rect]:
+    """A place, and what lies there."""
+    return [target.place, *([] if target.spot == "open" else [lying_rect(display, target.spot)])]
+
+
+def _first_with_room(display: TableDisplay, contents: Sequence[pygame.Surface], target: Target) -> Item:
+    """The bubble with the first of several contents that hides no badge, nor what it tells of; else with the last."""
+    for content in contents:
+        bubble = _beside(display, content, target)
+        if not hides(display, bubble, [*badge_rects(display), *_at(display, target)]):
+            break
+    return bubble.item
+
+
+def _contents(display: TableDisplay, hints: Hints) -> tuple[pygame.Surface, ...]:
+    """What the bubble holds, and behind it what is smaller, where there may be no room; nothing if there is none."""
+    look, picture, told = display.look, _picture(display), hints.told
+    match hints.ladder.task:
+        case Bond() as bond if "whole" in told:
+            pair = _pair(bond, hints)
+            return part_whole(look, picture, pair), part_whole(look, "numerals", pair)
+        case _:
+            content = _content(display, hints)
+            return () if content is None else (content,)
 
 
 def _content(display: TableDisplay, hints: Hints) -> pygame.Surface | None:
     look, picture, told = display.look, _picture(display), hints.told
     match hints.ladder.task:
-        case Bond() as bond if "whole" in told:
-            return part_whole(look, picture, _pair(bond, hints))
         case Bond() as bond if "missing" in told:
             return frame_content(look, picture, _pair(bond, hints))
         case OwnSum(tile=tile, total=int() as total) if "tile" in told:

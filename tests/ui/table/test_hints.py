@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from matador.match.events import HintShown
+from matador.match.help import Picture
 from matador.play.table.state import AGREED_MS
 from matador.teaching.tasks import Bond
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import learns
+from tests.ui.table.learners import learners_table
 
 NAMES = ("Mia", "Bot")
 
@@ -316,3 +319,13 @@ def test_help_that_is_taken_away_takes_its_hints_along() -> None:
     pilot.wait()
     assert told(pilot) == ()
     assert not [node for node in pilot.tree if node.key.startswith("hint")]
+
+
+@pytest.mark.parametrize("picture", ["frames", "both", "numerals"])
+def test_in_a_small_window_the_picture_stands_at_the_end_that_it_tells_of(picture: Picture) -> None:
+    """Where its pips have no room beside the line it has figures alone."""
+    pilot = learners_table(size=(800, 600), picture=picture)
+    pilot.press("h", "h", "h")
+    bubble, end = pygame.Rect(pilot.node("hint:asked").box), pygame.Rect(pilot.node("hint:end").box)
+    assert end.inflate(40, 40).colliderect(bubble)
+    assert bubble.inflate(-40, -40).collidelist([one.rect for one in pilot.drawn("badge")]) < 0
