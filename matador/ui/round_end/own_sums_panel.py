@@ -89,10 +89,10 @@ class OwnSumsPanel(EndPanel):
 
     @property
     def _heading(self) -> str:
-        language, game = self.look.language, self._end.game
-        if len(game.persons) == 1:
-            return words.your_sums(language)
-        return words.sums_of(language, self._end.name(self._own.seat))
+        language, count = self.look.language, len(self._own.sums)
+        if len(self._end.game.persons) == 1:
+            return words.your_sums(language, count)
+        return words.sums_of(language, self._end.name(self._own.seat), count)
 
     def _cards(self, plan: _Plan, top: int) -> Iterator[Placed]:
         look, cards = self.look, plan.cards

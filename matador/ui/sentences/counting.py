@@ -39,14 +39,14 @@ def well_counted(language: Language, written: str) -> str:
     return language.gettext("Well counted! {sum}").format(sum=written)
 
 
-def your_sums(language: Language) -> str:
-    """Over the sums that the only person at the table has made himself."""
-    return language.gettext("Your sums")
+def your_sums(language: Language, count: int) -> str:
+    """Over so many sums that the only person at the table has made himself."""
+    return language.ngettext("Your sum", "Your sums", count)
 
 
-def sums_of(language: Language, name: str) -> str:
-    """Over the sums that one of several has made himself."""
-    return language.gettext("Sums of {name}").format(name=name)
+def sums_of(language: Language, name: str, count: int) -> str:
+    """Over so many sums that one of several persons has made himself."""
+    return language.ngettext("Sum of {name}", "Sums of {name}", count).format(name=name)
 
 
 def points(language: Language) -> str:

@@ -105,7 +105,7 @@ def test_where_equal_halves_touch_there_are_no_sums() -> None:
 def test_what_is_not_counted_by_the_learner_is_told_before_his_sums() -> None:
     hands = ("1-3 4-4", "2-6 6-6 5-5 4-5 5-6 4-6 3-6 3-5")
     table = counting(hands=hands, actions=("1-3", "6-2L", "4-4R"), boneyard="0-1")
-    assert table.text("result").endswith("6 tens and 9 make 69 Your sums")
+    assert table.text("result").endswith("6 tens and 9 make 69 Your sum")
     assert shown(table) == ["3 plus 4 makes 7"]
 
 
