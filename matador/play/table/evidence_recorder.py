@@ -12,7 +12,7 @@ from matador.match.results import Accepted, Answer, Illegal
 from matador.match.views import View
 from matador.play.seat_profile import SeatProfile
 from matador.play.table.facts import TableFacts
-from matador.play.table.prompts import begin_brief_frames, frame_help
+from matador.play.table.prompts import frame_help
 from matador.rules import Play, Seen, ValueEnd
 from matador.rules.reasons import DoesNotFit
 from matador.teaching.evidence import Attempt, Help, Overlooked
@@ -71,7 +71,6 @@ class EvidenceRecorder:
         if turn is None:
             return
         turn.is_guided = turn.is_guided or self._table.guide
-        begin_brief_frames(self._table)
         turn.help = max(turn.help, frame_help(self._table))
 
     def help_seen(self, seen: Help) -> None:

@@ -28,21 +28,13 @@ def frame_help(table: TableFacts) -> Help:
     return Help.BRIEF if is_brief else Help.FRAME
 
 
-def begin_brief_frames(table: TableFacts) -> None:
-    """Note since when each brief frame is seen that is seen now."""
-    for _, sums in asked_sums(table):
-        for one in sums:
-            if one.shows_frame and table.fades(one.pair.first) == "brief":
-                table.brief_from_ms.setdefault(one.pair.first, table.now_ms)
-
-
-def shows_brief_frame(table: TableFacts) -> bool:
-    """True while a brief frame is seen, which goes by itself."""
-    return any(
-        one.shows_frame and table.fades(one.pair.first) == "brief"
+def brief_frames(table: TableFacts) -> frozenset[int]:
+    """The numbers of which a brief frame is seen now, which goes by itself."""
+    return frozenset(
+        one.pair.first
         for _, sums in asked_sums(table)
         for one in sums
-        if one.pair.second is None
+        if one.shows_frame and one.pair.second is None and table.fades(one.pair.first) == "brief"
     )
 
 

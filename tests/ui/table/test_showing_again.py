@@ -256,9 +256,13 @@ def test_the_lamp_still_knows_afterwards_where_a_tile_was_refused() -> None:
     pilot = table()
     pilot.game.give_help(0, "on-request", "frames", pinned=False)
     state = pilot.program.table.table.state
-    state.refuse("R", is_learners=True)
+    for _ in range(2):
+        state.refuse(state.shown.hand[0], "R", 0.0)
+    assert "lit" in pilot.node("hint").state
     press(pilot, 1)
-    assert state.tried is None, "that was another moment"
+    assert (state.tried, state.tried_tiles) == (None, set()), "that was another moment"
     pilot.wait_for_turn()
     again = pilot.display.state
-    assert (again.tried, again.mistakes) == ("R", {"R": 1})
+    assert (again.tried, again.mistakes) == ("R", {"R": 2})
+    assert again.tried_tiles == {state.shown.hand[0]}
+    assert "lit" in pilot.node("hint").state

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from matador.match.help import Picture, SeatHelp
-from matador.play.table.prompts import shows_brief_frame
+from matador.play.table.prompts import brief_frames
 from matador.rules import named_ruleset
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact
@@ -153,6 +153,18 @@ def test_what_was_there_to_be_used_and_was_not() -> None:
     assert len(kept.overlooked) == 1
 
 
+@pytest.mark.parametrize(("times", "seen"), [(1, Help.END), (2, Help.TILE), (3, Help.TILE), (5, Help.TILE)])
+def test_what_a_wrong_claim_has_told_is_help(times: int, seen: Help) -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    for _ in range(times):
+        pilot.click("boneyard")
+        pilot.wait(500)
+    pilot.drag_to("4-6", 4, "L")
+    assert kept.attempts[0].help is seen
+    assert kept.attempts[0].is_right
+
+
 def test_who_is_right_that_nothing_fits_has_overlooked_nothing() -> None:
     pilot = table("2-2 1-3")
     kept = learns(pilot, "full")
@@ -232,7 +244,7 @@ def knows(pilot: Table, *tries: Help) -> Remembered:
 
 def brief_and_moving(pilot: Table) -> tuple[bool, bool]:
     """Whether a brief frame is seen, and whether the picture changes by itself."""
-    return shows_brief_frame(pilot.display.state), pilot.program.table.is_moving
+    return bool(brief_frames(pilot.display.state)), pilot.program.table.is_moving
 
 
 def test_a_brief_frame_is_seen_for_a_second_and_is_less_help_than_one_that_stays() -> None:
