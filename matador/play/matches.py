@@ -106,7 +106,7 @@ class Matches:
         full help if he had none. `total`: the match of that total, as far as he has come; None: the one he has come to.
         """
         # The model of memory takes a while to load, and is used here alone.
-        from matador.play.learn_room import step_of  # noqa: PLC0415
+        from matador.play.learn.room import step_of  # noqa: PLC0415
         from matador.teaching.path import FIRST, step_for  # noqa: PLC0415
 
         learner = self.learner if before is None else before.occupants[0].setup

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from matador.play.learn_room import path_of, total_to_begin
+from matador.play.learn.room import path_of, total_to_begin
 from matador.ui.kit.face import Face
 from matador.ui.kit.intents import OpenTotal, PlayTotal, Practise, RoomIntent, ShowClosed, ShowLessons
 from matador.ui.news_flow import NewsFlow
 
 if TYPE_CHECKING:
-    from matador.ui.pages.learn.room_page import Room
+    from matador.ui.pages.learn.room_page import LearnRoom
 
 
 class LearnFlow(NewsFlow):
@@ -31,8 +31,8 @@ class LearnFlow(NewsFlow):
         if self.is_bedtime:
             self._say_good_night()
 
-    def _room(self) -> Room:
-        from matador.ui.pages.learn.room_page import Room  # noqa: PLC0415 - see above
+    def _room(self) -> LearnRoom:
+        from matador.ui.pages.learn.room_page import LearnRoom  # noqa: PLC0415 - see above
 
         seat, who = self._matches.learner, self.people.who
         kept = self._outside.learners
@@ -43,7 +43,7 @@ class LearnFlow(NewsFlow):
         if chosen is None or not any(one.total == chosen and one.is_open for one in path):
             chosen = total_to_begin(learner, now)
         face = None if who is None else Face(who.seat.face, who.seat.colour, "happy")
-        return Room(path, chosen, seat.name, face)
+        return LearnRoom(path, chosen, seat.name, face)
 
     def _do_in_room(self, intent: RoomIntent) -> None:
         """Do what was chosen in the room of Learn."""
@@ -61,7 +61,7 @@ class LearnFlow(NewsFlow):
                 self._practise(intent.total, Practise(intent.total))
 
     def _practise(self, total: int, what: Practise) -> None:
-        from matador.play.practising import Practising  # noqa: PLC0415 - see above
+        from matador.play.learn.practising import Practising  # noqa: PLC0415 - see above
         from matador.teaching.fading import fades_colours  # noqa: PLC0415
         from matador.ui.pages.learn.practice_scene import PracticeScene  # noqa: PLC0415
 

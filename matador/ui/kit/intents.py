@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from matador.match.help import Picture, SeatHelp
+from matador.play.learn.purposes import Purpose
 from matador.play.past_matches import Search
-from matador.play.purposes import Purpose
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from matador.play.practising import Practising
+from matador.play.learn.practising import Practising
 from matador.play.sounds import Sound
 from matador.rules import Tile
 from matador.teaching.frames import Pair

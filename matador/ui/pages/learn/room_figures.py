@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from matador.play.learn_room import TotalOnPath
+from matador.play.learn.room import TotalOnPath
 from matador.rules import Tile
 from matador.teaching.frames import Pair, frame_of
 from matador.ui.canvas import Item
@@ -27,7 +27,7 @@ _SIZES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class RoomHeading:
     """The name of the room, with the face and the name of who learns."""
 
     text: str
@@ -96,7 +96,7 @@ class Stone:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard:
+class MatchCard:
     """Two tiles that touch; `why_not` is said where the total is not played yet."""
 
     total: int

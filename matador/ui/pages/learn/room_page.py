@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from matador.play.learn_room import TotalOnPath
+from matador.play.learn.room import TotalOnPath
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
@@ -17,7 +17,14 @@ from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
-from matador.ui.pages.learn.room_figures import Heading, LessonsCard, PathLine, PlayCard, PractiseCard, Stone
+from matador.ui.pages.learn.room_figures import (
+    LessonsCard,
+    MatchCard,
+    PathLine,
+    PractiseCard,
+    RoomHeading,
+    Stone,
+)
 from matador.ui.pages.learn.room_plan import room_plan
 from matador.ui.semantics import box_of
 from matador.ui.sentences import learn as words
@@ -25,7 +32,7 @@ from matador.ui.sprites.cards import card_radius_px
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class LearnRoom:
     """What the room of Learn shows."""
 
     path: tuple[TotalOnPath, ...]
@@ -40,7 +47,7 @@ class Room:
         """The total that is looked at."""
         return next(one for one in self.path if one.total == self.chosen)
 
-    def choosing(self, total: int) -> Room:
+    def choosing(self, total: int) -> LearnRoom:
         """The same with another total looked at."""
         return replace(self, chosen=total)
 
@@ -52,17 +59,17 @@ class LookAt(PageIntent):
     total: int
 
 
-def arrange_room(look: Look, size: Point, state: Room) -> tuple[Placed, ...]:
+def arrange_room(look: Look, size: Point, state: LearnRoom) -> tuple[Placed, ...]:
     """Everything in the room."""
     return tuple(_placed(look, size, state))
 
 
-def _placed(look: Look, size: Point, state: Room) -> Iterator[Placed]:
+def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
     plan, language, total = room_plan(look, size, len(state.path)), look.language, state.total
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(IconButton("home", look.say("First page"), Command.HOME, "home"), plan.home)
     title = words.title(language)
-    yield Placed(FigureLabel(Heading(title, state.name, state.face), "title", title), plan.title)
+    yield Placed(FigureLabel(RoomHeading(title, state.name, state.face), "title", title), plan.title)
     yield Placed(FigureLabel(PathLine(tuple(rect.center for rect in plan.stones))), plan.path)
     for one, rect in zip(state.path, plan.stones, strict=True):
         is_chosen = one.total == state.chosen
@@ -81,11 +88,11 @@ def _placed(look: Look, size: Point, state: Room) -> Iterator[Placed]:
     ring_px = card_radius_px(look.scale)
     label = words.play(language)
     if total.is_played:
-        card = FigureButton("play", label, PlayCard(state.chosen), PlayTotal(state.chosen), ring_px=ring_px)
+        card = FigureButton("play", label, MatchCard(state.chosen), PlayTotal(state.chosen), ring_px=ring_px)
         yield Placed(card, plan.cards[0])
     else:
         why = words.only_practised(language, state.chosen)
-        yield Placed(FigureLabel(PlayCard(state.chosen, why), "play", why), plan.cards[0])
+        yield Placed(FigureLabel(MatchCard(state.chosen, why), "play", why), plan.cards[0])
     card = FigureButton(
         "practise",
         words.practise(language),

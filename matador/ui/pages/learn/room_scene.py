@@ -10,7 +10,7 @@ from matador.ui.inputs import Input, Key, Point, Resized
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
-from matador.ui.pages.learn.room_page import LookAt, Room, arrange_room
+from matador.ui.pages.learn.room_page import LearnRoom, LookAt, arrange_room
 from matador.ui.semantics import Tree
 
 
@@ -22,8 +22,8 @@ class RoomScene:
     is_holding = False
     is_moving = False
 
-    def __init__(self, look: Look, size: Point, shows: Room) -> None:
-        self.page: ScenePage[Room] = ScenePage(look, size, arrange_room, shows)
+    def __init__(self, look: Look, size: Point, shows: LearnRoom) -> None:
+        self.page: ScenePage[LearnRoom] = ScenePage(look, size, arrange_room, shows)
 
     def handle(self, given: Input) -> Intent | None:
         """Take an input; what it asks of the program."""
@@ -51,7 +51,7 @@ class RoomScene:
         """The total that is looked at."""
         return self.page.state.chosen
 
-    def show(self, shows: Room) -> None:
+    def show(self, shows: LearnRoom) -> None:
         """Something else is known now, or another total is looked at."""
         self.page.state = shows
         self.page.arrange()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from matador.play.practising import Practising
-from matador.play.purposes import Purpose
+from matador.play.learn.practising import Practising
+from matador.play.learn.purposes import Purpose
 from matador.rules import Tile
 from matador.teaching.fading import Fade
 from matador.teaching.frames import Pair

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from secrets import token_bytes, token_hex
 
 from matador.match.help import Picture
-from matador.play.purposes import Purpose
+from matador.play.learn.purposes import Purpose
 from matador.play.teacher import Remembering
 from matador.teaching.evidence import Evidence, Opened
 from matador.teaching.facts import Fact
