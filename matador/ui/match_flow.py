@@ -117,7 +117,7 @@ class MatchFlow(PersonFlow):
             self._forgotten,
             self._exported,
             self._unkept_person,
-            self._closed_total,
+            closed_total=self._closed_total,
         )
 
     @property

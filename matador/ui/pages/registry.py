@@ -42,6 +42,8 @@ Needs: TypeAlias = Literal[
     "exported",
     "past",
     "closed",
+    "room",
+    "practising",
 ]
 """What of a context has to be there."""
 
@@ -286,7 +288,21 @@ def _table(look: Look, size: Point, context: Context) -> Overlay:
     return SceneOverlay(TableScene(context.match, look, size, choices_of(context.settings)))
 
 
-SCENES: tuple[PageName, ...] = ("home", "cut", "table")
+def _learn(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.learn.room_scene import RoomScene  # noqa: PLC0415 - see above
+
+    assert context.room is not None, "nobody learns"
+    return SceneOverlay(RoomScene(look, size, context.room))
+
+
+def _practice(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.learn.practice_scene import PracticeScene  # noqa: PLC0415 - see above
+
+    assert context.practising is not None, "nothing is practised"
+    return SceneOverlay(PracticeScene(context.practising, look, size))
+
+
+SCENES: tuple[PageName, ...] = ("home", "learn", "practice", "cut", "table")
 """Those that fill the window; all others lie over them."""
 
 PAGES: Mapping[PageName, Composed | Built] = {
@@ -331,6 +347,8 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "past scores": Built(_past_scores, "past"),
     "replay": Built(_replay, "past"),
     "home": Built(_home),
+    "learn": Built(_learn, "room"),
+    "practice": Built(_practice, "practising"),
     "cut": Built(_cut, "match"),
     "table": Built(_table, "match"),
 }

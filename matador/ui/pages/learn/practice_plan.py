@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.words import LEAST_PX
 from matador.ui.look import Look
+from matador.ui.sentences import learn as words
 from matador.ui.table.plan import SMALLEST
 
 _MOST_ROWS = 3
@@ -56,7 +58,9 @@ def practice_plan(look: Look, size: Point) -> PracticePlan:
     wide = min(room.width, max(look.px(860), room.height * 3))
     card = pygame.Rect(0, 0, wide, room.height)
     card.center = room.center
-    beside = min(max(look.px(230), round(look.px(200) * text)), inner.width * 3 // 10)
+    labels = (words.none_of_these(look.language), words.no_more(look.language), words.take_back(look.language))
+    widest = max(look.fonts.size(label, Style.SMALL, bold=True)[0] for label in labels) + look.px(76)
+    beside = min(max(look.px(230), widest), inner.width * 9 // 20)
     high = max(LEAST_PX, round(look.px(72) * min(1.5, text)))
     none_button = pygame.Rect(choices.right - beside, choices.centery - high // 2, beside, high)
     main = pygame.Rect(choices.left, choices.top, choices.width - beside - gap, choices.height)

@@ -28,7 +28,7 @@ _SIZES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 @dataclass(frozen=True, slots=True)
 class RoomHeading:
-    """The name of the room, with the face and the name of who learns."""
+    """Whoever learns, with his face; the name of the room where that is nobody who lives here."""
 
     text: str
     name: str
@@ -36,7 +36,7 @@ class RoomHeading:
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The face, then the words, in the middle."""
-        said = f"{self.text}: {self.name}" if self.name else self.text
+        said = self.name or self.text
         face_px = rect.height - look.px(6) if self.face is not None else 0
         room = rect.width - face_px - look.px(16)
         styles = tuple(style for style in _SIZES if look.fonts.line_height(style) <= rect.height)

@@ -49,7 +49,7 @@ def room_plan(look: Look, size: Point, totals: int) -> RoomPlan:
         pygame.Rect(first + place * step - stone // 2, path.top, stone, stone) for place in range(totals)
     )
     said = pygame.Rect(inner.left, path.bottom + gap // 2, inner.width, round(max(30, look.px(38)) * text))
-    top = said.bottom + gap // 2
+    top = said.bottom + gap
     room = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
     wide = min((room.width - 2 * gap) // 3, room.height * 5 // 4)
     left = room.centerx - (3 * wide + 2 * gap) // 2
