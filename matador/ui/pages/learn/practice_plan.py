@@ -58,7 +58,11 @@ def practice_plan(look: Look, size: Point) -> PracticePlan:
     wide = min(room.width, max(look.px(860), room.height * 3))
     card = pygame.Rect(0, 0, wide, room.height)
     card.center = room.center
-    labels = (words.none_of_these(look.language), words.no_more(look.language), words.take_back(look.language))
+    labels = (
+        words.none_of_these(look.language),
+        words.no_more(look.language),
+        words.take_back(look.language),
+    )
     widest = max(look.fonts.size(label, Style.SMALL, bold=True)[0] for label in labels) + look.px(76)
     beside = min(max(look.px(230), widest), inner.width * 9 // 20)
     high = max(LEAST_PX, round(look.px(72) * min(1.5, text)))

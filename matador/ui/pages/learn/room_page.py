@@ -9,7 +9,6 @@ import pygame
 
 from matador.play.learn.room import TotalOnPath
 from matador.ui.canvas import Item
-from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.face import Face
 from matador.ui.kit.intents import Command, Intent, PageIntent, PlayTotal, Practise, ShowClosed, ShowLessons
@@ -25,7 +24,7 @@ from matador.ui.pages.learn.room_figures import (
     RoomHeading,
     Stone,
 )
-from matador.ui.pages.learn.room_plan import room_plan
+from matador.ui.pages.learn.room_plan import SAID, room_plan
 from matador.ui.semantics import box_of
 from matador.ui.sentences import learn as words
 from matador.ui.sprites.cards import card_radius_px
@@ -65,7 +64,9 @@ def arrange_room(look: Look, size: Point, state: LearnRoom) -> tuple[Placed, ...
 
 
 def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
-    plan, language, total = room_plan(look, size, len(state.path)), look.language, state.total
+    language, total = look.language, state.total
+    said = _said(look, total)
+    plan = room_plan(look, size, len(state.path), said)
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(IconButton("home", look.say("First page"), Command.HOME, "home"), plan.home)
     title = words.title(language)
@@ -83,7 +84,6 @@ def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
             ),
             rect,
         )
-    said = _said(look, total)
     yield Placed(FigureLabel(_Said(said), "said", said), plan.said)
     ring_px = card_radius_px(look.scale)
     label = words.play(language)
@@ -128,5 +128,5 @@ class _Said:
     text: str
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        style = look.fitting(self.text, (Style.TEXT, Style.SMALL), rect.width)
+        style = look.fitting(self.text, SAID, rect.width)
         yield look.text(self.text, style, look.theme.on_felt, "center", rect.center, max_width=rect.width)

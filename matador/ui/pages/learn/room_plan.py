@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.words import LEAST_PX
 from matador.ui.look import Look
@@ -28,8 +29,12 @@ class RoomPlan:
     """At the right of the head."""
 
 
-def room_plan(look: Look, size: Point, totals: int) -> RoomPlan:
-    """The plan of a window with so many totals. A size below the smallest counts as that."""
+SAID = (Style.TEXT, Style.SMALL)
+"""In which sizes it is tried to say in one line what is known."""
+
+
+def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
+    """The plan of a window with so many totals, and with what is said of one. A size below the smallest counts as that."""
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     frame = 0 if width < 1024 or height < 660 else look.px(14)
     felt = pygame.Rect(0, 0, width, height).inflate(-2 * frame, -2 * frame)
@@ -48,7 +53,9 @@ def room_plan(look: Look, size: Point, totals: int) -> RoomPlan:
     stones = tuple(
         pygame.Rect(first + place * step - stone // 2, path.top, stone, stone) for place in range(totals)
     )
-    said = pygame.Rect(inner.left, path.bottom + gap // 2, inner.width, round(max(30, look.px(38)) * text))
+    style = look.fitting(words, SAID, inner.width)
+    written = look.fonts.render(words, style, look.theme.on_felt, max_width=inner.width)
+    said = pygame.Rect(inner.left, path.bottom + gap // 2, inner.width, written.get_height())
     top = said.bottom + gap
     room = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
     wide = min((room.width - 2 * gap) // 3, room.height * 5 // 4)
