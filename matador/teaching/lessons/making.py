@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import combinations
 from random import Random
 from typing import Final, TypeVar, assert_never, get_args
@@ -19,7 +19,16 @@ from matador.teaching.lessons.hand_tasks import (
     two_ends,
     which_fits,
 )
-from matador.teaching.lessons.items import MANNERS, EmptyCells, Lesson, LessonItem, Points, Task
+from matador.teaching.lessons.items import (
+    MANNERS,
+    EmptyCells,
+    LayOne,
+    Lesson,
+    LessonItem,
+    Points,
+    Task,
+    WhichFits,
+)
 from matador.teaching.lessons.kinds import LessonKind, rules_of
 from matador.teaching.practice.items import MissingPart, Tiles
 from matador.teaching.practice.making import made
@@ -95,7 +104,9 @@ def _nothing_fits(rules: Ruleset, picture: Picture, chance: Random) -> list[Task
 def _two_ends(rules: Ruleset, chance: Random) -> list[Task]:
     """At either end as often, and with other tiles on the table each time, as far as there are enough."""
     lying = _shuffled(joinable(rules), chance)
-    arms = _shuffled(ARMS[:2] * (len(MANNERS) // 2), chance)
+    first = _shuffled(ARMS[:2], chance)
+    # What lies there again is continued at its other end.
+    arms = [*first, *_shuffled(ARMS[:2], chance), *reversed(first)]
     places = [(lying[nth % len(lying)], arm) for nth, arm in enumerate(arms)]
     return _each(places, lambda place: two_ends(rules, *place, chance))
 
@@ -119,10 +130,21 @@ def _each(cases: Sequence[_Case], make: Callable[[_Case], Task]) -> list[Task]:
     tasks: list[Task] = []
     for case in cases:
         task = make(case)
-        while task in tasks:
+        while any(_unordered(task) == _unordered(other) for other in tasks):
             task = make(case)
         tasks.append(task)
     return tasks
+
+
+def _unordered(task: Task) -> Hashable:
+    """What is the same of two tasks that differ in the order of their tiles alone."""
+    match task:
+        case Tiles(fact, tiles):
+            return fact, frozenset(tiles)
+        case WhichFits(hand) | LayOne(hand):
+            return hand.laid, hand.arms, frozenset(hand.tiles)
+        case _:
+            return task
 
 
 def _shuffled(values: Sequence[_Case], chance: Random) -> list[_Case]:
