@@ -100,7 +100,7 @@ def check_runs(lessons: int, seed: int, *, answer: Answered = answered) -> dict[
     return dict(sorted(counts.items()))
 
 
-def check_all(lessons: int, seed: int) -> dict[str, int]:
+def check_all_lessons(lessons: int, seed: int) -> dict[str, int]:
     """So many lessons looked at, and as many others played."""
     return check_lessons(lessons, seed) | check_runs(lessons, seed)
 
