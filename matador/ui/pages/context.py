@@ -97,6 +97,9 @@ class Context:
     unkept_person: Exception | None = None
     """Why what belongs to a person could not be kept; None if all was."""
 
+    closed_total: tuple[int, int] | None = None
+    """A total of Learn that is not open, and the one that has to be passed first; None if none was asked for."""
+
     @property
     def past_match(self) -> LeftMatch:
         """The finished match that was picked; `ValueError` if none was."""

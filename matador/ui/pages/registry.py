@@ -31,7 +31,17 @@ from matador.ui.pages.seats import seats_page
 from matador.ui.sentences.seats import SeatNames
 
 Needs: TypeAlias = Literal[
-    "match", "outcome", "refused", "picked", "house", "people", "person", "forgotten", "exported", "past"
+    "match",
+    "outcome",
+    "refused",
+    "picked",
+    "house",
+    "people",
+    "person",
+    "forgotten",
+    "exported",
+    "past",
+    "closed",
 ]
 """What of a context has to be there."""
 
@@ -156,6 +166,13 @@ def _good_night(context: Context) -> Dialog:
     from matador.ui.pages.good_night import good_night_page  # noqa: PLC0415 - see above
 
     return good_night_page(context.language, context.bed)
+
+
+def _closed(context: Context) -> Dialog:
+    from matador.ui.pages.learn.closed_page import closed_page  # noqa: PLC0415 - see above
+
+    assert context.closed_total is not None, "no total was asked for"
+    return closed_page(context.language, *context.closed_total)
 
 
 def _people(look: Look, size: Point, context: Context) -> Overlay:
@@ -305,6 +322,7 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "forgotten": Composed(_forgotten, "forgotten"),
     "exported person": Composed(_exported, "exported"),
     "person not kept": Composed(_not_kept),
+    "closed total": Composed(_closed, "closed"),
     "history": Built(_history),
     "statistics": Built(_statistics),
     "search past": Composed(_search_past),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from secrets import token_bytes, token_hex
-from typing import Literal, TypeAlias
 
 from matador.match.help import Picture
+from matador.play.learn.purposes import Purpose
 from matador.play.teacher import Remembering
 from matador.teaching.evidence import Evidence, Opened
 from matador.teaching.facts import Fact
@@ -22,9 +22,6 @@ from matador.teaching.practice.state import Practice
 from matador.teaching.probe import Probe, ProbeStage, probe_of
 from matador.teaching.probe import answered as probe_answered
 from matador.teaching.probe import went_on as probe_went_on
-
-Purpose: TypeAlias = Literal["practice", "quick minute", "probe"]
-"""To practise; as much as comes in a minute; to show that a total may be skipped."""
 
 
 class Practising:
@@ -101,6 +98,11 @@ class Practising:
     def has_passed(self) -> bool:
         """True if it was a probe, and nothing of it was wrong."""
         return isinstance(self.run, Probe) and self.run.has_passed
+
+    @property
+    def opens(self) -> int | None:
+        """The total that is open once this one has been passed; None after the last."""
+        return next_total(self.total)
 
     @property
     def rests(self) -> dict[Fact, date]:
