@@ -141,7 +141,8 @@ def _kind(item: LessonItem) -> ItemKind | None:
 def _help(run: LessonRun, fact: Fact) -> Help:
     """The frame where it stays; else none, but where the two numbers were seen together before in this lesson.
 
-    What is copied is not known.
+    What is copied is not known. The part-whole picture is a step that is shown or completed: done alone, a missing
+    part is an equation, which only states the task.
     """
     if isinstance(run.item.task, EmptyCells):
         return Help.FRAME
