@@ -10,6 +10,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.words import LEAST_PX
 from matador.ui.look import Look
+from matador.ui.sentences import learn
 from matador.ui.table.plan import SMALLEST
 
 
@@ -34,16 +35,19 @@ SAID = (Style.TEXT, Style.SMALL)
 
 
 def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
-    """The plan of a window with so many totals, and with what is said of one. A size below the smallest counts as that."""
+    """The plan of a window with so many totals, and with what is said of one.
+
+    A size below the smallest counts as that.
+    """
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     frame = 0 if width < 1024 or height < 660 else look.px(14)
     felt = pygame.Rect(0, 0, width, height).inflate(-2 * frame, -2 * frame)
     inner = felt.inflate(-2 * max(14, look.px(28)), -2 * max(12, look.px(22)))
-    text = max(1.0, min(1.6, look.text_scale))
     gap = max(8, look.px(20))
     head = max(LEAST_PX, look.px(56))
     home = pygame.Rect(inner.left, inner.top, head, head)
-    quick_wide = min(inner.width // 3, round(look.px(240) * text))
+    label = look.fonts.size(learn.quick_minute(look.language), Style.SMALL, bold=True)[0]
+    quick_wide = min(inner.width // 2, max(look.px(230), label + look.px(90)))
     quick = pygame.Rect(inner.right - quick_wide, inner.top, quick_wide, head)
     title = pygame.Rect(home.right + gap, inner.top, quick.left - home.right - 2 * gap, head)
     stone = max(LEAST_PX + 12, min(look.px(104), inner.height // 5))
