@@ -60,7 +60,7 @@ class PracticeScene:
     def _shown(self) -> PracticeShown:
         shown = shown_of(self.practising, self._since_ms, self._laid, self._now_ms)
         if self.practising.is_over:
-            return replace(shown, tells=self._tells())
+            return replace(shown, tells=self._tells(), sums=self.practising.own_sums)
         return shown
 
     @property
