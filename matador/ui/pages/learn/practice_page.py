@@ -23,12 +23,13 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel, Text, Widget
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel, Widget
 from matador.ui.look import Look, placed
 from matador.ui.pages.home.figures import Felt
 from matador.ui.pages.learn.figures import (
     FramePicture,
     HalfKey,
+    Lines,
     NumberKey,
     TilePart,
     TwoHalves,
@@ -269,11 +270,12 @@ def _end(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Place
     # The title has a third of the card, or all of it where there is nothing else; then come the sums, then the rest.
     shares = [3, *([4] if state.sums else []), *([3] * (len(lines) - 1))]
     rows = _shared(inner, shares)
-    yield Placed(Text(lines[0], Style.SUM, bold=True, key="end:0", is_centred=True), rows.pop(0))
+    title = Lines(lines[0], (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL))
+    yield Placed(FigureLabel(title, "end:0", lines[0]), rows.pop(0))
     if state.sums:
         yield from _own_sums(rows.pop(0), state)
     for number, (line, rect) in enumerate(zip(lines[1:], rows, strict=True), 1):
-        yield Placed(Text(line, Style.TEXT, key=f"end:{number}", is_centred=True), rect)
+        yield Placed(FigureLabel(Lines(line), f"end:{number}", line), rect)
     back = Button("back", words.leave(look.language), LeavePractice(), "home", is_primary=True)
     left, right = plan.pair_of_buttons
     yield Placed(back, left)
