@@ -14,6 +14,7 @@ from matador.teaching.practice.items import Train
 from matador.teaching.practice.state import Practice
 from matador.ui.inputs import Point
 from matador.ui.pages.learn.practice_scene import PracticeScene
+from tests.ui.family import game_of_setup
 from tests.ui.learning.remembering import Remembered
 from tests.ui.pages.learn.moments import key_of, wrong_key
 from tests.ui.pilot import Pilot
@@ -54,7 +55,9 @@ class Practising(Pilot):
         self, kept: Kept | None = None, *, size: Point = (1280, 720), settings: Settings | None = None
     ) -> None:
         self.kept = kept or Kept()
-        super().__init__(at_home=True, size=size, settings=settings, learners=self.kept)
+        super().__init__(
+            at_home=True, size=size, settings=settings, learners=self.kept, new_game=game_of_setup
+        )
         self.chance = Random(7)
         self.click("learn")
 
