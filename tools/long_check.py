@@ -53,6 +53,7 @@ from tests.checks.house_restores import check_restores  # noqa: E402
 from tests.checks.learner_kills import check_learner_kills  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
+from tests.checks.learners.run_rests import check_rests  # noqa: E402
 from tests.checks.lives import check_rebuilt  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.monkey_matches import check_matches  # noqa: E402
@@ -232,8 +233,13 @@ def proofs(seed: int, part: int) -> Counts:
 
 
 def learners(seed: int, part: int) -> Counts:
-    """500 simulated learners of one kind, with each way of asking."""
+    """500 simulated learners of one kind, with each way of asking; numpy is needed."""
     return check_learners(500, seed, list(KINDS)[part : part + 1])
+
+
+def rests(seed: int, part: int) -> Counts:
+    """All rests of 500 simulated learners of one kind, with clean times and with noisy ones."""
+    return check_rests(500, seed, list(KINDS)[part : part + 1])
 
 
 def monkey(seed: int, part: int) -> Counts:
@@ -310,6 +316,7 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "items": (items, 50),
     "practices": (practices, 50),
     "learners": (learners, len(KINDS)),
+    "rests": (rests, len(KINDS)),
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),
     "twins": (twins, 10),
