@@ -232,14 +232,9 @@ def proofs(seed: int, part: int) -> Counts:
     return check_proofs(200, seed + part)
 
 
-def learners(seed: int, part: int) -> Counts:
-    """500 simulated learners of one kind, with each way of asking; numpy is needed."""
-    return check_learners(500, seed, list(KINDS)[part : part + 1])
-
-
-def rests(seed: int, part: int) -> Counts:
-    """All rests of 500 simulated learners of one kind, with clean times and with noisy ones."""
-    return check_rests(500, seed, list(KINDS)[part : part + 1])
+def of_a_kind(check: Callable[[int, int, list[str]], Counts], seed: int, part: int) -> Counts:
+    """500 simulated learners of one kind."""
+    return check(500, seed, list(KINDS)[part : part + 1])
 
 
 def monkey(seed: int, part: int) -> Counts:
@@ -315,8 +310,8 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "layouts": (lines, 50),
     "items": (items, 50),
     "practices": (practices, 50),
-    "learners": (learners, len(KINDS)),
-    "rests": (rests, len(KINDS)),
+    "learners": (partial(of_a_kind, check_learners), len(KINDS)),
+    "rests": (partial(of_a_kind, check_rests), len(KINDS)),
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),
     "twins": (twins, 10),
