@@ -50,7 +50,6 @@ REASONS: dict[str, dict[str, int]] = {
         "checks/monkey_laws.py": 2,
         "ui/learning/test_teacher.py": 1,
         "ui/table/test_clicks.py": 1,
-        "ui/table/test_showing_again.py": 2,
     },
     "pages and the way between them, until all are of the kit": {
         "checks/monkey_ways.py": 1,

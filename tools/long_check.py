@@ -54,6 +54,7 @@ from tests.checks.learner_kills import check_learner_kills  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
 from tests.checks.learners.run_rests import check_rests  # noqa: E402
+from tests.checks.lessons import check_all_lessons  # noqa: E402
 from tests.checks.lives import check_rebuilt  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
 from tests.checks.monkey_matches import check_matches  # noqa: E402
@@ -123,14 +124,9 @@ def hints(seed: int, part: int) -> Counts:
     return check_hints(1000, seed + part)
 
 
-def items(seed: int, part: int) -> Counts:
-    """2,000 items of practice, against a plain solver."""
-    return check_items(2000, seed + part)
-
-
-def practices(seed: int, part: int) -> Counts:
-    """400 practices, each played to its end."""
-    return check_practices(400, seed + part)
+def so_many(check: Callable[[int, int], Counts], count: int, seed: int, part: int) -> Counts:
+    """A check of so many things."""
+    return check(count, seed + part)
 
 
 def claims(seed: int, part: int) -> Counts:
@@ -308,8 +304,9 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "database_power_cuts": (database_power_cuts, 20),
     "proofs": (proofs, 50),
     "layouts": (lines, 50),
-    "items": (items, 50),
-    "practices": (practices, 50),
+    "items": (partial(so_many, check_items, 2000), 50),
+    "practices": (partial(so_many, check_practices, 400), 50),
+    "lessons": (partial(so_many, check_all_lessons, 352), 50),
     "learners": (partial(of_a_kind, check_learners), len(KINDS)),
     "rests": (partial(of_a_kind, check_rests), len(KINDS)),
     "monkey": (monkey, 50),

@@ -99,18 +99,22 @@ class Matches:
         )
         return changed_setup(USUAL, seats=(seat,))
 
-    def lesson(self, before: Game | None = None) -> MatchSetup:
+    def lesson(self, before: Game | None = None, total: int | None = None) -> MatchSetup:
         """The next match of Learn against the weakest of the five; `before` is the one that has just been played.
 
         It is for whoever was chosen to play, or learned the last time, or else the person who was named first, with
-        full help if he had none.
+        full help if he had none. `total`: the match of that total, as far as he has come; None: the one he has come to.
         """
         # The model of memory takes a while to load, and is used here alone.
+        from matador.play.learn.room import step_of  # noqa: PLC0415
         from matador.teaching.path import FIRST, step_for  # noqa: PLC0415
 
-        learner = self._learner if before is None else before.occupants[0].setup
+        learner = self.learner if before is None else before.occupants[0].setup
         kept = self._learners
-        step = FIRST if kept is None else step_for(kept.learner(learner.name), kept.now())
+        step = FIRST
+        if kept is not None:
+            known, now = kept.learner(learner.name), kept.now()
+            step = (None if total is None else step_of(known, now, total)) or step_for(known, now)
         return MatchSetup(
             ruleset=step.ruleset,
             players=2,
@@ -120,7 +124,7 @@ class Matches:
         )
 
     @property
-    def _learner(self) -> SeatSetup:
+    def learner(self) -> SeatSetup:
         """Who is to learn."""
         if self.who is None:
             persons = [seat for seat in self.chosen.seats if seat.bot is None] or [usual_seat(0)]

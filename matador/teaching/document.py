@@ -62,10 +62,15 @@ class FactShownBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: ShownBefore
 
 
+Opened = Annotated[tuple[Annotated[int, Meta(ge=1, le=24)], ...], Meta(max_length=24)]
+"""The totals that were opened for a learner, ascending."""
+
+
 class _Learner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=100)]
     facts: tuple[FactShown, ...] = ()
     pace: Pace = Pace()
+    opened: Opened = ()
 
 
 class _LearnerBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,7 +146,10 @@ def shown_of_before(facts: tuple[FactShownBefore, ...]) -> Mapping[Fact, Shown]:
 def _read_all(data: bytes, written: str) -> list[Learner]:
     if written == _FORMAT:
         document = msgspec.json.decode(data, type=_Document)
-        return [Learner(one.name, shown_of(one.facts), one.pace) for one in document.learners]
+        return [
+            Learner(one.name, shown_of(one.facts), one.pace, frozenset(one.opened))
+            for one in document.learners
+        ]
     if written == _BEFORE:
         before = msgspec.json.decode(data, type=_DocumentBefore)
         # The pace was that of play.
@@ -150,4 +158,4 @@ def _read_all(data: bytes, written: str) -> list[Learner]:
 
 
 def _written(learner: Learner) -> _Learner:
-    return _Learner(learner.name, facts_of(learner), learner.pace)
+    return _Learner(learner.name, facts_of(learner), learner.pace, tuple(sorted(learner.opened)))

@@ -113,7 +113,20 @@ class Overlooked:
         check_moment(self.at)
 
 
-Evidence: TypeAlias = Attempt | Overlooked
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A total that was opened, by a probe or by an adult: what comes before it counts as passed."""
+
+    total: int
+    at: datetime
+
+    def __post_init__(self) -> None:
+        check_moment(self.at)
+        if self.total < 1:
+            raise ValueError(f"{self.total} is no total")
+
+
+Evidence: TypeAlias = Attempt | Overlooked | Opened
 
 
 def check_moment(at: datetime) -> None:

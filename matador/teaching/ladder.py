@@ -12,10 +12,16 @@ from matador.teaching.evidence import Help
 from matador.teaching.tasks import Bond, Equal, Free, Need, OnlyBlank, OwnSum, Task, needs_of, task_of
 
 Rung: TypeAlias = Literal["end", "missing", "whole", "tile", "ends", "needs", "boneyard", "pass"]
-"""The end glows; what is missing there; the total above its two parts; the tile.
+"""The end glows; what is missing there; the total above its two parts; what the end needs; the tile.
 
 Where nothing can be laid: what is asked at each end; what each needs; then where to draw or how to pass.
 """
+
+Climber: TypeAlias = Literal["lamp", "claim"]
+"""What leads a step further: a press of the lamp, or the claim that nothing fits though something does."""
+
+_LEFT_OUT: dict[Climber, tuple[Rung, ...]] = {"lamp": ("needs",), "claim": ("missing", "whole")}
+"""Where two parts are asked for: the lamp asks for the second one twice, a wrong claim has it told."""
 
 Recommend: TypeAlias = Callable[[View], Action]
 """What the seat of a view had best do, which must be legal."""
@@ -66,11 +72,18 @@ def ladder_for(view: View, recommend: Recommend) -> Ladder:
 def _rungs(task: Task) -> tuple[Rung, ...]:
     match task:
         case Bond():
-            return ("end", "missing", "whole", "tile")
+            return ("end", "missing", "whole", "needs", "tile")
         case OwnSum() | OnlyBlank() | Equal():
             return ("end", "missing", "tile")
         case Free():
             return ("end", "tile")
+
+
+def step_after(ladder: Ladder, steps: int, climber: Climber) -> int:
+    """How many rungs have been told after one step more; all of them if there is none."""
+    left_out = _LEFT_OUT[climber] if isinstance(ladder.task, Bond) else ()
+    ahead = (step for step, rung in enumerate(ladder.rungs, 1) if step > steps and rung not in left_out)
+    return next(ahead, len(ladder.rungs))
 
 
 def help_of(ladder: Ladder, steps: int) -> Help:

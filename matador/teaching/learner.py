@@ -11,7 +11,7 @@ from types import MappingProxyType
 from msgspec.structs import replace as replace_pace
 
 from matador.teaching.estimate import PRIOR
-from matador.teaching.evidence import Attempt, Evidence, Overlooked
+from matador.teaching.evidence import Attempt, Evidence, Opened, Overlooked
 from matador.teaching.facts import Fact, in_all_pictures
 from matador.teaching.forgetting import after_a_night
 from matador.teaching.pace import Pace, pace_after
@@ -28,11 +28,12 @@ RELATED = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """A learner by name: what each fact has shown, and how fast this learner is."""
+    """A learner by name: what each fact has shown, how fast this learner is, and which totals were opened for him."""
 
     name: str
     shown: Mapping[Fact, Shown] = field(default_factory=lambda: MappingProxyType({}))
     pace: Pace = field(default_factory=Pace)
+    opened: frozenset[int] = frozenset()
 
 
 def observe(learner: Learner, evidence: Evidence) -> Learner:
@@ -50,6 +51,8 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
                 for fact in facts
             }
             return replace(learner, shown=MappingProxyType({**learner.shown, **missed}))
+        case Opened(total):
+            return replace(learner, opened=learner.opened | {total})
 
 
 def recall(learner: Learner, fact: Fact, at: datetime) -> float:

@@ -7,11 +7,13 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from matador.teaching import evidence
 from matador.teaching.document import (
     DocumentError,
     FactShown,
     FactShownBefore,
     NewerDocument,
+    Opened,
     facts_of,
     shown_of,
     shown_of_before,
@@ -35,6 +37,7 @@ class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
     """That of `_FORMAT`."""
     facts: tuple[FactShown, ...] = ()
     pace: Pace = Pace()
+    opened: Opened = ()
 
 
 class _LearnerBefore(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,12 +55,18 @@ class _Missed(Struct, frozen=True, forbid_unknown_fields=True, tag="overlooked")
     shown: Overlooked
 
 
-_evidence: msgspec.json.Decoder[_Tried | _Missed] = msgspec.json.Decoder(_Tried | _Missed)
+class _Opened(Struct, frozen=True, forbid_unknown_fields=True, tag="opened"):
+    shown: evidence.Opened
+
+
+_evidence: msgspec.json.Decoder[_Tried | _Missed | _Opened] = msgspec.json.Decoder(_Tried | _Missed | _Opened)
 
 
 def encode_learner(learner: Learner) -> bytes:
     """What is known of a learner, always the same for the same; without the name."""
-    return msgspec.json.encode(_Learner(_FORMAT, facts_of(learner), learner.pace))
+    return msgspec.json.encode(
+        _Learner(_FORMAT, facts_of(learner), learner.pace, tuple(sorted(learner.opened)))
+    )
 
 
 def decode_learner(name: str, data: bytes) -> Learner:
@@ -72,20 +81,22 @@ def decode_learner(name: str, data: bytes) -> Learner:
         if written != _FORMAT:
             raise NewerDocument("a newer program has written it")
         found = msgspec.json.decode(data, type=_Learner)
-        return Learner(name, shown_of(found.facts), found.pace)
+        return Learner(name, shown_of(found.facts), found.pace, frozenset(found.opened))
     except DocumentError:
         raise
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise DocumentError(str(error)) from None
 
 
-def encode_evidence(evidence: Evidence) -> bytes:
+def encode_evidence(shown: Evidence) -> bytes:
     """A piece of evidence as it is kept."""
-    match evidence:
+    match shown:
         case Attempt():
-            return msgspec.json.encode(_Tried(evidence))
+            return msgspec.json.encode(_Tried(shown))
         case Overlooked():
-            return msgspec.json.encode(_Missed(evidence))
+            return msgspec.json.encode(_Missed(shown))
+        case evidence.Opened():
+            return msgspec.json.encode(_Opened(shown))
 
 
 def decode_evidence(data: bytes) -> Evidence:

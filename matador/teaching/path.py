@@ -127,14 +127,15 @@ _Opened = frozenset[int]
 def step_for(learner: Learner | None, at: datetime, opened: frozenset[int] = frozenset()) -> Step:
     """The step that a learner has come to; the first for one of whom nothing is known.
 
-    `opened` are totals that an adult or a probe has opened: those before them count as passed. It passes sums, and not
-    rules: blanks and matadors are played before 13 whatever is opened.
+    `opened` are further totals that an adult or a probe has opened: those before them count as passed. It passes
+    sums, and not rules: blanks and matadors are played before 13 whatever is opened.
 
     Nothing is kept of blanks and matadors, for they are no facts. They count as firm when every fact of the total has
     been right unaided `PLAYED` times: two more than it takes to pass, so in matches with matadors, or in practice.
     """
     if learner is None:
         learner = Learner("")
+    opened |= learner.opened
     five, six, seven, full, ten, seven_matadors, ten_matadors, thirteen = STEPS
     for step in (five, six, seven, ten):
         if not _is_passed(learner, step.total, at, opened):
@@ -151,6 +152,7 @@ def totals_open(
 ) -> tuple[int, ...]:
     """The totals for practice and lessons, in their order; 5 is always open."""
     who = Learner("") if learner is None else learner
+    opened |= who.opened
     return tuple(
         total
         for place, total in enumerate(TOTALS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from matador.play.game import Game
 from matador.play.table.choices import Choices, choices_of
@@ -20,7 +20,11 @@ from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 
 if TYPE_CHECKING:
+    from matador.ui.pages.learn.practice_scene import PracticeScene
+    from matador.ui.pages.learn.room_scene import RoomScene
     from matador.ui.table.scene import TableScene
+
+    Scene: TypeAlias = HomeScene | CutScene | TableScene | RoomScene | PracticeScene
 
 
 class Screen(Protocol):
@@ -60,7 +64,7 @@ class AppShell:
         self._looks = self._new_looks()
         self.look = self._looks.get(one_colour=settings.pips == "one-colour")
         self.overlays = PageStack(self._plan_size)
-        self.scene: HomeScene | CutScene | TableScene = HomeScene(self.look, self._size)
+        self.scene: Scene = HomeScene(self.look, self._size)
         self._was_moving = True
 
     @property
@@ -72,8 +76,14 @@ class AppShell:
     @property
     def game(self) -> Game:
         """The match that is on, or that is about to be dealt."""
-        assert self.scene.kind != "home", "no match is on"
-        return self.scene.game
+        game = self._game_on
+        assert game is not None, "no match is on"
+        return game
+
+    @property
+    def _game_on(self) -> Game | None:
+        """The same; None where there is none."""
+        return self.scene.game if self.scene.kind in ("table", "cut") else None
 
     def _table_of(self, game: Game) -> TableScene:
         """A table for a match. It is loaded late: the first page need not wait for it."""
@@ -81,8 +91,9 @@ class AppShell:
 
         return TableScene(game, self.look, self._size, self._choices(game))
 
-    def _show(self, scene: HomeScene | CutScene | TableScene) -> None:
-        if scene.kind == "home" or self.scene.kind == "home" or scene.game is not self.game:
+    def _show(self, scene: Scene) -> None:
+        follows = scene.game if scene.kind in ("table", "cut") else None
+        if follows is None or follows is not self._game_on:
             self.close()
         self.overlays.close()
         self.scene = scene
@@ -144,6 +155,8 @@ class AppShell:
         """Whether pips are to have one colour: whoever looks wants it, or those at the table need it."""
         if self.scene.kind == "table":
             return not self.scene.is_coloured
+        if self.scene.kind == "practice" and self.scene.one_colour:
+            return True
         return self.settings.pips == "one-colour"
 
     def _follow_colours(self) -> bool:
@@ -202,5 +215,6 @@ class AppShell:
 
     def close(self) -> None:
         """Leave the match, if one is on."""
-        if self.scene.kind != "home":
-            self.scene.game.controller.close()
+        game = self._game_on
+        if game is not None:
+            game.controller.close()

@@ -64,6 +64,8 @@ class MatchFlow(PersonFlow):
         self._forgotten: Forgotten | None = None
         self._exported: Exported | None = None
         self._unkept_person: Exception | None = None
+        self._closed_total: tuple[int, int] | None = None
+        """A total that is not open, and the one that comes before it."""
         self._refused: RefusedFile | None = None
         self._not_taken_up = UNREADABLE
         self._trouble: Trouble = "newer"
@@ -87,7 +89,7 @@ class MatchFlow(PersonFlow):
 
     def context(self, language: Language) -> Context:
         """What pages tell of now."""
-        game = None if self.scene.kind == "home" else self.scene.game
+        game = self._game_on
         return Context(
             language,
             self.settings,
@@ -115,12 +117,14 @@ class MatchFlow(PersonFlow):
             self._forgotten,
             self._exported,
             self._unkept_person,
+            closed_total=self._closed_total,
         )
 
     @property
     def _past_deal(self) -> int | None:
         """The number of the last deal, unless it is still being played."""
-        is_on = self.scene.kind != "home" and not self.scene.game.session.is_over
+        game = self._game_on
+        is_on = game is not None and not game.session.is_over
         return None if is_on else self._matches.last_deal
 
     # A match is left
@@ -167,8 +171,9 @@ class MatchFlow(PersonFlow):
                 assert self._dropped is not None, "a file was dropped"
                 self._open_match(self._dropped)
             case "home" | "good night":
+                game = self._game_on
                 self._bed = "kept" if self._goes_on_another_day else "over"
-                if self.game.kept is not None and not self.game.session.is_over:
+                if game is not None and game.kept is not None and not game.session.is_over:
                     # It may be played on another time, and the number of its deal tells all its tiles.
                     self._matches.last_deal = None
                 self._show(self._home())
@@ -285,11 +290,13 @@ class MatchFlow(PersonFlow):
     @property
     def _goes_on_another_day(self) -> bool:
         """Whether the match that is left can be gone on with."""
-        game = self.game
-        return (game.is_autosaved or game.kept is not None) and not game.session.is_over
+        game = self._game_on
+        return game is not None and (game.is_autosaved or game.kept is not None) and not game.session.is_over
 
     def _count_down(self, passed_ms: float) -> bool:
         """Count what is played; True if the table is told that its last round is on, or that it is not any more."""
+        if self.scene.kind == "practice":
+            self.bedtime.pass_time(passed_ms, date.today())
         if self.scene.kind != "table":
             return False
         persons = [sits.name for sits in self.scene.game.occupants if sits.is_person]
@@ -306,6 +313,8 @@ class MatchFlow(PersonFlow):
         if self.scene.kind == "table" and self.scene.end.is_on:
             self._leave_for("good night")
             return
+        if self.scene.kind == "practice":
+            self._show(self._home())
         self._bed = "round" if self.scene.kind == "table" else "over"
         self.scene.put_down()
         self._push("good night")

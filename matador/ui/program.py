@@ -30,18 +30,22 @@ from matador.ui.kit.intents import (
     PickMatch,
     PickPast,
     PlayOnFrom,
+    PlayTotal,
+    Practise,
+    ProgramIntent,
     PutAway,
+    RoomIntent,
     SearchPast,
     SeatPlayer,
     StartMatch,
 )
-from matador.ui.news_flow import NewsFlow
+from matador.ui.learn_flow import LearnFlow
 from matador.ui.pages.context import RefusedFile
 from matador.ui.pages.seats import change_help, change_player
 from matador.ui.routing import is_for_a_field, of_key
 
 
-class Program(NewsFlow):
+class Program(LearnFlow):
     """Runs until the player leaves it. `advance` and `handle` are all that moves it."""
 
     def handle(self, given: Input) -> None:
@@ -75,10 +79,12 @@ class Program(NewsFlow):
             return
         if _begins(intent) and self.is_bedtime:
             self._say_good_night()
+        elif isinstance(intent, RoomIntent):
+            self._do_in_room(intent)
         else:
             self._use(intent)
 
-    def _use(self, intent: Intent) -> None:
+    def _use(self, intent: ProgramIntent) -> None:
         match intent:
             case Command():
                 self._do(intent)
@@ -151,7 +157,8 @@ class Program(NewsFlow):
     def _do(self, command: Command) -> None:
         does: dict[Command, Callable[[], object]] = {
             Command.PLAY: lambda: self._begin(self._matches.quick(guide=self.settings.guide)),
-            Command.LEARN: lambda: self._begin(self._matches.lesson(), is_lesson=True),
+            Command.LEARN: self._learn,
+            Command.PRACTISE_AGAIN: self._practise_again,
             Command.AGAIN: self._again,
             Command.HOME: lambda: self._leave_for("home"),
             Command.QUIT: self._quit,
@@ -262,5 +269,5 @@ class Program(NewsFlow):
 def _begins(intent: Intent) -> bool:
     """True if a match begins with this, or is gone on with. The next round is asked for at the table."""
     if isinstance(intent, Command):
-        return intent in (Command.PLAY, Command.LEARN, Command.PLAY_COPY)
-    return isinstance(intent, StartMatch | OpenSaved | GoOn | PlayOnFrom)
+        return intent in (Command.PLAY, Command.LEARN, Command.PRACTISE_AGAIN, Command.PLAY_COPY)
+    return isinstance(intent, StartMatch | OpenSaved | GoOn | PlayOnFrom | PlayTotal | Practise)

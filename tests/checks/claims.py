@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from random import Random
+from typing import get_args
 
 from matador.match.views import View
 from matador.play.table.hints import Hints
@@ -30,9 +31,10 @@ from matador.rules.refusal import reason_against
 from matador.rules.tiles import SETS
 from matador.rules.turn import Turn
 from matador.teaching.frames import Pair
-from matador.teaching.ladder import ladder_for
+from matador.teaching.ladder import Climber, ladder_for
 from matador.teaching.pairs import dropped, laid, pairs_at
 from matador.teaching.sums import is_matadors, sum_made
+from matador.teaching.tasks import Bond
 from matador.ui.helping.needs import need_card
 from matador.ui.language import Language
 from matador.ui.sentences import helping
@@ -242,9 +244,16 @@ def check_hints(scene: Scene, view: View, chance: Random, checker: Checker) -> N
     ladder = ladder_for(view, lambda _: chance.choice(legal))
     arm = None if ladder.play is None else ladder.play.arm
     told = Scene(scene.turn, scene.places, ladder.play, arm)
-    for steps in range(1, len(ladder.rungs) + 1):
+    for steps, climber in product(range(1, len(ladder.rungs) + 1), get_args(Climber)):
         checker.counts["hints"] += 1
-        checker.hear(hint_said(checker.language, view, Hints(ladder, steps)), told)
+        hints = Hints(ladder, steps, climber)
+        said = hint_said(checker.language, view, hints)
+        if hints.rung == "tile" and isinstance(ladder.task, Bond):
+            assert ladder.play is not None
+            makes = is_true_sum(said, scene.places[ladder.play.arm], ladder.play, is_own=False)
+            checker.require(makes, said, told)
+        else:
+            checker.hear(said, told)
     if ladder.play is None:
         checker.hear(helping.nothing_fitted(checker.language), told)
 

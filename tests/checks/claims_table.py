@@ -93,6 +93,11 @@ def _by_way_of_ten(said: Said) -> tuple[Claim, ...]:
     return (Makes(first, fill + rest, 10 + rest, 0),)
 
 
+def _has_what_it_needs(said: Said) -> tuple[Claim, ...]:
+    first, second = said.number("first"), said.number("second")
+    return (Makes(first, second, first + second, 0), Fits("any"))
+
+
 def _tile(said: Said) -> Tile:
     (spoken,) = (one for one in said["tile"] if isinstance(one, Said))
     return Tile(*sorted((spoken.number("low"), spoken.number("high"))))
@@ -247,6 +252,8 @@ CLAIMS: Mapping[str, Reading] = {
     "Here equal halves touch.": _just(Equals()),
     # Hints
     "Look here.": _just(Nothing()),
+    "One of your tiles fits. Look here.": _just(Fits("any")),
+    "{first} needs {second}. You have a tile with {second}.": _has_what_it_needs,
     "How many are missing?": _just(Nothing()),
     "{first} and what make {total}?": lambda said: (Asks(said.number("first"), said.number("total")),),
     "{first} plus what makes {total}": lambda said: (

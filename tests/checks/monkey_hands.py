@@ -168,6 +168,8 @@ class Monkey(Tour):
             yield from self.click(LOOK) if self.chance.random() < 0.5 else self.keys("t")
         elif self.node("show") is not None and manner < 0.7:
             yield from self._count()
+        elif self.node("points") is not None and manner < 0.7:
+            yield from self.click("points") if manner < 0.4 else self.keys("enter")
         elif manner < 0.6:
             yield from self.click("again") if manner < 0.4 else self.keys("enter")
             yield Wait(16)

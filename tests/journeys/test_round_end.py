@@ -114,9 +114,16 @@ def test_a_learner_looks_at_the_line_and_then_counts(screen: Desktop, tmp_path: 
         game.desktop.tool("type", "--delay", 30, str(ending.pips))
         game.until_shown(lambda now: now.node("entry").name.endswith(str(ending.pips)), "the number")
         game.key("Return")
-        shown = game.until_shown(lambda now: now.has("count:1") and not now.is_moving, "the result")
+        shown = game.until_shown(lambda now: now.has("points") and not now.is_moving, "her sums")
         assert shown.node("groups").name.startswith("Well counted!")
+        assert shown.node("sum:0").name.endswith("makes 7")
+        assert ", 0 points," in shown.own_seat.name
+        game.look("sums")
+        look_at_table(game, "table-after-sums", by_keys=True)
+        game.press("points")
+        shown = game.until_shown(lambda now: now.has("count:1") and not now.is_moving, "the result")
         assert shown.node("again").name == "Next round"
+        game.look("points")
         look_at_table(game, "table-after-counting", by_keys=False)
         assert len(Clicker(game).play_again().of("tile")) == 7
         assert game.close() == 0

@@ -306,7 +306,7 @@ def test_what_is_known_is_told_again_by_the_evidence_if_it_is_lost(house: House)
 def test_what_a_newer_program_has_written_of_a_learner_is_left(house: House, caplog: Log) -> None:
     house.observe(house.window(), "Mia", attempt(3))
     house.settle()
-    newer = b'{"format": "matador-learner/2"}'
+    newer = b'{"format": "matador-learner/3"}'
     change(house.path, "UPDATE learner SET body = ?, sum = ?", newer, evidence_rows.learner_sum(1, newer))
     kept = house.window()
     assert not kept.knows("Mia")
@@ -390,7 +390,7 @@ def test_a_damaged_file_is_set_aside_and_never_lost(data: bytes, house: House, c
 
 
 def test_the_file_of_a_newer_program_is_left_as_it_is(house: House, caplog: Log) -> None:
-    newer = b'{"format": "matador-learners/2", "people": []}'
+    newer = b'{"format": "matador-learners/3", "people": []}'
     house.old.parent.mkdir(parents=True)
     house.old.write_bytes(newer)
     kept = house.window()

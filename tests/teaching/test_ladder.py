@@ -10,7 +10,7 @@ from matador.match.session import Session
 from matador.match.views import View
 from matador.rules import DRAW, PASS, Action, MatadorEnd, Play, Tile, ValueEnd, named_ruleset
 from matador.teaching.evidence import Help
-from matador.teaching.ladder import Ladder, help_of, ladder_for
+from matador.teaching.ladder import Climber, Ladder, help_of, ladder_for, step_after
 from matador.teaching.tasks import Bond, Equal, Free, OnlyBlank, OwnSum, task_of
 from tests.checks.hinting import NONSENSE, check_hints, check_ladder
 from tests.checks.matches import accepted, players
@@ -97,6 +97,43 @@ def test_each_rung_tells_more() -> None:
         Help.PARTS,
         Help.TILE,
     ]
+
+
+WHOLE = Ladder(("end", "missing", "whole", "needs", "tile"), along(0, 4, 4), Bond(3, 7))
+
+
+def climbed(ladder: Ladder, climber: Climber) -> list[str]:
+    """The rungs at which somebody stops who climbs so from the ground to the top."""
+    steps, found = 0, list[str]()
+    while steps < len(ladder.rungs):
+        steps = step_after(ladder, steps, climber)
+        found.append(ladder.rungs[steps - 1])
+    return found
+
+
+def test_the_lamp_and_wrong_claims_climb_one_ladder() -> None:
+    assert climbed(WHOLE, "lamp") == ["end", "missing", "whole", "tile"]
+    assert climbed(WHOLE, "claim") == ["end", "needs", "tile"]
+    # Who has been told more already is told more by either.
+    assert WHOLE.rungs[step_after(WHOLE, 2, "claim") - 1] == "needs"
+    assert WHOLE.rungs[step_after(WHOLE, 4, "lamp") - 1] == "tile"
+    assert step_after(WHOLE, 5, "claim") == step_after(WHOLE, 5, "lamp") == 5
+
+
+def test_to_be_told_what_the_end_needs_is_to_be_told_all() -> None:
+    assert [help_of(WHOLE, steps) for steps in range(1, 6)] == [
+        Help.END,
+        Help.FRAME,
+        Help.PARTS,
+        Help.TILE,
+        Help.TILE,
+    ]
+
+
+@pytest.mark.parametrize("climber", ["lamp", "claim"])
+def test_where_no_two_parts_are_asked_for_no_rung_is_left_out(climber: Climber) -> None:
+    for rungs in (("end", "missing", "tile"), ("end", "tile"), ("ends", "needs", "boneyard")):
+        assert climbed(Ladder(rungs), climber) == list(rungs)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from matador.match.help import Picture
 from matador.rules import named_ruleset
-from matador.teaching.evidence import Attempt, Help
+from matador.teaching.evidence import Attempt, Help, Opened
 from matador.teaching.facts import Fact, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.path import (
@@ -221,3 +221,10 @@ def test_the_order_of_the_path() -> None:
     # Three tiles each of double-four, so that there is something to draw.
     first = named_ruleset(STEPS[0].ruleset, 2, {**STEPS[0].options(), "set": 4})
     assert len(first.tiles) - 2 * 3 == 4
+
+
+def test_what_was_opened_for_a_learner_is_kept_with_him() -> None:
+    learner = observe(Learner("Anna"), Opened(7, NOON))
+    assert learner.opened == {7}
+    assert step_for(learner, NOON).total == 7
+    assert totals_open(learner, NOON) == (5, 6, 7)

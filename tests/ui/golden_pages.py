@@ -141,6 +141,14 @@ def counting() -> Pilot:
     return pilot
 
 
+def own_sums() -> Pilot:
+    """A learner sees the sums that he has made himself, before the points."""
+    pilot = _ended(rounds=1, assistance="full")
+    pilot.click("show")
+    assert pilot.has("sum:0")
+    return pilot
+
+
 def match_won() -> Pilot:
     """The end of a match."""
     return _ended(rounds=3)
@@ -277,6 +285,7 @@ PAGES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "eight": (eight, WHOLE),
     "result": (result, PANEL),
     "counting": (counting, PANEL),
+    "own-sums": (own_sums, PANEL),
     "match-won": (match_won, PANEL),
     "scores": (scores, PANEL),
     "fair": (fair, PAGE),

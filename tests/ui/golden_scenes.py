@@ -122,6 +122,25 @@ def whole() -> Pilot:
     return table
 
 
+def last_hint() -> Pilot:
+    """A learner has asked four times: both boxes are full, and the half that touches is lit."""
+    table = whole()
+    table.click("hint")
+    table.wait()
+    return table
+
+
+def lamp() -> Pilot:
+    """A learner has let two tiles go at an end that they do not fit: the lamp pulses."""
+    table = _learners()
+    for _ in range(2):
+        table.drag_to("5-6", 5, "R")
+        table.wait_for_turn()
+    table.wait(450)
+    assert table.node("hint").state == ("lit", "pulsing")
+    return table
+
+
 def nothing_fits() -> Pilot:
     """A learner has asked twice where nothing fits: what each end needs."""
     hands = ("1-3 2-2 3-3 1-1", "2-6 5-5 0-2")
@@ -183,6 +202,8 @@ TABLES: Mapping[str, tuple[Callable[[], Pilot], pygame.Rect]] = {
     "asked": (asked, pygame.Rect(380, 80, 700, 320)),
     "too-many": (too_many, pygame.Rect(0, 80, 1100, 500)),
     "whole": (whole, pygame.Rect(0, 140, 1100, 580)),
+    "last-hint": (last_hint, pygame.Rect(0, 140, 1100, 580)),
+    "lamp": (lamp, pygame.Rect(0, 460, 700, 120)),
     "nothing-fits": (nothing_fits, pygame.Rect(0, 140, 1280, 440)),
     "refusal": (refusal, pygame.Rect(0, 240, 900, 480)),
 }

@@ -118,7 +118,7 @@ def test_a_match_is_kept_and_gone_on_with_another_day(
         first.wait(20_000)
         first.click("again")
     else:
-        first.give(Key("enter"), Key("enter"))
+        first.give(Key("enter"), Key("enter"), Key("enter"))
     assert first.program.scene.kind == "home"
     assert first.text("panel") == "Good night"
     assert "kept" in first.text("why")

@@ -131,6 +131,7 @@ def test_learn_keeps_the_help_of_whoever_learned() -> None:
     pilot.click("play")
     show_home(pilot.program)
     pilot.click("learn")
+    pilot.click("play")
     learner = pilot.asked[-1][1][0]
     assert (learner.chosen, learner.help, learner.picture, learner.pinned) == (
         *("Mia", "on-request", "both"),
@@ -283,6 +284,7 @@ def test_quitting_at_home_is_not_asked_about() -> None:
 def test_learn_opens_the_first_step_at_once() -> None:
     pilot = AtHome(changed(AT_ONCE, last_game=FAMILY, speed="normal"))
     pilot.click("learn")
+    pilot.click("play")
     ((setup, occupants, deal),) = pilot.asked
     rules = setup.rules()
     assert (rules.set, rules.blanks, rules.matadors, rules.hand_size, rules.target) == (4, False, (), 3, None)
@@ -305,6 +307,7 @@ def test_learn_is_for_whoever_learned_the_last_time() -> None:
     last = MatchSetup(ruleset="sevens", players=2, set=6, seats=seats)
     pilot = AtHome(changed(AT_ONCE, last_game=last))
     pilot.click("learn")
+    pilot.click("play")
     learner = pilot.asked[0][1][0]
     assert (learner.chosen, learner.help, learner.picture) == ("Mia", "on-request", "both")
 
@@ -312,6 +315,7 @@ def test_learn_is_for_whoever_learned_the_last_time() -> None:
 def test_what_is_changed_in_a_lesson_holds_in_the_next() -> None:
     pilot = AtHome()
     pilot.click("learn")
+    pilot.click("play")
     pilot.game.give_help(0, "on-request", "numerals", pinned=True)
     setup = matches_of(pilot.program).lesson(pilot.game)
     assert (setup.seats[0].help, setup.seats[0].picture, setup.seats[0].pinned) == (
@@ -324,6 +328,7 @@ def test_what_is_changed_in_a_lesson_holds_in_the_next() -> None:
 def test_after_a_lesson_comes_the_next_one_and_play_is_as_it_was() -> None:
     pilot = AtHome()
     pilot.click("learn")
+    pilot.click("play")
     pilot.wait_until(lambda: pilot.game.session.turn is not None)
     session = pilot.game.session
     for _ in range(200):

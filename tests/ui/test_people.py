@@ -99,6 +99,8 @@ def test_learn_is_for_who_plays(family: Family) -> None:
     family.move_in("Papa", 5)
     family.pilot.click("learn")
     family.settle()
+    family.pilot.click("play")
+    family.settle()
     (learner,) = (sits for sits in family.pilot.game.occupants if sits.is_person)
     assert (learner.name, learner.face, learner.help) == ("Papa", 5, "full")
 

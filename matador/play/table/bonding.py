@@ -13,7 +13,7 @@ from matador.teaching.pairs import Laid, laid
 from matador.teaching.sums import Sum
 
 BOND_MS = 1200
-"""So long it stands there at any speed: one has to count."""
+"""So long it stands there at any speed, whatever is pressed: one has to count. Then it stays until the next press."""
 PIPS_FLY_MS = 450
 
 
@@ -40,7 +40,9 @@ def bond_of(
     until = lands_ms + flight + (max(BOND_MS, pace.waiting(BOND_MS)) if is_mine else BOND_MS)
     touching = event.play.touching
     half = None if made.is_matadors else touching
-    return BondShown(seat, made, one, place.tile, half, until, lands_ms, flight, sources, halves)
+    return BondShown(
+        seat, made, one, place.tile, half, until, lands_ms, flight, sources, halves, event.seat == seat
+    )
 
 
 def _shown_to(table: TableFacts, actor: int) -> int | None:

@@ -12,12 +12,12 @@ from matador.match.results import Accepted, Answer, Illegal
 from matador.match.views import View
 from matador.play.seat_profile import SeatProfile
 from matador.play.table.facts import TableFacts
-from matador.play.table.hold import grip_of
-from matador.play.table.prompts import asks_with_frame
+from matador.play.table.prompts import frame_help
 from matador.rules import Play, Seen, ValueEnd
 from matador.rules.reasons import DoesNotFit
-from matador.teaching.evidence import MOST_S, Attempt, Help, Overlooked
+from matador.teaching.evidence import Attempt, Help, Overlooked
 from matador.teaching.facts import Fact
+from matador.teaching.in_view import joined_numbers
 from matador.teaching.tasks import Bond, facts_in_play, task_of
 
 _Moment: TypeAlias = tuple[int, int, tuple[Seen, ...]]
@@ -28,15 +28,10 @@ _Moment: TypeAlias = tuple[int, int, tuple[Seen, ...]]
 class _Turn:
     """A turn of the person who looks."""
 
-    seen_ms: float
-    taken_ms: float | None = None
-    """When the tile that is held or chosen was taken up."""
     help: Help = Help.NONE
     tries: int = 0
     has_claimed: bool = False
     """Whether it was said that nothing fits."""
-    has_looked_back: bool = False
-    """Whether something was shown again in this turn: how long he was silent says nothing."""
     is_guided: bool = False
     """Whether it was shown in this turn where tiles fit."""
     token: bytes = field(default_factory=lambda: token_bytes(12))
@@ -76,24 +71,13 @@ class EvidenceRecorder:
         if turn is None:
             return
         turn.is_guided = turn.is_guided or self._table.guide
-        if grip_of(self._table.hold) is None:
-            turn.taken_ms = None
-        elif turn.taken_ms is None:
-            turn.taken_ms = self._table.now_ms
-        if asks_with_frame(self._table):
-            turn.help = max(turn.help, Help.FRAME)
+        turn.help = max(turn.help, frame_help(self._table))
 
     def help_seen(self, seen: Help) -> None:
         """So much was told in this turn."""
         turn = self._turn
         if turn is not None:
             turn.help = max(turn.help, seen)
-
-    def looked_back(self) -> None:
-        """What somebody else did is shown again in this turn."""
-        turn = self._turn
-        if turn is not None:
-            turn.has_looked_back = True
 
     @property
     def _turn(self) -> _Turn | None:
@@ -106,7 +90,7 @@ class EvidenceRecorder:
         moment = (view.round, table.seat, view.history[:before])
         if any(number != view.round for number, _, _ in self._turns):
             self._turns.clear()
-        return self._turns.setdefault(moment, _Turn(table.now_ms))
+        return self._turns.setdefault(moment, _Turn())
 
     def lays(self, play: Play) -> Laying:
         """A tile is let go at a place; what it shows is known before it is decided, so that it is kept with that."""
@@ -129,6 +113,11 @@ class EvidenceRecorder:
         if isinstance(answer, Illegal):
             known = _missed_on(laying.view, laying.play, answer)
             shown = self._attempt(turn, laying.occupant, known, laying.play)
+            if known is not None and not _can_be_laid(laying.view, laying.play):
+                # No tile of the hand fits there: that one was tried says nothing of what is known.
+                turn.tries += 1
+                turn.help = max(turn.help, Help.FRAME)
+                return
         if shown is None:
             return
         turn.tries += 1
@@ -154,31 +143,14 @@ class EvidenceRecorder:
             return None
         if known in turn.shown:
             return None
-        silent_s, pointing_s = self._measured(turn)
+        # How long a hand is searched says nothing, so play is not measured.
         tried = play.tile.low if play.touching is None else play.touching
-        fact = Fact(table.shown.view.rules.total, known, occupant.picture)
-        return Attempt(
-            fact,
-            tried,
-            turn.tries + 1,
-            turn.help,
-            table.is_coloured,
-            now,
-            teacher.is_lesson,
-            silent_s,
-            pointing_s,
-        )
-
-    def _measured(self, turn: _Turn) -> tuple[float | None, float | None]:
-        """Silence and pointing, in seconds; only of a first try in a lesson, and not if he has been away."""
-        is_first = turn.tries == 0 and not turn.shown
-        if not self._table.game.teacher.is_lesson or not is_first or turn.taken_ms is None:
-            return None, None
-        if turn.has_looked_back:
-            return None, None
-        silent_s = (turn.taken_ms - turn.seen_ms) / 1000
-        pointing_s = (self._table.now_ms - turn.taken_ms) / 1000
-        return (silent_s, pointing_s) if max(silent_s, pointing_s) <= MOST_S else (None, None)
+        view = table.shown.view
+        fact = Fact(view.rules.total, known, occupant.picture)
+        seen = turn.help
+        if known in joined_numbers(view.rules, (seen.action for seen in view.history)):
+            seen = max(seen, Help.IN_VIEW)
+        return Attempt(fact, tried, turn.tries + 1, seen, table.is_coloured, now)
 
     def refused(self) -> None:
         """It was said that nothing fits, by drawing or passing, and that was not so."""
@@ -212,6 +184,11 @@ def _missed_on(view: View, play: Play, refused: Illegal) -> int | None:
             return _number_at(view, play)
         case _:
             return None
+
+
+def _can_be_laid(view: View, play: Play) -> bool:
+    """True if the hand holds a tile that makes up the number that lies there."""
+    return any(other.arm == play.arm for other, _ in facts_in_play(view.rules, view.ends, view.legal()))
 
 
 def _number_at(view: View, play: Play) -> int | None:

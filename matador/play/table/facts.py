@@ -14,6 +14,7 @@ from matador.play.layout.ways import ACROSS, ARM_OF, Grip, Spot, Way, goes_acros
 from matador.play.sounds import Sound
 from matador.play.table.choices import Choices, Reader
 from matador.play.table.hold import IDLE, Hold, Near, Selected, is_dragged
+from matador.play.table.pulses import Pulse
 from matador.play.table.snapshot import TableSnapshot
 from matador.play.table.told import BondShown, Notice, Replay, Said, SumShown, WrongDrop
 from matador.play.table.transits import Token, Transit
@@ -28,6 +29,9 @@ PATIENCE_MS = 2000
 
 EndStage: TypeAlias = Literal["line", "panel", "aside"]
 """What is seen once a round has ended: the line first, then the panel over it, or the table with the panel aside."""
+
+EndPanelKind: TypeAlias = Literal["question", "sums", "result"]
+"""A learner is asked how many pips are left; then come his own sums; then, and for all others at once, the result."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -69,8 +73,16 @@ class TableFacts:
     """Whose open hand he looks at."""
     mistakes: dict[Spot, int] = field(default_factory=dict)
     """Refusals in this turn, by place."""
+    brief_from_ms: dict[int, float] = field(default_factory=dict)
+    """Since when the brief frame of a number is seen, or was seen, in this turn."""
     tried: Spot | None = None
     """Where a tile was refused last in this turn, to a learner."""
+    tried_tiles: set[Tile] = field(default_factory=set)
+    """What a learner has let go in this turn where it does not fit."""
+    lamp_pulse: Pulse | None = None
+    """It draws his eye to the lamp, after several wrong drops at one end."""
+    pile_pulse: Pulse | None = None
+    """It draws his eye to where tiles are drawn, or to the button to pass, after every tile was tried in vain."""
     is_helped: bool = False
     """Whether he has taken the help that was offered in this turn."""
 
@@ -97,7 +109,7 @@ class TableFacts:
     """What seats say."""
     sum_shown: SumShown | None = None
     bonds: tuple[BondShown, ...] = ()
-    """What learners are shown of tiles that were laid, each for a while; the newest comes last."""
+    """What learners are shown of tiles that were laid, each until the next press; the newest comes last."""
     cues: list[tuple[float, Sound]] = field(default_factory=list)
     """What is to be heard, and when."""
 
@@ -107,8 +119,8 @@ class TableFacts:
     """Once the round has ended: when the panel comes over the table, or came."""
     end_stage: EndStage = "line"
     """Until the panel has come, nothing is told of the hands that are left."""
-    is_counting: bool = False
-    """Whether a learner is asked how many pips are left: nobody's points may tell it."""
+    end_panel: EndPanelKind = "result"
+    """What the panel shows. Before the result nobody's points are told."""
 
     # What follows from it: who looks
 
@@ -204,11 +216,16 @@ class TableFacts:
     @property
     def changes_by_itself(self) -> bool:
         """True while time alone changes what is seen or heard."""
-        fading = bool(self.sum_shown or self.bonds or self.says or self.agreed_until_ms)
+        # A bond that stays is still.
+        is_bond_new = any(self.now_ms < bond.until_ms for bond in self.bonds)
+        fading = bool(self.sum_shown or is_bond_new or self.says or self.agreed_until_ms)
         # It is yet to be seen whose turn it is, though nothing is on its way.
         turn_comes = self.now_ms < self.turn_from_ms < inf
         is_done_for_him = self.keeps_drawing or self.hurried_at is not None
-        return self.is_moving or fading or bool(self.cues) or turn_comes or is_done_for_him
+        is_pulsing = any(
+            pulse is not None and self.now_ms < pulse.until_ms for pulse in (self.lamp_pulse, self.pile_pulse)
+        )
+        return self.is_moving or fading or bool(self.cues) or turn_comes or is_done_for_him or is_pulsing
 
     # What can be laid
 

@@ -1,4 +1,4 @@
-"""The ladder of hints at the table: each press of the lamp tells one step more."""
+"""The ladder of hints at the table: each press of the lamp, and each wrong claim that nothing fits, tells more."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from matador.play.layout.ways import ARM_OF
 from matador.play.table.facts import TableFacts
-from matador.teaching.ladder import Ladder, Rung, ladder_for
+from matador.rules.reasons import MustPlay, Reason
+from matador.teaching.ladder import Climber, Ladder, Rung, ladder_for, step_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,8 @@ class Hints:
     ladder: Ladder
     steps: int
     """So many rungs of it have been told."""
+    climber: Climber = "lamp"
+    """What has led to the last one."""
 
     @property
     def rung(self) -> Rung:
@@ -40,12 +43,17 @@ def offers_hints(table: TableFacts) -> bool:
     return table.hints is None or table.hints.has_more
 
 
-def next_hints(table: TableFacts) -> Hints:
+def answers_claim(table: TableFacts, reason: Reason) -> bool:
+    """True if a learner has claimed that nothing fits, was refused for this reason, and is told where to look."""
+    return isinstance(reason, MustPlay) and table.is_learners and table.is_my_turn and not table.guide
+
+
+def next_hints(table: TableFacts, climber: Climber = "lamp") -> Hints:
     """With one step more."""
     before = table.hints
     if before is not None:
-        return Hints(before.ladder, min(before.steps + 1, len(before.ladder.rungs)))
+        return Hints(before.ladder, step_after(before.ladder, before.steps, climber), climber)
     teacher, occupant = table.game.teacher, table.game.occupants[table.seat]
     tried = None if table.tried is None else ARM_OF.get(table.tried)
     ladder = ladder_for(table.shown.view, lambda view: teacher.recommend(view, occupant, tried))
-    return Hints(ladder, 1)
+    return Hints(ladder, step_after(ladder, 0, climber), climber)

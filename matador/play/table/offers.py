@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from matador.play.table.facts import TableFacts
+from matador.play.table.hints import offers_hints
+from matador.play.table.pulses import Pulse
 from matador.play.table.told import Refused
 from matador.rules import DRAW, PASS
+
+Pile: TypeAlias = Literal["boneyard", "pass"]
+"""What is pressed where nothing fits: the tiles that lie face down, or the button where none may be drawn."""
 
 MANY_DRAWS = 3
 """After so many draws in a turn it is offered to go on drawing until a tile fits."""
@@ -34,3 +41,22 @@ def offers_help(table: TableFacts) -> bool:
     """True if the guide is offered after several refusals at one end; a learner has his lamp."""
     notice = table.notice
     return isinstance(notice, Refused) and notice.offers_help and not table.guide and not table.is_learners
+
+
+def lamp_lit(table: TableFacts) -> Pulse | None:
+    """How the lamp is lit, for a learner who had better ask; None if it is not."""
+    return _lit(table, table.lamp_pulse) if offers_hints(table) else None
+
+
+def pile_lit(table: TableFacts) -> tuple[Pile, Pulse] | None:
+    """What is lit for a learner who has tried all his tiles in vain, and how; None if nothing is."""
+    pulse = _lit(table, table.pile_pulse)
+    if pulse is None or not (table.is_my_turn and table.is_learners) or table.guide:
+        return None
+    if DRAW in table.shown.legal:
+        return "boneyard", pulse
+    return ("pass", pulse) if PASS in table.shown.legal else None
+
+
+def _lit(table: TableFacts, pulse: Pulse | None) -> Pulse | None:
+    return pulse if pulse is not None and pulse.is_lit(table.now_ms) else None

@@ -6,10 +6,10 @@ from matador.match.results import Accepted, Answer, Illegal, NotSaved, Saving
 from matador.play.layout import Place
 from matador.play.layout.ways import Grip, Spot, Way
 from matador.play.sounds import Sound
-from matador.play.table.choosing import clicked, gripped, meant, proposed_way, rotated
+from matador.play.table.choosing import AGAIN_MS, clicked, gripped, meant, proposed_way, rotated
 from matador.play.table.decisions import Decisions
 from matador.play.table.evidence_recorder import EvidenceRecorder, Laying
-from matador.play.table.hints import next_hints, offers_hints
+from matador.play.table.hints import answers_claim, next_hints, offers_hints
 from matador.play.table.hold import (
     IDLE,
     Held,
@@ -24,12 +24,12 @@ from matador.play.table.hold import (
     is_off_rack,
 )
 from matador.play.table.playback import Playback
-from matador.play.table.state import TableState
+from matador.play.table.state import LONG_AGO_MS, TableState
 from matador.play.table.told import NothingToShow, Notice, Refused, Unsaved, WrongDrop
 from matador.play.table.transits import Hidden
 from matador.rules import DRAW, PASS, Action, Play, Tile
 from matador.rules.reasons import Reason
-from matador.teaching.ladder import help_of
+from matador.teaching.ladder import Climber, help_of
 from matador.teaching.pairs import dropped
 from matador.teaching.sums import Sum
 
@@ -48,6 +48,8 @@ class PlayerActions:
         self._decisions = decisions
         self._playback = playback
         self._recorder = recorder
+        self._claimed_ms = LONG_AGO_MS
+        """When it was said last that nothing fits, though something did."""
 
     # Taking a tile, and putting it down
 
@@ -200,12 +202,12 @@ class PlayerActions:
 
     def _refuse(self, grip: Grip, spot: Spot, way: Way, reason: Reason, *, is_carried: bool) -> None:
         state = self._state
-        times = state.refuse(spot, is_learners=state.is_learners)
+        pace = state.choices.pace
+        travel_ms, rest_ms = pace.moving(REFUSED_HOME_MS), pace.waiting(REFUSED_REST_MS)
+        times = state.refuse(grip.tile, spot, rest_ms + travel_ms)
         state.tell(self._wrong(spot, reason) if state.is_learners else Refused(reason, times))
         # What is carried glides home from there; a tile that was chosen shows itself where it was to lie.
         origin = None if is_carried else state.place(grip, spot, way)
-        pace = state.choices.pace
-        travel_ms, rest_ms = pace.moving(REFUSED_HOME_MS), pace.waiting(REFUSED_REST_MS)
         state.send(grip.tile, travel_ms, rest_ms=rest_ms, seat=state.seat, origin=origin)
 
     def _wrong(self, spot: Spot, reason: Reason) -> Notice:
@@ -252,12 +254,22 @@ class PlayerActions:
                     state.agree()
             case Illegal(reason=reason):
                 self._recorder.refused()
-                state.tell(Refused(reason))
+                if answers_claim(state, reason):
+                    self._answer_claim()
+                else:
+                    state.tell(Refused(reason))
             case NotSaved():
                 state.tell(Unsaved(is_retried=False))
             case _:
                 # It was somebody else's turn by then: nothing was done, and nothing is to be said.
                 pass
+
+    def _answer_claim(self) -> None:
+        """Tell a learner who says that nothing fits where something does; a double click says it once."""
+        now_ms, before_ms = self._state.now_ms, self._claimed_ms
+        self._claimed_ms = now_ms
+        if now_ms - before_ms >= AGAIN_MS:
+            self._tell_more("claim")
 
     def _could_lay_nothing(self) -> bool:
         """True if a learner with full help, who lays nothing, could not."""
@@ -269,10 +281,16 @@ class PlayerActions:
 
     def hint(self) -> None:
         """Tell a learner one step more."""
+        if offers_hints(self._state) and not self._playback.is_behind:
+            self._tell_more("lamp")
+
+    def _tell_more(self, climber: Climber) -> None:
+        """Tell a learner the next step; after the last one, that again."""
         state = self._state
-        if not offers_hints(state) or self._playback.is_behind:
+        hints = next_hints(state, climber)
+        if state.hints is not None and hints.steps == state.hints.steps:
+            state.hint(hints)
             return
-        hints = next_hints(state)
 
         def told(answer: Answer | None) -> None:
             self._recorder.help_seen(help_of(hints.ladder, hints.steps))
@@ -292,6 +310,5 @@ class PlayerActions:
         state.peek(seat if state.can_peek(seat) and not is_open else None)
         if is_open or not state.can_show_again(seat) or self._playback.is_behind:
             return
-        self._recorder.looked_back()
         if not self._playback.show_again_of(seat) and state.peeks_at is None:
             state.tell(NothingToShow(seat))

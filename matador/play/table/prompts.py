@@ -8,15 +8,34 @@ from matador.play.layout.ways import Spot
 from matador.play.table.facts import TableFacts
 from matador.play.table.hold import Selected, grip_of
 from matador.rules import End
+from matador.teaching.evidence import Help
 from matador.teaching.frames import Pair
 from matador.teaching.pairs import pairs_at
 from matador.teaching.sums import Sum
 from matador.teaching.tasks import takes_matadors
 
+BRIEF_MS = 1000
+"""So long a brief frame is seen, once in a turn for each number."""
 
-def asks_with_frame(table: TableFacts) -> bool:
-    """Whether empty cells are seen at an end."""
-    return any(one.shows_frame and one.pair.second is None for _, sums in asked_sums(table) for one in sums)
+
+def frame_help(table: TableFacts) -> Help:
+    """`FRAME` where empty cells are seen at an end, `BRIEF` where they are seen for a moment only."""
+    asked = [one for _, sums in asked_sums(table) for one in sums if one.pair.second is None]
+    framed = [one for one in asked if one.shows_frame]
+    if not framed:
+        return Help.NONE
+    is_brief = all(table.fades(one.pair.first) == "brief" for one in framed)
+    return Help.BRIEF if is_brief else Help.FRAME
+
+
+def brief_frames(table: TableFacts) -> frozenset[int]:
+    """The numbers of which a brief frame is seen now, which goes by itself."""
+    return frozenset(
+        one.pair.first
+        for _, sums in asked_sums(table)
+        for one in sums
+        if one.shows_frame and one.pair.second is None and table.fades(one.pair.first) == "brief"
+    )
 
 
 def asked_sums(table: TableFacts) -> Iterator[tuple[Spot, tuple[Sum, ...]]]:
@@ -52,4 +71,12 @@ def held_sums(table: TableFacts, end: End) -> tuple[Sum, ...]:
     """What is asked at an end, as far as it has not faded."""
     picture = table.game.occupants[table.seat].picture
     pairs = [(pair, table.fades(pair.first)) for pair in pairs_at(table.shown.view.rules, end)]
-    return tuple(Sum(pair, picture, fade == "frame") for pair, fade in pairs if fade != "nothing")
+    return tuple(
+        Sum(pair, picture, fade == "frame" or (fade == "brief" and _is_brief_seen(table, pair.first)))
+        for pair, fade in pairs
+        if fade != "nothing"
+    )
+
+
+def _is_brief_seen(table: TableFacts, known: int) -> bool:
+    return table.now_ms < table.brief_from_ms.get(known, table.now_ms) + BRIEF_MS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 
@@ -14,13 +14,14 @@ from matador.play.layout.ways import Spot
 from matador.play.sounds import Sound
 from matador.play.table.choices import Choices
 from matador.play.table.choosing import still_asked
-from matador.play.table.facts import EndStage, TableFacts
+from matador.play.table.facts import EndPanelKind, EndStage, TableFacts
 from matador.play.table.hints import Hints
 from matador.play.table.hold import IDLE, Hold
+from matador.play.table.pulses import PULSE_MS, WRONGS, Pulse
 from matador.play.table.snapshot import TableSnapshot, order_of
 from matador.play.table.told import BondShown, Notice, Replay, Said, Saying, SumShown
 from matador.play.table.transits import Ease, Start, Token, Transit
-from matador.rules import Tile
+from matador.rules import Play, Tile
 
 AFRESH_MS = 350
 """So long the line glides that is laid afresh."""
@@ -41,6 +42,9 @@ class Present:
     shown: TableSnapshot
     mistakes: Mapping[Spot, int]
     tried: Spot | None
+    tried_tiles: frozenset[Tile]
+    lamp_pulse: Pulse | None
+    pile_pulse: Pulse | None
     is_helped: bool
     hints: Hints | None
     agreed_until_ms: float | None
@@ -69,7 +73,7 @@ class TableState(TableFacts):
             self.hold = still_asked(self)
         if self.sum_shown is not None and now_ms >= self.sum_shown.until_ms:
             self.sum_shown = None
-        self.bonds = tuple(bond for bond in self.bonds if now_ms < bond.until_ms)
+        self.bonds = tuple(bond for bond in self.bonds if bond.is_seen(now_ms))
         if self.agreed_until_ms is not None and now_ms >= self.agreed_until_ms:
             self.agreed_until_ms = None
         self.says = {seat: said for seat, said in self.says.items() if now_ms < said.until_ms}
@@ -146,7 +150,7 @@ class TableState(TableFacts):
             self._begin_turn()
         if (new.round, new.history) != (old.round, old.history) or shown.ended is not None:
             # What was told was told of another decision.
-            self.hints = None
+            self.hints = self.lamp_pulse = self.pile_pulse = None
         if (new.round, new.ends) != (old.round, old.ends) or shown.ended is not None:
             self.agreed_until_ms = None
         moves = Moves(self.shown.layout.places, shown.layout.places)
@@ -155,9 +159,17 @@ class TableState(TableFacts):
             self._glide(moves)
         self.hold = still_asked(self)
 
+    def see_briefly(self, numbers: Iterable[int]) -> None:
+        """The brief frames of these numbers are seen, from now on if they were not yet in this turn."""
+        for number in numbers:
+            self.brief_from_ms.setdefault(number, self.now_ms)
+
     def _begin_turn(self) -> None:
         self.mistakes.clear()
+        self.brief_from_ms.clear()
+        self.tried_tiles.clear()
         self.tried, self.is_helped = None, False
+        self.lamp_pulse = self.pile_pulse = None
 
     def _glide(self, moves: Moves) -> None:
         """Let all tiles of the line move to where they lie now; sums beside them are seen no shorter for that."""
@@ -212,7 +224,15 @@ class TableState(TableFacts):
     def present(self) -> Present:
         """What is to be shown again after a replay."""
         return Present(
-            self.shown, dict(self.mistakes), self.tried, self.is_helped, self.hints, self.agreed_until_ms
+            self.shown,
+            dict(self.mistakes),
+            self.tried,
+            frozenset(self.tried_tiles),
+            self.lamp_pulse,
+            self.pile_pulse,
+            self.is_helped,
+            self.hints,
+            self.agreed_until_ms,
         )
 
     def show_present(self, present: Present) -> None:
@@ -221,7 +241,9 @@ class TableState(TableFacts):
         self.transits.clear()
         self.show(present.shown)
         self.mistakes.update(present.mistakes)
+        self.tried_tiles.update(present.tried_tiles)
         self.tried, self.is_helped = present.tried, present.is_helped
+        self.lamp_pulse, self.pile_pulse = present.lamp_pulse, present.pile_pulse
         self.hints, self.agreed_until_ms = present.hints, present.agreed_until_ms
 
     def show_again(self, replay: Replay) -> None:
@@ -258,12 +280,23 @@ class TableState(TableFacts):
         """What the player has decided is being kept, or is kept now."""
         self.is_saving = is_on
 
-    def refuse(self, spot: Spot, *, is_learners: bool) -> int:
-        """Something was refused at a place; how often in this turn."""
+    def refuse(self, tile: Tile, spot: Spot, home_ms: float) -> int:
+        """A tile was refused at a place; how often in this turn. It is home after so long."""
         self.mistakes[spot] = self.mistakes.get(spot, 0) + 1
-        if is_learners:
+        if self.is_learners:
             self.tried = spot
+            self.tried_tiles.add(tile)
+            self._draw_eye(spot, home_ms)
         return self.mistakes[spot]
+
+    def _draw_eye(self, spot: Spot, after_ms: float) -> None:
+        """After several wrong drops at an end the lamp pulses; once all has been tried in vain the pile does."""
+        pulse = Pulse(self.now_ms + after_ms, self.choices.pace.moving(PULSE_MS))
+        if self.mistakes[spot] >= WRONGS:
+            self.lamp_pulse = pulse
+        can_play = any(isinstance(action, Play) for action in self.shown.legal)
+        if not can_play and self.tried_tiles.issuperset(self.shown.hand):
+            self.pile_pulse = pulse
 
     def help(self) -> None:
         """Show for the rest of this turn where tiles fit."""
@@ -277,12 +310,13 @@ class TableState(TableFacts):
 
     def hint(self, hints: Hints) -> None:
         """Tell a learner so much about his decision."""
-        self.notice, self.hints = None, hints
+        self.notice, self.hints, self.lamp_pulse = None, hints, None
 
     def follow_help(self) -> None:
-        """Whoever has no help any more, or is shown where tiles fit, is told no hint."""
+        """Whoever has no help any more is told no hint and no sum; who is shown where tiles fit is told no hint."""
         if self.hints is not None and (self.guide or not self.is_learners):
             self.hints = None
+        self.bonds = tuple(bond for bond in self.bonds if self.game.occupants[bond.seat].is_learner)
 
     def agree(self) -> None:
         """Tell a learner that nothing fitted, as he said."""
@@ -296,12 +330,21 @@ class TableState(TableFacts):
             self.says[seat] = Said(what, self.now_ms + lasts_ms)
 
     def add_up(self, made: BondShown | SumShown) -> None:
-        """Show the sum of a tile that has been laid; a bond that is shown again takes the place of itself."""
+        """Show the sum of a tile that has been laid; a bond that is shown again takes the place of itself.
+
+        That of somebody else's tile takes the place of older ones of others, as soon as these have been seen.
+        """
         if isinstance(made, SumShown):
             self.sum_shown = made
-        else:
-            others = (bond for bond in self.bonds if bond.tile != made.tile)
-            self.bonds, self.sum_shown = (*others, made), None
+            return
+        before = [bond for bond in self.bonds if bond.tile != made.tile]
+        if not made.is_own:
+            before = [bond if bond.is_own else bond.dismissed() for bond in before]
+        self.bonds, self.sum_shown = (*before, made), None
+
+    def dismiss_bonds(self) -> None:
+        """He has pressed something: a sum that he has seen is shown no more."""
+        self.bonds = tuple(bond.dismissed() for bond in self.bonds if self.now_ms < bond.until_ms)
 
     # The end of a round
 
@@ -315,10 +358,10 @@ class TableState(TableFacts):
         bonds = [bond.until_ms - self.now_ms for bond in self.bonds if bond.seat == self.seat]
         self.ended_ms = self.now_ms + max(panel_after_ms, *bonds, 0.0)
 
-    def open_panel(self, *, is_counting: bool) -> None:
-        """The panel is there, with a question to a learner or with the result."""
-        self.end_stage, self.is_counting = "panel", is_counting
-        self.sum_shown = self.notice = None
+    def open_panel(self, shown: EndPanelKind) -> None:
+        """The panel is there, and shows this first."""
+        self.end_stage, self.end_panel = "panel", shown
+        self.sum_shown, self.notice, self.bonds = None, None, ()
 
     def hurry_panel(self) -> None:
         """The player has seen the line."""
@@ -329,17 +372,17 @@ class TableState(TableFacts):
         """The panel is moved aside, or back."""
         self.end_stage, self.focus = stage, None
 
-    def count(self) -> None:
-        """The question has come to an end: the pips are counted up."""
-        self.is_counting, self.focus, self.ended_ms = False, None, self.now_ms
+    def turn_panel(self, shown: EndPanelKind) -> None:
+        """The panel shows the next; the pips are counted up from now on."""
+        self.end_panel, self.focus, self.ended_ms = shown, None, self.now_ms
 
     def rest_at_end(self) -> None:
         """A round had ended another time: nothing is asked or counted up."""
-        self.is_counting, self.end_stage, self.ended_ms = False, "panel", LONG_AGO_MS
+        self.end_panel, self.end_stage, self.ended_ms = "result", "panel", LONG_AGO_MS
 
     def close_panel(self, *, is_round_over: bool) -> None:
         """Another round is to be shown, or another moment: what the panel has told stays told until then."""
-        self.end_stage, self.is_counting = "panel", False
+        self.end_stage, self.end_panel = "panel", "result"
         self.resets += 1
         if is_round_over:
             self.focus = self.ended_ms = None

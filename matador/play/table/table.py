@@ -20,6 +20,7 @@ from matador.play.table.hot_seat import HotSeat, first_looker
 from matador.play.table.intents import TableIntent
 from matador.play.table.playback import Playback
 from matador.play.table.player_actions import PlayerActions
+from matador.play.table.prompts import brief_frames
 from matador.play.table.snapshot import standing
 from matador.play.table.state import TableState
 from matador.play.table.timers import Timers
@@ -98,6 +99,7 @@ class Table:
 
     def observe(self) -> None:
         """Note what the person has done or seen: to be called after whatever he does."""
+        self.state.see_briefly(brief_frames(self.state))
         self.recorder.look()
         self.state.follow_help()
         # Whoever has seen his tiles holds what was done before.
@@ -111,7 +113,12 @@ class Table:
     @property
     def is_moving(self) -> bool:
         """True while time alone changes what is seen or heard."""
-        return self.is_behind or self.state.changes_by_itself or self.game.session.is_saving
+        return (
+            self.is_behind
+            or self.state.changes_by_itself
+            or bool(brief_frames(self.state))
+            or self.game.session.is_saving
+        )
 
     # What the buttons mean
 
@@ -142,6 +149,10 @@ class Table:
     def hush(self) -> None:
         """He has pressed something: why not is told no more."""
         self.state.tell(None)
+
+    def dismiss_bonds(self) -> None:
+        """He has pressed something: the sums of tiles that were laid have been seen."""
+        self.state.dismiss_bonds()
 
     def close_hand(self) -> None:
         """Close the hand of another player that lies open."""

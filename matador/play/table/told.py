@@ -153,7 +153,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class BondShown:
-    """The bond of a tile that has been laid, shown to one seat for a while."""
+    """The bond of a tile that has been laid, shown to one seat until its next press."""
 
     seat: int
     laid: Laid
@@ -163,15 +163,28 @@ class BondShown:
     half: int | None
     """At which half of it the sum is told; None: at the whole tile."""
     until_ms: float
+    """Up to then it is seen whatever happens: one has to count."""
     flies_from_ms: float = -inf
     flight_ms: float = 0.0
     sources: tuple[Source, ...] = ()
     halves: tuple[Half, ...] = ()
     """The halves that it is made of, where that is not plain to see."""
+    is_own: bool = False
+    """Whether whoever is shown it has laid the tile."""
+    stays: bool = True
+    """Whether it is seen beyond that time: nobody has pressed anything yet, nor has a newer one come."""
+
+    def is_seen(self, now_ms: float) -> bool:
+        """True until nobody needs it any more."""
+        return self.stays or now_ms < self.until_ms
 
     def is_flying(self, now_ms: float) -> bool:
         """True while the pips are still on their way."""
         return self.flight_ms > 0 and now_ms < self.flies_from_ms + self.flight_ms
+
+    def dismissed(self) -> BondShown:
+        """The same, seen no longer than it has to be."""
+        return replace(self, stays=False)
 
     def landed(self) -> BondShown:
         """The same with the pips where they were going."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from matador.match.help import Picture, SeatHelp
+from matador.play.learn.purposes import Purpose
 from matador.play.past_matches import Search
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
@@ -22,7 +23,9 @@ class Command(Enum):
     PLAY = auto()
     """A quick match."""
     LEARN = auto()
-    """The next match of a learner."""
+    """The room in which one learns."""
+    PRACTISE_AGAIN = auto()
+    """Another practice of the same total."""
     AGAIN = auto()
     """The next round, or the same match once more."""
     HOME = auto()
@@ -192,6 +195,42 @@ class PlayOnFrom:
     step: int
 
 
+@dataclass(frozen=True, slots=True)
+class PlayTotal:
+    """Begin the learner's match of this total."""
+
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Practise:
+    """Begin a practice of this total, a quick minute, or a probe."""
+
+    total: int
+    purpose: Purpose = "practice"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowLessons:
+    """Show the lessons about this total."""
+
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowClosed:
+    """Say how this total is opened."""
+
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTotal:
+    """Open this total for who learns: an adult says so."""
+
+    total: int
+
+
 class PageIntent:
     """What is done on the page itself. Pages have some of their own."""
 
@@ -205,7 +244,7 @@ class TurnPage(PageIntent):
     step: int
 
 
-Intent: TypeAlias = (
+ProgramIntent: TypeAlias = (
     Command
     | Open
     | StartMatch
@@ -226,4 +265,10 @@ Intent: TypeAlias = (
     | SearchPast
     | PlayOnFrom
 )
+"""What is done with matches, people, settings and pages."""
+
+RoomIntent: TypeAlias = PlayTotal | Practise | ShowLessons | ShowClosed | OpenTotal
+"""What is done in the room of Learn."""
+
+Intent: TypeAlias = ProgramIntent | RoomIntent
 """What a page asks of the program."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
@@ -20,6 +20,10 @@ from matador.storage.database.matches import NOTHING_LEFT, LeftMatch, Offered
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup
 from matador.ui.language import Language
+
+if TYPE_CHECKING:
+    from matador.play.learn.practising import Practising
+    from matador.ui.pages.learn.room_page import LearnRoom
 
 Leaving: TypeAlias = Literal["home", "start", "opened", "bring back", "good night", "quit"]
 """What comes after a match that is left."""
@@ -96,6 +100,13 @@ class Context:
     """A person who was to be written into a file, and what has come of it."""
     unkept_person: Exception | None = None
     """Why what belongs to a person could not be kept; None if all was."""
+
+    room: LearnRoom | None = None
+    """What the room of Learn shows."""
+    practising: Practising | None = None
+    """The practice that is on."""
+    closed_total: tuple[int, int] | None = None
+    """A total of Learn that is not open, and the one that has to be passed first; None if none was asked for."""
 
     @property
     def past_match(self) -> LeftMatch:

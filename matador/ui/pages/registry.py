@@ -31,7 +31,19 @@ from matador.ui.pages.seats import seats_page
 from matador.ui.sentences.seats import SeatNames
 
 Needs: TypeAlias = Literal[
-    "match", "outcome", "refused", "picked", "house", "people", "person", "forgotten", "exported", "past"
+    "match",
+    "outcome",
+    "refused",
+    "picked",
+    "house",
+    "people",
+    "person",
+    "forgotten",
+    "exported",
+    "past",
+    "closed",
+    "room",
+    "practising",
 ]
 """What of a context has to be there."""
 
@@ -158,6 +170,13 @@ def _good_night(context: Context) -> Dialog:
     return good_night_page(context.language, context.bed)
 
 
+def _closed(context: Context) -> Dialog:
+    from matador.ui.pages.learn.closed_page import closed_page  # noqa: PLC0415 - see above
+
+    assert context.closed_total is not None, "no total was asked for"
+    return closed_page(context.language, *context.closed_total)
+
+
 def _people(look: Look, size: Point, context: Context) -> Overlay:
     from matador.ui.pages.people.choosing_person import Living, choosing_page  # noqa: PLC0415 - see above
 
@@ -269,7 +288,21 @@ def _table(look: Look, size: Point, context: Context) -> Overlay:
     return SceneOverlay(TableScene(context.match, look, size, choices_of(context.settings)))
 
 
-SCENES: tuple[PageName, ...] = ("home", "cut", "table")
+def _learn(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.learn.room_scene import RoomScene  # noqa: PLC0415 - see above
+
+    assert context.room is not None, "nobody learns"
+    return SceneOverlay(RoomScene(look, size, context.room))
+
+
+def _practice(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.learn.practice_scene import PracticeScene  # noqa: PLC0415 - see above
+
+    assert context.practising is not None, "nothing is practised"
+    return SceneOverlay(PracticeScene(context.practising, look, size))
+
+
+SCENES: tuple[PageName, ...] = ("home", "learn", "practice", "cut", "table")
 """Those that fill the window; all others lie over them."""
 
 PAGES: Mapping[PageName, Composed | Built] = {
@@ -305,6 +338,7 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "forgotten": Composed(_forgotten, "forgotten"),
     "exported person": Composed(_exported, "exported"),
     "person not kept": Composed(_not_kept),
+    "closed total": Composed(_closed, "closed"),
     "history": Built(_history),
     "statistics": Built(_statistics),
     "search past": Composed(_search_past),
@@ -313,6 +347,8 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "past scores": Built(_past_scores, "past"),
     "replay": Built(_replay, "past"),
     "home": Built(_home),
+    "learn": Built(_learn, "room"),
+    "practice": Built(_practice, "practising"),
     "cut": Built(_cut, "match"),
     "table": Built(_table, "match"),
 }

@@ -1,4 +1,4 @@
-"""What can be done while a learner is asked how many pips are left."""
+"""What can be done while a learner is asked how many pips are left, or sees his sums."""
 
 from __future__ import annotations
 
@@ -33,6 +33,11 @@ class Show(PageIntent):
 @dataclass(frozen=True, slots=True)
 class CountFirst(PageIntent):
     """Let there be keys to write a number with."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPoints(PageIntent):
+    """The sums have been seen: on to the points."""
 
 
 QuestionIntent: TypeAlias = Digit | Delete | GiveAnswer | Show | CountFirst

@@ -1,12 +1,24 @@
-"""At the end of a round: who may count the pips first, and whether there is anything to be asked."""
+"""At the end of a round: who may count the pips first, what there is to be asked, and whose sums are shown."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from matador.match.help import SeatHelp
 from matador.play.game import Game
+from matador.play.table.own_sums import own_sums
+from matador.teaching.sums import Sum
 from matador.ui.round_end.counted import Counted, counted_in
 from matador.ui.round_end.question import PipQuestion
 from matador.ui.round_end.record import RoundEnd
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSums:
+    """Sums that somebody has made himself."""
+
+    seat: int
+    sums: tuple[Sum, ...]
 
 
 def help_for(game: Game) -> SeatHelp:
@@ -18,11 +30,21 @@ def help_for(game: Game) -> SeatHelp:
 
 def counted_by(end: RoundEnd) -> Counted | None:
     """What is counted for the learner who looks, or for the first there is; None where nobody learns."""
-    game, looker = end.game, end.looker
+    seat = _learner(end)
+    return None if seat is None else counted_in(end.rules, end.outcome, seat)
+
+
+def own_sums_for(end: RoundEnd) -> OwnSums | None:
+    """What the learner who looks has made himself, or the first there is; None where it is nothing."""
+    seat = _learner(end)
+    sums = () if seat is None else own_sums(end.game, seat)
+    return OwnSums(seat, sums) if seat is not None and sums else None
+
+
+def _learner(end: RoundEnd) -> int | None:
+    game = end.game
     learners = [seat for seat in game.persons if game.occupants[seat].is_learner]
-    if not learners:
-        return None
-    return counted_in(end.rules, end.outcome, looker if looker in learners else learners[0])
+    return end.looker if end.looker in learners else next(iter(learners), None)
 
 
 def question_for(end: RoundEnd) -> PipQuestion | None:

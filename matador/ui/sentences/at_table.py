@@ -131,7 +131,11 @@ def _can_play(table: TableFacts) -> bool:
 
 def learner_words(language: Language, table: TableFacts) -> str:
     """What is said of the tile that was laid last, where its sum has more to tell than figures."""
+    # In his own turn, or while others are shown to him again, there is more to be read.
+    is_free = not table.is_my_turn and table.waits_for is None and table.replay is None
     for bond in reversed(table.bonds_seen):
+        if not is_free and table.now_ms >= bond.until_ms:
+            continue
         pair = bond.laid.pair
         if pair is None and bond.tile.pips == 0:
             return helping.double_blank(language)

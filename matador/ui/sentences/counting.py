@@ -39,6 +39,21 @@ def well_counted(language: Language, written: str) -> str:
     return language.gettext("Well counted! {sum}").format(sum=written)
 
 
+def your_sums(language: Language, count: int) -> str:
+    """Over so many sums that the only person at the table has made himself."""
+    return language.ngettext("Your sum", "Your sums", count)
+
+
+def sums_of(language: Language, name: str, count: int) -> str:
+    """Over so many sums that one of several persons has made himself."""
+    return language.ngettext("Sum of {name}", "Sums of {name}", count).format(name=name)
+
+
+def points(language: Language) -> str:
+    """On the button that goes on from there."""
+    return language.gettext("Points")
+
+
 def many(language: Language, total: int) -> str:
     """So many pips that nobody writes out their tens."""
     groups = tens_and_ones(language, total)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
+from matador.play.table.facts import EndPanelKind
 from matador.ui.language import Language
 
 
@@ -28,6 +31,15 @@ def look_at_table(language: Language) -> str:
     return language.gettext("Look at the table")
 
 
-def back(language: Language, *, is_counting: bool) -> str:
+def back(language: Language, shown: EndPanelKind) -> str:
     """On the button that brings the panel back."""
-    return language.gettext("Back to the question") if is_counting else language.gettext("Back to the result")
+    say = language.gettext
+    match shown:
+        case "question":
+            return say("Back to the question")
+        case "sums":
+            return say("Back to the sums")
+        case "result":
+            return say("Back to the result")
+        case _:
+            assert_never(shown)

@@ -155,6 +155,17 @@ def this_one(language: Language, tile: Tile) -> str:
     return words.format(tile=tile_in_words(language, tile))
 
 
+def one_fits(language: Language) -> str:
+    """To who has said that nothing fits, though something does: that it does, and at which end."""
+    return language.gettext("One of your tiles fits. Look here.")
+
+
+def needs_this(language: Language, known: int, needed: int) -> str:
+    """To who has said so again: what that end needs, and that he has it."""
+    words = language.gettext("{first} needs {second}. You have a tile with {second}.")
+    return words.format(first=known, second=needed)
+
+
 def only_matador(language: Language) -> str:
     """The second hint where a matador is to be laid in its own right."""
     return language.gettext("A matador goes here, whatever lies there.")

@@ -22,7 +22,7 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
     ladder = hints.ladder
     match hints.rung:
         case "end":
-            return words.look_here(language)
+            return words.look_here(language) if hints.climber == "lamp" else words.one_fits(language)
         case "missing":
             return _missing(language, view, ladder)
         case "whole":
@@ -31,6 +31,8 @@ def hint_said(language: Language, view: View, hints: Hints) -> str:
             return _tile(language, view.rules, ladder)
         case "ends":
             return words.does_one_fit(language)
+        case "needs" if isinstance(ladder.task, Bond):
+            return words.needs_this(language, ladder.task.known, ladder.task.needed)
         case "needs":
             return _nothing_fits(language, view, "nothing")
         case "boneyard":
@@ -72,7 +74,10 @@ def _whole(language: Language, task: Task | None) -> str:
 
 
 def _tile(language: Language, rules: Ruleset, ladder: Ladder) -> str:
+    """The sum that the tile makes; its name where it makes none with what lies there."""
     assert ladder.play is not None, "there is a tile to lay"
+    if isinstance(ladder.task, Bond):
+        return words.equation(Pair(ladder.task.total, ladder.task.known, ladder.task.needed))
     said = words.this_one(language, ladder.play.tile)
     if ladder.play.tile == DOUBLE_BLANK and DOUBLE_BLANK in rules.matador_tiles:
         return f"{said} {words.double_blank(language)}"

@@ -57,17 +57,19 @@ def bubble_beside(
     *,
     clear: Sequence[pygame.Rect] = (),
     spared: Sequence[pygame.Rect] = (),
+    shunned: Sequence[pygame.Rect] = (),
     stand: Stand | None = None,
 ) -> Bubble:
     """The bubble on the side of `rect` or `held` where it covers least of the line, and no badge at an end.
 
     As little as can be of `spared` either, and nothing of `held` or `clear`; what is to be clear is in a hand, so that
-    below it less is seen. `stand`: so it stood before, and stays unless a badge has come there.
+    below it less is seen. Like a badge `shunned` is covered only if there is no other place, however far away.
+    `stand`: so it stood before, and stays unless a badge has come there, or what is shunned.
     """
     besides = (rect, held or rect)
     laid = [*(display.camera.rect(place.box) for place in display.state.shown.layout.places), *spared]
     kept = [*([] if held is None else [held]), *clear]
-    badges = badge_rects(display)
+    badges = [*badge_rects(display), *shunned]
     if stand is not None:
         seen = _best(display, content, besides, [stand], laid, kept, has_hand=bool(clear))
         if not _covered(_body(display, seen), badges):
@@ -124,6 +126,11 @@ def _standing(
     inside = content.get_rect(topleft=(seen.left + right_px, seen.top + down_px))
     shift = abs(seen.left - item.left) + abs(seen.top - item.top)
     return Bubble(Item(item.picture, *seen.topleft), stand, inside), shift
+
+
+def hides(display: TableDisplay, bubble: Bubble, rects: Iterable[pygame.Rect]) -> bool:
+    """True if a bubble covers any part of these."""
+    return _covered(_body(display, bubble), rects) > 0
 
 
 def _body(display: TableDisplay, bubble: Bubble) -> pygame.Rect:

@@ -10,14 +10,14 @@ import pygame
 
 from matador.play.table.hints import offers_hints
 from matador.play.table.intents import TableIntent
-from matador.play.table.offers import can_pass, offers_drawing_on, offers_help
+from matador.play.table.offers import can_pass, lamp_lit, offers_drawing_on, offers_help
 from matador.rules import Play
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.kit.intents import Intent, Open
 from matador.ui.kit.paint import button_items, icon_button_items
 from matador.ui.sentences.endings import back
-from matador.ui.sprites import Icon
+from matador.ui.sprites import ButtonKind, Icon
 from matador.ui.table.cover import look_items, look_name, look_rect
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.hit_testing import action_rect, hint_rect
@@ -53,7 +53,7 @@ def table_buttons(display: TableDisplay) -> list[TableButton]:
             TableButton("look", look_name(display), look_rect(display), TableIntent.LOOK, is_primary=False)
         )
     if display.state.end_stage == "aside":
-        name = back(display.look.language, is_counting=display.state.is_counting)
+        name = back(display.look.language, display.state.end_panel)
         found.append(TableButton(BACK, name, action_rect(display), TableIntent.TO_PANEL, "up"))
     elif can_pass(display.state):
         # With the guide everybody sees that a tile fits, so the button need not hide it.
@@ -115,4 +115,6 @@ def table_button_items(display: TableDisplay) -> Iterator[Item]:
             )
         else:
             assert button.icon is not None, "a round button has a picture"
-            yield from icon_button_items(display.look, button.rect, button.icon)
+            is_lit = button.key == "hint" and lamp_lit(display.state) is not None
+            kind: ButtonKind = "primary" if is_lit else "round"
+            yield from icon_button_items(display.look, button.rect, button.icon, kind)

@@ -17,10 +17,11 @@ from matador.ui.sentences.seats import team_name
 from matador.ui.table.buttons import table_buttons
 from matador.ui.table.display import TableDisplay
 from matador.ui.table.held import lit_half
-from matador.ui.table.hint_items import hint_nodes
+from matador.ui.table.hint_items import hint_nodes, hinted_tile
 from matador.ui.table.hit_testing import chips_of, said_rect
 from matador.ui.table.learner_sums import learner_sum_nodes
 from matador.ui.table.painting import said_by_seats, seat_view
+from matador.ui.table.pulsing import lit_states
 from matador.ui.table.targets import spots
 from matador.ui.table.title import seats_around, title_of
 
@@ -33,7 +34,8 @@ def table_nodes(display: TableDisplay) -> Iterator[Node]:
         yield from _places(display)
         yield from _boneyard(display)
     for button in table_buttons(display):
-        yield Node(button.key, "button", button.name, box_of(button.rect), action=button.key)
+        states = lit_states(display, button.key)
+        yield Node(button.key, "button", button.name, box_of(button.rect), states, button.key)
     yield from _pages(display)
     yield from _seats(display)
     yield from _said(display)
@@ -44,6 +46,7 @@ def table_nodes(display: TableDisplay) -> Iterator[Node]:
 
 def _hand(display: TableDisplay) -> Iterator[Node]:
     grip, lit = grip_of(display.state.hold), lit_half(display)
+    hinted = hinted_tile(display)
     for slot in display.rack.slots:
         tile = slot.tile
         states = []
@@ -51,6 +54,9 @@ def _hand(display: TableDisplay) -> Iterator[Node]:
             states.append("held" if isinstance(display.state.hold, Held | Near) else "chosen")
             if lit is not None:
                 states.append(f"half {(tile.low, tile.high)[lit]} leads")
+        if hinted is not None and hinted[0] == tile:
+            half = hinted[1]
+            states.append("hint" if half is None else f"half {(tile.low, tile.high)[half]} is the hint")
         if display.state.guide and display.state.is_my_turn:
             states.append("fits" if display.state.fits(tile) else "dimmed")
         if tile in display.state.transits:
@@ -90,7 +96,7 @@ def _chips(display: TableDisplay) -> Iterator[Node]:
 def _boneyard(display: TableDisplay) -> Iterator[Node]:
     count = display.state.shown.view.boneyard
     name = display.look.say("Boneyard: {tiles}").format(tiles=words.tiles_held(display.look.language, count))
-    states = ("open",) if is_boneyard_open(display.state) else ()
+    states = (*(["open"] if is_boneyard_open(display.state) else []), *lit_states(display, "boneyard"))
     yield Node("boneyard", "boneyard", name, box_of(display.boneyard.hit), states, "draw")
 
 

@@ -47,6 +47,8 @@ class Stands:
     """Of tiles that have landed."""
     held: tuple[Spot, Stand] | None = None
     """Of the end at which a tile is held."""
+    dropped: frozenset[Tile] = frozenset()
+    """Tiles of which the sum was seen long enough, and has no place any more where it would hide nothing."""
     let_go: pygame.Rect | None = None
     """Where the tile was seen that was let go last: if it was refused, it is not to be hidden."""
 

@@ -1,4 +1,4 @@
-"""What is seen at the end of a round: the line, then the result over it, and before that, for a learner, a question.
+"""What is seen at the end of a round: the line, then the result over it; a learner counts and sees his sums first.
 
 The panel can be moved aside, and the table looked at, until it is brought back.
 """
@@ -19,10 +19,11 @@ from matador.ui.inputs import Key, Point, PointerDown
 from matador.ui.kit.input import Used
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.slide import SLIDE_MS, Slide
-from matador.ui.round_end.acts import Delete, Digit, QuestionIntent
-from matador.ui.round_end.asking import help_for, question_for
+from matador.ui.round_end.acts import Delete, Digit, QuestionIntent, ShowPoints
+from matador.ui.round_end.asking import help_for, own_sums_for, question_for
 from matador.ui.round_end.counting_panel import CountingPanel
 from matador.ui.round_end.head import LookAtTable
+from matador.ui.round_end.own_sums_panel import OwnSumsPanel
 from matador.ui.round_end.question import CountEnd
 from matador.ui.round_end.record import RoundEnd
 from matador.ui.round_end.result_panel import ResultPanel
@@ -45,7 +46,7 @@ class EndOfRound:
         self._pointer = pointer
         self._keyboard = keyboard
         self._slide = Slide()
-        self.shown: ResultPanel | CountingPanel | None = None
+        self.shown: ResultPanel | OwnSumsPanel | CountingPanel | None = None
         """The panel, once it has come; `end_stage` of the table's state says whether it is aside."""
 
     # What is shown
@@ -98,17 +99,21 @@ class EndOfRound:
         return ResultPanel(self._display.look, self._display.plan.size, self._record(from_ms), how)
 
     def begin(self) -> None:
-        """The panel comes: a learner may count first."""
+        """The panel comes: a learner may count first, and sees his sums before the points."""
         display, state = self._display, self._state
         ended = state.shown.ended
         assert ended is not None
         end = self._record(state.ended_ms or 0.0)
-        question = question_for(end)
-        state.open_panel(is_counting=question is not None)
-        if question is None:
-            self.shown = ResultPanel(display.look, display.plan.size, end)
-        else:
+        question, own = question_for(end), own_sums_for(end)
+        if question is not None:
+            state.open_panel("question")
             self.shown = CountingPanel(display.look, display.plan.size, end, question)
+        elif own is not None:
+            state.open_panel("sums")
+            self.shown = OwnSumsPanel(display.look, display.plan.size, end, own)
+        else:
+            state.open_panel("result")
+            self.shown = ResultPanel(display.look, display.plan.size, end)
         winner = ended.outcome.winner
         winners = () if winner is None else state.shown.view.rules.sides[winner]
         if any(seat in state.game.persons for seat in winners):
@@ -132,8 +137,8 @@ class EndOfRound:
 
     def follow(self) -> None:
         """Another look, another pace, or others at the table: the panel goes along, and is where it was."""
-        if isinstance(self.shown, CountingPanel) and help_for(self._state.game) == "none":
-            self._count_up("shown")
+        if isinstance(self.shown, CountingPanel | OwnSumsPanel) and help_for(self._state.game) == "none":
+            self._show_points("shown")
         elif self.shown is not None:
             display = self._display
             self.shown = self.shown.renewed(
@@ -183,9 +188,9 @@ class EndOfRound:
         shown, focus = self.shown, self._state.focus
         if given.name == _ASIDE_KEY:
             return self._do(LookAtTable())
-        if isinstance(shown, CountingPanel):
-            if given.name == "backspace":
-                return self._do(Delete())
+        if isinstance(shown, CountingPanel) and given.name == "backspace":
+            return self._do(Delete())
+        if isinstance(shown, CountingPanel | OwnSumsPanel):
             if given.name == "enter" and focus is None:
                 return self._do(shown.entered)
         elif shown is not None and given.name == "enter" and focus in (None, "again"):
@@ -222,11 +227,13 @@ class EndOfRound:
         asking = self.shown
         if isinstance(intent, LookAtTable):
             self._move(is_aside=True)
+        elif isinstance(intent, ShowPoints):
+            self._show_points()
         elif isinstance(intent, get_args(QuestionIntent)):
             assert isinstance(asking, CountingPanel), "nothing is asked"
             asking.act(intent, self._state.now_ms)
             if asking.question.end is not None:
-                self._count_up(asking.question.end)
+                self._end_question(asking.question.end)
         else:
             assert not isinstance(intent, PageIntent), "the panel has no others of its own"
             return intent
@@ -248,11 +255,20 @@ class EndOfRound:
         start, end = (0, below) if is_aside else (below, 0)
         self._slide.go(start, end, state.now_ms, state.choices.pace.moving(SLIDE_MS))
 
-    def _count_up(self, end: CountEnd) -> None:
-        """The question has come to an end: the pips are counted up."""
-        state, ended = self._state, self._state.shown.ended
-        assert ended is not None
-        state.count()
+    def _end_question(self, end: CountEnd) -> None:
+        """The question has come to an end: a learner's sums come before the points."""
+        display, state = self._display, self._state
         if end == "right":
             state.cue(Sound.SEVEN)
-        self.shown = self._result(state.now_ms, end)
+        record = self._record(state.now_ms)
+        own = own_sums_for(record)
+        if own is None:
+            self._show_points(end)
+            return
+        state.turn_panel("sums")
+        self.shown = OwnSumsPanel(display.look, display.plan.size, record, own, end)
+
+    def _show_points(self, how: CountEnd | None = None) -> None:
+        """The pips are counted up, and everybody's points are told; `how` as in `ResultPanel`."""
+        self._state.turn_panel("result")
+        self.shown = self._result(self._state.now_ms, how)

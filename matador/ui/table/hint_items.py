@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from matador.match.help import Picture
+from matador.play.layout.ways import Way, side_touching
 from matador.play.table.hints import Hints
 from matador.play.table.hold import grip_of
-from matador.rules import ValueEnd
+from matador.rules import Tile, ValueEnd
 from matador.teaching.frames import Pair
 from matador.teaching.ladder import Ladder
 from matador.teaching.pairs import pairs_at
 from matador.teaching.sums import Sum
-from matador.teaching.tasks import Bond, Need, OwnSum
+from matador.teaching.tasks import Bond, Equal, Need, OnlyBlank, OwnSum
 from matador.ui.canvas import Item
 from matador.ui.helping.needs import need_card, need_content
 from matador.ui.helping.sums import frame_content, sums_content
@@ -22,8 +23,9 @@ from matador.ui.helping.wholes import part_whole
 from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping as words
 from matador.ui.sentences.nothing_fits import need as need_said
-from matador.ui.table.bubbles import bubble_beside
+from matador.ui.table.bubbles import Bubble, bubble_beside, hides
 from matador.ui.table.display import TableDisplay
+from matador.ui.table.ends import badge_rects
 from matador.ui.table.learner_sums import lying_rect, spared_rects
 from matador.ui.table.targets import Target
 
@@ -45,7 +47,7 @@ def hint_items(display: TableDisplay) -> Iterator[Item]:
     if hints is None:
         return
     if "tile" in hints.told:
-        yield from _tile(display, hints.ladder)
+        yield from _tile(display)
     if "boneyard" in hints.told and display.boneyard.tiles:
         yield _ring(display, display.boneyard.tiles[0])
     if not _has_own_sum(display):
@@ -69,12 +71,17 @@ def hint_nodes(display: TableDisplay) -> Iterator[Node]:
 
 def _asked(display: TableDisplay, hints: Hints) -> str:
     match hints.ladder.task:
-        case Bond(known, total):
-            return words.pair_name(display.look.language, Pair(total, known))
+        case Bond() as bond:
+            return words.pair_name(display.look.language, _pair(bond, hints))
         case OwnSum(tile=tile):
             return words.tile_in_words(display.look.language, tile)
         case _:
             return ""
+
+
+def _pair(bond: Bond, hints: Hints) -> Pair:
+    """What is told of two parts: the second one comes with what the end needs, or with the tile."""
+    return Pair(bond.total, bond.known, bond.needed if "needs" in hints.told else None)
 
 
 def _target(display: TableDisplay, ladder: Ladder) -> Target | None:
@@ -97,11 +104,33 @@ def _ring(display: TableDisplay, rect: pygame.Rect) -> Item:
     return Item(outline, rect.left + dx, rect.top + dy)
 
 
-def _tile(display: TableDisplay, ladder: Ladder) -> Iterator[Item]:
-    slot = None if ladder.play is None else display.rack.slot(ladder.play.tile)
-    grip = grip_of(display.state.hold)
-    if slot is not None and ladder.play is not None and (grip is None or grip.tile != ladder.play.tile):
+def hinted_tile(display: TableDisplay) -> tuple[Tile, int | None] | None:
+    """The tile of the hand that has been told, and its half that is to touch: 0 for the low one, 1 for the high one.
+
+    The half is None where either may; there is no tile once it is taken.
+    """
+    hints, grip = display.state.hints, grip_of(display.state.hold)
+    if hints is None or hints.ladder.play is None or "tile" not in hints.told:
+        return None
+    play = hints.ladder.play
+    if grip is not None and grip.tile == play.tile:
+        return None
+    if not isinstance(hints.ladder.task, Bond | Equal | OnlyBlank):
+        return play.tile, None
+    return play.tile, side_touching(play.tile, Way(play.direction, play.touching))
+
+
+def _tile(display: TableDisplay) -> Iterator[Item]:
+    """The half that touches is lit; round a tile of which no half does there is a ring."""
+    hinted = hinted_tile(display)
+    slot = None if hinted is None else display.rack.slot(hinted[0])
+    if hinted is None or slot is None:
+        return
+    tile, half = hinted
+    if half is None:
         yield _ring(display, slot.rect)
+    elif tile not in display.state.transits:
+        yield Item(display.look.sprites.tile(tile, slot.rect.width, 0, lit=half), *slot.rect.topleft)
 
 
 def _has_own_sum(display: TableDisplay) -> bool:
@@ -116,9 +145,9 @@ def _bubbles(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, It
     if hints.ladder.play is None:
         yield from _cards(display, hints)
         return
-    target, content = _target(display, hints.ladder), _content(display, hints)
-    if target is not None and content is not None:
-        yield "hint:asked", _asked(display, hints), _beside(display, content, target)
+    target, contents = _target(display, hints.ladder), _contents(display, hints)
+    if target is not None and contents:
+        yield "hint:asked", _asked(display, hints), _first_with_room(display, contents, target)
 
 
 def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item]]:
@@ -127,7 +156,7 @@ def _cards(display: TableDisplay, hints: Hints) -> Iterator[tuple[str, str, Item
     for one in hints.ladder.needs:
         target, (name, content) = display.target(one.arm), _card(display, hints, one)
         if target is not None and content is not None:
-            bubble = _beside(display, content, target, taken)
+            bubble = _beside(display, content, target, taken).item
             taken.append(bubble.rect)
             yield f"hint:need:{one.arm}", name, bubble
 
@@ -144,20 +173,43 @@ def _card(display: TableDisplay, hints: Hints, one: Need) -> tuple[str, pygame.S
 
 def _beside(
     display: TableDisplay, content: pygame.Surface, target: Target, taken: Sequence[pygame.Rect] = ()
-) -> Item:
+) -> Bubble:
     """A bubble at a place that hides neither the place nor what lies at it."""
-    lying = [] if target.spot == "open" else [lying_rect(display, target.spot)]
-    clear = [target.place, *lying, *taken]
-    return bubble_beside(display, content, target.place, clear=clear, spared=spared_rects(display)).item
+    clear = [*_at(display, target), *taken]
+    return bubble_beside(display, content, target.place, clear=clear, spared=spared_rects(display))
+
+
+def _at(display: TableDisplay, target: Target) -> list[pygame.Rect]:
+    """A place, and what lies there."""
+    return [target.place, *([] if target.spot == "open" else [lying_rect(display, target.spot)])]
+
+
+def _first_with_room(display: TableDisplay, contents: Sequence[pygame.Surface], target: Target) -> Item:
+    """The bubble with the first of several contents that hides no badge, nor what it tells of; else with the last."""
+    for content in contents:
+        bubble = _beside(display, content, target)
+        if not hides(display, bubble, [*badge_rects(display), *_at(display, target)]):
+            break
+    return bubble.item
+
+
+def _contents(display: TableDisplay, hints: Hints) -> tuple[pygame.Surface, ...]:
+    """What the bubble holds, and behind it what is smaller, where there may be no room; nothing if there is none."""
+    look, picture, told = display.look, _picture(display), hints.told
+    match hints.ladder.task:
+        case Bond() as bond if "whole" in told:
+            pair = _pair(bond, hints)
+            return part_whole(look, picture, pair), part_whole(look, "numerals", pair)
+        case _:
+            content = _content(display, hints)
+            return () if content is None else (content,)
 
 
 def _content(display: TableDisplay, hints: Hints) -> pygame.Surface | None:
     look, picture, told = display.look, _picture(display), hints.told
     match hints.ladder.task:
-        case Bond(known, total) if "whole" in told:
-            return part_whole(look, picture, Pair(total, known))
-        case Bond(known, total) if "missing" in told:
-            return frame_content(look, picture, Pair(total, known))
+        case Bond() as bond if "missing" in told:
+            return frame_content(look, picture, _pair(bond, hints))
         case OwnSum(tile=tile, total=int() as total) if "tile" in told:
             return sums_content(look, (Sum(Pair(total, tile.low, tile.high), picture, is_matadors=True),))
         case OwnSum(end=ValueEnd(0), total=int() as total) if "missing" in told:

@@ -24,7 +24,7 @@ from matador.ui.semantics import Node, box_of
 from matador.ui.sentences import helping
 from matador.ui.sprites.pips import grid, pip_centres
 from matador.ui.sprites.tiles import half_centres
-from matador.ui.table.bubbles import Bubble, bubble_beside
+from matador.ui.table.bubbles import Bubble, bubble_beside, hides
 from matador.ui.table.display import Stand, TableDisplay
 from matador.ui.table.held import held_pose, pose_rect
 from matador.ui.table.speech import speech_rect
@@ -82,22 +82,51 @@ def settle_bubbles(display: TableDisplay) -> None:
         if telling.key == _HELD and spot is not None:
             held = (spot, bubble.stand)
     stands.laid, stands.held = laid, held
+    old = {bond.tile for bond in state.bonds if state.now_ms >= bond.until_ms}
+    seen = {bond.tile for bond in state.bonds_seen}
+    stands.dropped = frozenset(old & (stands.dropped | (seen - laid.keys())))
 
 
 def _bubbles(display: TableDisplay) -> list[tuple[_Telling, Bubble]]:
     tellings = [*_laid(display), *_wrong(display), *_held(display)]
     if not tellings:
         return []
-    spared = spared_rects(display)
+    spared, free = spared_rects(display), kept_free(display)
     found: list[tuple[_Telling, Bubble]] = []
     for telling in tellings:
         clear = [*(bubble.item.rect for _, bubble in found), *telling.clear]
         content = _content(display, telling)
+        shunned = () if telling.bond is None else free
         bubble = bubble_beside(
-            display, content, telling.beside, clear=clear, spared=spared, stand=telling.stand
+            display,
+            content,
+            telling.beside,
+            clear=clear,
+            spared=spared,
+            shunned=shunned,
+            stand=telling.stand,
         )
         found.append((telling, bubble))
-    return found
+    return [one for number, one in enumerate(found) if not _is_in_the_way(display, one, found[number + 1 :])]
+
+
+def _is_in_the_way(
+    display: TableDisplay, one: tuple[_Telling, Bubble], newer: list[tuple[_Telling, Bubble]]
+) -> bool:
+    """True if a sum that has been seen as long as it has to be hides what is needed now, or a newer one."""
+    telling, bubble = one
+    if telling.bond is None or display.state.now_ms < telling.bond.until_ms:
+        return False
+    return hides(display, bubble, [*kept_free(display), *(other.content for _, other in newer)])
+
+
+def kept_free(display: TableDisplay) -> list[pygame.Rect]:
+    """What a sum that stays must not hide: title and sentence, where the next tiles will lie, what lies at the ends."""
+    ends = [target.spot for target in display.targets if target.spot != "open"]
+    places = [target.place for target in display.targets]
+    strip = speech_rect(display)
+    said = [] if strip is None else [strip]
+    return [title_of(display).ink, *said, *places, *(lying_rect(display, spot) for spot in ends)]
 
 
 def spared_rects(display: TableDisplay) -> list[pygame.Rect]:
@@ -181,6 +210,8 @@ def _wrong(display: TableDisplay) -> Iterator[_Telling]:
 
 def _laid(display: TableDisplay) -> Iterator[_Telling]:
     for bond in display.state.bonds_seen:
+        if bond.tile in display.stands.dropped:
+            continue
         place = display.state.shown.lying(bond.tile)
         told = place.box if bond.half is None else place.half_box(bond.half)
         sums, stand = () if bond.sum is None else (bond.sum,), display.stands.laid.get(bond.tile)

@@ -27,6 +27,7 @@ from matador.ui.table.held import held_pose, lit_half, pose_rect
 from matador.ui.table.hint_items import glow_items, hint_items
 from matador.ui.table.peeking import peek_items
 from matador.ui.table.proposal import proposal_items
+from matador.ui.table.pulsing import pulse_items
 from matador.ui.table.seats import SeatView, bubble_item, own_items, seat_items
 from matador.ui.table.speech import speech_items
 from matador.ui.table.sums_shown import bracket_items, sum_items
@@ -52,6 +53,7 @@ def table_items(display: TableDisplay) -> Iterator[Item]:
     yield from speech_items(display)
     yield from _hand(display)
     yield from table_button_items(display)
+    yield from pulse_items(display)
     yield from hint_items(display)
     yield from _flying(display)
     yield from bracket_items(display)
@@ -69,7 +71,9 @@ def seat_view(display: TableDisplay, seat: int) -> SeatView:
         # While it is shown again, who did it is marked as if it were now.
         is_on_turn = seat == display.state.replay.seat
     ended = display.state.shown.ended
-    has_points = ended is not None and display.state.end_stage != "line" and not display.state.is_counting
+    has_points = (
+        ended is not None and display.state.end_stage != "line" and display.state.end_panel == "result"
+    )
     totals = ended.totals if ended is not None and has_points else view.totals
     # Who has the lightest hand is told with the hands.
     is_told = ended is not None and (ended.outcome.how == "out" or display.state.end_stage != "line")

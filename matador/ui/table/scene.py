@@ -141,6 +141,7 @@ class TableScene:
         if is_spent:
             self._skip()
             return None
+        self.table.dismiss_bonds()
         if self._pointer.button_at(given.at) is not TableIntent.SHOW_FITS:
             self.table.hush()
         self.table.focus_on(None)
@@ -158,6 +159,7 @@ class TableScene:
         if is_spent:
             self._skip()
             return None
+        self.table.dismiss_bonds()
         if state.waits_for is not None and is_enter:
             return self._do(TableIntent.LOOK)
         return self._do(self._keyboard.press(given, self.tree()))

@@ -70,7 +70,8 @@ def bracket_items(display: TableDisplay) -> Iterator[Item]:
 def _halves(display: TableDisplay) -> tuple[Box, ...]:
     spot, grip = display.state.lit_spot, grip_of(display.state.hold)
     if spot is None or grip is None:
-        told = display.state.sum_shown or next(reversed(display.state.bonds_seen), None)
+        bonds = [bond for bond in display.state.bonds_seen if bond.tile not in display.stands.dropped]
+        told = display.state.sum_shown or next(reversed(bonds), None)
         shown = display.state.shown
         if told is None or display.state.is_moving or not all(shown.lies(one.tile) for one in told.halves):
             return ()

@@ -17,6 +17,7 @@ from matador.match.summary import summary_of
 from matador.play.exporting_people import Exported
 from matador.play.forgetting_people import Forgotten
 from matador.play.game import game_of
+from matador.play.learn.room import TotalOnPath
 from matador.play.left_matches import NotTakenUp
 from matador.play.past_matches import PastMatches, Search
 from matador.play.people import People, Person
@@ -40,10 +41,13 @@ from matador.storage.person_profile import PersonProfile, changed_profile
 from matador.storage.playable import setup_of
 from matador.storage.settings import changed
 from matador.storage.setups import COLOURS, FACES, LONGEST_NAME, SeatSetup, changed_setup
+from matador.ui.kit.face import Face
 from matador.ui.kit.intents import PageName
 from matador.ui.pages.context import Bed, Context, LeaveQuestion, RefusedFile
+from matador.ui.pages.learn.room_page import LearnRoom
 from tests import hostile
 from tests.checks.matches import secret_of
+from tests.ui.pages.learn.moments import moments
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
 
@@ -381,6 +385,47 @@ def _past_scores(pilot: Pilot) -> Iterator[Context]:
         yield context
 
 
+def _rooms(pilot: Pilot) -> Iterator[Context]:
+    """Nothing is known, some is, and much of it rests; a guest and somebody with a long name."""
+    until, context = date(2026, 12, 28), pilot.program.context(pilot.program.look.language)
+    paths = (
+        [
+            (5, True, 0, 4, 0),
+            (6, False, 0, 5, 0),
+            (7, False, 0, 6, 0),
+            (10, False, 0, 9, 0),
+            (13, False, 0, 12, 0),
+        ],
+        [
+            (5, True, 4, 4, 4),
+            (6, True, 5, 5, 1),
+            (7, True, 2, 6, 0),
+            (10, False, 0, 9, 0),
+            (13, True, 12, 12, 12),
+        ],
+    )
+    for path in paths:
+        totals = tuple(
+            TotalOnPath(total, is_open, known, facts, resting, until if resting else None, total < 13)
+            for total, is_open, known, facts, resting in path
+        )
+        for name in ("", "Mia", "Ana", *LIVING):
+            face = Face(3, 2, "happy") if name else None
+            for chosen in (5, 13) if totals[4].is_open else (5,):
+                yield replace(context, room=LearnRoom(totals, chosen, name, face))
+
+
+def _practices(pilot: Pilot) -> Iterator[Context]:
+    """Every type of item in every stage, and the end of a practice and of a probe."""
+    context = pilot.program.context(pilot.program.look.language)
+    for practising in moments():
+        yield replace(context, practising=practising)
+
+
+def _closed(pilot: Pilot) -> Iterator[Context]:
+    yield replace(pilot.program.context(pilot.program.look.language), closed_total=(13, 10))
+
+
 EXAMPLES: Mapping[PageName, Contexts] = {
     "menu": _usual,
     "seats": _of_learners,
@@ -418,6 +463,9 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "past scores": _past_scores,
     "replay": _past_matches,
     "home": _first_page,
+    "learn": _rooms,
+    "practice": _practices,
+    "closed total": _closed,
     "cut": _before_the_deal,
     "table": _at_the_table,
 }

@@ -9,6 +9,7 @@ from matador.rules import Ruleset
 from matador.storage.settings import Settings
 from matador.ui.inputs import Point
 from matador.ui.round_end.counting_panel import CountingPanel
+from matador.ui.round_end.own_sums_panel import OwnSumsPanel
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.drawn import Drawn, drawn
 
@@ -52,6 +53,12 @@ def counting(
 def is_asked(table: Table) -> bool:
     """Whether the question is on show."""
     return isinstance(table.program.table.end.shown, CountingPanel)
+
+
+def to_points(table: Table) -> None:
+    """From the learner's own sums on to the points."""
+    assert isinstance(table.program.table.end.shown, OwnSumsPanel)
+    table.click("points")
 
 
 def again(table: Table) -> None:

@@ -68,6 +68,8 @@ def test_no_law_is_broken_while_a_learner_counts(answer: Callable[[Driven, int],
     node = node_of(driven.program.tree(), "groups")
     assert node is not None
     assert node.name.startswith("Well counted!")
+    if node_of(driven.program.tree(), "points") is not None:
+        driven.give(Key("enter"), Draw(), Wait(60_000), Draw())
     driven.give(Key("enter"), Wait(2000))
     assert driven.program.table.end.shown is None
 

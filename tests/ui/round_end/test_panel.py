@@ -14,7 +14,7 @@ from matador.ui.round_end.counting_panel import EACH_MS, CountingPanel
 from matador.ui.semantics import Tree
 from tests.ui.dealt import AT_ONCE, USUAL, Table
 from tests.ui.drawn import drawn
-from tests.ui.round_end.tables import ACTIONS, again, counting, is_asked, texts
+from tests.ui.round_end.tables import ACTIONS, again, counting, is_asked, texts, to_points
 
 TEAMS = named_ruleset("parlour", 4, {"partnerships": True})
 
@@ -52,6 +52,8 @@ def test_nobodys_points_tell_it_meanwhile() -> None:
     assert "0 points" in table.node("seat:0").name
     assert [one.text for one in table.drawn("text") if "34" in one.text] == []
     table.click("show")
+    assert "0 points" in table.node("seat:0").name
+    to_points(table)
     assert "34 points" in table.node("seat:0").name
 
 
@@ -70,6 +72,8 @@ def test_a_right_answer_by_keys_is_praised_and_counted_up_as_ever() -> None:
     type_in(table, 34)
     assert not is_asked(table)
     assert table.text("groups") == "Well counted! 10 + 10 + 10 + 4 = 34"
+    to_points(table)
+    assert table.text("groups") == "10 + 10 + 10 + 4 = 34"
     assert table.program.is_moving
     table.wait_until(lambda: not table.program.is_moving)
     assert table.now_ms > start
@@ -174,6 +178,7 @@ def test_the_next_round_can_begin_at_once_and_is_asked_about_in_its_turn() -> No
     assert is_asked(table)
     assert "34 points" in table.node("seat:0").name
     table.click("show")
+    to_points(table)
     assert "68 points" in table.node("seat:0").name
     table.wait(3000)
     assert "34 + 34 =" in texts(table)
@@ -216,7 +221,7 @@ def test_taken_back_it_is_asked_no_more_until_the_round_ends_again() -> None:
     table.program.table.undo()
     table.wait_until(lambda: table.is_shown)
     assert not table.has("result")
-    assert not table.display.state.is_counting
+    assert table.display.state.end_panel == "result"
     table.do(ACTIONS[-1])
     table.wait_until(lambda: table.has("result"))
     assert is_asked(table)

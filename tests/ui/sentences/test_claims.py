@@ -30,6 +30,7 @@ NO_CLAIMS = {
     "endings",
     "fair",
     "hints",
+    "learn",
     "figures",
     "history",
     "home",

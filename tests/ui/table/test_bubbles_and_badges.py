@@ -7,7 +7,7 @@ import pytest
 from matador.match.help import SeatHelp
 from matador.rules import named_ruleset
 from matador.ui.inputs import Point
-from matador.ui.table import bubbles
+from matador.ui.table import bubbles, learner_sums
 from matador.ui.table.display import Stand
 from matador.ui.table.plan import SMALLEST
 from tests.ui.table.bubbling import bubbles_now, moments, random_line
@@ -54,6 +54,7 @@ def test_of_many_bubbles_hardly_one_has_no_other_place(seed: int) -> None:
 def test_bubbles_that_know_of_no_badge_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted fault: they are placed as if nothing were said at the ends."""
     monkeypatch.setattr(bubbles, "badge_rects", lambda _model: [])
+    monkeypatch.setattr(learner_sums, "kept_free", lambda _model: [])
     assert looked_at((1280, 720), "full", "0")[1] > 0
 
 

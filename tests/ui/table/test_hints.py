@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from matador.match.events import HintShown
+from matador.match.help import Picture
 from matador.play.table.state import AGREED_MS
 from matador.teaching.tasks import Bond
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import learns
+from tests.ui.table.learners import learners_table
 
 NAMES = ("Mia", "Bot")
 
@@ -34,7 +37,7 @@ def test_four_steps_lead_to_the_tile() -> None:
     for _ in range(4):
         pilot.click("hint")
         said.append(pilot.text())
-    assert said == ["Look here.", "How many are missing?", "3 and what make 7?", "This one: four and six."]
+    assert said == ["Look here.", "How many are missing?", "3 and what make 7?", "3 + 4 = 7"]
     assert not pilot.has("hint")
     hints = pilot.display.state.hints
     assert hints is not None
@@ -50,7 +53,36 @@ def test_what_is_shown_grows_with_the_steps() -> None:
         pilot.click("hint")
         keys.append({node.key for node in pilot.tree if node.key.startswith("hint:")})
     assert keys == [{"hint:end"}, *[{"hint:end", "hint:asked"}] * 3]
+    assert pilot.node("hint:asked").name == "3 plus 4 makes 7"
+
+
+def lit(pilot: Table) -> list[object]:
+    """The halves that are lit on tiles of the rack."""
+    return [one.what[-1] for one in pilot.drawn("tile") if one.what[-1] is not None]
+
+
+def test_the_last_step_fills_the_empty_box_and_lights_the_half_that_touches() -> None:
+    pilot = table()
+    pilot.press("h", "h", "h")
+    empty = [one.what for one in pilot.drawn("bubble")]
     assert pilot.node("hint:asked").name == "3 plus what makes 7"
+    assert lit(pilot) == []
+    pilot.press("h")
+    assert pilot.node("hint:asked").name == "3 plus 4 makes 7"
+    assert [one.what for one in pilot.drawn("bubble")] != empty
+    assert "half 4 is the hint" in pilot.node("tile:4-6").state
+    assert lit(pilot) == [0]
+    # Once it is taken, the half that leads is lit: the child's own.
+    pilot.choose("4-6", 6)
+    assert lit(pilot) == [1]
+    assert "half 6 leads" in pilot.node("tile:4-6").state
+
+
+def test_of_a_matador_no_half_is_lit() -> None:
+    pilot = table("2-5 1-1", "0-6", "1-2R")
+    pilot.press("h", "h", "h")
+    assert "hint" in pilot.node("tile:2-5").state
+    assert lit(pilot) == []
 
 
 def test_each_step_is_a_row_of_the_match() -> None:
@@ -134,6 +166,82 @@ def test_equal_halves_have_no_frame() -> None:
     assert pilot.text().startswith("This one:")
 
 
+# Who says wrongly that nothing fits
+
+
+def claims(pilot: Table, times: int) -> list[str]:
+    """What is said to somebody who draws so often though a tile fits."""
+    said = []
+    for _ in range(times):
+        pilot.click("boneyard")
+        pilot.wait(500)
+        said.append(pilot.text())
+    assert "draw" not in pilot.moves
+    return said
+
+
+def test_a_wrong_claim_that_nothing_fits_tells_more_each_time() -> None:
+    pilot = table()
+    assert claims(pilot, 1) == ["One of your tiles fits. Look here."]
+    assert pilot.node("hint:end").box[2] > 0
+    assert not pilot.has("hint:asked")
+    assert claims(pilot, 1) == ["3 needs 4. You have a tile with 4."]
+    assert pilot.node("hint:asked").name == "3 plus 4 makes 7"
+    assert lit(pilot) == []
+    assert claims(pilot, 1) == ["3 + 4 = 7"]
+    assert lit(pilot) == [0]
+    # There is no more to tell.
+    assert claims(pilot, 2) == ["3 + 4 = 7"] * 2
+    shown = [event for event in pilot.game.session.events(None) if isinstance(event, HintShown)]
+    assert [event.level for event in shown] == [1, 4, 5]
+
+
+def test_a_double_click_claims_it_once() -> None:
+    pilot = table()
+    pilot.click("boneyard")
+    pilot.wait(100)
+    assert claims(pilot, 1) == ["One of your tiles fits. Look here."]
+    assert claims(pilot, 1) == ["3 needs 4. You have a tile with 4."]
+
+
+def test_it_goes_on_from_what_the_lamp_has_told_and_the_lamp_from_there() -> None:
+    pilot = table()
+    pilot.press("h", "h")
+    assert claims(pilot, 1) == ["3 needs 4. You have a tile with 4."]
+    pilot.press("h")
+    assert pilot.text() == "3 + 4 = 7"
+    assert not pilot.has("hint")
+
+
+def test_it_leads_to_the_end_that_was_tried_and_begins_anew_in_the_next_turn() -> None:
+    pilot = table("4-6 3-5 2-2 5-5", bot="1-2 1-1 4-4")
+    pilot.drag_to("2-2", 2, "R")
+    pilot.wait_for_turn()
+    claims(pilot, 2)
+    assert pilot.text() == "2 needs 5. You have a tile with 5."
+    pilot.drag_to("5-5", 5, "R")
+    pilot.do("4-4L")
+    pilot.wait_for_turn()
+    assert claims(pilot, 1) == ["One of your tiles fits. Look here."]
+
+
+def test_where_only_a_matador_goes_it_says_so() -> None:
+    pilot = table("2-5 1-1", "0-6", "1-2R")
+    assert claims(pilot, 3) == [
+        "One of your tiles fits. Look here.",
+        "0 needs 7. No half has 7 pips. Only a matador goes here.",
+        "This one: two and five.",
+    ]
+
+
+@pytest.mark.parametrize("assistance", ["none", "guide"])
+def test_who_is_no_learner_is_told_what_he_was(assistance: str) -> None:
+    pilot = table()
+    pilot.game.give_help(0, assistance, "frames", pinned=False)  # type: ignore[arg-type]
+    assert claims(pilot, 2) == ["You have a tile that fits. Look again."] * 2
+    assert told(pilot) == ()
+
+
 @pytest.mark.parametrize("assistance", ["full", "on-request", "none"])
 def test_the_lamp_is_for_learners_in_their_turn(assistance: str) -> None:
     pilot = table()
@@ -211,3 +319,13 @@ def test_help_that_is_taken_away_takes_its_hints_along() -> None:
     pilot.wait()
     assert told(pilot) == ()
     assert not [node for node in pilot.tree if node.key.startswith("hint")]
+
+
+@pytest.mark.parametrize("picture", ["frames", "both", "numerals"])
+def test_in_a_small_window_the_picture_stands_at_the_end_that_it_tells_of(picture: Picture) -> None:
+    """Where its pips have no room beside the line it has figures alone."""
+    pilot = learners_table(size=(800, 600), picture=picture)
+    pilot.press("h", "h", "h")
+    bubble, end = pygame.Rect(pilot.node("hint:asked").box), pygame.Rect(pilot.node("hint:end").box)
+    assert end.inflate(40, 40).colliderect(bubble)
+    assert bubble.inflate(-40, -40).collidelist([one.rect for one in pilot.drawn("badge")]) < 0

@@ -12,6 +12,7 @@ from matador.ui.language import PSEUDO
 from matador.ui.table.painting import table_items
 from tests.ui.dealt import Table, random_table
 from tests.ui.drawn import drawn
+from tests.ui.table.bubbling import random_line
 from tests.ui.table.learners import bonds, learners_table, seated
 from tests.ui.text_faults import text_faults
 
@@ -103,3 +104,31 @@ def test_what_is_said_with_it_can_be_read(size: Point, drop: tuple[str, int, str
     assert bonds(table)
     names = [occupant.name for occupant in table.game.occupants]
     assert text_faults(drawn(lambda: table_items(table.display)), pygame.Rect((0, 0), size), names) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("set_", SETS)
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_a_sum_that_stays_hides_nothing_that_is_needed(size: Point, set_: int, text_size: int) -> None:
+    """Not the title, the sentence, what lies at the ends, nor where the next tiles will lie; else it goes."""
+    rules = named_ruleset("sevens", 2, {"set": set_})
+    seen = 0
+    for seed in ("0", "1", "2"):
+        for left in (2, 9, 20):
+            table = random_line(rules, seed, left, size, "full", text_size=text_size)
+            table.wait(2500)
+            assert table.is_shown
+            seen += len(bonds(table))
+            assert {node.key for node in bonds(table)} <= {
+                f"bond:{bond.tile}" for bond in table.display.state.bonds
+            }
+            assert len(table.drawn("bubble")) == len(bonds(table))
+            for node in bonds(table):
+                margin = table.display.plan.px(16)
+                body = pygame.Rect(node.box).inflate(-2 * margin, -2 * margin)
+                places = [target.place for target in table.display.targets]
+                title = [pygame.Rect(table.node(key).box) for key in ("goal", "game") if table.has(key)]
+                assert body.collidelist([*places, *title]) < 0, (seed, left, node)
+                badges = [one.rect for one in table.drawn("badge")]
+                assert body.collidelist(badges) < 0, (seed, left, node)
+    assert seen >= (6 if text_size == 100 else 1)

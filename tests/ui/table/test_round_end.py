@@ -318,6 +318,12 @@ def test_no_points_are_told_while_the_question_is_aside() -> None:
     pilot.press("enter", "enter")
     assert not is_asked(pilot)
     aside(pilot)
+    assert pilot.node(BACK).name == "Back to the sums"
+    said = " ".join(node.name for node in pilot.tree)
+    assert "34 points" not in said
+    pilot.click(BACK)
+    pilot.click("points")
+    aside(pilot)
     assert pilot.node(BACK).name == "Back to the result"
     assert "34 points" in pilot.node("seat:0").name
 

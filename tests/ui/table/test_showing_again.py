@@ -240,21 +240,6 @@ def test_in_a_hot_seat_it_is_for_who_has_uncovered_his_tiles() -> None:
     assert not pilot.has("look")
 
 
-def test_the_time_it_takes_is_no_evidence_of_a_learner() -> None:
-    pilot = table()
-    pilot.game.give_help(0, "full", "frames", pinned=False)
-    pilot.wait()
-    witness = pilot.program.table.table.recorder
-    before = witness._turn
-    assert before is not None
-    assert not before.has_looked_back
-    press(pilot, 1)
-    pilot.wait_for_turn()
-    after = witness._turn
-    assert after is before, "it is the same turn"
-    assert after.has_looked_back
-
-
 def test_a_hint_is_not_told_of_the_past_and_is_there_again_afterwards() -> None:
     pilot = table()
     pilot.game.give_help(0, "on-request", "frames", pinned=False)
@@ -271,9 +256,13 @@ def test_the_lamp_still_knows_afterwards_where_a_tile_was_refused() -> None:
     pilot = table()
     pilot.game.give_help(0, "on-request", "frames", pinned=False)
     state = pilot.program.table.table.state
-    state.refuse("R", is_learners=True)
+    for _ in range(2):
+        state.refuse(state.shown.hand[0], "R", 0.0)
+    assert "lit" in pilot.node("hint").state
     press(pilot, 1)
-    assert state.tried is None, "that was another moment"
+    assert (state.tried, state.tried_tiles) == (None, set()), "that was another moment"
     pilot.wait_for_turn()
     again = pilot.display.state
-    assert (again.tried, again.mistakes) == ("R", {"R": 1})
+    assert (again.tried, again.mistakes) == ("R", {"R": 2})
+    assert again.tried_tiles == {state.shown.hand[0]}
+    assert "lit" in pilot.node("hint").state

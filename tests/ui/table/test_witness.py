@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from matador.match.help import Picture, SeatHelp
+from matador.play.table.prompts import brief_frames
 from matador.rules import named_ruleset
-from matador.teaching.evidence import Help
+from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact
+from matador.teaching.learner import Learner, observe
 from matador.ui.inputs import PointerUp
 from tests.ui.dealt import AT_ONCE, Table
 from tests.ui.learning.remembering import AT, Remembered, learns
@@ -80,10 +83,35 @@ def test_the_next_turn_begins_without_help() -> None:
     kept = learns(pilot, "on-request")
     pilot.press("h", "h")
     pilot.drag_to("4-6", 4, "L")
+    pilot.do("1-1L")
+    pilot.wait_for_turn()
+    pilot.drag_to("3-5", 5, "R")
+    assert [attempt.help for attempt in kept.attempts] == [Help.FRAME, Help.NONE]
+
+
+def test_what_lies_joined_on_the_table_can_be_copied() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.drag_to("4-6", 4, "L")
     pilot.do("5-5R")
     pilot.wait_for_turn()
     pilot.drag_to("2-2", 2, "R")
-    assert [attempt.help for attempt in kept.attempts][-1] is Help.NONE
+    # 2 and 5 lie joined by then, 3 and 4 did not.
+    assert [(attempt.fact.known, attempt.help) for attempt in kept.attempts] == [
+        (3, Help.NONE),
+        (5, Help.IN_VIEW),
+    ]
+
+
+def test_more_help_than_what_lies_there_is_told() -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    pilot.drag_to("4-6", 4, "L")
+    pilot.do("5-5R")
+    pilot.wait_for_turn()
+    pilot.press("h", "h", "h")
+    pilot.drag_to("2-2", 2, "R")
+    assert kept.attempts[-1].help is Help.PARTS
 
 
 def test_the_guide_shows_nothing_of_what_is_known() -> None:
@@ -125,6 +153,18 @@ def test_what_was_there_to_be_used_and_was_not() -> None:
     assert len(kept.overlooked) == 1
 
 
+@pytest.mark.parametrize(("times", "seen"), [(1, Help.END), (2, Help.TILE), (3, Help.TILE), (5, Help.TILE)])
+def test_what_a_wrong_claim_has_told_is_help(times: int, seen: Help) -> None:
+    pilot = table()
+    kept = learns(pilot, "on-request")
+    for _ in range(times):
+        pilot.click("boneyard")
+        pilot.wait(500)
+    pilot.drag_to("4-6", 4, "L")
+    assert kept.attempts[0].help is seen
+    assert kept.attempts[0].is_right
+
+
 def test_who_is_right_that_nothing_fits_has_overlooked_nothing() -> None:
     pilot = table("2-2 1-3")
     kept = learns(pilot, "full")
@@ -158,26 +198,70 @@ def test_a_turn_that_is_taken_back_is_no_first_try() -> None:
     assert [attempt.nth for attempt in kept.attempts] == [1, 2]
 
 
-def test_practice_is_measured() -> None:
+@pytest.mark.parametrize("is_lesson", [False, True])
+def test_play_is_not_measured_in_learn_neither(is_lesson: bool) -> None:
     pilot = table()
-    kept = learns(pilot, "on-request", is_lesson=True)
-    pilot.wait(3000)
-    start, end = pilot.half("4-6", 4), pilot.place("L")
-    pilot.drag(start, end, drops=False)
-    pilot.wait(800)
-    pilot.give(PointerUp(end))
-    (attempt,) = kept.attempts
-    assert attempt.is_practice
-    assert attempt.silent_s == pytest.approx(3.0, abs=0.1)
-    assert attempt.pointing_s == pytest.approx(0.8, abs=0.1)
-
-
-def test_in_a_match_nothing_is_measured() -> None:
-    pilot = table()
-    kept: Remembered = learns(pilot, "on-request")
+    kept: Remembered = learns(pilot, "on-request", is_lesson=is_lesson)
     pilot.wait(3000)
     pilot.drag_to("4-6", 4, "L")
-    assert (kept.attempts[0].silent_s, kept.attempts[0].pointing_s) == (None, None)
+    (attempt,) = kept.attempts
+    assert (attempt.silent_s, attempt.pointing_s, attempt.is_practice, attempt.item) == (
+        None,
+        None,
+        False,
+        None,
+    )
+
+
+@pytest.mark.parametrize(("hand", "tried", "fits_there"), [("2-2 3-3", 3, False), ("2-2 3-3 4-4", 3, True)])
+def test_where_no_tile_of_the_hand_fits_a_try_is_no_evidence(hand: str, tried: int, fits_there: bool) -> None:
+    pilot = table(hand)
+    kept = learns(pilot, "on-request")
+    pilot.drag_to("3-3", tried, "L")
+    assert [attempt.is_right for attempt in kept.attempts] == [False] * fits_there
+
+
+def test_a_try_where_nothing_fits_is_a_try_all_the_same() -> None:
+    pilot = table("3-5 2-2")
+    kept = learns(pilot, "on-request")
+    pilot.drag_to("2-2", 2, "L")
+    pilot.wait_for_turn()
+    pilot.drag_to("3-5", 5, "R")
+    assert [(attempt.fact.known, attempt.nth) for attempt in kept.attempts] == [(2, 2)]
+
+
+def knows(pilot: Table, *tries: Help) -> Remembered:
+    """The learner has full help, and has been right at 3 with so much help before."""
+    kept = learns(pilot, "full")
+    learner = Learner("Mia")
+    for minute, help_ in enumerate(tries):
+        at = AT - timedelta(minutes=60 - minute)
+        learner = observe(learner, Attempt(fact(3), 4, 1, help_, coloured=True, at=at))
+    kept.learners["Mia"] = learner
+    pilot.game.teacher.begin_round()
+    return kept
+
+
+def brief_and_moving(pilot: Table) -> tuple[bool, bool]:
+    """Whether a brief frame is seen, and whether the picture changes by itself."""
+    return bool(brief_frames(pilot.display.state)), pilot.program.table.is_moving
+
+
+def test_a_brief_frame_is_seen_for_a_second_and_is_less_help_than_one_that_stays() -> None:
+    pilot = table()
+    kept = knows(pilot, Help.FRAME, Help.FRAME)
+    start, end = pilot.half("4-6", 4), pilot.place("L")
+    pilot.drag(start, end, drops=False)
+    assert brief_and_moving(pilot) == (True, True)
+    pilot.wait(900)
+    assert brief_and_moving(pilot) == (True, True)
+    pilot.wait(200)
+    assert brief_and_moving(pilot) == (False, False)
+    pilot.drag(end, start, drops=False)
+    pilot.drag(start, end, drops=False)
+    assert brief_and_moving(pilot) == (False, False), "once in a turn"
+    pilot.give(PointerUp(end))
+    assert [attempt.help for attempt in kept.attempts] == [Help.BRIEF]
 
 
 @pytest.mark.parametrize("by", ["setting", "fading"])
@@ -267,18 +351,6 @@ def test_a_draw_that_is_allowed_is_no_claim() -> None:
     pilot.click("boneyard")
     assert pilot.moves[-1] == "draw"
     assert kept.told == []
-
-
-def test_who_was_away_is_not_measured() -> None:
-    pilot = table()
-    kept = learns(pilot, "on-request", is_lesson=True)
-    pilot.program.advance(pilot.now_ms)
-    pilot.now_ms += 3_700_000
-    pilot.wait(50)
-    pilot.drag_to("4-6", 4, "L")
-    (attempt,) = kept.attempts
-    assert attempt.is_practice
-    assert (attempt.silent_s, attempt.pointing_s) == (None, None)
 
 
 # A tile that is right, and held by its other half

@@ -1,0 +1,1 @@
+"""Learn without pixels: what its room offers, and the practice that is on."""

@@ -1,0 +1,90 @@
+"""What Learn offers a learner: the totals on his path, what he knows of each, and what there is to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+from matador.match.help import Picture
+
+if TYPE_CHECKING:
+    from matador.teaching.learner import Learner
+    from matador.teaching.path import Step
+
+
+@dataclass(frozen=True, slots=True)
+class TotalOnPath:
+    """One total on the path of a learner."""
+
+    total: int
+    is_open: bool
+    known: int
+    """So many of its facts are known in some picture."""
+    facts: int
+    resting: int
+    """So many rest, in the picture of the learner."""
+    rests_until: date | None
+    """The first day on which one that rests comes back; None if none rests."""
+    is_played: bool
+    """True if there is a match of it on the path up to where the learner is."""
+
+    @property
+    def may_be_quick(self) -> bool:
+        """True if all of it rests, so that a quick minute is offered."""
+        return self.resting == self.facts
+
+
+def path_of(learner: Learner | None, at: datetime, picture: Picture) -> tuple[TotalOnPath, ...]:
+    """The totals on the path, in their order; of one of whom nothing is known only the first is open."""
+    # The model of memory takes a while to load, and is used here alone.
+    from matador.teaching.facts import facts_of, in_all_pictures  # noqa: PLC0415
+    from matador.teaching.learner import Learner as Known  # noqa: PLC0415
+    from matador.teaching.learner import is_known, rests_until  # noqa: PLC0415
+    from matador.teaching.path import TOTALS, totals_open  # noqa: PLC0415
+
+    who = Known("") if learner is None else learner
+    is_open = set(totals_open(who, at))
+
+    def of(total: int) -> TotalOnPath:
+        facts = facts_of(total, picture)
+        dates = [day for day in (rests_until(who, fact, at.date()) for fact in facts) if day is not None]
+        known = sum(any(is_known(who, one, at) for one in in_all_pictures(fact)) for fact in facts)
+        return TotalOnPath(
+            total,
+            total in is_open,
+            known,
+            len(facts),
+            len(dates),
+            min(dates, default=None),
+            step_of(learner, at, total) is not None,
+        )
+
+    return tuple(of(total) for total in TOTALS)
+
+
+def step_of(learner: Learner | None, at: datetime, total: int) -> Step | None:
+    """The match of a total that a learner plays: the last one on the path up to where he is.
+
+    None if the path has not come to it: the total is only practised yet.
+    """
+    from matador.teaching.path import STEPS, step_for  # noqa: PLC0415 - see above
+
+    come_to = step_for(learner, at)
+    return last(step for step in STEPS if step.total == total and step.level <= come_to.level)
+
+
+def total_to_begin(learner: Learner | None, at: datetime) -> int:
+    """The total that is offered first: that of the match to which the learner has come."""
+    from matador.teaching.path import step_for  # noqa: PLC0415 - see above
+
+    return step_for(learner, at).total
+
+
+def last(steps: Iterable[Step]) -> Step | None:
+    """The last of some steps; None if there is none."""
+    found = None
+    for step in steps:
+        found = step
+    return found

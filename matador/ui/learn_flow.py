@@ -1,0 +1,106 @@
+"""Learn: its room, practice, probes and lessons; how one follows the other."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from matador.play.learn.room import path_of, total_to_begin
+from matador.ui.kit.face import Face
+from matador.ui.kit.intents import OpenTotal, PlayTotal, Practise, RoomIntent, ShowClosed, ShowLessons
+from matador.ui.news_flow import NewsFlow
+
+if TYPE_CHECKING:
+    from matador.ui.pages.learn.room_page import LearnRoom
+
+
+class LearnFlow(NewsFlow):
+    """Shows the room of Learn and what is begun there. Whoever learns is who plays, or learned the last time."""
+
+    _chosen_total: int | None = None
+    """The total that was looked at last; None before any was."""
+
+    def _learn(self) -> None:
+        """Show the room; at bedtime, once something was practised, good night is said."""
+        # The model of memory takes a while to load, and is used here alone.
+        from matador.ui.pages.learn.room_scene import RoomScene  # noqa: PLC0415
+
+        if self._outside.learners is not None:
+            self._outside.learners.refresh()
+        self._show(RoomScene(self.look, self._size, self._room()))
+        if self.is_bedtime:
+            self._say_good_night()
+
+    def _room(self) -> LearnRoom:
+        from matador.ui.pages.learn.room_page import LearnRoom  # noqa: PLC0415 - see above
+
+        seat, who = self._matches.learner, self.people.who
+        kept = self._outside.learners
+        learner = None if kept is None else kept.learner(seat.name)
+        now = self._learning_now
+        path = path_of(learner, now, seat.picture)
+        chosen = self._chosen_total
+        if chosen is None or not any(one.total == chosen and one.is_open for one in path):
+            chosen = total_to_begin(learner, now)
+        face = None if who is None else Face(who.seat.face, who.seat.colour, "happy")
+        return LearnRoom(path, chosen, seat.name, face)
+
+    def _do_in_room(self, intent: RoomIntent) -> None:
+        """Do what was chosen in the room of Learn."""
+        match intent:
+            case PlayTotal(total):
+                self._chosen_total = None
+                self._begin(self._matches.lesson(total=total), is_lesson=True)
+            case Practise(total):
+                self._practise(total, intent)
+            case ShowClosed(total):
+                self._show_closed(total)
+            case OpenTotal(total):
+                self._open_total(total)
+            case ShowLessons():
+                self._practise(intent.total, Practise(intent.total))
+
+    def _practise(self, total: int, what: Practise) -> None:
+        from matador.play.learn.practising import Practising  # noqa: PLC0415 - see above
+        from matador.teaching.fading import fades_colours  # noqa: PLC0415
+        from matador.ui.pages.learn.practice_scene import PracticeScene  # noqa: PLC0415
+
+        seat, kept = self._matches.learner, self._outside.learners
+        learner = None if kept is None else kept.learner(seat.name)
+        is_pale = fades_colours(learner, total, self._learning_now, pinned=seat.pinned)
+        one_colour = is_pale or self.settings.pips == "one-colour"
+        self._chosen_total = total
+        practising = Practising(
+            kept, seat.name, seat.picture, total, what.purpose, has_colours=not one_colour
+        )
+        self._show(PracticeScene(practising, self.look, self._size, one_colour=one_colour))
+
+    def _practise_again(self) -> None:
+        if self.scene.kind == "practice":
+            self._practise(self.scene.practising.total, Practise(self.scene.practising.total))
+
+    def _show_closed(self, total: int) -> None:
+        from matador.ui.pages.learn.closed_page import total_before  # noqa: PLC0415 - see above
+
+        path = self._room().path
+        self._closed_total = (total, total_before(total, tuple(one.total for one in path if one.is_open)))
+        self._push("closed total")
+
+    def _open_total(self, total: int) -> None:
+        """An adult opens a total; it stays open."""
+        from secrets import token_bytes  # noqa: PLC0415 - used once in a while
+
+        from matador.teaching.evidence import Opened  # noqa: PLC0415 - see above
+
+        kept = self._outside.learners
+        if kept is not None:
+            kept.observe(self._matches.learner.name, Opened(total, kept.now()), token_bytes(16))
+        self._chosen_total = total
+        self.overlays.close()
+        self._learn()
+
+    @property
+    def _learning_now(self) -> datetime:
+        """The moment that counts for who learns."""
+        kept = self._outside.learners
+        return datetime.now().astimezone() if kept is None else kept.now()

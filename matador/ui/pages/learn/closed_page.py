@@ -1,0 +1,26 @@
+"""A total that is not open yet: what comes first, a probe, and an adult's word."""
+
+from __future__ import annotations
+
+from matador.teaching.path import TOTALS
+from matador.ui.kit.intents import OpenTotal, Practise
+from matador.ui.kit.widgets import Button, Dialog, Label
+from matador.ui.language import Language
+from matador.ui.sentences import learn as words
+
+
+def closed_page(language: Language, total: int, before: int) -> Dialog:
+    """How a total is opened; `before`: the total that has to be passed first."""
+    probe = Button(
+        "probe", words.show_it(language, before), Practise(before, "probe"), icon="star", is_primary=True
+    )
+    adult = Button("open", words.open_now(language), OpenTotal(total), icon="lock")
+    return Dialog(
+        words.open_title(language, total), (Label("why", words.why_closed(language, before)), probe, adult)
+    )
+
+
+def total_before(total: int, open_totals: tuple[int, ...]) -> int:
+    """The total that has to be passed first: the last one that is open, or that lies before it."""
+    earlier = [one for one in TOTALS if one < total]
+    return max((one for one in earlier if one in open_totals), default=earlier[0] if earlier else total)

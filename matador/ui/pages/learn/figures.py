@@ -1,0 +1,252 @@
+"""The pictures of practice: two halves that are to make a total, the sum, its frame, and what can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from matador.rules import Tile
+from matador.teaching.frames import Frame, Pair, frame_of
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.helping.frame_pictures import Grid, draw_frame, draw_pip
+from matador.ui.helping.halves import draw_half, draw_missing_half
+from matador.ui.kit.bodies import key_body
+from matador.ui.kit.widgets import FigureLabel
+from matador.ui.look import Look, placed, shadowed
+from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
+
+_SIZES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT)
+
+
+@dataclass(frozen=True, slots=True)
+class TwoHalves:
+    """The number that lies there, and beside it what was put to it, or an empty place; then what they are to make."""
+
+    known: int
+    other: int | None
+    """None for an empty place."""
+    goal: str
+    """What they are to make, or what they make."""
+    is_joined: bool = True
+    """False for a half that does not make the total: it lies a little off."""
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """Both halves in a row with the total behind them, as large as there is room."""
+        side, gap = self.side_px(rect), self._gap_px(rect)
+        first, second = self.rects(rect)
+        half = _half(look, self.known, side)
+        yield placed(half, "topleft", first.topleft)
+        if self.other is None:
+            empty = look.sprites.composed(("missing half", side), lambda: draw_missing_half(look.theme, side))
+            yield placed(empty, "topleft", second.topleft)
+        else:
+            yield placed(_half(look, self.other, side), "topleft", second.topleft)
+        made = look.fonts.numeral(self.goal, max(12, side // 2), look.theme.panel_text)
+        yield placed(made, "midleft", (second.right + gap, rect.centery))
+
+    def side_px(self, rect: pygame.Rect) -> int:
+        """The side of a half."""
+        return max(16, min(rect.height * 4 // 5, rect.width * 10 // 43))
+
+    def rects(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where both halves lie."""
+        side = self.side_px(rect)
+        off = 0 if self.other is None or self.is_joined else side // 5
+        wide = 2 * side + self._gap_px(rect) + side * 8 // 5
+        first = pygame.Rect(rect.centerx - wide // 2, rect.centery - side // 2, side, side)
+        return first, first.move(side + off, 0)
+
+    def _gap_px(self, rect: pygame.Rect) -> int:
+        return self.side_px(rect) // 3
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of figures, or a claim, as large as it fits."""
+
+    text: str
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The words in the middle."""
+        styles = tuple(style for style in _SIZES if look.fonts.line_height(style) <= rect.height)
+        style = look.fitting(self.text, styles or _SIZES[-1:], rect.width, bold=True)
+        colour = look.theme.panel_text
+        yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A sentence in as many lines as it takes, in the largest of some sizes in which it fits its room."""
+
+    text: str
+    styles: tuple[Style, ...] = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The lines in the middle."""
+        for style in self.styles:
+            is_bold = style is not Style.SMALL
+            picture = look.fonts.render(
+                self.text, style, look.theme.panel_text, bold=is_bold, max_width=rect.width
+            )
+            if picture.get_height() <= rect.height:
+                break
+        yield placed(picture, "center", rect.center)
+
+
+@dataclass(frozen=True, slots=True)
+class FramePicture:
+    """The frame of a total with the pips of both parts; those of the second come by themselves, if they are to."""
+
+    pair: Pair
+    since_ms: float = 0.0
+    fills: bool = False
+    """True: one after the other, slowly."""
+    flies: bool = False
+    """True: all at once, from above."""
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        """The frame in the middle, as large as there is room, and the pips that are on their way."""
+        passed = now_ms - self.since_ms
+        second = self.pair.second or 0
+        come = second
+        if self.fills:
+            come = max(0, min(second, int(passed // FILL_MS)))
+        elif self.flies and passed < FLY_MS:
+            come = 0
+        whole = frame_of(self.pair)
+        scale = self._scale(rect, whole)
+        part = frame_of(Pair(self.pair.total, self.pair.first, come))
+        # Where pips lie outside, their room is kept while they are on their way.
+        drawn = Frame(whole.cells, part.pips, part.empty)
+        picture = look.sprites.composed(
+            ("practice frame", self.pair, come, scale), lambda: draw_frame(look.theme, drawn, scale)
+        )
+        size = Grid(scale).size(whole)
+        at = (rect.centerx - size[0] // 2, rect.centery - size[1] // 2)
+        yield placed(picture, "topleft", at)
+        if self.flies and 0 <= passed < FLY_MS:
+            yield from self._flying(look, rect, at, scale, passed / FLY_MS)
+
+    def _scale(self, rect: pygame.Rect, frame: Frame) -> float:
+        usual = Grid(1.0).size(frame)
+        return max(0.4, min(rect.width / usual[0], rect.height / usual[1], 2.4))
+
+    def _flying(
+        self, look: Look, rect: pygame.Rect, at: tuple[int, int], scale: float, share: float
+    ) -> Iterator[Item]:
+        grid = Grid(scale)
+        eased = share * share * (3 - 2 * share)
+        pip = look.sprites.composed(
+            ("pip", "second", grid.pip_px), lambda: draw_pip(look.theme, "second", grid.pip_px)
+        )
+        start = (rect.centerx, rect.top)
+        for one in frame_of(self.pair).pips:
+            if one.part == "second":
+                x, y = grid.rect(one.cell).center
+                goal = (at[0] + x, at[1] + y)
+                middle = tuple(round(a + (b - a) * eased) for a, b in zip(start, goal, strict=True))
+                yield placed(pip, "center", (middle[0], middle[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class HalfKey:
+    """A half that can be chosen."""
+
+    pips: int
+    is_lit: bool = False
+    is_dim: bool = False
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The half, with a light round it where it is shown as the answer."""
+        side = max(16, min(rect.size) - look.px(10))
+        half = pygame.Rect(0, 0, side, side)
+        half.center = rect.center
+        yield from _lit(look, half, is_lit=self.is_lit)
+        yield from _dimmed(look, self.pips, half, is_dim=self.is_dim)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberKey:
+    """A number that can be chosen."""
+
+    number: int
+    is_lit: bool = False
+    is_dim: bool = False
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """A key with the number on it."""
+        key = rect.inflate(-look.px(8), -look.px(8))
+        yield from _lit(look, key, is_lit=self.is_lit)
+        yield placed(key_body(look, key.size, "refused" if self.is_dim else "plain"), "topleft", key.topleft)
+        colour = look.theme.panel_muted if self.is_dim else look.theme.panel_text
+        digits = look.fonts.numeral(str(self.number), min(key.height * 3 // 5, key.width // 2), colour)
+        yield placed(digits, "center", key.center)
+
+
+@dataclass(frozen=True, slots=True)
+class TilePart:
+    """The upper or the lower half of a tile that stands there, or lies in a row; the upper one draws the tile."""
+
+    tile: Tile
+    half: int
+    """0 for the upper half, 1 for the lower; 2 for the whole tile."""
+    is_lit: bool = False
+    is_dim: bool = False
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The tile once, and a light on the half that is shown as the answer."""
+        whole = rect if self.half == 2 else pygame.Rect(rect.left, rect.top, rect.width, 2 * rect.height)
+        if self.half != 1:
+            picture = (
+                look.sprites.dimmed(self.tile, whole.width, 0)
+                if self.is_dim
+                else look.sprites.tile(self.tile, whole.width, 0)
+            )
+            yield from shadowed(look, picture, whole, 0)
+        if self.is_lit:
+            yield from _lit(look, rect, is_lit=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _RestingWord:
+    """A button that does nothing for a while."""
+
+    label: str
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """Its pale body, and the word."""
+        body = look.sprites.button(rect.size, kind="quiet", pressed=False, enabled=False)
+        yield placed(body, "topleft", rect.topleft)
+        style = look.fitting(self.label, (Style.TEXT, Style.SMALL), rect.width - look.px(24), bold=True)
+        yield look.text(self.label, style, look.theme.on_felt, "center", rect.center, bold=True)
+
+
+def resting_word(key: str, label: str) -> FigureLabel:
+    """A word that can be chosen again after a while."""
+    return FigureLabel(_RestingWord(label), key, label, ("resting",))
+
+
+def _half(look: Look, pips: int, side_px: int) -> pygame.Surface:
+    return look.sprites.composed(("half", pips, side_px), lambda: draw_half(look.theme, pips, side_px))
+
+
+def _lit(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:
+    if is_lit:
+        picture, (left, top) = look.sprites.outline(rect.size, kind="chosen")
+        yield Item(picture, rect.left + left, rect.top + top)
+
+
+def _dimmed(look: Look, pips: int, rect: pygame.Rect, *, is_dim: bool) -> Iterator[Item]:
+    picture = _half(look, pips, rect.width)
+    if is_dim:
+        picture = look.sprites.composed(("pale half", pips, rect.width), lambda: _pale(picture))
+    yield placed(picture, "topleft", rect.topleft)
+
+
+def _pale(picture: pygame.Surface) -> pygame.Surface:
+    pale = picture.copy()
+    pale.set_alpha(110)
+    return pale

@@ -1,0 +1,337 @@
+"""An item of practice as a page: the card with the question, a sentence, and the choices below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+import pygame
+
+from matador.rules import Tile
+from matador.teaching.practice.answers import (
+    Answer,
+    ClaimJudged,
+    HalfChosen,
+    NoneChosen,
+    NumberTyped,
+    TileChosen,
+)
+from matador.teaching.practice.items import BriefFrame, Claim, Equation, Halves, MissingPart, Tiles, Train
+from matador.ui.canvas import Item as Picture
+from matador.ui.fonts import Style
+from matador.ui.inputs import Point
+from matador.ui.kit.intents import PageIntent
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel, Widget
+from matador.ui.look import Look, placed
+from matador.ui.pages.home.figures import Felt
+from matador.ui.pages.learn.figures import (
+    FramePicture,
+    HalfKey,
+    Lines,
+    NumberKey,
+    TilePart,
+    TwoHalves,
+    Words,
+    resting_word,
+)
+from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
+from matador.ui.pages.learn.shown import PracticeShown, half_chosen, is_none_right, is_true
+from matador.ui.pages.learn.train_page import train_choices, train_row
+from matador.ui.semantics import box_of
+from matador.ui.sentences import learn as words
+from matador.ui.sentences.helping import equation, told
+from matador.ui.sprites.svg import circle, filled, raster
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(PageIntent):
+    """Give this answer."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class GoOnNow(PageIntent):
+    """Go on from an answer that has been seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeavePractice(PageIntent):
+    """Go back into the room of Learn."""
+
+
+@dataclass(frozen=True, slots=True)
+class PractiseAgain(PageIntent):
+    """Begin another practice of the same total."""
+
+
+def arrange_practice(look: Look, size: Point, state: PracticeShown) -> tuple[Placed, ...]:
+    """Everything that is seen of a practice."""
+    return tuple(_placed(look, size, state))
+
+
+def _placed(look: Look, size: Point, state: PracticeShown) -> Iterator[Placed]:
+    plan, language = practice_plan(look, size), look.language
+    yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
+    yield Placed(IconButton("room", words.leave(language), LeavePractice(), "home"), plan.leave)
+    name = words.step(language, state.number)
+    yield Placed(FigureLabel(_Steps(state.number), "step", name), plan.steps)
+    yield Placed(Panel(words.make(language, state.total), "card"), plan.card)
+    if state.stage == "over":
+        yield from _end(look, plan, state)
+        return
+    yield from _question(look, plan, state)
+    said = sentence(look, state)
+    yield Placed(FigureLabel(_Sentence(said), "sentence", said), plan.sentence)
+    if state.stage in ("right", "wrong"):
+        go_on = Button("go on", words.go_on(language), GoOnNow(), "forward", is_primary=True)
+        yield Placed(go_on, plan.go_on)
+    else:
+        yield from _choices(look, plan, state)
+
+
+def sentence(look: Look, state: PracticeShown) -> str:
+    """What is said to the item as it stands."""
+    language, pair = look.language, state.pair
+    if state.misfit is not None:
+        return told(language, state.misfit)
+    match state.stage:
+        case "asking" | "over":
+            return words.asked(language, state.item)
+        case "resting":
+            return words.resting(language)
+        case "right":
+            return words.right(language, pair)
+        case "wrong once" | "wrong":
+            if isinstance(state.item, Train):
+                return words.longer_train(language)
+            return words.wrong(language, pair)
+        case "shown":
+            if isinstance(state.item, Claim) and pair is not None:
+                return words.shown_claim(language, pair, is_true=is_true(state.item))
+            if pair is not None and is_none_right(state.item):
+                return words.shown_none(language, pair)
+            return words.shown(language, pair)
+        case _:
+            assert_never(state.stage)
+
+
+# The card
+
+
+def _question(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
+    """The halves or the words of the item, and below them the sum and the frame, as far as they are seen."""
+    if isinstance(state.item, Train):
+        yield from train_row(plan.card, state)
+        return
+    pair = state.pair
+    assert pair is not None, "an item about a fact has two parts"
+    parts = [*_upper(look, state)]
+    shows_frame = state.shows_frame
+    text = equation(pair)
+    if state.shows_equation and not isinstance(state.item, Equation | Claim):
+        parts.append(FigureLabel(Words(text), "sum", text))
+    is_answered = state.stage in ("right", "shown", "wrong once") and pair.second is not None
+    if isinstance(state.item, Equation | Claim) and is_answered:
+        parts.append(FigureLabel(Words(text), "sum", text))
+    inner = plan.card_inner
+    if shows_frame:
+        frame = FramePicture(pair, state.since_ms, fills=state.stage == "shown", flies=state.stage == "right")
+        wide = inner.width * 2 // 5
+        frame_rect = pygame.Rect(inner.right - wide, inner.top, wide, inner.height)
+        yield Placed(FigureLabel(frame, "frame", text), frame_rect)
+        inner = pygame.Rect(inner.left, inner.top, inner.width - wide - plan.gap, inner.height)
+    for label, rect in zip(parts, _rows(inner, len(parts)), strict=True):
+        yield Placed(label, rect)
+
+
+def _upper(look: Look, state: PracticeShown) -> Iterator[FigureLabel]:
+    item, pair = state.item, state.pair
+    assert pair is not None
+    match item:
+        case Halves(fact) | Tiles(fact) | MissingPart(fact):
+            other = pair.second if state.stage != "shown" else None
+            is_joined = other is None or fact.known + other == fact.total
+            makes = fact.total if is_joined else fact.known + (other or 0)
+            figure = TwoHalves(fact.known, other, f"= {makes}", is_joined)
+            yield FigureLabel(figure, "halves", words.goes_with(look.language, fact))
+        case Equation():
+            yield FigureLabel(Words(item.text), "equation", item.text)
+        case Claim(fact, said):
+            goal = f"= {fact.total}?" if state.waits else f"= {fact.known + said}"
+            figure = TwoHalves(fact.known, said, goal, is_joined=state.waits or item.is_true)
+            yield FigureLabel(figure, "claim", words.claimed(look.language, fact, said))
+        case BriefFrame(fact):
+            if not state.shows_frame:
+                yield FigureLabel(Words(f"? + ? = {fact.total}"), "total")
+        case Train():
+            return
+        case _:
+            assert_never(item)
+
+
+def _rows(rect: pygame.Rect, count: int) -> Iterator[pygame.Rect]:
+    """The first part has most of the room, the sum below it the rest."""
+    if count == 0:
+        return
+    if count == 1:
+        yield rect
+        return
+    high = rect.height * 3 // 5
+    yield pygame.Rect(rect.left, rect.top, rect.width, high)
+    yield pygame.Rect(rect.left, rect.top + high, rect.width, rect.height - high)
+
+
+# The choices
+
+
+def _choices(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
+    item, is_dim = state.item, state.stage == "resting"
+    match item:
+        case Halves(_, halves):
+            yield from _halves(look, plan, state, halves, is_dim=is_dim)
+        case Tiles(_, tiles):
+            yield from _tiles(look, plan, state, tiles, is_dim=is_dim)
+        case MissingPart(fact) | Equation(fact) | BriefFrame(fact):
+            lit = None if state.told is None else fact.needed
+            numbers = range(1, fact.total)
+            for number, rect in zip(numbers, cells_in(plan.choices, len(numbers)), strict=True):
+                figure = NumberKey(number, number == lit, is_dim)
+                button = _choice(f"number:{number}", str(number), figure, NumberTyped(number), is_dim=is_dim)
+                yield Placed(button, rect)
+        case Claim():
+            true = None if state.told is None else is_true(item)
+            says = words.is_true(look.language), words.is_not_true(look.language)
+            yes = _word("true", says[0], ClaimJudged(is_true=True), is_dim=is_dim, is_lit=true is True)
+            no = _word("not true", says[1], ClaimJudged(is_true=False), is_dim=is_dim, is_lit=true is False)
+            for button, rect in zip((yes, no), plan.pair_of_buttons, strict=True):
+                yield Placed(button, rect)
+        case Train():
+            yield from train_choices(look, plan, state, is_dim=is_dim)
+        case _:
+            assert_never(item)
+
+
+def _halves(
+    look: Look, plan: PracticePlan, state: PracticeShown, halves: Sequence[int], *, is_dim: bool
+) -> Iterator[Placed]:
+    lit = half_chosen(state.told)
+    for pips, rect in zip(halves, cells_in(plan.main_choices, len(halves)), strict=True):
+        name = words.half(look.language, pips)
+        figure = HalfKey(pips, pips == lit, is_dim)
+        yield Placed(_choice(f"half:{pips}", name, figure, HalfChosen(pips), is_dim=is_dim), rect)
+    yield _none(look, plan, state, is_dim=is_dim)
+
+
+def _tiles(
+    look: Look, plan: PracticePlan, state: PracticeShown, tiles: Sequence[Tile], *, is_dim: bool
+) -> Iterator[Placed]:
+    lit = half_chosen(state.told)
+    for one, rect in zip(tiles, tiles_in(plan.main_choices, len(tiles)), strict=True):
+        upper = pygame.Rect(rect.left, rect.top, rect.width, rect.height // 2)
+        for place, pips in enumerate((one.low, one.high)):
+            name = words.half_of(look.language, one, pips)
+            figure = TilePart(one, place, pips == lit, is_dim)
+            key = f"tile:{one}:{place}"
+            button = _choice(key, name, figure, TileChosen(one, pips), is_dim=is_dim)
+            yield Placed(button, upper.move(0, place * upper.height))
+    yield _none(look, plan, state, is_dim=is_dim)
+
+
+def _none(look: Look, plan: PracticePlan, state: PracticeShown, *, is_dim: bool) -> Placed:
+    is_lit = state.told is not None and is_none_right(state.item)
+    label = words.none_of_these(look.language)
+    return Placed(_word("none", label, NoneChosen(), is_dim=is_dim, is_lit=is_lit), plan.none_button)
+
+
+def _choice(
+    key: str, name: str, figure: HalfKey | NumberKey | TilePart, answer: Answer, *, is_dim: bool
+) -> Widget:
+    """A picture that is chosen; while choices rest it is only seen."""
+    return (
+        FigureLabel(figure, key, name, ("resting",))
+        if is_dim
+        else FigureButton(key, name, figure, Choose(answer))
+    )
+
+
+def _word(key: str, label: str, answer: Answer, *, is_dim: bool, is_lit: bool) -> Widget:
+    return resting_word(key, label) if is_dim else Button(key, label, Choose(answer), is_primary=is_lit)
+
+
+# The end
+
+
+def _end(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
+    inner = plan.card_inner
+    lines = state.tells
+    # The title has a third of the card, or all of it where there is nothing else; then come the sums, then the rest.
+    shares = [3, *([4] if state.sums else []), *([3] * (len(lines) - 1))]
+    rows = _shared(inner, shares)
+    title = Lines(lines[0], (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL))
+    yield Placed(FigureLabel(title, "end:0", lines[0]), rows.pop(0))
+    if state.sums:
+        yield from _own_sums(rows.pop(0), state)
+    for number, (line, rect) in enumerate(zip(lines[1:], rows, strict=True), 1):
+        yield Placed(FigureLabel(Lines(line), f"end:{number}", line), rect)
+    back = Button("back", words.leave(look.language), LeavePractice(), "home", is_primary=True)
+    left, right = plan.pair_of_buttons
+    yield Placed(back, left)
+    if state.purpose == "practice":
+        yield Placed(Button("again", words.practise(look.language), PractiseAgain(), "again"), right)
+
+
+def _shared(rect: pygame.Rect, shares: Sequence[int]) -> list[pygame.Rect]:
+    """Rows of a rectangle, as high as their shares of it."""
+    rows, top = [], 0
+    for share in shares:
+        bottom = top + share
+        first, last = (rect.height * part // sum(shares) for part in (top, bottom))
+        rows.append(pygame.Rect(rect.left, rect.top + first, rect.width, last - first))
+        top = bottom
+    return rows
+
+
+def _own_sums(rect: pygame.Rect, state: PracticeShown) -> Iterator[Placed]:
+    """Sums that the learner has found, each above its frame."""
+    wide = rect.width // max(3, len(state.sums))
+    left = rect.centerx - wide * len(state.sums) // 2
+    for number, pair in enumerate(state.sums):
+        cell = pygame.Rect(left + number * wide, rect.top, wide, rect.height)
+        text = equation(pair)
+        upper = pygame.Rect(cell.left, cell.top, cell.width, cell.height * 2 // 5)
+        lower = pygame.Rect(cell.left, upper.bottom, cell.width, cell.height - upper.height)
+        yield Placed(FigureLabel(Words(text), f"sum:{number}", text), upper)
+        yield Placed(FigureLabel(FramePicture(pair)), lower.inflate(-cell.width // 8, -lower.height // 8))
+
+
+@dataclass(frozen=True, slots=True)
+class _Steps:
+    """A pip for each item up to now: no score, for what was wrong looks like what was right."""
+
+    number: int
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Picture]:
+        side = max(6, min(look.px(16), rect.width // (2 * max(12, self.number))))
+        left = rect.centerx - (2 * self.number - 1) * side // 2
+        pip = look.sprites.composed(("step", side), lambda: _pip(look, side))
+        for place in range(self.number):
+            yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
+
+
+def _pip(look: Look, side_px: int) -> pygame.Surface:
+    middle = side_px / 2
+    return raster((side_px, side_px), circle(middle, middle, middle * 0.9, filled(look.theme.on_felt)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    text: str
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Picture]:
+        styles = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+        style = look.fitting(self.text, styles, rect.width, bold=True)
+        colour = look.theme.on_felt
+        yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)

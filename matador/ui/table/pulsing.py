@@ -1,0 +1,58 @@
+"""The rings that draw a learner's eye: around the lamp, and around what is pressed where nothing fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pygame
+
+from matador.play.table.offers import lamp_lit, pile_lit
+from matador.play.table.pulses import Pulse
+from matador.ui.canvas import Item
+from matador.ui.table.buttons import table_buttons
+from matador.ui.table.display import TableDisplay
+
+_SWELL_PX = 12
+"""So far a ring swells."""
+
+
+class _Lit(NamedTuple):
+    rect: pygame.Rect
+    pulse: Pulse
+    is_pill: bool
+
+
+def lit_states(display: TableDisplay, key: str) -> tuple[str, ...]:
+    """What is to be said of the node with this key: lit, and swelling."""
+    lit = _lit(display).get(key)
+    if lit is None:
+        return ()
+    return ("lit", "pulsing") if lit.pulse.is_moving(display.state.now_ms) else ("lit",)
+
+
+def pulse_items(display: TableDisplay) -> Iterator[Item]:
+    """A ring around each that is lit."""
+    look, now_ms = display.look, display.state.now_ms
+    for lit in _lit(display).values():
+        swell = 2 * round(look.px(_SWELL_PX) * lit.pulse.swell(now_ms))
+        rect = lit.rect.inflate(swell, swell)
+        radius = min(rect.size) / 2 if lit.is_pill else None
+        outline, (dx, dy) = look.sprites.outline(rect.size, kind="chosen", radius_px=radius)
+        yield Item(outline, rect.left + dx, rect.top + dy)
+
+
+def _lit(display: TableDisplay) -> dict[str, _Lit]:
+    """What is lit, by the key of its node."""
+    lamp, pile, found = lamp_lit(display.state), pile_lit(display.state), dict[str, _Lit]()
+    if lamp is None and pile is None:
+        return found
+    buttons = {button.key: button.rect for button in table_buttons(display)}
+    if lamp is not None:
+        found["hint"] = _Lit(buttons["hint"], lamp, is_pill=True)
+    match pile:
+        case ("boneyard", pulse) if display.boneyard.tiles:
+            found["boneyard"] = _Lit(display.boneyard.tiles[0], pulse, is_pill=False)
+        case ("pass", pulse):
+            found["pass"] = _Lit(buttons["pass"], pulse, is_pill=True)
+    return found

@@ -1,0 +1,164 @@
+"""Lessons against a second, plain solver: loops over numbers, which share nothing with the rules engine.
+
+What lies on the table is read from how it was laid, and which tiles go on is added up anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from matador.rules import Arm, Play, Tile
+from matador.teaching.frames import Pair
+from matador.teaching.lessons.answers import (
+    LessonAnswer,
+    Made,
+    Miscounted,
+    Overlooked,
+    PointsCounted,
+    Refused,
+    TileLaid,
+    TilePicked,
+    Wrong,
+    judged,
+)
+from matador.teaching.lessons.hands import Hand
+from matador.teaching.lessons.items import EmptyCells, LayOne, Points, Task, WhichFits
+from matador.teaching.practice.answers import NoneChosen, NumberTyped, TileChosen
+from matador.teaching.practice.items import MissingPart, Tiles
+
+
+def with_matadors(hand: Hand) -> bool:
+    """True if a blank goes on from a matador by the rules of this table."""
+    return hand.rules.values()["matadors"] == "standard"
+
+
+def ends_of(hand: Hand) -> dict[Arm, int]:
+    """The number at each end that is asked about: that of a matador is its sum."""
+    (play,) = hand.laid
+    if play.direction == "crosswise":
+        return dict.fromkeys(hand.arms, play.tile.low + play.tile.high)
+    there: dict[Arm, int] = {"L": play.tile.low, "R": play.tile.high}
+    return {arm: there[arm] for arm in hand.arms}
+
+
+def ways_on(hand: Hand, total: int) -> list[tuple[Arm, Tile, int | None]]:
+    """Each way in which a tile goes on, with the half that touches; None for a matador, which lies across."""
+    found: list[tuple[Arm, Tile, int | None]] = []
+    for arm, number in ends_of(hand).items():
+        for tile in hand.tiles:
+            if with_matadors(hand) and tile.low + tile.high in (0, total):
+                found.append((arm, tile, None))
+                continue
+            found += [(arm, tile, half) for half in {tile.low, tile.high} if half + number == total]
+    return found
+
+
+def fitting_tiles(hand: Hand, total: int) -> set[Tile]:
+    return {tile for _, tile, _ in ways_on(hand, total)}
+
+
+def assert_answers(task: Task, total: int, claimed: LessonAnswer, told: str) -> int:
+    """How many answers are right.
+
+    `AssertionError` unless the claimed one is, and each that is offered is judged as plain sums say.
+    """
+    assert is_right(task, total, claimed), f"{claimed} is claimed to be right: {told}"
+    rights = 0
+    for answer in offered(task, total):
+        found, right = judged(task, answer), is_right(task, total, answer)
+        assert found.is_right == right, f"{answer} is judged otherwise: {told}"
+        if found.wrong is not None:
+            assert_wrong(task, total, answer, found.wrong, told)
+        rights += right
+    assert rights >= 1, f"nothing that is offered is right: {told}"
+    return rights
+
+
+def offered(task: Task, total: int) -> Iterator[LessonAnswer]:
+    """Every answer that can be given."""
+    match task:
+        case EmptyCells() | MissingPart():
+            yield from map(NumberTyped, range(100))
+        case Tiles(_, tiles):
+            yield NoneChosen()
+            for tile in tiles:
+                yield from (TileChosen(tile, half) for half in {tile.low, tile.high})
+        case WhichFits(hand):
+            yield NoneChosen()
+            yield from map(TilePicked, hand.tiles)
+        case LayOne(hand):
+            yield NoneChosen()
+            for arm in hand.arms:
+                for tile in hand.tiles:
+                    if with_matadors(hand) and tile.low + tile.high in (0, total):
+                        yield TileLaid(Play(tile, "crosswise", arm))
+                    else:
+                        yield from (
+                            TileLaid(Play(tile, "along", arm, half)) for half in {tile.low, tile.high}
+                        )
+        case Points():
+            yield from (PointsCounted(seat, points) for seat in (0, 1) for points in range(100))
+        case _:
+            assert_never(task)
+
+
+def is_right(task: Task, total: int, answer: LessonAnswer) -> bool:
+    """True if plain sums say that the answer is right."""
+    match task, answer:
+        case ((EmptyCells(fact) | MissingPart(fact)), NumberTyped(number)):
+            return number + fact.known == total
+        case Tiles(fact), TileChosen(_, half):
+            return half + fact.known == total
+        case ((WhichFits(hand) | LayOne(hand)), NoneChosen()):
+            return not ways_on(hand, total)
+        case WhichFits(hand), TilePicked(tile):
+            return tile in fitting_tiles(hand, total)
+        case LayOne(hand), TileLaid(play):
+            return (play.arm, play.tile, play.touching) in ways_on(hand, total)
+        case Points(_, hands), PointsCounted(seat, points):
+            left = sum(tile.low + tile.high for hand in hands for tile in hand)
+            return not hands[seat] and points == left
+        case _:
+            return False
+
+
+def assert_wrong(task: Task, total: int, answer: LessonAnswer, wrong: Wrong, told: str) -> None:
+    """`AssertionError` unless what a wrong answer has done is told as it was."""
+    told = f"{answer} is told as {wrong}: {told}"
+    match wrong:
+        case Made(pairs):
+            assert sorted(pairs, key=repr) == sorted(pairs_made(task, total, answer), key=repr), told
+            assert all(pair.first + (pair.second or 0) != total for pair in pairs), told
+        case Overlooked(tiles) if isinstance(task, Tiles):
+            (tile,) = tiles
+            assert total - task.fact.known in (tile.low, tile.high), told
+        case Overlooked(tiles):
+            assert isinstance(task, WhichFits | LayOne), told
+            assert set(tiles) == fitting_tiles(task.hand, total), told
+        case Miscounted(is_seat_wrong, is_number_wrong):
+            assert isinstance(task, Points), told
+            assert isinstance(answer, PointsCounted), told
+            left = sum(tile.low + tile.high for hand in task.hands for tile in hand)
+            assert is_seat_wrong == bool(task.hands[answer.seat]), told
+            assert is_number_wrong == (answer.points != left), told
+        case Refused():
+            raise AssertionError(f"nothing is added up: {told}")
+        case _:
+            assert_never(wrong)
+
+
+def pairs_made(task: Task, total: int, answer: LessonAnswer) -> set[Pair]:
+    """What an answer adds up, if it is wrong."""
+    match task, answer:
+        case ((EmptyCells(fact) | MissingPart(fact)), NumberTyped(number)):
+            return {Pair(total, fact.known, number)}
+        case Tiles(fact), TileChosen(_, half):
+            return {Pair(total, fact.known, half)}
+        case WhichFits(hand), TilePicked(tile):
+            numbers = ends_of(hand).values()
+            return {Pair(total, number, half) for number in numbers for half in (tile.low, tile.high)}
+        case LayOne(hand), TileLaid(play) if play.arm is not None:
+            return {Pair(total, ends_of(hand)[play.arm], play.touching)}
+        case _:
+            return set()

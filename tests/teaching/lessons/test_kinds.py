@@ -1,0 +1,74 @@
+"""Which lessons there are, by which rules, and which are open to whom."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from matador.rules import MatadorEnd, Tile
+from matador.rules.fit import needed_halves
+from matador.teaching.lessons.kinds import LESSON_KINDS, OF_MATADORS, kinds_of, lessons_open, rules_of
+from matador.teaching.path import TOTALS
+from tests.teaching.test_path import ANNA, shown
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+WITHOUT = tuple(kind for kind in LESSON_KINDS if kind not in OF_MATADORS)
+
+
+def test_matadors_have_lessons_where_a_blank_goes_on_from_them() -> None:
+    for total in TOTALS:
+        assert kinds_of(total) == (LESSON_KINDS if total == 7 else WITHOUT)
+    with pytest.raises(ValueError, match="8 is not taught"):
+        kinds_of(8)
+    with pytest.raises(ValueError, match="no lesson 'matadors' of 10"):
+        rules_of("matadors", 10)
+
+
+@pytest.mark.parametrize("total", TOTALS)
+def test_lessons_are_played_without_blanks_and_matadors(total: int) -> None:
+    for kind in WITHOUT:
+        rules = rules_of(kind, total)
+        assert rules.total == total
+        assert rules.joining == "sum"
+        assert not rules.blanks
+        assert not rules.matador_tiles
+        assert not rules.spinner
+        assert rules.going_out == "opponents", "points are counted"
+
+
+def test_lessons_about_matadors_have_the_rules_of_their_step() -> None:
+    for kind in OF_MATADORS:
+        rules = rules_of(kind, 7)
+        assert rules.blanks
+        assert len(rules.matador_tiles) == 4
+        assert needed_halves(rules, MatadorEnd(Tile(3, 4))) == (0,)
+
+
+def test_at_first_there_are_lessons_of_five() -> None:
+    assert lessons_open(None, NOON) == tuple((kind, 5) for kind in WITHOUT)
+    assert lessons_open(ANNA, NOON) == lessons_open(None, NOON)
+
+
+def test_each_open_total_has_its_lessons_and_keeps_them() -> None:
+    found = lessons_open(shown(ANNA, 5, 6), NOON)
+    assert found == tuple((kind, total) for total in (5, 6, 7) for kind in WITHOUT)
+
+
+def test_matadors_come_with_their_step() -> None:
+    until_seven = lessons_open(shown(ANNA, 5, 6, 7), NOON)
+    assert {total for _, total in until_seven} == {5, 6, 7, 10}
+    assert not any(kind in OF_MATADORS for kind, _ in until_seven)
+    until_ten = lessons_open(shown(ANNA, 5, 6, 7, 10), NOON)
+    assert [kind for kind, total in until_ten if total == 7] == list(LESSON_KINDS)
+    assert {total for kind, total in until_ten if kind in OF_MATADORS} == {7}
+
+
+@pytest.mark.parametrize(("opened", "has_matadors"), [((7,), False), ((10,), True), ((13,), True)])
+def test_an_adult_who_opens_a_total_beyond_seven_opens_matadors(
+    opened: tuple[int, ...], has_matadors: bool
+) -> None:
+    found = lessons_open(ANNA, NOON, frozenset(opened))
+    assert (("matadors", 7) in found) == has_matadors
+    assert (("closing and opening", 7) in found) == has_matadors
+    assert len(set(found)) == len(found)

@@ -1,0 +1,154 @@
+"""At the end of a round a learner sees what he has made himself: after the counting, before the points."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from matador.match.help import Picture, SeatHelp
+from matador.play.table.own_sums import own_sums
+from matador.storage.settings import Settings
+from matador.ui.inputs import Point, Resized
+from matador.ui.round_end.own_sums_panel import OwnSumsPanel
+from matador.ui.round_end.result_panel import ResultPanel
+from tests.ui.dealt import AT_ONCE, Table
+from tests.ui.round_end.tables import counting, is_asked, texts, to_points
+from tests.ui.round_end.test_texts import LARGEST, faults
+
+HANDS = ("1-3 4-6 1-5 4-5 3-5", "2-6 1-1 6-6 0-2 2-3 5-6 0-6 4-4")
+ACTIONS = ("1-3", "6-2L", "4-6R", "1-1R", "5-4L", "3-2L", "5-3L", "6-6R", "1-5R")
+"""The learner makes 3 + 4, 2 + 5, again 2 + 5, and with his last tile 6 + 1; 27 pips are left."""
+SUMS = ["6 plus 1 makes 7", "2 plus 5 makes 7", "3 plus 4 makes 7"]
+
+
+def ended(assistance: SeatHelp = "full", *, settings: Settings = AT_ONCE, **more: object) -> Table:
+    return counting(assistance, hands=HANDS, actions=ACTIONS, boneyard="0-1 0-4", settings=settings, **more)  # type: ignore[arg-type]
+
+
+def shown(table: Table) -> list[str]:
+    """The sums on the panel."""
+    return [node.name for node in table.tree if node.key.startswith("sum:")]
+
+
+@pytest.mark.parametrize("assistance", ["full", "on-request"])
+def test_the_line_who_won_counting_three_sums_the_points(assistance: SeatHelp) -> None:
+    table = ended(assistance)
+    assert is_asked(table)
+    assert table.text("result").startswith("You win this round!")
+    assert shown(table) == []
+    table.click("show")
+    assert table.text("result") == "You win this round! 10 + 10 + 7 = 27 Your sums"
+    assert shown(table) == SUMS, "the hardest comes last, and none twice"
+    assert not [text for text in texts(table) if "27 points" in text or "+27" in text]
+    assert "0 points" in table.node("seat:0").name
+    to_points(table)
+    assert shown(table) == []
+    assert isinstance(table.program.table.end.shown, ResultPanel)
+    table.wait(3000)
+    assert "+27" in texts(table)
+    assert "27 points" in table.node("seat:0").name
+    table.click("again")
+    assert not table.has("result")
+
+
+def test_keys_alone_lead_through_it() -> None:
+    table = ended()
+    table.press("enter")
+    assert shown(table)
+    table.press("enter")
+    assert "27 points" in table.node("seat:0").name
+    table.press("enter")
+    table.press("enter")
+    assert not table.has("result")
+
+
+def test_the_next_round_can_begin_from_there() -> None:
+    table = ended()
+    table.click("show")
+    table.click("again")
+    assert table.game.session.moment.round == 1
+
+
+def test_what_was_counted_rightly_is_praised_there() -> None:
+    table = ended()
+    for key in ("digit:2", "digit:7", "answer"):
+        table.click(key)
+    assert table.text("groups") == "Well counted! 10 + 10 + 7 = 27"
+    to_points(table)
+    assert table.text("groups") == "10 + 10 + 7 = 27"
+
+
+@pytest.mark.parametrize("assistance", ["none", "guide"])
+def test_for_others_nothing_has_changed(assistance: SeatHelp) -> None:
+    table = ended(assistance)
+    assert isinstance(table.program.table.end.shown, ResultPanel)
+    assert own_sums(table.game, 0) == ()
+
+
+def test_who_has_made_fewer_sees_fewer_and_who_has_made_none_sees_the_points() -> None:
+    table = counting()
+    table.click("show")
+    assert shown(table) == ["3 plus 4 makes 7"]
+    # A matador in its own right adds nothing to what lies there.
+    table = counting(hands=("1-3 2-5", "2-6 6-6 5-5"), actions=("1-3", "6-2L", "2+5R"), boneyard="0-1")
+    table.click("show")
+    assert isinstance(table.program.table.end.shown, ResultPanel)
+
+
+def test_where_equal_halves_touch_there_are_no_sums() -> None:
+    hands = ("1-3 3-4", "1-6 0-2 5-5")
+    table = counting(rules="matching", hands=hands, actions=("1-3", "1-6L", "3-4R"), boneyard="0-1")
+    assert isinstance(table.program.table.end.shown, ResultPanel)
+    assert table.has("groups")
+
+
+def test_what_is_not_counted_by_the_learner_is_told_before_his_sums() -> None:
+    hands = ("1-3 4-4", "2-6 6-6 5-5 4-5 5-6 4-6 3-6 3-5")
+    table = counting(hands=hands, actions=("1-3", "6-2L", "4-4R"), boneyard="0-1")
+    assert table.text("result").endswith("6 tens and 9 make 69 Your sum")
+    assert shown(table) == ["3 plus 4 makes 7"]
+
+
+def test_of_several_at_one_screen_it_says_whose_they_are() -> None:
+    table = ended(persons=(0, 1))
+    table.click("show")
+    assert table.text("result").endswith(f"Sums of {table.game.occupants[0].name}")
+
+
+def test_who_needs_no_help_any_more_sees_the_points() -> None:
+    table = ended()
+    table.click("show")
+    table.game.give_help(0, "none", "frames", pinned=False)
+    table.program.table.seats_changed()
+    assert isinstance(table.program.table.end.shown, ResultPanel)
+    assert "27 points" in table.node("seat:0").name
+
+
+def test_taken_back_they_are_gone() -> None:
+    table = ended()
+    table.click("show")
+    table.program.table.undo()
+    table.wait_until(lambda: table.is_shown)
+    assert not table.has("result")
+    assert table.display.state.end_panel == "result"
+
+
+@pytest.mark.parametrize("picture", ["frames", "both", "numerals"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("settings", [AT_ONCE, LARGEST], ids=["usual", "largest"])
+def test_it_can_be_read_in_every_picture_at_every_size(
+    picture: Picture, size: Point, settings: Settings
+) -> None:
+    table = ended(settings=settings)
+    table.game.give_help(0, "full", picture, pinned=False)
+    table.click("show")
+    table.give(Resized(size))
+    assert isinstance(table.program.table.end.shown, OwnSumsPanel)
+    assert faults(table, size) == []
+    panel = pygame.Rect(table.node("result").box)
+    assert pygame.Rect((0, 0), size).contains(panel)
+    keys = ["groups", "points", "again", *(node.key for node in table.tree if node.key.startswith("sum:"))]
+    rects = [pygame.Rect(table.node(key).box) for key in keys]
+    assert all(panel.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
+    assert len(keys) == 6
