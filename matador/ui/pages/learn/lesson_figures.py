@@ -150,7 +150,7 @@ class PartsPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class SumsBelow:
     """Several sums under each other."""
 
     pairs: tuple[Pair, ...]

@@ -43,7 +43,7 @@ from matador.ui.pages.learn.lesson_figures import (
     LitFrame,
     PartsPicture,
     SeatHand,
-    Sums,
+    SumsBelow,
     lesson_line,
     seat_hands,
 )
@@ -203,7 +203,7 @@ def _aids(state: LessonShown, rect: pygame.Rect) -> Iterator[Placed]:
     if pair is None:
         if sums:
             name = ", ".join(equation(one) for one in sums)
-            yield Placed(FigureLabel(Sums(sums), "sum", name), rect)
+            yield Placed(FigureLabel(SumsBelow(sums), "sum", name), rect)
         return
     text = equation(pair)
     upper = pygame.Rect(rect.left, rect.top, rect.width, rect.height * 3 // 5)

@@ -19,6 +19,7 @@ from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.home.cards import card_ground, card_inside
 from matador.ui.pages.learn.lesson_figures import PartsPicture, lesson_line
 from matador.ui.sentences import lessons as words
+from matador.ui.wrapping import wrap
 
 NAMED = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 """In which sizes the name of a lesson is tried."""
@@ -42,9 +43,12 @@ class LessonCard:
         ink = look.theme.panel_muted if self.why_not else look.theme.panel_text
         bottom = inside.bottom
         for text, style, is_bold in reversed(self._words(look, inside)):
-            picture = look.fonts.render(text, style, ink, bold=is_bold, max_width=inside.width)
-            yield placed(picture, "midbottom", (inside.centerx, bottom))
-            bottom -= picture.get_height()
+            # Each line stands in the middle.
+            lines = wrap(text, inside.width, lambda line, how=(style, is_bold): _wide(look, line, *how))
+            for line in reversed(lines):
+                picture = look.fonts.render(line, style, ink, bold=is_bold)
+                yield placed(picture, "midbottom", (inside.centerx, bottom))
+                bottom -= look.fonts.line_height(style)
         room = pygame.Rect(inside.topleft, (inside.width, max(16, bottom - inside.top - look.px(6))))
         if self.why_not:
             side = max(12, min(look.px(56), room.height, room.width))
@@ -112,6 +116,10 @@ class LessonCard:
                 hand = Hand(rules, (Play(Tile(1, 2), "along"),), ("L", "R"), ())
                 line = lesson_line(hand)
         yield from line.items(look, room, now_ms)
+
+
+def _wide(look: Look, text: str, style: Style, is_bold: bool) -> int:
+    return look.fonts.size(text, style, bold=is_bold)[0]
 
 
 def _frame(look: Look, room: pygame.Rect, pair: Pair) -> Iterator[Item]:
