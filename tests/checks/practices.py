@@ -327,12 +327,18 @@ def _assert_shares(told: Told, total: int) -> None:
 
 
 def _assert_kinds(told: Told) -> None:
-    """No kind comes twice running, and the first three times a fact is met it is in different kinds."""
+    """No kind comes twice running, and the first three times a fact is met it is in different kinds.
+
+    With its frame a fact comes in three kinds alone, which are things and no signs.
+    """
     kinds = [posed.kind for posed in told.posed]
     assert all(one != other for one, other in pairwise(kinds)), f"twice running: {kinds}"
     for number, posed in enumerate(told.posed):
         before = [one.kind for one in told.posed[:number] if one.fact == posed.fact and posed.fact]
-        is_free = not (posed.is_none or posed.is_return or told.closing[number])
+        is_framed = posed.fade == "frame"
+        if is_framed and not posed.is_return:
+            assert posed.kind in ("halves", "tiles", "keypad", "train"), f"{posed.kind} with its frame"
+        is_free = not (posed.is_none or posed.is_return or told.closing[number] or is_framed)
         if is_free and len(set(before)) <= 2:
             assert posed.kind not in before, f"{posed.fact} is met in one kind again"
 

@@ -20,8 +20,8 @@ class Shown:
 
     @property
     def is_table(self) -> bool:
-        """True once the tiles of a match are dealt: neither the first page nor the cut is on show."""
-        return self.state not in ("Home", "Cut")
+        """True once the tiles of a match are dealt: neither the first page, the cut nor Learn is on show."""
+        return self.state not in ("Home", "Cut", "Room", "Practice", "Lessons", "Lesson")
 
     def has(self, key: str) -> bool:
         return node_of(self.nodes, key) is not None

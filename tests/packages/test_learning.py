@@ -21,6 +21,8 @@ def test_what_is_tried_in_a_lesson_is_remembered(built: Built, screen: Desktop, 
     with played(screen, tmp_path / "game", "play", start=start, story="packaged-lesson") as game:
         game.until_shown(lambda now: now.has("learn"), "the first page")
         game.press("learn")
+        game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        game.press("play")
         for turn in range(MOST_TURNS):
             _try_a_tile(game, turn)
             if file.exists() and names_of_learners(file):

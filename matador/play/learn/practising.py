@@ -23,6 +23,9 @@ from matador.teaching.probe import Probe, ProbeStage, probe_of
 from matador.teaching.probe import answered as probe_answered
 from matador.teaching.probe import went_on as probe_went_on
 
+OWN_SUMS = 3
+"""So many sums are seen again at the end."""
+
 
 class Practising:
     """A practice for one learner. Times are milliseconds of the scene's clock."""
@@ -98,6 +101,16 @@ class Practising:
     def has_passed(self) -> bool:
         """True if it was a probe, and nothing of it was wrong."""
         return isinstance(self.run, Probe) and self.run.has_passed
+
+    @property
+    def own_sums(self) -> tuple[Pair, ...]:
+        """Up to three different sums that the learner has found, the hardest last; none in a probe."""
+        if not isinstance(self.run, Practice):
+            return ()
+        found = {past.posed.fact for past in self.run.past if past.outcome != "shown"}
+        parts = {(fact.total, min(fact.known, fact.needed)): fact for fact in found if fact is not None}
+        hardest = sorted(parts.values(), key=lambda fact: (min(fact.known, fact.needed), fact.known))
+        return tuple(Pair(fact.total, fact.known, fact.needed) for fact in hardest[-OWN_SUMS:])
 
     @property
     def opens(self) -> int | None:

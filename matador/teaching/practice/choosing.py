@@ -105,6 +105,9 @@ def _with_new(practice: Practice, at: datetime, chance: Random, avoided: frozens
     if is_first or fade == "frame":
         # A brief frame is help; and where the frame stays, there is nothing brief.
         kinds = [kind for kind in kinds if kind != "brief frame"]
+    if fade == "frame":
+        # Whoever needs the frame sees things first, and signs later.
+        kinds = [kind for kind in kinds if kind not in ("equation", "claim")] or kinds
     none_kinds = [kind for kind in kinds if kind in CAN_BE_NONE]
     is_none = number >= practice.next_none and bool(none_kinds)
     kind = _rarest(practice, fact, none_kinds if is_none else kinds, chance)

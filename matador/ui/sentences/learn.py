@@ -45,6 +45,11 @@ def asked(language: Language, item: Item) -> str:
             assert_never(item)
 
 
+def goes_with(language: Language, fact: Fact) -> str:
+    """What is looked for, for a screen reader."""
+    return language.gettext("{known} and what make {total}").format(known=fact.known, total=fact.total)
+
+
 def claimed(language: Language, fact: Fact, said: int) -> str:
     """What is claimed: `3 and 5 make 7`."""
     words = language.gettext("{known} and {said} make {total}")

@@ -83,6 +83,25 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Lines:
+    """A sentence in as many lines as it takes, in the largest of some sizes in which it fits its room."""
+
+    text: str
+    styles: tuple[Style, ...] = (Style.SENTENCE, Style.TEXT, Style.SMALL)
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The lines in the middle."""
+        for style in self.styles:
+            is_bold = style is not Style.SMALL
+            picture = look.fonts.render(
+                self.text, style, look.theme.panel_text, bold=is_bold, max_width=rect.width
+            )
+            if picture.get_height() <= rect.height:
+                break
+        yield placed(picture, "center", rect.center)
+
+
+@dataclass(frozen=True, slots=True)
 class FramePicture:
     """The frame of a total with the pips of both parts; those of the second come by themselves, if they are to."""
 

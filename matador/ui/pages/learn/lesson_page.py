@@ -26,13 +26,14 @@ from matador.ui.inputs import Point
 from matador.ui.kit.face import Face
 from matador.ui.kit.intents import PageIntent, Practise, ShowLessons
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel, Text, Widget
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel, Widget
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
 from matador.ui.pages.learn.figures import (
     FramePicture,
     ItemPips,
     ItemSentence,
+    Lines,
     NumberKey,
     TilePart,
     TwoHalves,
@@ -109,7 +110,7 @@ def _placed(look: Look, size: Point, state: LessonShown) -> Iterator[Placed]:
     labels = (words.nothing_fits(language), learn.none_of_these(language), learn.go_on(language))
     plan = practice_plan(look, size, labels)
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
-    back = IconButton("leave", words.another(language), ShowLessons(state.total), "book")
+    back = IconButton("lessons", words.another(language), ShowLessons(state.total), "book")
     yield Placed(back, plan.leave)
     name = learn.step(language, state.number)
     yield Placed(FigureLabel(ItemPips(state.number), "step", name), plan.steps)
@@ -392,10 +393,10 @@ def _none(plan: PracticePlan, state: LessonShown, label: str) -> Iterator[Placed
 def _end(look: Look, plan: PracticePlan, state: LessonShown) -> Iterator[Placed]:
     inner, language = plan.card_inner, look.language
     high = inner.height // 2
-    lines = ((words.done(language), Style.SENTENCE), (words.then(language), Style.TEXT))
-    for number, (line, style) in enumerate(lines):
+    for number, line in enumerate((words.done(language), words.then(language))):
         rect = pygame.Rect(inner.left, inner.top + number * high, inner.width, high)
-        yield Placed(Text(line, style, bold=number == 0, key=f"end:{number}", is_centred=True), rect)
+        styles = (Style.SENTENCE, Style.TEXT, Style.SMALL)[number:]
+        yield Placed(FigureLabel(Lines(line, styles), f"end:{number}", line), rect)
     left, right = plan.pair_of_buttons
     practise = Button("again", learn.practise(language), Practise(state.total), "again", is_primary=True)
     yield Placed(practise, left)

@@ -44,8 +44,7 @@ class LessonCard:
         bottom = inside.bottom
         for text, style, is_bold in reversed(self._words(look, inside)):
             # Each line stands in the middle.
-            lines = wrap(text, inside.width, lambda line, how=(style, is_bold): _wide(look, line, *how))
-            for line in reversed(lines):
+            for line in reversed(_lines(look, text, style, inside.width, is_bold=is_bold)):
                 picture = look.fonts.render(line, style, ink, bold=is_bold)
                 yield placed(picture, "midbottom", (inside.centerx, bottom))
                 bottom -= look.fonts.line_height(style)
@@ -118,8 +117,9 @@ class LessonCard:
         yield from line.items(look, room, now_ms)
 
 
-def _wide(look: Look, text: str, style: Style, is_bold: bool) -> int:
-    return look.fonts.size(text, style, bold=is_bold)[0]
+def _lines(look: Look, text: str, style: Style, width_px: int, *, is_bold: bool) -> list[str]:
+    """The lines of a text in this width."""
+    return wrap(text, width_px, lambda line: look.fonts.size(line, style, bold=is_bold)[0])
 
 
 def _frame(look: Look, room: pygame.Rect, pair: Pair) -> Iterator[Item]:

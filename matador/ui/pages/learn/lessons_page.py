@@ -57,7 +57,7 @@ def _placed(look: Look, size: Point, state: LessonsOffered) -> Iterator[Placed]:
     gap, head = max(8, look.px(18)), max(LEAST_PX, look.px(56))
     yield Placed(FigureLabel(Felt(box_of(felt))), pygame.Rect(0, 0, width, height))
     leave = pygame.Rect(inner.left, inner.top, head, head)
-    yield Placed(IconButton("leave", learn.leave(look.language), Command.LEARN, "home"), leave)
+    yield Placed(IconButton("room", learn.leave(look.language), Command.LEARN, "home"), leave)
     title = words.title(look.language, state.total)
     room = pygame.Rect(leave.right + gap, inner.top, inner.width - 2 * (head + gap), head)
     yield Placed(FigureLabel(_Title(title), "title", title), room)

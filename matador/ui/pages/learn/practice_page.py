@@ -22,7 +22,7 @@ from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel, Text, Widget
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel, Widget
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
 from matador.ui.pages.learn.figures import (
@@ -30,6 +30,7 @@ from matador.ui.pages.learn.figures import (
     HalfKey,
     ItemPips,
     ItemSentence,
+    Lines,
     NumberKey,
     TilePart,
     TwoHalves,
@@ -74,14 +75,14 @@ def arrange_practice(look: Look, size: Point, state: PracticeShown) -> tuple[Pla
 def _placed(look: Look, size: Point, state: PracticeShown) -> Iterator[Placed]:
     plan, language = practice_plan(look, size), look.language
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
-    yield Placed(IconButton("leave", words.leave(language), LeavePractice(), "home"), plan.leave)
+    yield Placed(IconButton("room", words.leave(language), LeavePractice(), "home"), plan.leave)
     name = words.step(language, state.number)
     yield Placed(FigureLabel(ItemPips(state.number), "step", name), plan.steps)
     yield Placed(Panel(words.make(language, state.total), "card"), plan.card)
     if state.stage == "over":
         yield from _end(look, plan, state)
         return
-    yield from _question(plan, state)
+    yield from _question(look, plan, state)
     said = sentence(look, state)
     yield Placed(FigureLabel(ItemSentence(said), "sentence", said), plan.sentence)
     if state.stage in ("right", "wrong"):
@@ -120,14 +121,14 @@ def sentence(look: Look, state: PracticeShown) -> str:
 # The card
 
 
-def _question(plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
+def _question(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
     """The halves or the words of the item, and below them the sum and the frame, as far as they are seen."""
     if isinstance(state.item, Train):
         yield from train_row(plan.card, state)
         return
     pair = state.pair
     assert pair is not None, "an item about a fact has two parts"
-    parts = [*_upper(state)]
+    parts = [*_upper(look, state)]
     shows_frame = state.shows_frame
     text = equation(pair)
     if state.shows_equation and not isinstance(state.item, Equation | Claim):
@@ -146,7 +147,7 @@ def _question(plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
         yield Placed(label, rect)
 
 
-def _upper(state: PracticeShown) -> Iterator[FigureLabel]:
+def _upper(look: Look, state: PracticeShown) -> Iterator[FigureLabel]:
     item, pair = state.item, state.pair
     assert pair is not None
     match item:
@@ -154,12 +155,14 @@ def _upper(state: PracticeShown) -> Iterator[FigureLabel]:
             other = pair.second if state.stage != "shown" else None
             is_joined = other is None or fact.known + other == fact.total
             makes = fact.total if is_joined else fact.known + (other or 0)
-            yield FigureLabel(TwoHalves(fact.known, other, f"= {makes}", is_joined))
+            figure = TwoHalves(fact.known, other, f"= {makes}", is_joined)
+            yield FigureLabel(figure, "halves", words.goes_with(look.language, fact))
         case Equation():
             yield FigureLabel(Words(item.text), "equation", item.text)
         case Claim(fact, said):
             goal = f"= {fact.total}?" if state.waits else f"= {fact.known + said}"
-            yield FigureLabel(TwoHalves(fact.known, said, goal, is_joined=state.waits or item.is_true))
+            figure = TwoHalves(fact.known, said, goal, is_joined=state.waits or item.is_true)
+            yield FigureLabel(figure, "claim", words.claimed(look.language, fact, said))
         case BriefFrame(fact):
             if not state.shows_frame:
                 yield FigureLabel(Words(f"? + ? = {fact.total}"), "total")
@@ -263,14 +266,42 @@ def _word(key: str, label: str, answer: Answer, *, is_dim: bool, is_lit: bool) -
 
 def _end(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
     inner = plan.card_inner
-    lines = list(state.tells)
-    high = inner.height // max(1, len(lines))
-    for number, line in enumerate(lines):
-        rect = pygame.Rect(inner.left, inner.top + number * high, inner.width, high)
-        style = Style.SENTENCE if number == 0 else Style.TEXT
-        yield Placed(Text(line, style, bold=number == 0, key=f"end:{number}", is_centred=True), rect)
+    lines = state.tells
+    # The title has a third of the card, or all of it where there is nothing else; then come the sums, then the rest.
+    shares = [3, *([4] if state.sums else []), *([3] * (len(lines) - 1))]
+    rows = _shared(inner, shares)
+    title = Lines(lines[0], (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL))
+    yield Placed(FigureLabel(title, "end:0", lines[0]), rows.pop(0))
+    if state.sums:
+        yield from _own_sums(rows.pop(0), state)
+    for number, (line, rect) in enumerate(zip(lines[1:], rows, strict=True), 1):
+        yield Placed(FigureLabel(Lines(line), f"end:{number}", line), rect)
     back = Button("back", words.leave(look.language), LeavePractice(), "home", is_primary=True)
     left, right = plan.pair_of_buttons
     yield Placed(back, left)
     if state.purpose == "practice":
         yield Placed(Button("again", words.practise(look.language), PractiseAgain(), "again"), right)
+
+
+def _shared(rect: pygame.Rect, shares: Sequence[int]) -> list[pygame.Rect]:
+    """Rows of a rectangle, as high as their shares of it."""
+    rows, top = [], 0
+    for share in shares:
+        bottom = top + share
+        first, last = (rect.height * part // sum(shares) for part in (top, bottom))
+        rows.append(pygame.Rect(rect.left, rect.top + first, rect.width, last - first))
+        top = bottom
+    return rows
+
+
+def _own_sums(rect: pygame.Rect, state: PracticeShown) -> Iterator[Placed]:
+    """Sums that the learner has found, each above its frame."""
+    wide = rect.width // max(3, len(state.sums))
+    left = rect.centerx - wide * len(state.sums) // 2
+    for number, pair in enumerate(state.sums):
+        cell = pygame.Rect(left + number * wide, rect.top, wide, rect.height)
+        text = equation(pair)
+        upper = pygame.Rect(cell.left, cell.top, cell.width, cell.height * 2 // 5)
+        lower = pygame.Rect(cell.left, upper.bottom, cell.width, cell.height - upper.height)
+        yield Placed(FigureLabel(Words(text), f"sum:{number}", text), upper)
+        yield Placed(FigureLabel(FramePicture(pair)), lower.inflate(-cell.width // 8, -lower.height // 8))

@@ -14,6 +14,7 @@ from matador.teaching.practice.items import SHOWN_MS, Train
 from matador.teaching.practice.train import end_after
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, Resized
+from matador.ui.kit.focus import focused
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
@@ -59,7 +60,7 @@ class PracticeScene:
     def _shown(self) -> PracticeShown:
         shown = shown_of(self.practising, self._since_ms, self._laid, self._now_ms)
         if self.practising.is_over:
-            return replace(shown, tells=self._tells())
+            return replace(shown, tells=self._tells(), sums=self.practising.own_sums)
         return shown
 
     @property
@@ -92,7 +93,7 @@ class PracticeScene:
             case PointerDown(at=at, button="left") if self._goes_on and not self.page.is_over(at):
                 self._go_on()
                 return None
-            case Key(name="enter") if self._goes_on and self.page.focus is None:
+            case Key(name="enter") if self._goes_on and focused(self.page.placed, self.page.focus) is None:
                 self._go_on()
                 return None
             case _:

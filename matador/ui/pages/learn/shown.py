@@ -48,6 +48,8 @@ class PracticeShown:
     """False once a brief frame has gone."""
     misfit: Pair | None = None
     """What a tile would have made that was tried in a train and does not fit."""
+    sums: tuple[Pair, ...] = ()
+    """Some of the learner's own sums, at the end."""
     tells: tuple[str, ...] = ()
     """What is said at the end."""
 

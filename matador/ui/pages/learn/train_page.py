@@ -78,7 +78,7 @@ class _Line:
 def train_row(card: pygame.Rect, state: PracticeShown) -> Iterator[Placed]:
     """The line as it lies."""
     assert isinstance(state.item, Train)
-    name = ", ".join(str(tile) for tile in state.laid)
+    name = ", ".join([str(state.item.start), *(str(tile) for tile in state.laid)])
     yield Placed(
         FigureLabel(_Line(state.item, state.laid, state.stage == "right"), "line", name),
         card.inflate(-40, -20),

@@ -32,7 +32,7 @@ from matador.teaching.practice.items import (
     Train,
 )
 from matador.teaching.practice.making import made
-from matador.teaching.practice.state import PosedItem, Practice, PracticeStage
+from matador.teaching.practice.state import PastItem, PosedItem, Practice, PracticeStage
 from matador.teaching.practice.train import made_train
 from matador.teaching.probe import Probe
 from matador.teaching.shown import Rest, Shown
@@ -99,7 +99,12 @@ def ends() -> Iterator[Practising]:
             )
             for known in range(1, 1 + rests)
         }
-        on.run = replace(on.run, stage="over", learner=replace(on.run.learner, shown=shown))
+        past = tuple(
+            PastItem(PosedItem(MissingPart(Fact(7, known, "frames")), "nothing"), "first try")
+            for known in range(1, 1 + rests)
+        )
+        learner = replace(on.run.learner, shown=shown)
+        on.run = replace(on.run, stage="over", learner=learner, past=past)
         yield on
     for is_right in (True, False):
         on = Practising(None, "", "frames", 10, "probe", clock=lambda: AT)

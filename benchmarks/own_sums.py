@@ -1,0 +1,117 @@
+"""How many sums a child makes himself in ten minutes: in a match of Learn, in practice, and in lessons.
+
+    python benchmarks/own_sums.py [--minutes 10] [--thinks 5]
+
+The child is a made-up one who is always right, thinks so many seconds before each press, and reads what comes for two.
+The time is that of the window's own clock, which the benchmark moves: the figures do not depend on the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from matador.rules import PASS, Play
+from matador.storage.settings import Settings
+from matador.teaching.evidence import Attempt
+from matador.teaching.practice.answers import LineLaid, answer_of
+from matador.teaching.practice.items import Train
+from tests.ui.pages.learn.moments import key_of
+from tests.ui.pages.learn.practised import Kept, Practising
+
+READS_MS = 2000
+
+
+def in_play(minutes: float, thinks_ms: float) -> tuple[int, int]:
+    """Sums of the child's own in matches of Learn, and rounds."""
+    kept, rounds = Kept(), 0
+    pilot = Practising(kept, settings=Settings())
+    start = pilot.now_ms
+    pilot.click("play")
+    while pilot.now_ms - start < minutes * 60_000:
+        pilot.wait_until(lambda: _is_asked(pilot) or pilot.has("again"))
+        if pilot.has("again"):
+            rounds += 1
+            pilot.wait(READS_MS)
+            pilot.click("again")
+            pilot.wait(100)
+            continue
+        pilot.wait(thinks_ms)
+        view = pilot.display.state.view_at()
+        plays = [action for action in view.legal() if isinstance(action, Play)]
+        if not plays:
+            pilot.press("p" if PASS in view.legal() else "d")
+            continue
+        play = plays[0]
+        half = play.tile.low if play.touching is None else play.touching
+        pilot.click(pilot.half(str(play.tile), half))
+        pilot.wait(1000)
+        pilot.click(f"place:{play.arm or 'open'}")
+        if pilot.keys("chip"):
+            pilot.wait(READS_MS)
+            pilot.click(pilot.keys("chip")[0])
+    return _right(kept), rounds
+
+
+def _is_asked(pilot: Practising) -> bool:
+    if pilot.program.scene.kind != "table":
+        return False
+    state = pilot.display.state
+    return state.is_my_turn and not pilot.display.is_moving and state.shown.ended is None
+
+
+def in_practice(minutes: float, thinks_ms: float) -> tuple[int, int]:
+    """The same in practice, and practices."""
+    kept, practices = Kept(), 0
+    pilot = Practising(kept, settings=Settings())
+    start = pilot.now_ms
+    pilot.begin()
+    while pilot.now_ms - start < minutes * 60_000:
+        practising = pilot.scene.practising
+        if practising.is_over:
+            practices += 1
+            pilot.wait(READS_MS)
+            pilot.click("again")
+        elif practising.stage == "right":
+            pilot.wait(READS_MS)
+            pilot.click("go on")
+        else:
+            pilot.wait(thinks_ms)
+            answer = answer_of(practising.item)
+            if isinstance(practising.item, Train):
+                assert isinstance(answer, LineLaid)
+                for tile in answer.tiles:
+                    pilot.wait(thinks_ms)
+                    pilot.click(f"tile:{tile}")
+                pilot.click("no more")
+            else:
+                pilot.click(key_of(answer))
+    return _right(kept), practices
+
+
+def _right(kept: Kept) -> int:
+    return sum(isinstance(shown, Attempt) and shown.is_right for _, shown in kept.told)
+
+
+def main() -> int:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--thinks", type=float, default=5, help="seconds before each press")
+    given = parser.parse_args()
+    for name, found, unit in (
+        ("play", in_play, "rounds"),
+        ("practice", in_practice, "practices"),
+    ):
+        sums, done = found(given.minutes, given.thinks * 1000)
+        print(f"{name:9} {sums:4} own sums in {given.minutes:g} minutes ({done} {unit})")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

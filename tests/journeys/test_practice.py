@@ -1,0 +1,79 @@
+"""Children at practice in the real window: one who knows all, and one who is wrong in every way."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from matador.play.learners import LearnersKept
+from matador.storage.database.matches import MatchDatabase
+from matador.teaching.evidence import Attempt, Help
+from matador.teaching.facts import facts_of
+from tests.journeys.databases import names_of_learners
+from tests.journeys.desktop import Desktop, Point
+from tests.journeys.played import played, settings_for
+from tests.journeys.practised import Child
+
+AWAY_DAYS = 40
+
+
+def test_ten_items_with_every_kind_of_wrong_answer(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    with played(screen, tmp_path, "play", settings=settings_for(size), story=f"practice-{size[1]}") as game:
+        child = Child(game)
+        child.practise(total=7)
+        for number in range(10):
+            if child.is_over:
+                break
+            # Once, twice, and not at all, in turns: two that have to be shown in a row would end it.
+            child.answer(wrongs=(0, 1, 0, 2)[number % 4])
+        assert len(child.kinds) >= 3
+        assert any("Try again." in said or "Look once more." in said for said in child.said)
+        assert any("Now you." in said or "true." in said or "Lay it." in said for said in child.said)
+        game.key("Escape")
+        game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        assert game.close() == 0
+        assert game.said == ""
+    assert names_of_learners(tmp_path / "matador.db") == [""]
+
+
+def test_who_knows_all_practises_to_the_end(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    with played(screen, tmp_path, "play", settings=settings_for(size), story=f"knows-{size[1]}") as game:
+        child = Child(game)
+        child.practise()
+        while not child.is_over:
+            child.answer()
+        assert child.sums + len({"claim", "train"} & child.kinds) * 4 >= 10
+        game.look("end")
+        game.press("back")
+        game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        assert game.close() == 0
+        assert game.said == ""
+
+
+def test_who_was_away_for_forty_days_has_frames_again(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    file = tmp_path / "matador.db"
+    then = datetime.now().astimezone() - timedelta(days=AWAY_DAYS)
+    database = MatchDatabase(file, lambda: then)
+    kept = LearnersKept(database.learners, lambda: then)
+    number = 0
+    for back in range(8):
+        for fact in facts_of(5, "frames"):
+            number += 1
+            at = then - timedelta(days=8 - back, minutes=-fact.known)
+            shown = Attempt(fact, fact.needed, 1, Help.NONE, False, at, True, 2.0, 0.0, "halves")
+            kept.observe("", shown, number.to_bytes(16, "big"))
+    assert database.close()
+    with played(screen, tmp_path, "play", settings=settings_for(size), story=f"away-{size[1]}") as game:
+        game.until_shown(lambda now: now.has("learn"), "the first page")
+        game.press("learn")
+        game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        child = Child(game)
+        game.press("total:5")
+        game.press("practise")
+        game.until_shown(lambda now: now.state == "Practice", "the first item")
+        for _ in range(6):
+            child.answer()
+        # After forty days help is two steps nearer: a brief frame, and sums in figures.
+        game.look("away")
+        assert game.close() == 0
+        assert game.said == ""

@@ -1,0 +1,128 @@
+"""A learner at practice in a window, driven through the tree alone."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from typing import TypeAlias
+
+from matador.storage.settings import Settings
+from matador.teaching.evidence import Attempt, Evidence, Opened
+from matador.teaching.learner import Learner, observe
+from matador.teaching.practice.answers import LineLaid, answer_of
+from matador.teaching.practice.items import Train
+from matador.teaching.practice.state import Practice
+from matador.ui.inputs import Point
+from matador.ui.pages.learn.practice_scene import PracticeScene
+from tests.ui.family import game_of_setup
+from tests.ui.learning.remembering import Remembered
+from tests.ui.pages.learn.moments import key_of, wrong_key
+from tests.ui.pilot import Pilot
+
+Way: TypeAlias = str
+"""`right`, `wrong` (always, until it is shown), `once` (wrong first), `random`, or `hasty`."""
+
+MOST_PRESSES = 600
+
+
+class Kept(Remembered):
+    """Remembers what is shown; its clock is that of the window."""
+
+    def __init__(self, learner: Learner | None = None) -> None:
+        super().__init__(**({} if learner is None else {learner.name: learner}))
+
+    def observe(self, name: str, evidence: Evidence, key: bytes) -> None:
+        super().observe(name, evidence, key)
+        self.learners[name] = observe(self.learners.get(name) or Learner(name), evidence)
+
+    @property
+    def tried(self) -> list[Attempt]:
+        return [shown for _, shown in self.told if isinstance(shown, Attempt)]
+
+    @property
+    def opened(self) -> list[int]:
+        return [shown.total for _, shown in self.told if isinstance(shown, Opened)]
+
+    def later(self, moment: datetime) -> None:
+        """It is another day."""
+        self.at = moment
+
+
+class Practising(Pilot):
+    """A window with the room of Learn."""
+
+    def __init__(
+        self, kept: Kept | None = None, *, size: Point = (1280, 720), settings: Settings | None = None
+    ) -> None:
+        self.kept = kept or Kept()
+        super().__init__(
+            at_home=True, size=size, settings=settings, learners=self.kept, new_game=game_of_setup
+        )
+        self.chance = Random(7)
+        self.click("learn")
+
+    @property
+    def shows(self) -> str:
+        """The name of the scene."""
+        return str(self.program.scene.kind)
+
+    @property
+    def stage(self) -> str:
+        """What the practice waits for."""
+        return str(self.scene.practising.stage)
+
+    @property
+    def scene(self) -> PracticeScene:
+        scene = self.program.scene
+        assert isinstance(scene, PracticeScene), scene.kind
+        return scene
+
+    def begin(self, total: int | None = None) -> None:
+        """Press what begins a practice."""
+        if total is not None:
+            self.click(f"total:{total}")
+        self.click("practise")
+        self.wait(400)
+
+    def answer(self, way: Way, *, thinks_ms: float = 1500) -> None:
+        """Do one thing with what is on show."""
+        scene = self.scene
+        self.wait(thinks_ms)
+        stage, item = scene.practising.stage, scene.practising.item
+        if stage in ("right", "wrong"):
+            self.click("go on")
+        elif stage == "resting":
+            self.wait(500)
+        elif isinstance(item, Train):
+            self._lay(item, way)
+        elif stage == "shown" or way == "right" or (way == "once" and stage == "wrong once"):
+            self.click(key_of(answer_of(item)))
+        elif way in ("wrong", "once", "hasty"):
+            self.click(wrong_key(item))
+        else:
+            keys = [node.key for node in self.tree if node.key.split(":")[0] in _CHOICES]
+            self.click(self.chance.choice(keys))
+
+    def _lay(self, item: Train, way: Way) -> None:
+        """Lay the best line, or at first nothing."""
+        best = answer_of(item)
+        assert isinstance(best, LineLaid)
+        if way != "right" and self.scene.practising.stage != "shown":
+            self.click("no more")
+            return
+        for tile in best.tiles:
+            self.click(f"tile:{tile}")
+        self.click("no more")
+
+    def to_the_end(self, way: Way) -> Practice:
+        """Practise until it is over."""
+        for _ in range(MOST_PRESSES):
+            if self.scene.practising.is_over:
+                run = self.scene.practising.run
+                assert isinstance(run, Practice)
+                return run
+            self.answer(way, thinks_ms=100 if way == "hasty" and self.chance.random() < 0.5 else 1500)
+        raise AssertionError(f"it does not end: {self.scene.practising.run}")
+
+
+_CHOICES = ("half", "number", "tile", "none", "true", "not true")

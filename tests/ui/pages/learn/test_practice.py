@@ -1,0 +1,271 @@
+"""Practice in the window: it is played to its end by what is on show, and answers as it should."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from matador.teaching.evidence import Attempt, Help
+from matador.teaching.facts import facts_of
+from matador.teaching.learner import Learner, observe
+from matador.teaching.practice.answers import answer_of
+from matador.teaching.practice.items import BriefFrame, Halves, MissingPart
+from matador.teaching.practice.state import Practice
+from matador.ui.inputs import Point, PointerDown, PointerUp
+from matador.ui.pages.learn.shown import FILL_MS
+from tests.ui.learning.remembering import AT
+from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key
+from tests.ui.pages.learn.practised import Kept, Practising
+
+
+@pytest.mark.parametrize("way", ["right", "wrong", "once", "random", "hasty"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_it_is_practised_to_its_end(way: str, size: Point) -> None:
+    pilot = Practising(size=size)
+    pilot.begin()
+    run = pilot.to_the_end(way)
+    assert len(run.past) <= 13
+    if way == "right":
+        assert 10 <= len(run.past) <= 12
+        assert all(attempt.is_right for attempt in pilot.kept.tried)
+    assert pilot.text("end:0") == "Well practised!"
+    pilot.click("back")
+    assert pilot.shows == "learn"
+
+
+def test_again_begins_another_one_of_the_same_total() -> None:
+    pilot = Practising()
+    pilot.begin()
+    first = pilot.to_the_end("right")
+    pilot.click("again")
+    pilot.wait(400)
+    assert pilot.scene.practising.number == 1
+    assert pilot.scene.practising.run is not first
+
+
+def moves(pilot: Practising) -> bool:
+    return bool(pilot.scene.is_moving)
+
+
+def show(pilot: Practising, number: int) -> None:
+    """Put one of the items of the examples on show."""
+    pilot.begin()
+    item, fade = list(items())[number]
+    on = posed(item, fade).run
+    assert isinstance(on, Practice)
+    now = pilot.scene.practising.run
+    assert isinstance(now, Practice)
+    pilot.scene.practising.run = type(now)(
+        **{**{f: getattr(now, f) for f in now.__slots__}, "posed": on.posed}
+    )
+    pilot.scene.recolour(pilot.program.look)
+
+
+def test_who_is_right_sees_the_sum_until_the_next_press_anywhere() -> None:
+    pilot = Practising()
+    pilot.begin()
+    pilot.answer("right")
+    assert pilot.stage == "right"
+    pair = pilot.scene.practising.pair
+    assert pair is not None
+    assert pilot.text() == f"{pair.first} and {pair.second} make {pair.total}."
+    pilot.wait(60_000)
+    assert pilot.stage == "right"
+    assert pilot.scene.practising.number == 1
+    corner = (pilot.screen.size[0] // 2, pilot.screen.size[1] - 4)
+    pilot.give(PointerDown(corner), PointerUp(corner))
+    assert pilot.scene.practising.number == 2
+
+
+def test_who_is_wrong_sees_his_own_sum_then_is_shown_the_answer_and_lays_it() -> None:
+    pilot = Practising()
+    show(pilot, 6)
+    item = pilot.scene.practising.item
+    assert isinstance(item, MissingPart)
+    pilot.click("number:4")
+    assert pilot.text() == "2 and 4 make 6, one too many. Try again."
+    assert pilot.has("frame")
+    pilot.wait(1000)
+    pilot.click("number:4")
+    assert pilot.text() == "2 needs 3. Now you."
+    assert moves(pilot)
+    pilot.wait(FILL_MS * 5)
+    assert not moves(pilot)
+    pilot.click("number:4")
+    assert pilot.stage == "shown", "only the right one is taken now"
+    pilot.wait(1000)
+    pilot.click("number:3")
+    assert pilot.stage == "right"
+    assert [attempt.help for attempt in pilot.kept.tried][-1] is Help.TILE
+
+
+def test_a_brief_frame_goes_after_a_second() -> None:
+    pilot = Practising()
+    show(pilot, 11)
+    assert isinstance(pilot.scene.practising.item, BriefFrame)
+    assert pilot.has("frame")
+    assert moves(pilot)
+    pilot.wait(1100)
+    assert not pilot.has("frame")
+    assert not moves(pilot)
+
+
+def test_five_presses_without_a_look_let_the_choices_rest_for_two_seconds() -> None:
+    pilot = Practising()
+    show(pilot, 0)
+    item = pilot.scene.practising.item
+    assert isinstance(item, Halves)
+    before = len(pilot.kept.tried)
+    for _ in range(5):
+        pilot.wait(100)
+        if pilot.stage in ("asking", "wrong once", "shown"):
+            pilot.click(wrong_key(item))
+    assert pilot.stage == "resting"
+    assert pilot.text() == "Look first. Then press."
+    assert len(pilot.kept.tried) == before, "it counts for nothing"
+    assert not any(node.role == "button" and node.key.startswith("half:") for node in pilot.tree)
+    pilot.wait(2100)
+    assert pilot.stage == "asking"
+    pilot.wait(1500)
+    pilot.click(key_of(answer_of(item)))
+    assert pilot.stage == "right"
+
+
+def test_times_are_taken_and_each_answer_is_kept_once() -> None:
+    pilot = Practising()
+    pilot.begin()
+    pilot.answer("right", thinks_ms=3000)
+    (shown,) = pilot.kept.tried
+    assert shown.is_practice
+    assert shown.item is not None
+    assert shown.silent_s == pytest.approx(3.4, abs=0.2)
+    assert shown.pointing_s == 0
+    pilot.click("go on")
+    pilot.answer("right", thinks_ms=45_000)
+    assert pilot.kept.tried[1].silent_s is None, "nobody was there"
+
+
+def test_what_lies_on_the_card_tells_nothing_before_the_answer() -> None:
+    for number in range(len(list(items()))):
+        pilot = Practising()
+        show(pilot, number)
+        assert not any(node.key == "sum" and "?" not in node.name for node in pilot.tree)
+
+
+def test_escape_leads_back_to_the_room_and_what_was_shown_is_kept() -> None:
+    pilot = Practising()
+    pilot.begin()
+    pilot.answer("right")
+    pilot.press("escape")
+    assert pilot.shows == "learn"
+    assert len(pilot.kept.tried) == 1
+    pilot.press("escape")
+    assert pilot.shows == "home"
+
+
+def test_by_keys_alone_one_practises() -> None:
+    pilot = Practising()
+    pilot.begin()
+    for _ in range(60):
+        if pilot.scene.practising.is_over:
+            break
+        pilot.wait(1500)
+        if pilot.stage == "right":
+            pilot.press("enter")
+            continue
+        item = pilot.scene.practising.item
+        go_to(pilot, key_of(answer_of(item)))
+        pilot.press("enter")
+    assert pilot.scene.practising.number >= 5
+
+
+def go_to(pilot: Practising, key: str) -> None:
+    for _ in range(60):
+        if "focused" in pilot.node(key).state:
+            return
+        pilot.press("tab")
+    raise AssertionError(f"{key} cannot be reached")
+
+
+# The room
+
+
+def known(*totals: int) -> Learner:
+    """Somebody who was right four times without help at every fact of these totals."""
+    learner = Learner("")
+    for total in totals:
+        for fact in facts_of(total, "frames"):
+            for back in range(4):
+                at = AT - timedelta(days=back, hours=1)
+                tried = Attempt(fact, fact.needed, 1, Help.NONE, coloured=False, at=at)
+                learner = observe(learner, tried)
+    return learner
+
+
+def test_at_first_five_is_open_and_the_rest_says_how() -> None:
+    pilot = Practising()
+    assert pilot.node("total:5").state == ("chosen",)
+    pilot.click("total:7")
+    assert pilot.program.overlays.name == "closed total"
+    assert pilot.text("why") == "First come the sums of 5. Who knows them already shows it with five sums."
+    pilot.press("escape")
+    assert pilot.shows == "learn"
+
+
+def test_an_adult_opens_a_total_and_it_stays_open() -> None:
+    pilot = Practising()
+    pilot.click("total:10")
+    pilot.click("open")
+    assert pilot.kept.opened == [10]
+    assert pilot.node("total:10").state == ("chosen",)
+    pilot.begin()
+    assert pilot.scene.practising.total == 10
+
+
+def test_a_probe_that_is_all_right_opens_the_next_total() -> None:
+    pilot = Practising()
+    pilot.click("total:6")
+    pilot.click("probe")
+    pilot.wait(400)
+    for _ in range(5):
+        pilot.answer("right")
+        assert pilot.stage == "right"
+        pilot.click("go on")
+    assert pilot.text("end:0") == "All right! Now 6 is open."
+    assert pilot.kept.opened == [6]
+    pilot.click("back")
+    pilot.click("total:6")
+    assert pilot.node("total:6").state == ("chosen",)
+
+
+def test_a_probe_ends_with_the_first_that_is_wrong() -> None:
+    pilot = Practising()
+    pilot.click("total:6")
+    pilot.click("probe")
+    pilot.wait(400)
+    pilot.answer("right")
+    pilot.click("go on")
+    pilot.answer("wrong")
+    assert pilot.stage == "wrong"
+    pilot.click("go on")
+    assert pilot.text("end:0") == "Practise 5 a little, then try again."
+    assert not pilot.kept.opened
+
+
+def test_the_match_of_a_total_is_the_last_on_the_path_up_to_now() -> None:
+    pilot = Practising(Kept(known(5, 6)))
+    assert pilot.node("total:7").state == ("chosen",)
+    pilot.click("total:5")
+    pilot.click("play")
+    setup = pilot.program.game.session.rules
+    assert setup.total in (5, 7)
+
+
+def test_thirteen_is_practised_before_it_is_played() -> None:
+    pilot = Practising()
+    pilot.click("total:13")
+    pilot.click("open")
+    assert pilot.node("play").role != "button"
+    pilot.begin()
+    assert pilot.scene.practising.total == 13
