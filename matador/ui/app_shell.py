@@ -20,11 +20,14 @@ from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 
 if TYPE_CHECKING:
+    from matador.ui.pages.learn.lesson_scene import LessonScene
+    from matador.ui.pages.learn.lessons_page import LessonsScene
     from matador.ui.pages.learn.practice_scene import PracticeScene
     from matador.ui.pages.learn.room_scene import RoomScene
     from matador.ui.table.scene import TableScene
 
-    Scene: TypeAlias = HomeScene | CutScene | TableScene | RoomScene | PracticeScene
+    LearnScene: TypeAlias = RoomScene | PracticeScene | LessonsScene | LessonScene
+    Scene: TypeAlias = HomeScene | CutScene | TableScene | LearnScene
 
 
 class Screen(Protocol):
@@ -155,7 +158,7 @@ class AppShell:
         """Whether pips are to have one colour: whoever looks wants it, or those at the table need it."""
         if self.scene.kind == "table":
             return not self.scene.is_coloured
-        if self.scene.kind == "practice" and self.scene.one_colour:
+        if self.scene.kind in ("practice", "lesson") and self.scene.one_colour:
             return True
         return self.settings.pips == "one-colour"
 

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from matador.play.learn.room import path_of, total_to_begin
 from matador.ui.kit.face import Face
-from matador.ui.kit.intents import OpenTotal, PlayTotal, Practise, RoomIntent, ShowClosed, ShowLessons
+from matador.ui.kit.intents import (
+    GiveLesson,
+    OpenTotal,
+    PlayTotal,
+    Practise,
+    RoomIntent,
+    ShowClosed,
+    ShowLessons,
+)
 from matador.ui.news_flow import NewsFlow
 
 if TYPE_CHECKING:
@@ -57,18 +65,57 @@ class LearnFlow(NewsFlow):
                 self._show_closed(total)
             case OpenTotal(total):
                 self._open_total(total)
-            case ShowLessons():
-                self._practise(intent.total, Practise(intent.total))
+            case ShowLessons(total):
+                self._show_lessons(total)
+            case GiveLesson():
+                self._give_lesson(intent)
 
-    def _practise(self, total: int, what: Practise) -> None:
-        from matador.play.learn.practising import Practising  # noqa: PLC0415 - see above
-        from matador.teaching.fading import fades_colours  # noqa: PLC0415
-        from matador.ui.pages.learn.practice_scene import PracticeScene  # noqa: PLC0415
+    def _show_lessons(self, total: int) -> None:
+        """Show the lessons of a total; at bedtime, once one was given, good night is said."""
+        from matador.play.learn.room import lessons_of  # noqa: PLC0415 - see above
+        from matador.ui.pages.learn.lessons_page import LessonsOffered, LessonsScene  # noqa: PLC0415
+
+        seat, kept = self._matches.learner, self._outside.learners
+        learner = None if kept is None else kept.learner(seat.name)
+        self._chosen_total = total
+        offered = LessonsOffered(total, lessons_of(learner, self._learning_now, total))
+        self._show(LessonsScene(self.look, self._size, offered))
+        if self.is_bedtime:
+            self._say_good_night()
+
+    def _give_lesson(self, lesson: GiveLesson) -> None:
+        from matador.play.learn.taking_lesson import TakingLesson  # noqa: PLC0415 - see above
+        from matador.play.pace import Pace  # noqa: PLC0415
+        from matador.ui.pages.learn.lesson_scene import LessonScene  # noqa: PLC0415
+
+        seat, one_colour = self._matches.learner, self._needs_one_colour(lesson.total)
+        self._chosen_total = lesson.total
+        taking = TakingLesson(
+            self._outside.learners,
+            seat.name,
+            seat.picture,
+            lesson.kind,
+            lesson.total,
+            has_colours=not one_colour,
+            pace=Pace(self.settings.speed, self.settings.reduced_motion),
+        )
+        self._show(LessonScene(taking, self.look, self._size, one_colour=one_colour))
+
+    def _needs_one_colour(self, total: int) -> bool:
+        """True if pips of whoever learns a total have one colour: he wants it, or needs no colours any more."""
+        from matador.teaching.fading import fades_colours  # noqa: PLC0415 - see above
 
         seat, kept = self._matches.learner, self._outside.learners
         learner = None if kept is None else kept.learner(seat.name)
         is_pale = fades_colours(learner, total, self._learning_now, pinned=seat.pinned)
-        one_colour = is_pale or self.settings.pips == "one-colour"
+        return is_pale or self.settings.pips == "one-colour"
+
+    def _practise(self, total: int, what: Practise) -> None:
+        from matador.play.learn.practising import Practising  # noqa: PLC0415 - see above
+        from matador.ui.pages.learn.practice_scene import PracticeScene  # noqa: PLC0415
+
+        seat, kept = self._matches.learner, self._outside.learners
+        one_colour = self._needs_one_colour(total)
         self._chosen_total = total
         practising = Practising(
             kept, seat.name, seat.picture, total, what.purpose, has_colours=not one_colour

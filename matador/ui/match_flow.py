@@ -295,7 +295,7 @@ class MatchFlow(PersonFlow):
 
     def _count_down(self, passed_ms: float) -> bool:
         """Count what is played; True if the table is told that its last round is on, or that it is not any more."""
-        if self.scene.kind == "practice":
+        if self.scene.kind in ("practice", "lesson"):
             self.bedtime.pass_time(passed_ms, date.today())
         if self.scene.kind != "table":
             return False
@@ -313,7 +313,7 @@ class MatchFlow(PersonFlow):
         if self.scene.kind == "table" and self.scene.end.is_on:
             self._leave_for("good night")
             return
-        if self.scene.kind == "practice":
+        if self.scene.kind in ("practice", "lesson"):
             self._show(self._home())
         self._bed = "round" if self.scene.kind == "table" else "over"
         self.scene.put_down()

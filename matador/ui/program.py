@@ -20,6 +20,7 @@ from matador.ui.kit.intents import (
     DeleteMatch,
     ExportPerson,
     ForgetPerson,
+    GiveLesson,
     GoOn,
     HelpPlayer,
     Intent,
@@ -270,4 +271,4 @@ def _begins(intent: Intent) -> bool:
     """True if a match begins with this, or is gone on with. The next round is asked for at the table."""
     if isinstance(intent, Command):
         return intent in (Command.PLAY, Command.LEARN, Command.PRACTISE_AGAIN, Command.PLAY_COPY)
-    return isinstance(intent, StartMatch | OpenSaved | GoOn | PlayOnFrom | PlayTotal | Practise)
+    return isinstance(intent, StartMatch | OpenSaved | GoOn | PlayOnFrom | PlayTotal | Practise | GiveLesson)

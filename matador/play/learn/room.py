@@ -11,6 +11,7 @@ from matador.match.help import Picture
 
 if TYPE_CHECKING:
     from matador.teaching.learner import Learner
+    from matador.teaching.lessons.kinds import LessonKind
     from matador.teaching.path import Step
 
 
@@ -62,6 +63,23 @@ def path_of(learner: Learner | None, at: datetime, picture: Picture) -> tuple[To
         )
 
     return tuple(of(total) for total in TOTALS)
+
+
+@dataclass(frozen=True, slots=True)
+class LessonOffer:
+    """A lesson of a total, and whether it is open to a learner."""
+
+    kind: LessonKind
+    is_open: bool
+
+
+def lessons_of(learner: Learner | None, at: datetime, total: int) -> tuple[LessonOffer, ...]:
+    """The lessons that there are of a total, in their order."""
+    from matador.teaching.lessons.kinds import kinds_of, lessons_open  # noqa: PLC0415 - see above
+
+    opened = frozenset[int]() if learner is None else learner.opened
+    is_open = {kind for kind, of in lessons_open(learner, at, opened) if of == total}
+    return tuple(LessonOffer(kind, kind in is_open) for kind in kinds_of(total))
 
 
 def step_of(learner: Learner | None, at: datetime, total: int) -> Step | None:

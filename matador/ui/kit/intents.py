@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from matador.match.help import Picture, SeatHelp
 from matador.play.learn.purposes import Purpose
 from matador.play.past_matches import Search
 from matador.storage.settings import Settings
 from matador.storage.setups import MatchSetup, SeatSetup
+
+if TYPE_CHECKING:
+    from matador.teaching.lessons.kinds import LessonKind
 
 PageName: TypeAlias = str
 """The name of a page in the registry (`matador.ui.pages.registry`); a test holds all that is opened to it."""
@@ -218,6 +221,14 @@ class ShowLessons:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveLesson:
+    """Begin this lesson about this total."""
+
+    kind: LessonKind
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class ShowClosed:
     """Say how this total is opened."""
 
@@ -267,7 +278,7 @@ ProgramIntent: TypeAlias = (
 )
 """What is done with matches, people, settings and pages."""
 
-RoomIntent: TypeAlias = PlayTotal | Practise | ShowLessons | ShowClosed | OpenTotal
+RoomIntent: TypeAlias = PlayTotal | Practise | ShowLessons | GiveLesson | ShowClosed | OpenTotal
 """What is done in the room of Learn."""
 
 Intent: TypeAlias = ProgramIntent | RoomIntent

@@ -36,6 +36,9 @@ class ScenePage(PageView, Generic[S]):
     def arrange(self) -> None:
         """Lay it out anew: its state has changed."""
         self.placed = self._compose(self.look, self.size, self.state)
+        if focused(self.placed, self._focus) is None:
+            # What had the focus is not there any more.
+            self._focus = None
 
     def resize(self, look: Look, size: Point) -> None:
         """Another size of window, or another look."""

@@ -23,6 +23,8 @@ from matador.ui.language import Language
 
 if TYPE_CHECKING:
     from matador.play.learn.practising import Practising
+    from matador.play.learn.taking_lesson import TakingLesson
+    from matador.ui.pages.learn.lessons_page import LessonsOffered
     from matador.ui.pages.learn.room_page import LearnRoom
 
 Leaving: TypeAlias = Literal["home", "start", "opened", "bring back", "good night", "quit"]
@@ -105,6 +107,10 @@ class Context:
     """What the room of Learn shows."""
     practising: Practising | None = None
     """The practice that is on."""
+    lessons: LessonsOffered | None = None
+    """The lessons of a total."""
+    lesson: TakingLesson | None = None
+    """The lesson that is on."""
     closed_total: tuple[int, int] | None = None
     """A total of Learn that is not open, and the one that has to be passed first; None if none was asked for."""
 

@@ -44,6 +44,8 @@ Needs: TypeAlias = Literal[
     "closed",
     "room",
     "practising",
+    "lessons",
+    "lesson",
 ]
 """What of a context has to be there."""
 
@@ -302,7 +304,21 @@ def _practice(look: Look, size: Point, context: Context) -> Overlay:
     return SceneOverlay(PracticeScene(context.practising, look, size))
 
 
-SCENES: tuple[PageName, ...] = ("home", "learn", "practice", "cut", "table")
+def _lessons(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.learn.lessons_page import LessonsScene  # noqa: PLC0415 - see above
+
+    assert context.lessons is not None, "nobody learns"
+    return SceneOverlay(LessonsScene(look, size, context.lessons))
+
+
+def _lesson(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.learn.lesson_scene import LessonScene  # noqa: PLC0415 - see above
+
+    assert context.lesson is not None, "no lesson is on"
+    return SceneOverlay(LessonScene(context.lesson, look, size))
+
+
+SCENES: tuple[PageName, ...] = ("home", "learn", "practice", "lessons", "lesson", "cut", "table")
 """Those that fill the window; all others lie over them."""
 
 PAGES: Mapping[PageName, Composed | Built] = {
@@ -349,6 +365,8 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "home": Built(_home),
     "learn": Built(_learn, "room"),
     "practice": Built(_practice, "practising"),
+    "lessons": Built(_lessons, "lessons"),
+    "lesson": Built(_lesson, "lesson"),
     "cut": Built(_cut, "match"),
     "table": Built(_table, "match"),
 }

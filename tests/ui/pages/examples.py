@@ -47,6 +47,7 @@ from matador.ui.pages.context import Bed, Context, LeaveQuestion, RefusedFile
 from matador.ui.pages.learn.room_page import LearnRoom
 from tests import hostile
 from tests.checks.matches import secret_of
+from tests.ui.pages.learn.lesson_moments import lesson_moments, lessons_offered
 from tests.ui.pages.learn.moments import moments
 from tests.ui.pilot import Pilot
 from tests.ui.scores.matches import played
@@ -422,6 +423,19 @@ def _practices(pilot: Pilot) -> Iterator[Context]:
         yield replace(context, practising=practising)
 
 
+def _lessons(pilot: Pilot) -> Iterator[Context]:
+    context = pilot.program.context(pilot.program.look.language)
+    for lessons in lessons_offered():
+        yield replace(context, lessons=lessons)
+
+
+def _lesson(pilot: Pilot) -> Iterator[Context]:
+    """Every kind of lesson, in every manner and stage, and the end of one."""
+    context = pilot.program.context(pilot.program.look.language)
+    for taking in lesson_moments():
+        yield replace(context, lesson=taking)
+
+
 def _closed(pilot: Pilot) -> Iterator[Context]:
     yield replace(pilot.program.context(pilot.program.look.language), closed_total=(13, 10))
 
@@ -465,6 +479,8 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "home": _first_page,
     "learn": _rooms,
     "practice": _practices,
+    "lessons": _lessons,
+    "lesson": _lesson,
     "closed total": _closed,
     "cut": _before_the_deal,
     "table": _at_the_table,

@@ -23,6 +23,7 @@ SAID_THERE = (
     "history",
     "home",
     "learner_refusals",
+    "lessons",
     "lengths",
     "matches",
     "menus",

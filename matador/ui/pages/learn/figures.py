@@ -17,8 +17,10 @@ from matador.ui.kit.bodies import key_body
 from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
+from matador.ui.sprites.svg import circle, filled, raster
 
 _SIZES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT)
+_SAID = (Style.SENTENCE, Style.TEXT, Style.SMALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +34,14 @@ class TwoHalves:
     """What they are to make, or what they make."""
     is_joined: bool = True
     """False for a half that does not make the total: it lies a little off."""
+    is_lit: bool = False
+    """True: the number that lies there has a light round it."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """Both halves in a row with the total behind them, as large as there is room."""
         side, gap = self.side_px(rect), self._gap_px(rect)
         first, second = self.rects(rect)
+        yield from lit_items(look, first, is_lit=self.is_lit)
         half = _half(look, self.known, side)
         yield placed(half, "topleft", first.topleft)
         if self.other is None:
@@ -164,7 +169,7 @@ class HalfKey:
         side = max(16, min(rect.size) - look.px(10))
         half = pygame.Rect(0, 0, side, side)
         half.center = rect.center
-        yield from _lit(look, half, is_lit=self.is_lit)
+        yield from lit_items(look, half, is_lit=self.is_lit)
         yield from _dimmed(look, self.pips, half, is_dim=self.is_dim)
 
 
@@ -179,7 +184,7 @@ class NumberKey:
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """A key with the number on it."""
         key = rect.inflate(-look.px(8), -look.px(8))
-        yield from _lit(look, key, is_lit=self.is_lit)
+        yield from lit_items(look, key, is_lit=self.is_lit)
         yield placed(key_body(look, key.size, "refused" if self.is_dim else "plain"), "topleft", key.topleft)
         colour = look.theme.panel_muted if self.is_dim else look.theme.panel_text
         digits = look.fonts.numeral(str(self.number), min(key.height * 3 // 5, key.width // 2), colour)
@@ -195,19 +200,18 @@ class TilePart:
     """0 for the upper half, 1 for the lower; 2 for the whole tile."""
     is_lit: bool = False
     is_dim: bool = False
+    is_matador: bool | None = None
+    """True for the sign of a matador; None: as at the table that is on."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The tile once, and a light on the half that is shown as the answer."""
         whole = rect if self.half == 2 else pygame.Rect(rect.left, rect.top, rect.width, 2 * rect.height)
         if self.half != 1:
-            picture = (
-                look.sprites.dimmed(self.tile, whole.width, 0)
-                if self.is_dim
-                else look.sprites.tile(self.tile, whole.width, 0)
-            )
+            draw = look.sprites.dimmed if self.is_dim else look.sprites.tile
+            picture = draw(self.tile, whole.width, 0, marked=self.is_matador)
             yield from shadowed(look, picture, whole, 0)
         if self.is_lit:
-            yield from _lit(look, rect, is_lit=True)
+            yield from lit_items(look, rect, is_lit=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,16 +228,50 @@ class _RestingWord:
         yield look.text(self.label, style, look.theme.on_felt, "center", rect.center, bold=True)
 
 
+@dataclass(frozen=True, slots=True)
+class ItemPips:
+    """A pip for each item up to now: no score, for what was wrong looks like what was right."""
+
+    number: int
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The pips in a row."""
+        side = max(6, min(look.px(16), rect.width // (2 * max(12, self.number))))
+        left = rect.centerx - (2 * self.number - 1) * side // 2
+        pip = look.sprites.composed(("step", side), lambda: _pip(look, side))
+        for place in range(self.number):
+            yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
+
+
+@dataclass(frozen=True, slots=True)
+class ItemSentence:
+    """What is said to an item."""
+
+    text: str
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The sentence in the middle, as large as it fits into one line, or else in several."""
+        style = look.fitting(self.text, _SAID, rect.width, bold=True)
+        colour = look.theme.on_felt
+        yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
+
+
 def resting_word(key: str, label: str) -> FigureLabel:
     """A word that can be chosen again after a while."""
     return FigureLabel(_RestingWord(label), key, label, ("resting",))
+
+
+def _pip(look: Look, side_px: int) -> pygame.Surface:
+    middle = side_px / 2
+    return raster((side_px, side_px), circle(middle, middle, middle * 0.9, filled(look.theme.on_felt)))
 
 
 def _half(look: Look, pips: int, side_px: int) -> pygame.Surface:
     return look.sprites.composed(("half", pips, side_px), lambda: draw_half(look.theme, pips, side_px))
 
 
-def _lit(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:
+def lit_items(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:
+    """A light round something, if it is lit."""
     if is_lit:
         picture, (left, top) = look.sprites.outline(rect.size, kind="chosen")
         yield Item(picture, rect.left + left, rect.top + top)

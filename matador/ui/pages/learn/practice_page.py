@@ -18,17 +18,18 @@ from matador.teaching.practice.answers import (
     TileChosen,
 )
 from matador.teaching.practice.items import BriefFrame, Claim, Equation, Halves, MissingPart, Tiles, Train
-from matador.ui.canvas import Item as Picture
 from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel, Widget
-from matador.ui.look import Look, placed
+from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
 from matador.ui.pages.learn.figures import (
     FramePicture,
     HalfKey,
+    ItemPips,
+    ItemSentence,
     Lines,
     NumberKey,
     TilePart,
@@ -42,7 +43,6 @@ from matador.ui.pages.learn.train_page import train_choices, train_row
 from matador.ui.semantics import box_of
 from matador.ui.sentences import learn as words
 from matador.ui.sentences.helping import equation, told
-from matador.ui.sprites.svg import circle, filled, raster
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +77,14 @@ def _placed(look: Look, size: Point, state: PracticeShown) -> Iterator[Placed]:
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(IconButton("room", words.leave(language), LeavePractice(), "home"), plan.leave)
     name = words.step(language, state.number)
-    yield Placed(FigureLabel(_Steps(state.number), "step", name), plan.steps)
+    yield Placed(FigureLabel(ItemPips(state.number), "step", name), plan.steps)
     yield Placed(Panel(words.make(language, state.total), "card"), plan.card)
     if state.stage == "over":
         yield from _end(look, plan, state)
         return
     yield from _question(look, plan, state)
     said = sentence(look, state)
-    yield Placed(FigureLabel(_Sentence(said), "sentence", said), plan.sentence)
+    yield Placed(FigureLabel(ItemSentence(said), "sentence", said), plan.sentence)
     if state.stage in ("right", "wrong"):
         go_on = Button("go on", words.go_on(language), GoOnNow(), "forward", is_primary=True)
         yield Placed(go_on, plan.go_on)
@@ -305,33 +305,3 @@ def _own_sums(rect: pygame.Rect, state: PracticeShown) -> Iterator[Placed]:
         lower = pygame.Rect(cell.left, upper.bottom, cell.width, cell.height - upper.height)
         yield Placed(FigureLabel(Words(text), f"sum:{number}", text), upper)
         yield Placed(FigureLabel(FramePicture(pair)), lower.inflate(-cell.width // 8, -lower.height // 8))
-
-
-@dataclass(frozen=True, slots=True)
-class _Steps:
-    """A pip for each item up to now: no score, for what was wrong looks like what was right."""
-
-    number: int
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Picture]:
-        side = max(6, min(look.px(16), rect.width // (2 * max(12, self.number))))
-        left = rect.centerx - (2 * self.number - 1) * side // 2
-        pip = look.sprites.composed(("step", side), lambda: _pip(look, side))
-        for place in range(self.number):
-            yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
-
-
-def _pip(look: Look, side_px: int) -> pygame.Surface:
-    middle = side_px / 2
-    return raster((side_px, side_px), circle(middle, middle, middle * 0.9, filled(look.theme.on_felt)))
-
-
-@dataclass(frozen=True, slots=True)
-class _Sentence:
-    text: str
-
-    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Picture]:
-        styles = (Style.SENTENCE, Style.TEXT, Style.SMALL)
-        style = look.fitting(self.text, styles, rect.width, bold=True)
-        colour = look.theme.on_felt
-        yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)

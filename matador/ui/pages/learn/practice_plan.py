@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -38,8 +38,11 @@ class PracticePlan:
     gap: int
 
 
-def practice_plan(look: Look, size: Point) -> PracticePlan:
-    """The plan of a window. A size below the smallest counts as that."""
+def practice_plan(look: Look, size: Point, labels: Sequence[str] = ()) -> PracticePlan:
+    """The plan of a window. A size below the smallest counts as that.
+
+    `labels`: what may stand on the button at the right; empty: what practice has there.
+    """
     width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
     frame = 0 if width < 1024 or height < 660 else look.px(14)
     felt = pygame.Rect(0, 0, width, height).inflate(-2 * frame, -2 * frame)
@@ -58,7 +61,7 @@ def practice_plan(look: Look, size: Point) -> PracticePlan:
     wide = min(room.width, max(look.px(860), room.height * 3))
     card = pygame.Rect(0, 0, wide, room.height)
     card.center = room.center
-    labels = (
+    labels = labels or (
         words.none_of_these(look.language),
         words.no_more(look.language),
         words.take_back(look.language),

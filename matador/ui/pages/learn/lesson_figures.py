@@ -1,0 +1,234 @@
+"""The pictures of lessons: a line with the ends that are asked about, two hands at the end of a round, and frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from matador.match.help import Picture
+from matador.play.layout import Box, Place, layout_of
+from matador.play.learn.taking_lesson import LIGHT_MS
+from matador.rules import Arm, Play, Tile
+from matador.teaching.frames import Pair, frame_of
+from matador.teaching.lessons.hands import Hand, plays_offered
+from matador.ui.canvas import Item
+from matador.ui.fonts import Style
+from matador.ui.helping.frame_pictures import Grid, draw_frame
+from matador.ui.helping.wholes import part_whole
+from matador.ui.kit.bodies import key_body
+from matador.ui.kit.face import Face, face_items
+from matador.ui.look import Look, placed, shadowed
+from matador.ui.pages.learn.figures import lit_items
+from matador.ui.sentences import lessons as words
+from matador.ui.sentences.helping import equation
+
+_SIZES = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLine:
+    """A line as the table lays it out, with the empty places at the ends that are asked about. Boxes in half-units."""
+
+    places: tuple[Place, ...]
+    """The tiles that lie there."""
+    ends: tuple[tuple[Arm, Box], ...]
+    """The empty places."""
+    glowing: Box | None
+    """What lies at the end that is lit."""
+    bounds: Box
+    """All that lies there or could: nothing moves when a tile is laid."""
+    matadors: frozenset[Tile]
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The empty places, then the tiles."""
+        short = self._short_px(rect)
+        for _, box in self.ends:
+            place = self.rect_of(box, rect)
+            yield placed(look.sprites.empty_place(place.size, lit=False), "topleft", place.topleft)
+        for one in self.places:
+            picture = look.sprites.tile(one.tile, short, one.turns, marked=one.tile in self.matadors)
+            yield from shadowed(look, picture, self.rect_of(one.box, rect), one.turns)
+        if self.glowing is not None:
+            yield from lit_items(look, self.rect_of(self.glowing, rect), is_lit=True)
+
+    def rect_of(self, box: Box, rect: pygame.Rect) -> pygame.Rect:
+        """Where a box lies in the rectangle of the line."""
+        unit = self._short_px(rect) // 2
+        left = rect.centerx - self.bounds.width * unit // 2
+        top = rect.centery - self.bounds.height * unit // 2
+        return pygame.Rect(
+            left + (box.left - self.bounds.left) * unit,
+            top + (box.top - self.bounds.top) * unit,
+            box.width * unit,
+            box.height * unit,
+        )
+
+    def _short_px(self, rect: pygame.Rect) -> int:
+        most = min(
+            2 * rect.width / (self.bounds.width + 1),
+            2 * rect.height / (self.bounds.height + 1),
+            rect.height / 2,
+        )
+        return max(16, int(most)) // 2 * 2
+
+
+def lesson_line(hand: Hand, laid: Play | None = None, arm: Arm | None = None) -> LessonLine:
+    """The line of a hand; `laid`: one more tile lies there; `arm`: the end that is lit."""
+    layout = layout_of(hand.rules, hand.laid)
+    empty = {one: layout.empty_place(one) for one in hand.arms}
+    offered = [layout.place(play).box for play in plays_offered(hand)]
+    bounds = layout.places[0].box
+    for box in (*(place.box for place in layout.places), *empty.values(), *offered):
+        bounds = bounds.union(box)
+    places = layout.places if laid is None else (*layout.places, layout.place(laid))
+    ends = tuple((one, box) for one, box in empty.items() if laid is None or laid.arm != one)
+    glowing = None if arm is None else _end_of(layout.last_on(arm), empty[arm])
+    return LessonLine(places, ends, glowing, bounds, hand.rules.matador_tiles)
+
+
+def _end_of(last: Place, empty: Box) -> Box:
+    """The half that lies next to an empty place; all of a tile that lies across."""
+    beside = [box for box in (last.low_box, last.high_box) if box.is_near(empty) and box.top == empty.top]
+    return beside[0] if len(beside) == 1 else last.box
+
+
+@dataclass(frozen=True, slots=True)
+class EndPlace:
+    """An empty place at which the chosen tile can be laid."""
+
+    is_told: bool = False
+    """True where it is shown as the answer."""
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The place, lit."""
+        yield placed(look.sprites.empty_place(rect.size, lit=True), "topleft", rect.topleft)
+        yield from lit_items(look, rect, is_lit=self.is_told)
+
+
+@dataclass(frozen=True, slots=True)
+class LitFrame:
+    """The frame with the pips that are there, and so many of its empty cells lit, one after the other."""
+
+    pair: Pair
+    since_ms: float | None
+    """When they began to light up; None: all of them are lit."""
+
+    def items(self, look: Look, rect: pygame.Rect, now_ms: float) -> Iterator[Item]:
+        """The frame, then the lights."""
+        frame = frame_of(replace(self.pair, second=None))
+        usual = Grid(1.0).size(frame)
+        scale = max(0.4, min(rect.width / usual[0], rect.height / usual[1], 2.4))
+        picture = look.sprites.composed(
+            ("practice frame", self.pair, 0, scale), lambda: draw_frame(look.theme, frame, scale)
+        )
+        size = Grid(scale).size(frame)
+        left, top = rect.centerx - size[0] // 2, rect.centery - size[1] // 2
+        yield placed(picture, "topleft", (left, top))
+        lit = len(frame.empty) if self.since_ms is None else int((now_ms - self.since_ms) // LIGHT_MS) + 1
+        for cell in frame.empty[: max(0, lit)]:
+            yield from lit_items(look, Grid(scale).rect(cell).move(left, top), is_lit=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PartsPicture:
+    """The part-whole picture, no larger than there is room."""
+
+    picture: Picture
+    pair: Pair
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The picture in the middle."""
+        drawn = part_whole(look, self.picture, self.pair)
+        share = min(1.0, rect.width / drawn.get_width(), rect.height / drawn.get_height())
+        if share < 1.0:
+            size = (int(drawn.get_width() * share), int(drawn.get_height() * share))
+            key = ("small part-whole", self.picture, self.pair, size)
+            drawn = look.sprites.composed(key, lambda: pygame.transform.smoothscale(drawn, size))
+        yield placed(drawn, "center", rect.center)
+
+
+@dataclass(frozen=True, slots=True)
+class SumsBelow:
+    """Several sums under each other."""
+
+    pairs: tuple[Pair, ...]
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """A line for each."""
+        high = min(rect.height // max(2, len(self.pairs)), look.px(72))
+        top = rect.centery - high * len(self.pairs) // 2
+        styles = tuple(style for style in _SIZES if look.fonts.line_height(style) <= high) or _SIZES[-1:]
+        longest = max((equation(pair) for pair in self.pairs), key=len)
+        style = look.fitting(longest, styles, rect.width, bold=True)
+        for number, pair in enumerate(self.pairs):
+            at = (rect.centerx, top + number * high + high // 2)
+            yield look.text(equation(pair), style, look.theme.panel_text, "center", at, bold=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHand:
+    """Somebody at the end of a round: the tiles that are left, counted as far as they are, or the points."""
+
+    seat: int
+    face: Face
+    tiles: tuple[Tile, ...]
+    counted: tuple[int | None, ...]
+    """By tile: the pips up to it; None as long as it is not counted."""
+    points: int | None = None
+    is_chosen: bool = False
+    is_lit: bool = False
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The ground, the face with the name, and what is left."""
+        body = key_body(look, rect.size, "chosen" if self.is_chosen else "plain")
+        yield placed(body, "topleft", rect.topleft)
+        yield from lit_items(look, rect, is_lit=self.is_lit)
+        inner = rect.inflate(-look.px(20), -look.px(16))
+        who = pygame.Rect(inner.left, inner.top, inner.width * 2 // 5, inner.height)
+        name = words.player(look.language, self.seat)
+        style = look.fitting(name, (Style.SENTENCE, Style.TEXT, Style.SMALL), who.width, bold=True)
+        ink = look.theme.on_accent if self.is_chosen else look.theme.panel_text
+        line = look.fonts.line_height(style)
+        face_px = max(24, min(who.width, who.height - line, look.px(120)))
+        middle = who.top + (who.height - face_px - line) // 2 + face_px // 2
+        yield from face_items(look, self.face, face_px, (who.centerx, middle))
+        below = (who.centerx, middle + face_px // 2 + line // 2)
+        yield look.text(name, style, ink, "center", below, bold=True)
+        rest = pygame.Rect(
+            who.right + look.px(8), inner.top, inner.right - who.right - look.px(8), inner.height
+        )
+        yield from self._left(look, rest, ink)
+
+    def _left(self, look: Look, rect: pygame.Rect, ink: tuple[int, int, int]) -> Iterator[Item]:
+        """The tiles with their counts, or the points, or that there are none."""
+        if not self.tiles:
+            said = words.no_tiles(look.language) if self.points is None else f"+{self.points}"
+            styles = (Style.TEXT, Style.SMALL) if self.points is None else _SIZES
+            style = look.fitting(said, styles, rect.width, bold=True)
+            yield look.text(said, style, ink, "center", rect.center, bold=True, max_width=rect.width)
+            return
+        digits = max(look.fonts.line_height(Style.TEXT) * 3 // 4, rect.height // 5)
+        high = rect.height - digits
+        short = max(12, min(high // 2, rect.width * 2 // (3 * len(self.tiles)))) // 2 * 2
+        step = short * 3 // 2
+        left = rect.centerx - (step * (len(self.tiles) - 1) + short) // 2
+        top = rect.top + (high - 2 * short) // 2
+        for number, tile in enumerate(self.tiles):
+            box = pygame.Rect(left + number * step, top, short, 2 * short)
+            yield from shadowed(look, look.sprites.tile(tile, short, 0, marked=False), box, 0)
+            so_far = self.counted[number]
+            if so_far is not None:
+                yield from lit_items(look, box, is_lit=True)
+                picture = look.fonts.numeral(str(so_far), digits * 7 // 10, ink)
+                yield placed(picture, "center", (box.centerx, box.bottom + digits * 3 // 5))
+
+
+def seat_hands(
+    hands: Sequence[tuple[Tile, ...]], counted: Sequence[tuple[Tile, int]]
+) -> Iterator[tuple[int | None, ...]]:
+    """For each hand how far each of its tiles is counted."""
+    so_far = dict(counted)
+    for hand in hands:
+        yield tuple(so_far.get(tile) for tile in hand)

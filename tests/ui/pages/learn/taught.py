@@ -1,0 +1,91 @@
+"""A learner who takes lessons in a window, driven through the tree alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal, TypeAlias
+
+from matador.storage.settings import Settings
+from matador.teaching.lessons.answers import answer_of
+from matador.teaching.lessons.kinds import LessonKind
+from matador.ui.inputs import Point
+from matador.ui.kit.intents import GiveLesson, ShowLessons
+from matador.ui.pages.learn.lesson_scene import LessonScene
+from tests.checks.monkey_trees import check_page, check_tree
+from tests.ui.family import game_of_setup
+from tests.ui.pages.learn.lesson_moments import keys_of, wrong_of
+from tests.ui.pages.learn.practised import Kept
+from tests.ui.pilot import Pilot
+
+Pressing: TypeAlias = Literal["right", "wrong", "random"]
+"""`wrong`: always, until the answer is shown, which alone is taken then."""
+
+MOST_PRESSES = 1500
+_ASIDE = ("lessons",)
+"""What leads away."""
+
+
+class Taught(Pilot):
+    """A window with the room of Learn."""
+
+    def __init__(
+        self, kept: Kept | None = None, *, size: Point = (1280, 720), settings: Settings | None = None
+    ) -> None:
+        self.kept = kept or Kept()
+        super().__init__(
+            at_home=True, size=size, settings=settings, learners=self.kept, new_game=game_of_setup
+        )
+        self.chance = Random(7)
+        self.click("learn")
+
+    @property
+    def shows(self) -> str:
+        """The name of the scene."""
+        return str(self.program.scene.kind)
+
+    @property
+    def scene(self) -> LessonScene:
+        scene = self.program.scene
+        assert isinstance(scene, LessonScene), scene.kind
+        return scene
+
+    @property
+    def stage(self) -> str:
+        """What the lesson waits for."""
+        return str(self.scene.taking.run.stage)
+
+    def begin(self, kind: LessonKind, total: int) -> None:
+        """Begin a lesson, whatever is open."""
+        self.program._go(ShowLessons(total))
+        self.program._go(GiveLesson(kind, total))
+        self.wait(400)
+
+    def to_the_end(self, way: Pressing) -> None:
+        """Take the lesson until it is over; after each press all can be told apart and seen."""
+        for _ in range(MOST_PRESSES):
+            self.check()
+            if self.stage == "over":
+                return
+            self.press_one(way)
+        raise AssertionError(f"it does not end: {self.scene.taking.run}")
+
+    def press_one(self, way: Pressing) -> None:
+        """Press what leads on, or give one answer."""
+        taking = self.scene.taking
+        if way == "random":
+            keys = [node.key for node in self.tree if node.action and node.key not in _ASIDE]
+            self.click(self.chance.choice(keys))
+        elif self.has("go on"):
+            self.click("go on")
+        else:
+            task, stage = taking.run.item.task, self.stage
+            is_right = way == "right" or stage == "shown"
+            answer = answer_of(task) if is_right else wrong_of(task, taking.total)
+            for key in keys_of(answer, task):
+                self.click(key)
+        self.wait(20)
+
+    def check(self) -> None:
+        """What is on show can be told apart, seen and pressed."""
+        check_tree(self.tree, self.screen.size)
+        check_page(self.tree)
