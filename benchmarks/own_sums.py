@@ -102,7 +102,7 @@ def in_practice(minutes: float, thinks_ms: float) -> tuple[int, int]:
 
 
 def in_lessons(minutes: float, thinks_ms: float) -> tuple[int, int]:
-    """The same in lessons, of all kinds one after the other, and lessons; a sum that is shown is none of the child's."""
+    """The same in lessons of all kinds in turn, and lessons; a sum that is shown is none of the child's."""
     pilot, sums, lessons = Taught(settings=Settings()), 0, 0
     start, kinds = pilot.now_ms, cycle(kinds_of(TOTAL))
     pilot.begin(next(kinds), TOTAL)
@@ -113,7 +113,9 @@ def in_lessons(minutes: float, thinks_ms: float) -> tuple[int, int]:
             pilot.begin(next(kinds), TOTAL)
         elif pilot.has("go on"):
             pilot.wait(READS_MS)
-            pilot.click("go on")
+            # What is shown may have led on by itself meanwhile.
+            if pilot.has("go on"):
+                pilot.click("go on")
         else:
             task = pilot.scene.taking.run.item.task
             for key in keys_of(answer_in_lesson(task), task):
