@@ -98,6 +98,7 @@ class LearnFlow(NewsFlow):
             lesson.total,
             has_colours=not one_colour,
             pace=Pace(self.settings.speed, self.settings.reduced_motion),
+            seed=self._learn_seed,
         )
         self._show(LessonScene(taking, self.look, self._size, one_colour=one_colour))
 
@@ -118,7 +119,13 @@ class LearnFlow(NewsFlow):
         one_colour = self._needs_one_colour(total)
         self._chosen_total = total
         practising = Practising(
-            kept, seat.name, seat.picture, total, what.purpose, has_colours=not one_colour
+            kept,
+            seat.name,
+            seat.picture,
+            total,
+            what.purpose,
+            has_colours=not one_colour,
+            seed=self._learn_seed,
         )
         self._show(PracticeScene(practising, self.look, self._size, one_colour=one_colour))
 
@@ -145,6 +152,11 @@ class LearnFlow(NewsFlow):
         self._chosen_total = total
         self.overlays.close()
         self._learn()
+
+    @property
+    def _learn_seed(self) -> str | None:
+        """The seed of what is asked next; None for one that nobody has met."""
+        return None if self._outside.learn_seed is None else self._outside.learn_seed()
 
     @property
     def _learning_now(self) -> datetime:

@@ -52,3 +52,5 @@ class Outside:
     """The finished matches; None: none is remembered."""
     exporting: ExportingPeople | None = None
     """Writes all that is known of a person into a file; None: it cannot be done."""
+    learn_seed: Callable[[], str] | None = None
+    """The seed of the next lesson or practice; None: one that nobody has met."""

@@ -21,7 +21,7 @@ from matador.ui.inputs import Input, Typed
 from matador.ui.pages import registry
 from matador.ui.pages.home.scene import HomeScene
 from matador.ui.program import Program
-from tests.checks.monkey_ways import Before, is_aside, table_of
+from tests.checks.monkey_ways import IN_LEARN, Before, is_aside, table_of
 
 OF_THE_DATABASE = (
     *("not kept", "not taken up", "matches", "match", "delete match", "trouble"),
@@ -56,7 +56,8 @@ _THINGS = (
     "moved_aside",
     *("saved", "not_saved", "left_saved", "opened", "not_opened"),
     *("cut", "not_cut"),
-    *("drawn_at_home", "drawn_on_table", "drawn_on_page"),
+    *("drawn_at_home", "drawn_on_table", "drawn_on_page", "drawn_in_learn"),
+    *(f"scene_{kind}" for kind in IN_LEARN),
 )
 NEEDED = (
     *_THINGS,

@@ -22,7 +22,6 @@ from matador.ui.inputs import (
     Typed,
     Wheel,
 )
-from matador.ui.pages.cut.scene import CutScene
 from matador.ui.round_end.head import LOOK
 from matador.ui.table.buttons import BACK
 from tests.checks.monkey_chances import KEYS, any_size, any_wait, begins
@@ -141,7 +140,7 @@ class Monkey(Tour):
         if program.overlays:
             yield from self.at_page()
         elif table is None:
-            yield from self.at_cut() if isinstance(program.scene, CutScene) else self.at_home()
+            yield from self._off_table()
         elif chance.random() < 0.2:
             yield from self._errand()
         elif chance.random() < 0.08:
@@ -157,6 +156,16 @@ class Monkey(Tour):
             yield from self.take_up()
         else:
             yield from self.take_turn()
+
+    def _off_table(self) -> Iterator[Step]:
+        """What can be done where no match is on, or is only about to be dealt."""
+        match self.program.scene.kind:
+            case "cut":
+                yield from self.at_cut()
+            case "home":
+                yield from self.at_home()
+            case _:
+                yield from self.at_learn()
 
     def _go_on(self) -> Iterator[Step]:
         """At the end of a round: the next one, or a look at what there was; a learner may count first."""

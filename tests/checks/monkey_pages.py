@@ -25,6 +25,7 @@ TEXTS = (
 )
 """Names and numbers, and what is neither."""
 _SEAT_ROWS = ("seat:", "help:", "picture:", "fades:")
+_LEADING_OUT = ("home", "room", "play")
 _TURNING = ("page back", "page forth", "page on", "back", "forth", "more")
 
 
@@ -63,6 +64,23 @@ class Pages(Hands):
             # Often before anything is tapped: both are to be met.
             yield from self.click("deal") if manner < 0.86 else iter(())
             yield Wait(chance.choice((16, 2000)))
+
+    def at_learn(self) -> Iterator[Step]:
+        """Something in the room of Learn, in a practice or in a lesson; it is seldom left."""
+        chance = self.chance
+        manner = chance.random()
+        if manner < 0.04:
+            yield Key("escape")
+        elif manner < 0.14:
+            yield from self.keys(*chance.choices(("tab", "left", "down", "right", "up"), k=2), "enter")
+        elif manner < 0.24:
+            # Steps of a lesson come by themselves, and choices rest for a while.
+            yield Wait(chance.choice((16, 700, 2500)))
+        else:
+            keys = [key for key in self.keys_there() if key not in _LEADING_OUT]
+            yield from self.click(chance.choice(keys)) if keys else self.click_any()
+            # Whoever presses at once has not looked.
+            yield Wait(chance.choice((16, 800, 1600)))
 
     def at_page(self) -> Iterator[Step]:
         """Something on the page on top."""

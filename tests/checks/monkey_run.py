@@ -35,6 +35,7 @@ from tests.checks.monkey_secrets import Secrets
 from tests.checks.monkey_steps import Begin, Calm, Draw, Step, Wait
 from tests.checks.monkey_trees import check_picture
 from tests.checks.monkey_ways import (
+    IN_LEARN,
     Before,
     before_of,
     check_begun,
@@ -82,7 +83,7 @@ class Run:
         self.leave()
 
     def _begin(self, begin: Begin) -> None:
-        self._begun, self._games = begin, 0
+        self._begun, self._games, self._learnt = begin, 0, 0
         self.screen = FakeScreen(begin.size)
         self.pointers = set()
         self.now_ms = 0.0
@@ -93,7 +94,14 @@ class Run:
         self._looks = Looks()
         self._chosen: MatchSetup | None = None
         self._disk = Disk(self.counts)
-        outside = Outside(self._new_game, self._save, self._disk, self._disk.open, begin.bars)
+        outside = Outside(
+            self._new_game,
+            self._save,
+            self._disk,
+            self._disk.open,
+            begin.bars,
+            learn_seed=self._learn_seed,
+        )
         program = Program(self.screen, self._sounds, begin.settings, outside, begin.game)
         self.counts["programs"] += 1
         self.counts["at_home"] += begin.game is None
@@ -109,6 +117,10 @@ class Run:
         # Only those that come later: a program that begins with a match begins at its table.
         can_be_cut = self._games % 3 == 2
         return seated_game(setup, occupants, self._begun.seed + self._games, can_be_cut=can_be_cut)
+
+    def _learn_seed(self) -> str:
+        self._learnt += 1
+        return f"{self._begun.seed}/{self._learnt}"
 
     def _save(self, settings: Settings) -> None:
         try:
@@ -198,6 +210,9 @@ class Run:
         if isinstance(program.scene, HomeScene):
             self._disk.check_list(program)
             return
+        if program.scene.kind in IN_LEARN:
+            self.counts[f"scene_{program.scene.kind}"] += 1
+            return
         if before.listed:
             self._disk.check_opened(program.game, before.listed)
         check_begun(before, program, self._chosen)
@@ -279,10 +294,13 @@ class Run:
         table = table_of(program)
         if table is not None:
             self._secrets.check_drawn(table)
-        place = "on_page" if program.overlays else _places()[type(program.scene)]
+        place = "on_page" if program.overlays else _place_of(program)
         self.counts["drawn"] += 1
         self.counts[f"drawn_{place}"] += 1
 
 
-def _places() -> dict[type, str]:
-    return {HomeScene: "at_home", CutScene: "at_cut", TableScene: "on_table"}
+def _place_of(program: Program) -> str:
+    """What fills the window, by the name under which it is counted."""
+    if program.scene.kind in IN_LEARN:
+        return "in_learn"
+    return {"home": "at_home", "cut": "at_cut", "table": "on_table"}[program.scene.kind]

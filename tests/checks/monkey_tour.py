@@ -16,6 +16,8 @@ from tests.checks.monkey_saving import EVERY
 from tests.checks.monkey_steps import Calm, Draw, Step, Wait
 
 MOST_GESTURES = 150
+LEARNT = 12
+"""So many things are done in a lesson, and in a practice."""
 COUNTED_MS = 60_000
 """By then the hands at the end of a round have been counted."""
 
@@ -29,6 +31,7 @@ class Tour(Matches):
         yield any_begin(self.chance, None)
         yield Draw()
         yield from self._at_the_door()
+        yield from self._in_learn()
         yield from self.choose(self.chance.choice(("matching", "first-sevens")), 4, 4)
         for by_keys in (False, True, False):
             yield from self._back_and_forth(by_keys=by_keys)
@@ -83,6 +86,35 @@ class Tour(Matches):
             yield from self.use(field)
             yield from self.type("Ida 12")
         yield from self.leave_page()
+
+    def _in_learn(self) -> Iterator[Step]:
+        """The room of Learn, a total that is not open, a lesson and a practice."""
+        yield from self.click("learn")
+        yield Draw()
+        yield from self.click("total:13")
+        yield from self.leave_page()
+        for key, begins in (("lessons", "lesson:two ends"), ("practise", "")):
+            yield from self.click(key)
+            if begins:
+                yield from self.click(begins)
+            yield Wait(2000)
+            for _ in range(LEARNT):
+                if self.program.overlays or self.program.scene.kind not in ("lesson", "practice"):
+                    break
+                yield from self.at_learn()
+            yield Draw()
+            yield from self.leave_page()
+            yield from self._to_the_room()
+        yield Key("escape")
+
+    def _to_the_room(self) -> Iterator[Step]:
+        """Back to the room of Learn, from wherever a press has led."""
+        for _ in range(4):
+            if self.program.scene.kind in ("learn", "home"):
+                break
+            yield Key("escape")
+        if self.program.scene.kind == "home":
+            yield from self.click("learn")
 
     def _put_away(self) -> Iterator[Step]:
         """Save the match until that has failed once, and succeeds again."""

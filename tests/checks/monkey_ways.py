@@ -18,6 +18,9 @@ from tests.checks.monkey_ledger import hold
 from tests.checks.monkey_saving import Disk
 from tests.inside import matches_of
 
+IN_LEARN = ("learn", "practice", "lessons", "lesson")
+"""The scenes of Learn, by their kinds; in none of them a match is on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Before:

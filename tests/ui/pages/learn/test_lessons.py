@@ -23,14 +23,6 @@ LONGEST_STEP_MS = 6000
 WITH_EVIDENCE: tuple[LessonKind, ...] = ("frame", "missing part", "which tile")
 
 
-def all_open() -> Kept:
-    """Somebody for whom an adult has opened all."""
-    learner = Learner("")
-    for total in (6, 7, 10, 13):
-        learner = observe(learner, Opened(total, AT))
-    return Kept(learner)
-
-
 @pytest.mark.parametrize(("kind", "total"), THERE)
 @pytest.mark.parametrize("way", ["right", "wrong", "random"])
 def test_every_lesson_comes_to_its_end_whatever_is_pressed(
@@ -45,7 +37,7 @@ def test_every_lesson_comes_to_its_end_whatever_is_pressed(
 
 
 def test_from_the_first_page_to_a_lesson_and_on_to_practice() -> None:
-    pilot = Taught()
+    pilot = Taught(Kept())
     pilot.click("lessons")
     assert [key.partition(":")[2] for key in pilot.keys("button") if key.startswith("lesson:")] == list(
         kinds_of(5)
@@ -58,7 +50,7 @@ def test_from_the_first_page_to_a_lesson_and_on_to_practice() -> None:
 
 
 def test_escape_leads_back_to_the_lessons_and_then_to_the_room() -> None:
-    pilot = Taught()
+    pilot = Taught(Kept())
     pilot.click("lessons")
     pilot.click("lesson:points")
     pilot.wait(400)
@@ -80,7 +72,7 @@ def test_lessons_about_matadors_wait_and_say_for_what() -> None:
     assert "10" in closed.name
     pilot.click("lesson:matadors")
     assert pilot.shows == "lessons"
-    other = Taught(all_open())
+    other = Taught()
     other.click("total:7")
     other.click("lessons")
     other.click("lesson:matadors")
@@ -153,7 +145,7 @@ def test_what_is_done_alone_has_no_part_whole_picture() -> None:
             shown_to_end(pilot.scene.taking)
             for _ in range(answers):
                 pilot.scene.taking.answer(wrong_of(pilot.scene.taking.run.item.task, 7))
-            pilot.scene._arrange()
+            pilot.scene.resize(pilot.screen.size, pilot.program.look)
             assert pilot.has("parts") is has_parts
 
 
