@@ -28,6 +28,8 @@ class Probe:
     learner: Learner
     total: int
     facts: tuple[Fact, ...]
+    has_colours: bool = False
+    """True if pips differ in colour by their number."""
     answers: tuple[Attempt, ...] = ()
     stage: ProbeStage = "asking"
 
@@ -64,9 +66,11 @@ class Probe:
         return self.stage == "over" and skips(self.total, self.answers)
 
 
-def probe_of(learner: Learner, total: int, at: datetime, picture: Picture) -> Probe:
+def probe_of(
+    learner: Learner, total: int, at: datetime, picture: Picture, *, has_colours: bool = False
+) -> Probe:
     """A probe of a total, with its first item on show."""
-    return Probe(learner, total, probe_facts(learner, total, at, picture))
+    return Probe(learner, total, probe_facts(learner, total, at, picture), has_colours)
 
 
 def answered(
@@ -81,7 +85,7 @@ def answered(
         tried=tried,
         nth=1,
         help=Help.NONE,
-        coloured=False,
+        coloured=probe.has_colours,
         at=at,
         is_practice=True,
         silent_s=silent_s if silent_s is not None and silent_s <= 3600 else None,

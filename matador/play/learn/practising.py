@@ -17,11 +17,21 @@ from matador.teaching.learner import Learner, rests_until
 from matador.teaching.path import next_total, totals_open
 from matador.teaching.practice.answers import Answer
 from matador.teaching.practice.items import Item
-from matador.teaching.practice.run import answered, begin, went_on
+from matador.teaching.practice.run import answered, begin, may_be_quick, went_on
 from matador.teaching.practice.state import Practice
 from matador.teaching.probe import Probe, ProbeStage, probe_of
 from matador.teaching.probe import answered as probe_answered
 from matador.teaching.probe import went_on as probe_went_on
+
+
+def moment(kept: Remembering | None, begun: datetime, now_ms: float) -> datetime:
+    """The moment of this place; that of a scene which began then, where that is later or nothing is remembered.
+
+    A scene stands still under a page, and while a computer sleeps: what is answered then is of another day.
+    """
+    told = begun + timedelta(milliseconds=now_ms)
+    return told if kept is None else max(told, kept.now())
+
 
 OWN_SUMS = 3
 """So many sums are seen again at the end."""
@@ -39,19 +49,30 @@ class Practising:
         purpose: Purpose = "practice",
         *,
         has_colours: bool = True,
+        pinned: bool = False,
         clock: Callable[[], datetime] = lambda: datetime.now().astimezone(),
         seed: str | None = None,
     ) -> None:
-        """`kept`: None remembers nothing. `seed`: of what is asked; None for one that nobody has met."""
+        """`kept`: None remembers nothing. `seed`: of what is asked; None for one that nobody has met.
+
+        A quick minute of a total that does not rest any more, as a day may have ended meanwhile, is a practice.
+        """
         self._kept, self._name = kept, name
-        self.total, self.purpose, self.picture = total, purpose, picture
+        self.total, self.picture = total, picture
         self._from = kept.now() if kept is not None else clock()
         self._token, self._told = token_bytes(12), 0
         self._now_ms = self._seen_ms = 0.0
         learner = (None if kept is None else kept.learner(name)) or Learner(name)
+
+        def rests(fact: Fact) -> bool:
+            return rests_until(learner, fact, self._from.date()) is not None
+
+        if purpose == "quick minute" and not may_be_quick(total, picture, rests):
+            purpose = "practice"
+        self.purpose: Purpose = purpose
         self.run: Practice | Probe
         if purpose == "probe":
-            self.run = probe_of(learner, total, self._from, picture)
+            self.run = probe_of(learner, total, self._from, picture, has_colours=has_colours)
         else:
             self.run = begin(
                 learner,
@@ -59,16 +80,17 @@ class Practising:
                 self._from,
                 token_hex(8) if seed is None else seed,
                 others=totals_open(learner, self._from),
-                rests=lambda fact: rests_until(learner, fact, self._from.date()) is not None,
+                rests=rests,
                 picture=picture,
                 has_colours=has_colours,
+                pinned=pinned,
                 is_quick=purpose == "quick minute",
             )
 
     @property
     def at(self) -> datetime:
-        """The moment of the scene's clock."""
-        return self._from + timedelta(milliseconds=self._now_ms)
+        """The moment that counts: that of this place, and never before that of the scene's clock, which only goes on."""
+        return moment(self._kept, self._from, self._now_ms)
 
     @property
     def item(self) -> Item:

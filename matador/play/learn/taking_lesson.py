@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from random import Random
 from secrets import token_bytes, token_hex
 from typing import Final
@@ -141,7 +141,7 @@ class TakingLesson:
         if not self.waits:
             return
         before = self.run
-        self.run, shown = answered(self.run, answer, self._from + timedelta(milliseconds=self._now_ms))
+        self.run, shown = answered(self.run, answer, moment(self._kept, self._from, self._now_ms))
         self._let_go()
         if self.run is before:
             return

@@ -99,8 +99,8 @@ def _with_new(practice: Practice, at: datetime, chance: Random, avoided: frozens
     setup, number = practice.setup, len(practice.past)
     is_other = bool(setup.others) and number >= practice.next_other
     fact = _next_fact(practice, chance.choice(setup.others) if is_other else setup.total, at, chance)
-    is_first = is_days_first(practice.learner, fact, at)
-    fade: Fade = "nothing" if is_first else fade_of(practice.learner, fact, at)
+    is_first = is_days_first(practice.learner, fact, at) and not setup.pinned
+    fade: Fade = "nothing" if is_first else fade_of(practice.learner, fact, at, pinned=setup.pinned)
     kinds = [kind for kind in _KINDS if kind not in avoided]
     if is_first or fade == "frame":
         # A brief frame is help; and where the frame stays, there is nothing brief.
@@ -175,4 +175,4 @@ def _fade_again(practice: Practice, posed: PosedItem, at: datetime) -> Fade:
     """The help for an item that comes again: what the fact needs now."""
     if posed.fact is None or posed.kind == "brief frame":
         return posed.fade
-    return fade_of(practice.learner, posed.fact, at)
+    return fade_of(practice.learner, posed.fact, at, pinned=practice.setup.pinned)

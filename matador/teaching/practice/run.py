@@ -79,12 +79,13 @@ def begin(
     rests: Callable[[Fact], bool] = lambda _: False,
     picture: Picture = "frames",
     has_colours: bool = True,
+    pinned: bool = False,
     is_quick: bool = False,
 ) -> Practice:
     """A practice of a total, with its first item on show.
 
     `others`: the other totals that are open. `rests` says which facts are left alone. `has_colours`: pips differ in
-    colour by their number. `ValueError` for a total below `LEAST_TOTAL`, and for a quick minute before
+    colour by their number. `pinned`: help does not fade. `ValueError` for a total below `LEAST_TOTAL`, and for a quick minute before
     all facts of the total rest.
     """
     if total < LEAST_TOTAL:
@@ -103,6 +104,7 @@ def begin(
         train_from=None,
         seed=str(chance_seed),
         is_quick=is_quick,
+        pinned=pinned,
     )
     if not is_quick and knows_most(learner, facts, at):
         setup = replace(setup, train_from=chance_of(setup, -1).choice(_TRAIN_FROM))

@@ -38,6 +38,8 @@ class PracticeSetup:
     """From which item on, counted from 0, the long train comes; None: there is none."""
     seed: str
     is_quick: bool = False
+    pinned: bool = False
+    """True if help does not fade for this learner."""
 
 
 @dataclass(frozen=True, slots=True)
