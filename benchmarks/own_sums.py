@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from itertools import cycle
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -19,12 +20,18 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from matador.rules import PASS, Play
 from matador.storage.settings import Settings
 from matador.teaching.evidence import Attempt
+from matador.teaching.lessons.answers import answer_of as answer_in_lesson
+from matador.teaching.lessons.kinds import kinds_of
 from matador.teaching.practice.answers import LineLaid, answer_of
 from matador.teaching.practice.items import Train
+from tests.ui.pages.learn.lesson_moments import keys_of
 from tests.ui.pages.learn.moments import key_of
 from tests.ui.pages.learn.practised import Kept, Practising
+from tests.ui.pages.learn.taught import Taught
 
 READS_MS = 2000
+TOTAL = 7
+"""Of the lessons."""
 
 
 def in_play(minutes: float, thinks_ms: float) -> tuple[int, int]:
@@ -94,6 +101,31 @@ def in_practice(minutes: float, thinks_ms: float) -> tuple[int, int]:
     return _right(kept), practices
 
 
+def in_lessons(minutes: float, thinks_ms: float) -> tuple[int, int]:
+    """The same in lessons of all kinds in turn, and lessons; a sum that is shown is none of the child's."""
+    pilot, sums, lessons = Taught(settings=Settings()), 0, 0
+    start, kinds = pilot.now_ms, cycle(kinds_of(TOTAL))
+    pilot.begin(next(kinds), TOTAL)
+    while pilot.now_ms - start < minutes * 60_000:
+        if pilot.stage == "over":
+            lessons += 1
+            pilot.wait(READS_MS)
+            pilot.begin(next(kinds), TOTAL)
+        elif pilot.has("go on"):
+            pilot.wait(READS_MS)
+            # What is shown may have led on by itself meanwhile.
+            if pilot.has("go on"):
+                pilot.click("go on")
+        else:
+            task = pilot.scene.taking.run.item.task
+            for key in keys_of(answer_in_lesson(task), task):
+                pilot.wait(thinks_ms)
+                pilot.click(key)
+            sums += 1
+        pilot.wait(20)
+    return sums, lessons
+
+
 def _right(kept: Kept) -> int:
     return sum(isinstance(shown, Attempt) and shown.is_right for _, shown in kept.told)
 
@@ -107,6 +139,7 @@ def main() -> int:
     for name, found, unit in (
         ("play", in_play, "rounds"),
         ("practice", in_practice, "practices"),
+        ("lessons", in_lessons, "lessons"),
     ):
         sums, done = found(given.minutes, given.thinks * 1000)
         print(f"{name:9} {sums:4} own sums in {given.minutes:g} minutes ({done} {unit})")

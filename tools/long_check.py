@@ -53,6 +53,7 @@ from tests.checks.house_restores import check_restores  # noqa: E402
 from tests.checks.learner_kills import check_learner_kills  # noqa: E402
 from tests.checks.learners.kinds import KINDS  # noqa: E402
 from tests.checks.learners.run import check_learners  # noqa: E402
+from tests.checks.learners.run_rests import check_rests  # noqa: E402
 from tests.checks.lessons import check_all_lessons  # noqa: E402
 from tests.checks.lives import check_rebuilt  # noqa: E402
 from tests.checks.monkey import check_monkey  # noqa: E402
@@ -227,9 +228,9 @@ def proofs(seed: int, part: int) -> Counts:
     return check_proofs(200, seed + part)
 
 
-def learners(seed: int, part: int) -> Counts:
-    """500 simulated learners of one kind, with each way of asking."""
-    return check_learners(500, seed, list(KINDS)[part : part + 1])
+def of_a_kind(check: Callable[[int, int, list[str]], Counts], seed: int, part: int) -> Counts:
+    """500 simulated learners of one kind."""
+    return check(500, seed, list(KINDS)[part : part + 1])
 
 
 def monkey(seed: int, part: int) -> Counts:
@@ -306,7 +307,8 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "items": (partial(so_many, check_items, 2000), 50),
     "practices": (partial(so_many, check_practices, 400), 50),
     "lessons": (partial(so_many, check_all_lessons, 352), 50),
-    "learners": (learners, len(KINDS)),
+    "learners": (partial(of_a_kind, check_learners), len(KINDS)),
+    "rests": (partial(of_a_kind, check_rests), len(KINDS)),
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),
     "twins": (twins, 10),

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from matador.teaching.forgetting import surely_lasts_days
 from matador.teaching.pace import Pace
-from matador.teaching.shown import FIRM_DAYS, Rest, Shown
+from matador.teaching.shown import Rest, Shown
 
 DAYS = (7, 14, 30, 60)
 """No rest is longer than the next of these; the last one comes again and again."""
@@ -20,12 +20,9 @@ STRETCH = 1.5
 LEAST_DAYS = 3
 """What would come back sooner does not rest at all."""
 
-AGAIN_DAYS = FIRM_DAYS - 1
-"""A fact that has come back has to be right on so many days, that one among them, before it rests again."""
-
 
 def has_come_back(shown: Shown, day: date) -> bool:
-    """True if this day is the first on which a fact is asked after its rest."""
+    """True if this is the first day on which a fact is asked after its rest: now it has to become firm again."""
     return shown.rest is not None and shown.day < shown.rest.until <= day
 
 

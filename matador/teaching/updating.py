@@ -13,7 +13,7 @@ from matador.teaching.estimate import SOON_S, after_attempt, after_overlooked
 from matador.teaching.evidence import Attempt
 from matador.teaching.fade_steps import faded_after
 from matador.teaching.pace import Pace
-from matador.teaching.resting import AGAIN_DAYS, has_come_back, rest_after
+from matador.teaching.resting import has_come_back, rest_after
 from matador.teaching.shown import FIRM_DAYS, FIRM_KINDS, MOST_COUNTED, RECENT, SILENCES, Shown
 from matador.teaching.spacing import Rating, Spaced, reviewed
 
@@ -128,7 +128,7 @@ def _rights(shown: Shown, attempt: Attempt) -> dict[str, Any]:
     days, kinds = shown.days, shown.kinds
     lasted = max(shown.lasted, (day - shown.day).days)
     if has_come_back(shown, day):
-        days = days[-(FIRM_DAYS - AGAIN_DAYS) :]
+        days, kinds = (), ()
     if day not in days:
         days = (*days, day)[-FIRM_DAYS:]
     if attempt.item is not None and attempt.item not in kinds:

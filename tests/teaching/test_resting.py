@@ -124,16 +124,16 @@ def test_a_miss_ends_the_rest_and_the_days_begin_again() -> None:
     assert not learner.shown[THREE].days
 
 
-def test_on_its_day_it_comes_back_and_needs_two_days_to_rest_again() -> None:
+def test_on_its_day_it_comes_back_and_needs_three_days_again() -> None:
     learner = after(*firm())
     back = until(learner, 4)
     assert back is not None
     day = (back - NOON.date()).days
     assert until(learner, day - 1) == back
-    assert until(learner, day) is None
-    once = observe(learner, tried(day))
-    assert until(once, day) is None
-    assert until(observe(once, tried(day + 1, item="keypad")), day + 1) is not None
+    for passed, item in enumerate(("halves", "keypad", "halves")):
+        assert until(learner, day + passed) is None
+        learner = observe(learner, tried(day + passed, item=item))  # type: ignore[arg-type]
+    assert until(learner, day + 2) is not None
 
 
 def test_who_forgets_over_night_has_no_rest_or_a_short_one() -> None:

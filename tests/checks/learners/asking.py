@@ -1,6 +1,7 @@
 """Ways of asking: which fact comes next.
 
-Ours is measured against the first two. The third knows what no teacher can know, and shows how much there is to gain.
+Ours is measured against the first two. The third knows what no teacher can know. `knowing_equations` has one that
+knows less, and still more than a teacher: what it saves is the bound for ours.
 """
 
 from __future__ import annotations
@@ -26,9 +27,6 @@ class Asking(Protocol):
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
         """What was answered to it."""
 
-    def safe(self) -> frozenset[int]:
-        """The numbers whose facts are called safe now."""
-
 
 Way: TypeAlias = Callable[[Simulated, Random], Asking]
 """A way of asking is made for a learner, whom only the all-knowing one looks at, and has chances of its own."""
@@ -45,9 +43,6 @@ class AtRandom:
 
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
         """Nothing is made of it."""
-
-    def safe(self) -> frozenset[int]:
-        return frozenset()
 
 
 class Requeueing:
@@ -70,9 +65,6 @@ class Requeueing:
         if known not in self._queue[: AGAIN_AFTER + 1]:
             self._queue.insert(AGAIN_AFTER, known)
 
-    def safe(self) -> frozenset[int]:
-        return frozenset()
-
 
 class AllKnowing:
     """The fact that will truly be known least next day, but never twice running."""
@@ -86,6 +78,3 @@ class AllKnowing:
 
     def saw(self, known: int, answer: Answer, at: datetime) -> None:  # noqa: ARG002
         self._last = known
-
-    def safe(self) -> frozenset[int]:
-        return frozenset()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from random import Random
 
 from matador.teaching.evidence import Attempt, Help
 from matador.teaching.facts import Fact, facts_of
 from matador.teaching.item_kinds import ItemKind
-from matador.teaching.learner import Learner, observe, rests_until
+from matador.teaching.learner import Learner, observe
 from matador.teaching.scheduler import next_fact
 from tests.checks.learners.answers import Answer
 from tests.checks.learners.kinds import TOTAL, Simulated
@@ -24,7 +24,6 @@ class Ours:
         self.display = Learner("someone")
         self._last: Fact | None = None
         self._asked = 0
-        self._day = date.min
 
     def next(self, at: datetime) -> int:
         self._last = next_fact(self.display, FACTS, at, self._last)
@@ -32,14 +31,7 @@ class Ours:
 
     def saw(self, known: int, answer: Answer, at: datetime) -> None:
         self._asked += 1
-        self._day = at.date()
         self.display = seen(self.display, known, answer, at, self._asked)
-
-    def safe(self) -> frozenset[int]:
-        """The numbers whose facts rest."""
-        return frozenset(
-            fact.known for fact in FACTS if rests_until(self.display, fact, self._day) is not None
-        )
 
 
 def seen(display: Learner, known: int, answer: Answer, at: datetime, asked: int) -> Learner:

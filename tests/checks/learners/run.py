@@ -1,9 +1,15 @@
-"""The check of the scheduler and of what is called safe, on so many simulated learners of each kind."""
+"""The check of the scheduler, on so many simulated learners of each kind.
+
+What our way saves against asking at random is to come within 3 points of the bound in the mean over all kinds, and with
+noisy times it is never to need more items than requeueing misses in any kind. Those are aims: the figures say how
+far they are reached.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from statistics import mean, quantiles
 
@@ -12,17 +18,16 @@ from tests.checks.learners.course import Course, taken
 from tests.checks.learners.kinds import KINDS
 from tests.checks.learners.ours import Ours
 
-WAYS: Mapping[str, Way] = {
-    "ours": Ours,
-    "random": AtRandom,
-    "requeueing": Requeueing,
-    "all_knowing": AllKnowing,
-}
+BOUND = "bound"
+
+WAYS = ("ours", "ours_noisy", "random", "requeueing", "all_knowing", BOUND)
+
+COMPARED = {"ours": ("random", "requeueing"), "ours_noisy": ("random", "requeueing"), BOUND: ("random",)}
+"""Whose items are compared with whose."""
 
 RESAMPLES = 1000
 
-MOST_FALSE = 0.2
-"""No more of the calls may be false in any run, however few learners it has; the aim, for 500 a kind, is 5%."""
+_OTHERS: Mapping[str, Way] = {"random": AtRandom, "requeueing": Requeueing, "all_knowing": AllKnowing}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,66 +43,83 @@ class Kind:
 
 
 def check_learners(
-    learners_per_kind: int, seed: int, kinds: Sequence[str] = tuple(KINDS), ours: Way = Ours
+    learners_per_kind: int,
+    seed: int,
+    kinds: Sequence[str] = tuple(KINDS),
+    *,
+    ours: Way = Ours,
+    has_bound: bool = True,
 ) -> dict[str, int]:
     """Figures for each kind, as whole numbers: items, tenths of items, or thousandths.
 
-    `AssertionError` if our way needs no fewer items than asking at random, or if much is called safe that is
-    not: wide bounds, which hold for a few learners too. How far the aims are reached is in the figures.
+    `AssertionError` if our way needs no fewer items than asking at random, with clean times or noisy ones, or if the
+    bound needs more than requeueing misses: wide bounds, which hold for a few learners too. The bound needs numpy.
     """
-    found = _kinds(learners_per_kind, seed, kinds, ours)
+    found = _kinds(learners_per_kind, seed, kinds, ours, has_bound=has_bound)
     _check_bounds(found)
     return _all_figures(found, seed)
 
 
 def figures_of_learners(
-    learners_per_kind: int, seed: int, kinds: Sequence[str] = tuple(KINDS)
+    learners_per_kind: int, seed: int, kinds: Sequence[str] = tuple(KINDS), *, has_bound: bool = True
 ) -> dict[str, int]:
     """The figures alone, of however few: of four learners one who is misjudged would break any bound."""
-    return _all_figures(_kinds(learners_per_kind, seed, kinds, Ours), seed)
+    return _all_figures(_kinds(learners_per_kind, seed, kinds, Ours, has_bound=has_bound), seed)
 
 
-def _kinds(learners_per_kind: int, seed: int, kinds: Sequence[str], ours: Way) -> list[Kind]:
-    return [_kind(name, learners_per_kind, seed, ours) for name in kinds]
+def _kinds(
+    learners_per_kind: int, seed: int, kinds: Sequence[str], ours: Way, *, has_bound: bool
+) -> list[Kind]:
+    ways = WAYS if has_bound else tuple(way for way in WAYS if way != BOUND)
+    return [
+        Kind(
+            kind,
+            {
+                way: [_course(kind, number, seed, way, ours) for number in range(learners_per_kind)]
+                for way in ways
+            },
+        )
+        for kind in kinds
+    ]
+
+
+def _course(kind: str, number: int, seed: int, way: str, ours: Way) -> Course:
+    asking = ours if way in ("ours", "ours_noisy") else _bound(kind) if way == BOUND else _OTHERS[way]
+    return taken(kind, number, seed, asking, is_noisy=way == "ours_noisy")
+
+
+def _bound(kind: str) -> Way:
+    # Not everybody who runs the tests has numpy.
+    from tests.checks.learners.knowing_equations import KnowingEquations  # noqa: PLC0415
+
+    return partial(KnowingEquations, kind=kind)
+
+
+def _check_bounds(kinds: Sequence[Kind]) -> None:
+    items = {way: sum(sum(kind.items(way)) for kind in kinds) for way in kinds[0].courses}
+    for way, what in (("ours", "our way needs"), ("ours_noisy", "with noisy times our way needs")):
+        assert items[way] < items["random"], f"{what} {items[way]} items, asking at random {items['random']}"
+    if BOUND in items:
+        least, most = items[BOUND], items["requeueing"]
+        assert least < most, f"the bound needs {least} items, requeueing misses {most}"
 
 
 def _all_figures(kinds: Sequence[Kind], seed: int) -> dict[str, int]:
     return {f"{kind.name}_{what}": figure for kind in kinds for what, figure in _figures(kind, seed).items()}
 
 
-def _kind(name: str, learners: int, seed: int, ours: Way) -> Kind:
-    ways = {**WAYS, "ours": ours}
-    return Kind(
-        name,
-        {
-            way: [taken(name, number, seed, ask, audits=way == "ours") for number in range(learners)]
-            for way, ask in ways.items()
-        },
-    )
-
-
-def _check_bounds(kinds: Sequence[Kind]) -> None:
-    ours, random = (sum(sum(kind.items(way)) for kind in kinds) for way in ("ours", "random"))
-    assert ours < random, f"our way needs {ours} items, asking at random {random}"
-    calls, false = (
-        sum(getattr(course, count) for kind in kinds for course in kind.courses["ours"])
-        for count in ("calls", "false_calls")
-    )
-    assert calls > 0, "nothing was ever called safe"
-    assert false <= MOST_FALSE * calls, f"{false} of {calls} facts were called safe and are not"
-
-
 def _figures(kind: Kind, seed: int) -> dict[str, int]:
     figures = {"learners": len(kind.courses["ours"])}
-    for way in WAYS:
+    for way, courses in kind.courses.items():
         figures |= {f"{way}_{what}": figure for what, figure in _spread(kind.items(way)).items()}
-        figures[f"{way}_not_there"] = sum(not course.is_there for course in kind.courses[way])
-    for other in ("random", "requeueing"):
-        chance = Random(f"{seed}/{kind.name}/{other}")
-        saving = _saving(kind.items("ours"), kind.items(other), chance)
-        figures |= {f"{other}_{what}": figure for what, figure in saving.items()}
-    for count in ("calls", "false_calls", "calls_not_remembered", "safe_days", "false_safe_days"):
-        figures[count] = sum(getattr(course, count) for course in kind.courses["ours"])
+        figures[f"{way}_not_there"] = sum(not course.is_there for course in courses)
+        for other in COMPARED.get(way, ()):
+            chance = Random(f"{seed}/{kind.name}/{other}")
+            saving = _saving(kind.items(way), kind.items(other), chance)
+            figures |= {f"{way}_{other}_{what}": figure for what, figure in saving.items()}
+    if BOUND in kind.courses:
+        behind = _behind(kind, Random(f"{seed}/{kind.name}/behind"))
+        figures |= {f"behind_{what}": figure for what, figure in behind.items()}
     return figures
 
 
@@ -114,15 +136,31 @@ def _spread(items: Sequence[int]) -> dict[str, int]:
 
 
 def _saving(ours: Sequence[int], other: Sequence[int], chance: Random) -> dict[str, int]:
-    """What our way saves of all items, in thousandths, with the bounds in which 95 of 100 resamples of learners lie."""
-    resampled = sorted(
-        _share(ours, other, chance.choices(range(len(ours)), k=len(ours))) for _ in range(RESAMPLES)
-    )
-    return {
-        "saving": round(1000 * _share(ours, other, range(len(ours)))),
-        "saving_low": round(1000 * resampled[round(0.025 * RESAMPLES)]),
-        "saving_high": round(1000 * resampled[round(0.975 * RESAMPLES) - 1]),
+    """What a way saves of all items of another, in thousandths, and how many learners need more with it."""
+    return _with_bounds("saving", lambda learners: _share(ours, other, learners), len(ours), chance) | {
         "needs_more_items": sum(mine > others for mine, others in zip(ours, other, strict=True)),
+    }
+
+
+def _behind(kind: Kind, chance: Random) -> dict[str, int]:
+    """How far our saving against random items is behind the bound's, in thousandths of the random items."""
+    ours, bound, random = (kind.items(way) for way in ("ours", BOUND, "random"))
+
+    def gap(learners: Sequence[int]) -> float:
+        return _share(bound, random, learners) - _share(ours, random, learners)
+
+    return _with_bounds("bound", gap, len(ours), chance)
+
+
+def _with_bounds(
+    name: str, of: Callable[[Sequence[int]], float], learners: int, chance: Random
+) -> dict[str, int]:
+    """A share, in thousandths, with the bounds in which 95 of 100 resamples of the learners lie."""
+    resampled = sorted(of(chance.choices(range(learners), k=learners)) for _ in range(RESAMPLES))
+    return {
+        name: round(1000 * of(range(learners))),
+        f"{name}_low": round(1000 * resampled[round(0.025 * RESAMPLES)]),
+        f"{name}_high": round(1000 * resampled[round(0.975 * RESAMPLES) - 1]),
     }
 
 

@@ -1,0 +1,102 @@
+"""The check of rests: what many simulated learners of each kind know on the day on which a fact comes back.
+
+On 95 of 100 such days the true recall is to be 0.9 at least, kind by kind, with clean times and with noisy ones. That
+is the aim; the figures say how far it is reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from matador.teaching.learner import rests_until
+from tests.checks.learners.kinds import KINDS
+from tests.checks.learners.resting import Rested, Rests, rested
+from tests.checks.learners.run import RESAMPLES
+
+LENGTHS: Mapping[str, range] = {
+    "3_to_6": range(3, 7),
+    "7": range(7, 8),
+    "8_to_14": range(8, 15),
+    "15_to_30": range(15, 31),
+    "31_to_60": range(31, 61),
+}
+"""Days of rest."""
+
+TIMES = ("clean", "noisy")
+
+FORGETS = "forgets_fast"
+
+LEAST_KEPT, LEAST_KEPT_BY_WHO_FORGETS = 0.75, 0.15
+"""No less is kept in any run, however few learners it has; the aim is 0.95. Who forgets fast is known to fail."""
+
+
+def check_rests(
+    learners_per_kind: int, seed: int, kinds: Sequence[str] = tuple(KINDS), *, rests: Rests = rests_until
+) -> dict[str, int]:
+    """Figures for each kind: dates on which a fact came back, and on how many of them it was there, by length.
+
+    `AssertionError` if nothing rests, if a rest has a length that it cannot have, or if much is not there any more when
+    it comes back: wide bounds, which hold for a few learners too.
+    """
+    figures = {}
+    for kind in kinds:
+        figures[f"{kind}_rest_learners"] = learners_per_kind
+        for times in TIMES:
+            found = [
+                rested(kind, number, seed, is_noisy=times == "noisy", rests=rests)
+                for number in range(learners_per_kind)
+            ]
+            figures |= {
+                f"{kind}_{times}_{what}": figure
+                for what, figure in _figures(found, Random(f"{seed}/{kind}/{times}")).items()
+            }
+    _check_bounds(figures, [kind for kind in kinds if kind != FORGETS], LEAST_KEPT)
+    _check_bounds(figures, [kind for kind in kinds if kind == FORGETS], LEAST_KEPT_BY_WHO_FORGETS)
+    return figures
+
+
+def _check_bounds(figures: Mapping[str, int], kinds: Sequence[str], least: float) -> None:
+    for times in TIMES if kinds else ():
+        dates, kept, counted = (
+            sum(figures[f"{kind}_{times}_{what}"] for kind in kinds for what in names)
+            for names in (["dates"], ["kept"], [f"dates_{length}" for length in LENGTHS])
+        )
+        assert dates, f"nothing ever rested, with {times} times"
+        assert counted == dates, (
+            f"{dates - counted} of {dates} rests are shorter or longer than a rest can be"
+        )
+        assert kept >= least * dates, (
+            f"of {dates} facts that came back, with {times} times, {kept} were known"
+        )
+
+
+def _figures(found: Sequence[Rested], chance: Random) -> dict[str, int]:
+    dates, kept = (
+        {days: sum(getattr(one, what).get(days, 0) for one in found) for days in _all_days(found)}
+        for what in ("dates", "kept")
+    )
+    figures = {"dates": sum(dates.values()), "kept": sum(kept.values())}
+    for name, days in LENGTHS.items():
+        figures[f"dates_{name}"] = sum(dates.get(each, 0) for each in days)
+        figures[f"kept_{name}"] = sum(kept.get(each, 0) for each in days)
+    resampled = sorted(_share(chance.choices(found, k=len(found))) for _ in range(RESAMPLES))
+    return figures | {
+        "kept_low": round(1000 * resampled[round(0.025 * RESAMPLES)]),
+        "kept_high": round(1000 * resampled[round(0.975 * RESAMPLES) - 1]),
+        "not_back": sum(one.not_back for one in found),
+        "days_at_rest": sum(days * count for days, count in dates.items()),
+    }
+
+
+def _all_days(found: Sequence[Rested]) -> set[int]:
+    return {days for one in found for days in one.dates}
+
+
+def _share(found: Sequence[Rested]) -> float:
+    """The share that was kept; 0 where nothing came back."""
+    kept, dates = (
+        sum(sum(counts.values()) for counts in counted)
+        for counted in ([one.kept for one in found], [one.dates for one in found])
+    )
+    return kept / dates if dates else 0.0

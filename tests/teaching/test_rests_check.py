@@ -1,0 +1,66 @@
+"""The check of rests, at a hundredth; what is planted here it must catch."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from matador.teaching.facts import Fact
+from matador.teaching.learner import Learner
+from tests.checks.learners.kinds import KINDS
+from tests.checks.learners.resting import DAYS, Rests, rested
+from tests.checks.learners.run_rests import FORGETS, LENGTHS, TIMES, check_rests
+
+LEARNERS = 3
+
+
+def test_few_learners_of_each_kind(seed: int) -> None:
+    figures = check_rests(LEARNERS, seed)
+    for kind in KINDS:
+        assert figures[f"{kind}_rest_learners"] == LEARNERS
+        for times in TIMES:
+            of = {what: figures[f"{kind}_{times}_{what}"] for what in ("dates", "kept", "days_at_rest")}
+            assert 0 <= of["kept"] <= of["dates"]
+            assert of["days_at_rest"] <= 6 * LEARNERS * DAYS
+            for length in LENGTHS:
+                dates, kept = (figures[f"{kind}_{times}_{what}_{length}"] for what in ("dates", "kept"))
+                assert 0 <= kept <= dates
+
+
+def test_the_same_seed_gives_the_same_rests(seed: int) -> None:
+    once, again = (rested("careless", 1, seed, is_noisy=True) for _ in range(2))
+    assert once == again
+    assert once.dates
+
+
+def after_one_right(days: int) -> Rests:
+    """Everything rests for so many days after one right answer."""
+
+    def rests(display: Learner, fact: Fact, on: date) -> date | None:
+        shown = display.shown.get(fact)
+        if shown is None or shown.is_missed or not shown.unaided:
+            return None
+        until = shown.day + timedelta(days=days)
+        return until if on < until else None
+
+    return rests
+
+
+def never(_display: Learner, _fact: Fact, _on: date) -> date | None:
+    """Nothing rests."""
+    return None
+
+
+@pytest.mark.parametrize("kind", ["knows_half", FORGETS])
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (after_one_right(60), "with clean times, .* were known"),
+        (never, "nothing ever rested"),
+        (after_one_right(61), "longer than a rest can be"),
+    ],
+)
+def test_a_planted_fault_is_caught(kind: str, fault: Rests, told: str, seed: int) -> None:
+    with pytest.raises(AssertionError, match=told):
+        check_rests(LEARNERS, seed, [kind], rests=fault)
