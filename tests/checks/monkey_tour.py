@@ -64,7 +64,8 @@ class Tour(Matches):
         yield from self.leave_page()
         yield from self.from_menu("home")
         if self.program.overlays.name == "leaving":
-            yield from self.click("leave")
+            # In a small window it is on another page.
+            yield from self.use("leave")
 
     def _until_a_pass(self) -> Iterator[Step]:
         """Play on until the player has passed, but not for ever."""
@@ -184,6 +185,9 @@ class Tour(Matches):
         yield from self.leave_page()
         for _ in range(BEDTIMES[1] * 60_000 // MOST_AT_ONCE_MS + 1):
             yield Wait(MOST_AT_ONCE_MS)
+        if self.node("menu") is None and self.node("again") is not None:
+            # The end of a round lies over the menu.
+            yield from self.click("again")
         yield from self._home()
         if not self.program.overlays:
             yield from self.click("play")

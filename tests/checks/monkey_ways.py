@@ -108,7 +108,10 @@ def check_ways(before: Before, program: Program, given: Input) -> None:
     if is_left and before.would_be_lost:
         hold(before.page == "leaving", "a match was lost and nobody was asked", given, before.page)
     if program.scene is not before.scene:
-        hold(not program.overlays, "a page of the last scene lies over the next", program.overlays.name)
+        # At bedtime good night is said over what comes next.
+        is_new = program.overlays.name == "good night" and before.page != "good night"
+        is_free = not program.overlays or is_new
+        hold(is_free, "a page of the last scene lies over the next", program.overlays.name)
     if given in (Key("escape"), Key("escape", shift=True)) and before.page is not None:
         _check_back(before, program)
 

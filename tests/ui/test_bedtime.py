@@ -12,7 +12,7 @@ from matador.play.table import facts
 from matador.play.table.told import LastOfTheDay, Notice, Refused
 from matador.storage.settings import PlayedToday, Settings
 from matador.storage.setups import MatchSetup
-from matador.ui import match_flow
+from matador.ui import match_flow, person_flow
 from matador.ui.inputs import Key, QuitAsked
 from tests.ui.one_house import FAMILY, House, go_on, play_one, until
 from tests.ui.pages.opening import opened, shows, table
@@ -32,6 +32,7 @@ class _Today(date):
 @pytest.fixture(autouse=True)
 def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_flow, "date", _Today)
+    monkeypatch.setattr(person_flow, "date", _Today)
     # The clock of these tests runs far ahead of the disk, which is a real one.
     monkeypatch.setattr(facts, "PATIENCE_MS", 1e9)
 
