@@ -125,6 +125,7 @@ class LearnFlow(NewsFlow):
             total,
             what.purpose,
             has_colours=not one_colour,
+            pinned=seat.pinned,
             seed=self._learn_seed,
         )
         self._show(PracticeScene(practising, self.look, self._size, one_colour=one_colour))

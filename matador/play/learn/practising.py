@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from secrets import token_bytes, token_hex
 
 from matador.match.help import Picture
+from matador.play.learn.clock import moment
 from matador.play.learn.purposes import Purpose
 from matador.play.teacher import Remembering
 from matador.teaching.evidence import Evidence, Opened
@@ -22,16 +23,6 @@ from matador.teaching.practice.state import Practice
 from matador.teaching.probe import Probe, ProbeStage, probe_of
 from matador.teaching.probe import answered as probe_answered
 from matador.teaching.probe import went_on as probe_went_on
-
-
-def moment(kept: Remembering | None, begun: datetime, now_ms: float) -> datetime:
-    """The moment of this place; that of a scene which began then, where that is later or nothing is remembered.
-
-    A scene stands still under a page, and while a computer sleeps: what is answered then is of another day.
-    """
-    told = begun + timedelta(milliseconds=now_ms)
-    return told if kept is None else max(told, kept.now())
-
 
 OWN_SUMS = 3
 """So many sums are seen again at the end."""
@@ -89,7 +80,7 @@ class Practising:
 
     @property
     def at(self) -> datetime:
-        """The moment that counts: that of this place, and never before that of the scene's clock, which only goes on."""
+        """The moment that counts."""
         return moment(self._kept, self._from, self._now_ms)
 
     @property

@@ -9,6 +9,7 @@ from secrets import token_bytes, token_hex
 from typing import Final
 
 from matador.match.help import Picture
+from matador.play.learn.clock import moment
 from matador.play.pace import Pace
 from matador.play.teacher import Remembering
 from matador.rules import Arm, Tile
