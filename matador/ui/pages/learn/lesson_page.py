@@ -11,13 +11,7 @@ import pygame
 from matador.rules import Arm, Tile
 from matador.storage.setups import usual_seat
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.answers import (
-    LessonAnswer,
-    Made,
-    PointsCounted,
-    TileLaid,
-    TilePicked,
-)
+from matador.teaching.lessons.answers import LessonAnswer, Made, PointsCounted, TileLaid, TilePicked
 from matador.teaching.lessons.items import EmptyCells, LayOne, Points, WhichFits
 from matador.teaching.practice.answers import NoneChosen, NumberTyped, TileChosen
 from matador.teaching.practice.items import MissingPart, Tiles
