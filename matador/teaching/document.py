@@ -62,7 +62,7 @@ class FactShownBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: ShownBefore
 
 
-Opened = Annotated[tuple[Annotated[int, Meta(ge=1, le=24)], ...], Meta(max_length=24)]
+OpenedTotals = Annotated[tuple[Annotated[int, Meta(ge=1, le=24)], ...], Meta(max_length=24)]
 """The totals that were opened for a learner, ascending."""
 
 
@@ -70,7 +70,7 @@ class _Learner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=100)]
     facts: tuple[FactShown, ...] = ()
     pace: Pace = Pace()
-    opened: Opened = ()
+    opened: OpenedTotals = ()
 
 
 class _LearnerBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -114,7 +114,7 @@ class Overlooked:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class TotalOpened:
     """A total that was opened, by a probe or by an adult: what comes before it counts as passed."""
 
     total: int
@@ -126,7 +126,7 @@ class Opened:
             raise ValueError(f"{self.total} is no total")
 
 
-Evidence: TypeAlias = Attempt | Overlooked | Opened
+Evidence: TypeAlias = Attempt | Overlooked | TotalOpened
 
 
 def check_moment(at: datetime) -> None:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from msgspec.structs import replace as replace_pace
 
 from matador.teaching.estimate import PRIOR
-from matador.teaching.evidence import Attempt, Evidence, Opened, Overlooked
+from matador.teaching.evidence import Attempt, Evidence, Overlooked, TotalOpened
 from matador.teaching.facts import Fact, in_all_pictures
 from matador.teaching.forgetting import after_a_night
 from matador.teaching.pace import Pace, pace_after
@@ -20,7 +20,10 @@ from matador.teaching.spacing import kept
 from matador.teaching.updating import FLUENT_S, shown_after, shown_overlooked
 
 KNOWN, RIGHTS = 0.8, 2
-"""A fact counts as known from this estimate on, once so many tries were right without help."""
+"""A fact counts as known if the last evidence left this estimate, once so many tries were right without help."""
+
+FORGOTTEN = 0.5
+"""What was known and is recalled less surely by now is forgotten: that takes months."""
 
 RELATED = 0.3
 """How far what is not yet seen follows what is related to it."""
@@ -51,7 +54,7 @@ def observe(learner: Learner, evidence: Evidence) -> Learner:
                 for fact in facts
             }
             return replace(learner, shown=MappingProxyType({**learner.shown, **missed}))
-        case Opened(total):
+        case TotalOpened(total):
             return replace(learner, opened=learner.opened | {total})
 
 
@@ -81,9 +84,14 @@ def rests_until(learner: Learner, fact: Fact, on: date) -> date | None:
 
 
 def is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
-    """True if a fact counts as known: the estimate is 0.8 at least, and two tries were right without help."""
+    """True if a fact counts as known: the last evidence left it at 0.8 at least, and days have not taken it since.
+
+    Two tries were right without help, so that neither copying nor the lamp makes it known.
+    """
     shown = learner.shown.get(fact)
-    return shown is not None and shown.unaided >= RIGHTS and recall(learner, fact, at) >= KNOWN
+    if shown is None or shown.unaided < RIGHTS or shown.estimate < KNOWN:
+        return False
+    return recall(learner, fact, at) >= FORGOTTEN
 
 
 def is_fluent(learner: Learner, fact: Fact) -> bool | None:

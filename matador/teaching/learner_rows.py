@@ -13,7 +13,7 @@ from matador.teaching.document import (
     FactShown,
     FactShownBefore,
     NewerDocument,
-    Opened,
+    OpenedTotals,
     facts_of,
     shown_of,
     shown_of_before,
@@ -37,7 +37,7 @@ class _Learner(Struct, frozen=True, forbid_unknown_fields=True):
     """That of `_FORMAT`."""
     facts: tuple[FactShown, ...] = ()
     pace: Pace = Pace()
-    opened: Opened = ()
+    opened: OpenedTotals = ()
 
 
 class _LearnerBefore(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +56,7 @@ class _Missed(Struct, frozen=True, forbid_unknown_fields=True, tag="overlooked")
 
 
 class _Opened(Struct, frozen=True, forbid_unknown_fields=True, tag="opened"):
-    shown: evidence.Opened
+    shown: evidence.TotalOpened
 
 
 _evidence: msgspec.json.Decoder[_Tried | _Missed | _Opened] = msgspec.json.Decoder(_Tried | _Missed | _Opened)
@@ -95,7 +95,7 @@ def encode_evidence(shown: Evidence) -> bytes:
             return msgspec.json.encode(_Tried(shown))
         case Overlooked():
             return msgspec.json.encode(_Missed(shown))
-        case evidence.Opened():
+        case evidence.TotalOpened():
             return msgspec.json.encode(_Opened(shown))
 
 

@@ -39,18 +39,10 @@ from matador.match.help import Picture
 from matador.rules.options import OptionValue
 from matador.teaching.evidence import Attempt
 from matador.teaching.facts import Fact, facts_of, in_all_pictures
-from matador.teaching.learner import Learner, recall
+from matador.teaching.learner import RIGHTS, Learner, is_known, recall
 
 TOTALS = (5, 6, 7, 10, 13)
 """In the order in which they are learned."""
-
-KNOWN = 0.8
-"""A fact is known from this estimate on, if it was also right at the first try, unaided, `UNAIDED` times."""
-
-UNAIDED = 2
-
-FORGOTTEN = 0.5
-"""What was known and is recalled less surely by now is forgotten: that takes months."""
 
 SLIPPED = 0.3
 """One miss leaves more than this of an estimate of `KNOWN`, two leave less."""
@@ -215,7 +207,7 @@ def _share_known(learner: Learner, total: int, at: datetime) -> float:
     So one miss takes no step back: of what had been known a single fact is then in doubt, and still counts.
     """
     facts = facts_of(total, "frames")
-    known = {fact for fact in facts if _in_some_picture(learner, fact, at, _is_known)}
+    known = {fact for fact in facts if _in_some_picture(learner, fact, at, is_known)}
     doubtful = [fact for fact in facts if fact not in known]
     slip = any(_in_some_picture(learner, fact, at, _may_be_a_slip) for fact in doubtful)
     return (len(known) + slip) / len(facts)
@@ -235,13 +227,8 @@ def _in_some_picture(
     return any(
         holds(learner, one, at)
         for one in in_all_pictures(fact)
-        if one in learner.shown and learner.shown[one].unaided >= UNAIDED
+        if one in learner.shown and learner.shown[one].unaided >= RIGHTS
     )
-
-
-def _is_known(learner: Learner, fact: Fact, at: datetime) -> bool:
-    """True if the last evidence left it known, and the days since have not taken it."""
-    return learner.shown[fact].estimate >= KNOWN and recall(learner, fact, at) >= FORGOTTEN
 
 
 def _may_be_a_slip(learner: Learner, fact: Fact, at: datetime) -> bool:

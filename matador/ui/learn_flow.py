@@ -26,7 +26,9 @@ class LearnFlow(NewsFlow):
     """Shows the room of Learn and what is begun there. Whoever learns is who plays, or learned the last time."""
 
     _chosen_total: int | None = None
-    """The total that was looked at last; None before any was."""
+    """The total that was looked at last; None before any was, and once somebody else learns."""
+    _chosen_by = ""
+    """Who has looked at it."""
 
     def _learn(self) -> None:
         """Show the room; at bedtime, once something was practised, good night is said."""
@@ -47,7 +49,8 @@ class LearnFlow(NewsFlow):
         learner = None if kept is None else kept.learner(seat.name)
         now = self._learning_now
         path = path_of(learner, now, seat.picture)
-        chosen = self._chosen_total
+        chosen = self._chosen_total if self._chosen_by == seat.name else None
+        self._chosen_by = seat.name
         if chosen is None or not any(one.total == chosen and one.is_open for one in path):
             chosen = total_to_begin(learner, now)
         face = None if who is None else Face(who.seat.face, who.seat.colour, "happy")
@@ -145,11 +148,11 @@ class LearnFlow(NewsFlow):
         """An adult opens a total; it stays open."""
         from secrets import token_bytes  # noqa: PLC0415 - used once in a while
 
-        from matador.teaching.evidence import Opened  # noqa: PLC0415 - see above
+        from matador.teaching.evidence import TotalOpened  # noqa: PLC0415 - see above
 
         kept = self._outside.learners
         if kept is not None:
-            kept.observe(self._matches.learner.name, Opened(total, kept.now()), token_bytes(16))
+            kept.observe(self._matches.learner.name, TotalOpened(total, kept.now()), token_bytes(16))
         self._chosen_total = total
         self.overlays.close()
         self._learn()

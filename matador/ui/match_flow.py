@@ -313,9 +313,8 @@ class MatchFlow(PersonFlow):
         if self.scene.kind == "table" and self.scene.end.is_on:
             self._leave_for("good night")
             return
-        if self.scene.kind in ("practice", "lesson"):
-            self._show(self._home())
-        self._bed = "round" if self.scene.kind == "table" else "over"
+        is_practised = self.scene.kind in ("practice", "lesson")
+        self._bed = "round" if self.scene.kind == "table" else "practice" if is_practised else "over"
         self.scene.put_down()
         self._push("good night")
 

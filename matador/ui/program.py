@@ -79,6 +79,9 @@ class Program(LearnFlow):
         if intent is None:
             return
         if _begins(intent) and self.is_bedtime:
+            is_left = intent in (Command.LEARN, Command.PRACTISE_AGAIN) or isinstance(intent, Practise)
+            if is_left and self.scene.kind in ("practice", "lesson"):
+                self._show(self._home())
             self._say_good_night()
         elif isinstance(intent, RoomIntent):
             self._do_in_room(intent)

@@ -262,7 +262,7 @@ def _assert_end(told: Told) -> None:
     items, spent_s = len(told.posed), told.spent_s
     assert told.wrongs[-1] < 2 or told.closing[-1], "it ends on one that had to be shown"
     assert not any(told.closing[:-1]), "it goes on after the easy item"
-    limit_s = 60 if told.is_quick else 240
+    limit_s = 60 if told.is_quick else 210
     late = [number for number in range(items) if spent_s[number] >= limit_s and told.wrongs[number] < 2]
     assert not late or late[0] == items - 1, "the next right one is not the last"
     if told.is_quick:
@@ -270,7 +270,7 @@ def _assert_end(told: Told) -> None:
         assert told.closing[-1] or spent_s[-1] >= 60 or items == 60, "it is over too soon"
         return
     assert items <= 12 + told.closing[-1], f"{items} items"
-    if not told.closing[-1] and spent_s[-1] < 240:
+    if not told.closing[-1] and spent_s[-1] < 210:
         assert items == 12 or (items >= 10 and spent_s[-1] >= 180), f"over after {items} items"
 
 

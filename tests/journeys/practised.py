@@ -23,6 +23,8 @@ class Child:
         self.said: list[str] = []
         """All that was said."""
         self.kinds: set[str] = set()
+        self.frames = 0
+        """How often a frame was seen before an answer."""
         self.sums = 0
         """How often the child made the total."""
 
@@ -49,9 +51,11 @@ class Child:
         """True once the practice has ended."""
         return self.game.shown.has("end:0")
 
-    def answer(self, *, wrongs: int = 0) -> str:
-        """Answer the item that is on show, so often wrongly first; what kind it was."""
+    def answer(self, *, wrongs: int = 0, counts_s: float = 0.0) -> str:
+        """Answer the item that is on show, so often wrongly first and so long after; what kind it was."""
         game = self.game
+        self.frames += game.shown.has("frame")
+        time.sleep(counts_s)
         for _ in range(wrongs):
             right, before = self._right(game.shown), game.shown.node("sentence").name
             self._press(self._wrong(game.shown, right))

@@ -22,13 +22,13 @@ def test_ten_items_with_every_kind_of_wrong_answer(screen: Desktop, tmp_path: Pa
         child = Child(game)
         child.practise(total=7)
         for number in range(10):
-            if child.is_over:
-                break
             # Once, twice, and not at all, in turns: two that have to be shown in a row would end it.
             child.answer(wrongs=(0, 1, 0, 2)[number % 4])
         assert len(child.kinds) >= 3
-        assert any("Try again." in said or "Look once more." in said for said in child.said)
-        assert any("Now you." in said or "true." in said or "Lay it." in said for said in child.said)
+        # Of ten items three were wrong once, and two twice.
+        assert len(child.said) == 7
+        assert sum(said.endswith(("Try again.", "Look once more.")) for said in child.said) == 5
+        assert sum(said.endswith(("Now you.", "true.", "Lay it.")) for said in child.said) == 2
         game.key("Escape")
         game.until_shown(lambda now: now.state == "Room", "the room of Learn")
         assert game.close() == 0
@@ -46,6 +46,17 @@ def test_who_knows_all_practises_to_the_end(screen: Desktop, tmp_path: Path, siz
         game.look("end")
         game.press("back")
         game.until_shown(lambda now: now.state == "Room", "the room of Learn")
+        assert game.close() == 0
+        assert game.said == ""
+
+
+def test_who_counts_on_fingers_is_never_hurried(screen: Desktop, tmp_path: Path, size: Point) -> None:
+    with played(screen, tmp_path, "play", settings=settings_for(size), story=f"fingers-{size[1]}") as game:
+        child = Child(game)
+        child.practise()
+        for number in range(4):
+            child.answer(wrongs=number == 2, counts_s=4.0)
+        assert child.sums >= 3
         assert game.close() == 0
         assert game.said == ""
 
@@ -73,7 +84,8 @@ def test_who_was_away_for_forty_days_has_frames_again(screen: Desktop, tmp_path:
         game.until_shown(lambda now: now.state == "Practice", "the first item")
         for _ in range(6):
             child.answer()
-        # After forty days help is two steps nearer: a brief frame, and sums in figures.
         game.look("away")
+        # What was known by heart is asked so once; then there are brief frames again.
+        assert child.frames >= 1
         assert game.close() == 0
         assert game.said == ""

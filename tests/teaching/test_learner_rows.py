@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from matador.teaching.document import DocumentError, NewerDocument, decode
-from matador.teaching.evidence import Attempt, Evidence, Help, Opened, Overlooked
+from matador.teaching.evidence import Attempt, Evidence, Help, Overlooked, TotalOpened
 from matador.teaching.facts import Fact
 from matador.teaching.learner import Learner, observe
 from matador.teaching.learner_rows import decode_evidence, decode_learner, encode_evidence, encode_learner
@@ -20,7 +20,7 @@ EVIDENCE: tuple[Evidence, ...] = (
     Attempt(Fact(7, 5, "both"), 1, 3, Help.FRAME, coloured=True, at=AT, is_practice=True, silent_s=1.5),
     Overlooked((Fact(7, 1, "frames"), Fact(7, 6, "frames")), AT),
     Attempt(Fact(7, 3, "both"), None, 1, Help.BRIEF, False, AT, True, 2.5, 0.0, "brief frame"),
-    Opened(7, AT),
+    TotalOpened(7, AT),
 )
 
 

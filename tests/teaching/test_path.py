@@ -11,7 +11,7 @@ import pytest
 
 from matador.match.help import Picture
 from matador.rules import named_ruleset
-from matador.teaching.evidence import Attempt, Help, Opened
+from matador.teaching.evidence import Attempt, Help, TotalOpened
 from matador.teaching.facts import Fact, facts_of
 from matador.teaching.learner import Learner, observe
 from matador.teaching.path import (
@@ -224,7 +224,7 @@ def test_the_order_of_the_path() -> None:
 
 
 def test_what_was_opened_for_a_learner_is_kept_with_him() -> None:
-    learner = observe(Learner("Anna"), Opened(7, NOON))
+    learner = observe(Learner("Anna"), TotalOpened(7, NOON))
     assert learner.opened == {7}
     assert step_for(learner, NOON).total == 7
     assert totals_open(learner, NOON) == (5, 6, 7)

@@ -10,7 +10,7 @@ from matador.match.help import Picture
 from matador.play.learn.clock import moment
 from matador.play.learn.purposes import Purpose
 from matador.play.teacher import Remembering
-from matador.teaching.evidence import Evidence, Opened
+from matador.teaching.evidence import Evidence, TotalOpened
 from matador.teaching.facts import Fact
 from matador.teaching.fading import Fade
 from matador.teaching.frames import Pair
@@ -167,7 +167,7 @@ class Practising:
             self.run = probe_went_on(self.run)
             follows = next_total(self.total)
             if self.run.has_passed and follows is not None:
-                self._keep(Opened(follows, self.at))
+                self._keep(TotalOpened(follows, self.at))
         else:
             self.run = went_on(self.run, self.at)
         self._seen_ms = self._now_ms

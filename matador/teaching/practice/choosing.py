@@ -11,14 +11,11 @@ from typing import Final
 from matador.teaching.facts import Fact, facts_of
 from matador.teaching.fading import Fade, fade_of
 from matador.teaching.item_kinds import ItemKind
-from matador.teaching.learner import Learner, recall
+from matador.teaching.learner import KNOWN, Learner, recall
 from matador.teaching.practice.making import CAN_BE_NONE, made
 from matador.teaching.practice.state import PosedItem, Practice, PracticeSetup
 from matador.teaching.practice.train import made_train
 from matador.teaching.scheduler import next_fact
-
-KNOWN: Final = 0.8
-"""From this estimate of all facts of a total on, items of other totals are mixed in."""
 
 MOSTLY: Final = 0.75
 """From this share of facts at `KNOWN` on there is a long train."""

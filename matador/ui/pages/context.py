@@ -40,8 +40,9 @@ class LeaveQuestion:
     """True if it is in a file, but has gone on since."""
 
 
-Bed: TypeAlias = Literal["kept", "over", "round"]
-"""When it is bedtime: once the match is kept, or is over, or is not on; or as soon as the round is over."""
+Bed: TypeAlias = Literal["kept", "over", "round", "practice"]
+"""When it is bedtime: once the match is kept, or is over, or is not on; or as soon as the round, or what is practised,
+is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,18 @@ def good_night_page(language: Language, bed: Bed) -> Dialog:
         "kept": say("The match is kept: you can go on with it another day. Sleep well!"),
         "over": say("That is enough for today. Sleep well!"),
         "round": say("Play this round to its end. Then it is bedtime."),
+        "practice": say("Finish what you have begun. Then it is bedtime."),
     }[bed]
     leave = Button("quit", say("Leave Matador"), Command.QUIT, icon="moon", is_primary=True)
-    stay = Button("play on", say("Play on"), Command.CLOSE, icon="play", is_primary=True)
+    goes_on = bed in ("round", "practice")
+    stay = Button(
+        "play on",
+        say("Play on") if bed == "round" else say("Go on"),
+        Command.CLOSE,
+        icon="play",
+        is_primary=True,
+    )
     back = Button("back", say("First page"), Command.CLOSE, icon="home")
     how = Label("how", say("Grown-ups set the bedtime in the options."))
-    actions = (stay,) if bed == "round" else (leave, back)
+    actions = (stay,) if goes_on else (leave, back)
     return Dialog(say("Good night"), (Label("why", sentence), *actions, how))

@@ -369,7 +369,7 @@ def test_a_press_that_is_no_answer_changes_nothing_there(stage: PracticeStage, p
         (choosing, "KNOWN", 0.3, "another total is asked too early|a train for who"),
         (run, "MOST_ITEMS", 13, "13 items|over after|14 items"),
         (run, "LEAST_ITEMS", 9, "over after 9"),
-        (run, "LONGEST_S", 260.0, "next right one is not the last"),
+        (run, "LONGEST_S", 240.0, "next right one is not the last"),
         (run, "AGAIN_AFTER", 2, "come again|comes again"),
         (run, "TOO_HARD", 3, "it goes on"),
         (run, "HASTY", 6, "no rest"),

@@ -13,6 +13,7 @@ from matador.storage.setups import usual_seat
 from matador.teaching.frames import Pair
 from matador.teaching.lessons.answers import LessonAnswer, Made, PointsCounted, TileLaid, TilePicked
 from matador.teaching.lessons.items import EmptyCells, LayOne, Points, WhichFits
+from matador.teaching.lessons.making import MOST_POINTS
 from matador.teaching.practice.answers import NoneChosen, NumberTyped, TileChosen
 from matador.teaching.practice.items import MissingPart, Tiles
 from matador.ui.fonts import Style
@@ -48,9 +49,6 @@ from matador.ui.semantics import box_of
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
-
-MOST_COUNTED = 20
-"""Numbers up to this can be chosen where points are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +273,7 @@ def _choices(look: Look, plan: PracticePlan, state: LessonShown) -> Iterator[Pla
             yield from _numbers(plan, state, range(1, fact.total), lit)
         case Points():
             lit = state.aids.points
-            yield from _numbers(plan, state, range(1, MOST_COUNTED + 1), lit)
+            yield from _numbers(plan, state, range(1, MOST_POINTS + 1), lit)
         case Tiles(_, tiles):
             yield from _tile_halves(look, plan, state, tiles)
             yield from _none(plan, state, learn.none_of_these(look.language))

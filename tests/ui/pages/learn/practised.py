@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeAlias
 
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Attempt, Evidence, Opened
+from matador.teaching.evidence import Attempt, Evidence, TotalOpened
 from matador.teaching.learner import Learner, observe
 from matador.teaching.practice.answers import LineLaid, answer_of
 from matador.teaching.practice.items import Train
@@ -41,7 +41,7 @@ class Kept(Remembered):
 
     @property
     def opened(self) -> list[int]:
-        return [shown.total for _, shown in self.told if isinstance(shown, Opened)]
+        return [shown.total for _, shown in self.told if isinstance(shown, TotalOpened)]
 
     def later(self, moment: datetime) -> None:
         """It is another day."""

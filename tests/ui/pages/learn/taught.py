@@ -6,7 +6,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Opened
+from matador.teaching.evidence import TotalOpened
 from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons.answers import answer_of
 from matador.teaching.lessons.kinds import LessonKind
@@ -31,7 +31,7 @@ def all_open() -> Kept:
     """Somebody for whom an adult has opened all."""
     learner = Learner("")
     for total in (6, 7, 10, 13):
-        learner = observe(learner, Opened(total, AT))
+        learner = observe(learner, TotalOpened(total, AT))
     return Kept(learner)
 
 

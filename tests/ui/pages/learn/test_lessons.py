@@ -6,7 +6,7 @@ import pytest
 
 from matador.play.bedtime import MOST_AT_ONCE_MS
 from matador.storage.settings import Settings
-from matador.teaching.evidence import Help, Opened
+from matador.teaching.evidence import Help, TotalOpened
 from matador.teaching.learner import Learner, observe
 from matador.teaching.lessons.answers import answer_of
 from matador.teaching.lessons.items import fact_of
@@ -63,7 +63,7 @@ def test_escape_leads_back_to_the_lessons_and_then_to_the_room() -> None:
 def test_lessons_about_matadors_wait_and_say_for_what() -> None:
     learner = Learner("")
     for total in (6, 7):
-        learner = observe(learner, Opened(total, AT))
+        learner = observe(learner, TotalOpened(total, AT))
     pilot = Taught(Kept(learner))
     pilot.click("total:7")
     pilot.click("lessons")
