@@ -31,7 +31,15 @@ from matador.storage.database.head import MatchHead
 from matador.storage.database.matches import LeftMatch, ReopenedMatch
 from matador.storage.playable import repaired, setup_of, with_seats
 from matador.storage.saved import SavedMatch
-from matador.storage.setups import USUAL, MatchSetup, SeatSetup, changed_seat, changed_setup, usual_seat
+from matador.storage.setups import (
+    FACES,
+    USUAL,
+    MatchSetup,
+    SeatSetup,
+    changed_seat,
+    changed_setup,
+    usual_seat,
+)
 
 _log = logging.getLogger("matador")
 
@@ -106,21 +114,28 @@ class Matches:
         full help if he had none. `total`: the match of that total, as far as he has come; None: the one he has come to.
         """
         # The model of memory takes a while to load, and is used here alone.
-        from matador.play.learn.room import step_of  # noqa: PLC0415
-        from matador.teaching.path import FIRST, step_for  # noqa: PLC0415
+        from matador.play.learn.room import step_after, step_of, total_to_begin  # noqa: PLC0415
+        from matador.teaching.path import FIRST  # noqa: PLC0415
 
         learner = self.learner if before is None else before.occupants[0].setup
         kept = self._learners
         step = FIRST
         if kept is not None:
             known, now = kept.learner(learner.name), kept.now()
-            step = (None if total is None else step_of(known, now, total)) or step_for(known, now)
+            if before is not None:
+                step = step_after(known, now, before.session.rules.total)
+            else:
+                step = step_of(known, now, total or total_to_begin(known, now)) or FIRST
+        friend = played_by(1, usual_seat(1), "level1")
+        if friend.face == learner.face:
+            # Two of one face would be taken for one another.
+            friend = changed_seat(friend, face=(friend.face + 1) % FACES)
         return MatchSetup(
             ruleset=step.ruleset,
             players=2,
             set=step.set,
             options=step.options(),
-            seats=(learner, played_by(1, usual_seat(1), "level1")),
+            seats=(learner, friend),
         )
 
     @property

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
@@ -83,26 +82,37 @@ def lessons_of(learner: Learner | None, at: datetime, total: int) -> tuple[Lesso
 
 
 def step_of(learner: Learner | None, at: datetime, total: int) -> Step | None:
-    """The match of a total that a learner plays: the last one on the path up to where he is.
+    """The match of a total that a learner plays: the last one on the path up to where he has come by himself.
 
-    None if the path has not come to it: the total is only practised yet.
+    Of a total that was opened for him it is the first, however far that is: he begins there. None if it is only
+    practised yet, as 13 is until blanks and matadors are firm.
     """
-    from matador.teaching.path import STEPS, step_for  # noqa: PLC0415 - see above
+    from matador.teaching.path import STEPS, TOTALS, totals_open  # noqa: PLC0415 - see above
 
-    come_to = step_for(learner, at)
-    return last(step for step in STEPS if step.total == total and step.level <= come_to.level)
+    reached = _earned(learner, at).level
+    steps = [step for step in STEPS if step.total == total]
+    if total != TOTALS[-1] and total in totals_open(learner, at):
+        reached = max(reached, steps[0].level)
+    return next((step for step in reversed(steps) if step.level <= reached), None)
 
 
 def total_to_begin(learner: Learner | None, at: datetime) -> int:
-    """The total that is offered first: that of the match to which the learner has come."""
+    """The total that is offered first: that of the match to which the learner has come by himself."""
+    return _earned(learner, at).total
+
+
+def step_after(learner: Learner | None, at: datetime, total: int) -> Step:
+    """The match after one of a total: of the same, or of the one to which the learner has come by it."""
+    from matador.teaching.path import TOTALS  # noqa: PLC0415 - see above
+
+    earned = _earned(learner, at)
+    if TOTALS.index(earned.total) > TOTALS.index(total):
+        return earned
+    return step_of(learner, at, total) or earned
+
+
+def _earned(learner: Learner | None, at: datetime) -> Step:
+    """The step to which a learner has come, whatever was opened for him."""
     from matador.teaching.path import step_for  # noqa: PLC0415 - see above
 
-    return step_for(learner, at).total
-
-
-def last(steps: Iterable[Step]) -> Step | None:
-    """The last of some steps; None if there is none."""
-    found = None
-    for step in steps:
-        found = step
-    return found
+    return step_for(None if learner is None else replace(learner, opened=frozenset()), at)

@@ -69,6 +69,13 @@ def wrong(language: Language, pair: Pair | None) -> str:
     return f"{told(language, pair)} {again}"
 
 
+def wrong_once(language: Language, pair: Pair | None) -> str:
+    """To who was wrong in a probe, where nothing is tried again: what he has made."""
+    return (
+        language.gettext("Look once more.") if pair is None or pair.second is None else told(language, pair)
+    )
+
+
 def longer_train(language: Language) -> str:
     """To who has laid a line that could be longer."""
     return language.gettext("A longer one can be laid. Try again.")
@@ -245,12 +252,15 @@ def open_title(language: Language, total: int) -> str:
     return language.gettext("{total} is not open yet").format(total=total)
 
 
-def why_closed(language: Language, before: int) -> str:
-    """What comes first, and how it can be skipped."""
-    words = language.gettext(
-        "First come the sums of {total}. Who knows them already shows it with five sums."
-    )
-    return words.format(total=before)
+def why_closed(language: Language, before: int, follows: int) -> str:
+    """What is opened next, and how."""
+    words = language.gettext("Next comes {follows}: five sums of {before} open it.")
+    return words.format(before=before, follows=follows)
+
+
+def opened_for_good(language: Language) -> str:
+    """What an adult should know before he opens one."""
+    return language.gettext("A grown-up can open it at once, and for good. Matches of it are harder.")
 
 
 def show_it(language: Language, before: int) -> str:

@@ -227,7 +227,7 @@ def wrong(language: Language, total: int, found: Wrong) -> str:
         case Refused():
             told = say("It does not go there.")
         case Overlooked():
-            told = say("This tile fits.")
+            return say("This tile fits. Now you.")
         case Miscounted(is_seat_wrong=True):
             told = say("The points are for who has no tiles.")
         case Miscounted():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matador.teaching.path import TOTALS
+from matador.teaching.path import TOTALS, next_total
 from matador.ui.kit.intents import OpenTotal, Practise
 from matador.ui.kit.widgets import Button, Dialog, Label
 from matador.ui.language import Language
@@ -14,10 +14,11 @@ def closed_page(language: Language, total: int, before: int) -> Dialog:
     probe = Button(
         "probe", words.show_it(language, before), Practise(before, "probe"), icon="star", is_primary=True
     )
+    follows = next_total(before) or total
+    why = Label("why", words.why_closed(language, before, follows))
+    for_good = Label("for good", words.opened_for_good(language))
     adult = Button("open", words.open_now(language), OpenTotal(total), icon="lock")
-    return Dialog(
-        words.open_title(language, total), (Label("why", words.why_closed(language, before)), probe, adult)
-    )
+    return Dialog(words.open_title(language, total), (why, probe, for_good, adult))
 
 
 def total_before(total: int, open_totals: tuple[int, ...]) -> int:

@@ -273,8 +273,10 @@ def _half(look: Look, pips: int, side_px: int) -> pygame.Surface:
 def lit_items(look: Look, rect: pygame.Rect, *, is_lit: bool) -> Iterator[Item]:
     """A light round something, if it is lit."""
     if is_lit:
-        picture, (left, top) = look.sprites.outline(rect.size, kind="chosen")
-        yield Item(picture, rect.left + left, rect.top + top)
+        # Twice: one ring alone is what the mouse makes.
+        for around in (rect, rect.inflate(look.px(10), look.px(10))):
+            picture, (left, top) = look.sprites.outline(around.size, kind="chosen")
+            yield Item(picture, around.left + left, around.top + top)
 
 
 def _dimmed(look: Look, pips: int, rect: pygame.Rect, *, is_dim: bool) -> Iterator[Item]:

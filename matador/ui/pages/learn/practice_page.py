@@ -9,6 +9,7 @@ from typing import assert_never
 import pygame
 
 from matador.rules import Tile
+from matador.teaching.frames import Pair
 from matador.teaching.practice.answers import (
     Answer,
     ClaimJudged,
@@ -104,18 +105,26 @@ def sentence(look: Look, state: PracticeShown) -> str:
             return words.resting(language)
         case "right":
             return words.right(language, pair)
-        case "wrong once" | "wrong":
-            if isinstance(state.item, Train):
-                return words.longer_train(language)
-            return words.wrong(language, pair)
+        case "wrong once":
+            return (
+                words.longer_train(language) if isinstance(state.item, Train) else words.wrong(language, pair)
+            )
+        case "wrong":
+            return words.wrong_once(language, pair)
         case "shown":
-            if isinstance(state.item, Claim) and pair is not None:
-                return words.shown_claim(language, pair, is_true=is_true(state.item))
-            if pair is not None and is_none_right(state.item):
-                return words.shown_none(language, pair)
-            return words.shown(language, pair)
+            return _shown(look, state)
         case _:
             assert_never(state.stage)
+
+
+def _shown(look: Look, state: PracticeShown) -> str:
+    """What is said to who was wrong twice: the answer."""
+    language, pair = look.language, state.pair
+    if isinstance(state.item, Claim) and pair is not None:
+        return words.shown_claim(language, pair, is_true=is_true(state.item))
+    if pair is not None and is_none_right(state.item):
+        return words.shown_none(language, pair)
+    return words.shown(language, pair)
 
 
 # The card
@@ -130,7 +139,7 @@ def _question(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[
     assert pair is not None, "an item about a fact has two parts"
     parts = [*_upper(look, state)]
     shows_frame = state.shows_frame
-    text = equation(pair)
+    text = equation(pair if state.is_filled else Pair(pair.total, pair.first))
     if state.shows_equation and not isinstance(state.item, Equation | Claim):
         parts.append(FigureLabel(Words(text), "sum", text))
     is_answered = state.stage in ("right", "shown", "wrong once") and pair.second is not None
@@ -278,8 +287,9 @@ def _end(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Place
         yield Placed(FigureLabel(Lines(line), f"end:{number}", line), rect)
     back = Button("back", words.leave(look.language), LeavePractice(), "home", is_primary=True)
     left, right = plan.pair_of_buttons
-    yield Placed(back, left)
-    if state.purpose == "practice":
+    can_practise = state.purpose == "practice" or (state.purpose == "probe" and not state.has_passed)
+    yield Placed(back, left if can_practise else plan.go_on)
+    if can_practise:
         yield Placed(Button("again", words.practise(look.language), PractiseAgain(), "again"), right)
 
 

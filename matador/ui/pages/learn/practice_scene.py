@@ -9,11 +9,11 @@ from matador.play.learn.practising import Practising
 from matador.play.sounds import Sound
 from matador.rules import Tile
 from matador.teaching.frames import Pair
-from matador.teaching.practice.answers import Answer, LineLaid
+from matador.teaching.practice.answers import Answer, LineLaid, NumberTyped
 from matador.teaching.practice.items import SHOWN_MS, Train
 from matador.teaching.practice.train import end_after
 from matador.ui.canvas import Item
-from matador.ui.inputs import Input, Key, Point, PointerDown, Resized
+from matador.ui.inputs import Input, Key, Point, PointerDown, Resized, Typed
 from matador.ui.kit.focus import focused
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.scene_page import ScenePage
@@ -60,8 +60,9 @@ class PracticeScene:
     def _shown(self) -> PracticeShown:
         shown = shown_of(self.practising, self._since_ms, self._laid, self._now_ms)
         if self.practising.is_over:
-            return replace(shown, tells=self._tells(), sums=self.practising.own_sums)
-        return shown
+            passed = self.practising.has_passed
+            return replace(shown, tells=self._tells(), sums=self.practising.own_sums, has_passed=passed)
+        return replace(shown, is_filled=self._is_filled)
 
     @property
     def is_moving(self) -> bool:
@@ -71,12 +72,18 @@ class PracticeScene:
             case "right":
                 return passed < FLY_MS
             case "shown":
-                second = 0 if self.practising.pair is None else self.practising.pair.second or 0
-                return passed < FILL_MS * (second + 1)
+                return not self._is_filled
             case "resting":
                 return True
             case _:
                 return self._is_framed and passed < SHOWN_MS
+
+    @property
+    def _is_filled(self) -> bool:
+        """False while the missing pips still fill the frame, one after the other."""
+        pair = self.practising.pair
+        second = 0 if pair is None else pair.second or 0
+        return self.practising.stage != "shown" or self._now_ms - self._since_ms >= FILL_MS * (second + 1)
 
     # What comes in
 
@@ -93,11 +100,21 @@ class PracticeScene:
             case PointerDown(at=at, button="left") if self._goes_on and not self.page.is_over(at):
                 self._go_on()
                 return None
-            case Key(name="enter") if self._goes_on and focused(self.page.placed, self.page.focus) is None:
+            case Typed(text) if f"number:{text}" in {node.key for node in self.page.nodes()}:
+                if self.practising.stage in ("asking", "wrong once", "shown"):
+                    self._answer(NumberTyped(int(text)))
+                return None
+            case Key(name="enter") if self.practising.is_over and self._has_no_focus:
+                return Command.LEARN
+            case Key(name="enter") if self._goes_on and self._has_no_focus:
                 self._go_on()
                 return None
             case _:
                 return self._use(self.page.handle(given))
+
+    @property
+    def _has_no_focus(self) -> bool:
+        return focused(self.page.placed, self.page.focus) is None
 
     @property
     def _goes_on(self) -> bool:
@@ -194,6 +211,8 @@ class PracticeScene:
         self._now_ms = now_ms
         if self.practising.advance(now_ms):
             self._begin_stage()
+        if self.page.state.is_filled != self._is_filled:
+            self._arrange()
         if self._is_framed and now_ms >= self._since_ms + SHOWN_MS:
             # A brief frame has gone.
             self._is_framed = False

@@ -50,6 +50,10 @@ class PracticeShown:
     """What a tile would have made that was tried in a train and does not fit."""
     sums: tuple[Pair, ...] = ()
     """Some of the learner's own sums, at the end."""
+    has_passed: bool = False
+    """True at the end of a probe that was all right."""
+    is_filled: bool = True
+    """False while missing pips still fill the frame."""
     tells: tuple[str, ...] = ()
     """What is said at the end."""
 

@@ -12,7 +12,7 @@ from matador.teaching.learner import Learner, observe
 from matador.teaching.practice.answers import answer_of
 from matador.teaching.practice.items import BriefFrame, Halves, MissingPart
 from matador.teaching.practice.state import Practice
-from matador.ui.inputs import Point, PointerDown, PointerUp
+from matador.ui.inputs import Point, PointerDown, PointerUp, Typed
 from matador.ui.pages.learn.shown import FILL_MS
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.moments import items, key_of, posed, wrong_key
@@ -164,6 +164,25 @@ def test_escape_leads_back_to_the_room_and_what_was_shown_is_kept() -> None:
     assert pilot.shows == "home"
 
 
+def test_who_opens_a_late_total_begins_there_and_learn_stays_where_he_is() -> None:
+    pilot = Practising()
+    pilot.click("total:13")
+    pilot.click("open")
+    pilot.click("total:7")
+    pilot.click("play")
+    rules = pilot.program.game.session.rules
+    assert (rules.total, rules.hand_size, rules.blanks, rules.matadors) == (7, 4, False, ())
+    again = Practising(Kept(pilot.kept.learners[""]))
+    assert again.node("total:5").state == ("chosen",)
+
+
+def test_numbers_are_typed_as_well() -> None:
+    pilot = Practising()
+    show(pilot, 6)
+    pilot.give(Typed("3"))
+    assert pilot.stage == "right"
+
+
 def test_by_keys_alone_one_practises() -> None:
     pilot = Practising()
     pilot.begin()
@@ -208,7 +227,7 @@ def test_at_first_five_is_open_and_the_rest_says_how() -> None:
     assert pilot.node("total:5").state == ("chosen",)
     pilot.click("total:7")
     assert pilot.program.overlays.name == "closed total"
-    assert pilot.text("why") == "First come the sums of 5. Who knows them already shows it with five sums."
+    assert pilot.text("why") == "Next comes 6: five sums of 5 open it."
     pilot.press("escape")
     assert pilot.shows == "learn"
 
