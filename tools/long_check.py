@@ -228,9 +228,9 @@ def proofs(seed: int, part: int) -> Counts:
     return check_proofs(200, seed + part)
 
 
-def of_a_kind(check: Callable[[int, int, list[str]], Counts], seed: int, part: int) -> Counts:
-    """500 simulated learners of one kind."""
-    return check(500, seed, list(KINDS)[part : part + 1])
+def of_a_kind(check: Callable[[int, int, list[str]], Counts], learners: int, seed: int, part: int) -> Counts:
+    """So many simulated learners of one kind."""
+    return check(learners, seed, list(KINDS)[part : part + 1])
 
 
 def monkey(seed: int, part: int) -> Counts:
@@ -307,8 +307,8 @@ CHECKS: dict[str, tuple[Callable[[int, int], Counts], int]] = {
     "items": (partial(so_many, check_items, 2000), 50),
     "practices": (partial(so_many, check_practices, 400), 50),
     "lessons": (partial(so_many, check_all_lessons, 352), 50),
-    "learners": (partial(of_a_kind, check_learners), len(KINDS)),
-    "rests": (partial(of_a_kind, check_rests), len(KINDS)),
+    "learners": (partial(of_a_kind, check_learners, 500), len(KINDS)),
+    "rests": (partial(of_a_kind, check_rests, 100), len(KINDS)),
     "monkey": (monkey, 50),
     "monkey_matches": (monkey_matches, 20),
     "twins": (twins, 10),
