@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime
-from secrets import token_bytes, token_hex
+from secrets import token_hex
 
 from matador.match.help import Picture
-from matador.play.learn.clock import moment
+from matador.play.learn.keeping import EvidenceKeeper
 from matador.play.learn.purposes import Purpose
 from matador.play.teacher import Remembering
-from matador.teaching.evidence import Evidence, TotalOpened
+from matador.teaching.evidence import TotalOpened
 from matador.teaching.facts import Fact
 from matador.teaching.fading import Fade
 from matador.teaching.frames import Pair
@@ -41,36 +41,35 @@ class Practising:
         *,
         has_colours: bool = True,
         pinned: bool = False,
-        clock: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+        clock: Callable[[], datetime] | None = None,
         seed: str | None = None,
     ) -> None:
         """`kept`: None remembers nothing. `seed`: of what is asked; None for one that nobody has met.
 
         A quick minute of a total that does not rest any more, as a day may have ended meanwhile, is a practice.
         """
-        self._kept, self._name = kept, name
+        self._keeper = EvidenceKeeper(kept, name, clock)
         self.total, self.picture = total, picture
-        self._from = kept.now() if kept is not None else clock()
-        self._token, self._told = token_bytes(12), 0
+        begun = self._keeper.begun
         self._now_ms = self._seen_ms = 0.0
         learner = (None if kept is None else kept.learner(name)) or Learner(name)
 
         def rests(fact: Fact) -> bool:
-            return rests_until(learner, fact, self._from.date()) is not None
+            return rests_until(learner, fact, begun.date()) is not None
 
         if purpose == "quick minute" and not may_be_quick(total, picture, rests):
             purpose = "practice"
         self.purpose: Purpose = purpose
         self.run: Practice | Probe
         if purpose == "probe":
-            self.run = probe_of(learner, total, self._from, picture, has_colours=has_colours)
+            self.run = probe_of(learner, total, begun, picture, has_colours=has_colours)
         else:
             self.run = begin(
                 learner,
                 total,
-                self._from,
+                begun,
                 token_hex(8) if seed is None else seed,
-                others=totals_open(learner, self._from),
+                others=totals_open(learner, begun),
                 rests=rests,
                 picture=picture,
                 has_colours=has_colours,
@@ -81,7 +80,7 @@ class Practising:
     @property
     def at(self) -> datetime:
         """The moment that counts."""
-        return moment(self._kept, self._from, self._now_ms)
+        return self._keeper.moment(self._now_ms)
 
     @property
     def item(self) -> Item:
@@ -159,7 +158,7 @@ class Practising:
             self.run, shown = answered(self.run, answer, self.at, silent_s, pointing_s)
         self._seen_ms = self._now_ms
         if shown is not None:
-            self._keep(shown)
+            self._keeper.keep(shown)
 
     def go_on(self) -> None:
         """Lead on from an answer that has been seen."""
@@ -167,12 +166,7 @@ class Practising:
             self.run = probe_went_on(self.run)
             follows = next_total(self.total)
             if self.run.has_passed and follows is not None:
-                self._keep(TotalOpened(follows, self.at))
+                self._keeper.keep(TotalOpened(follows, self.at))
         else:
             self.run = went_on(self.run, self.at)
         self._seen_ms = self._now_ms
-
-    def _keep(self, evidence: Evidence) -> None:
-        self._told += 1
-        if self._kept is not None:
-            self._kept.observe(self._name, evidence, self._token + self._told.to_bytes(4, "big"))

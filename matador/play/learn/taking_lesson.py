@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from random import Random
-from secrets import token_bytes, token_hex
+from secrets import token_hex
 from typing import Final
 
 from matador.match.help import Picture
-from matador.play.learn.clock import moment
+from matador.play.learn.keeping import EvidenceKeeper
 from matador.play.pace import Pace
 from matador.play.teacher import Remembering
 from matador.rules import Arm, Tile
@@ -42,14 +42,13 @@ class TakingLesson:
         *,
         has_colours: bool = True,
         pace: Pace | None = None,
-        clock: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+        clock: Callable[[], datetime] | None = None,
         seed: str | None = None,
     ) -> None:
         """`kept`: None remembers nothing. `seed`: of what is asked; None for one that nobody has met."""
-        self._kept, self._name, self.picture = kept, name, picture
+        self._keeper = EvidenceKeeper(kept, name, clock)
+        self.picture = picture
         self.pace = Pace() if pace is None else pace
-        self._from = kept.now() if kept is not None else clock()
-        self._token, self._told = token_bytes(12), 0
         chance = Random(token_hex(8) if seed is None else seed)
         self.run: LessonRun = begin(lesson_of(kind, total, chance, picture), has_colours=has_colours)
         self.seen = 0
@@ -142,7 +141,7 @@ class TakingLesson:
         if not self.waits:
             return
         before = self.run
-        self.run, shown = answered(self.run, answer, moment(self._kept, self._from, self._now_ms))
+        self.run, shown = answered(self.run, answer, self._keeper.moment(self._now_ms))
         self._let_go()
         if self.run is before:
             return
@@ -153,9 +152,7 @@ class TakingLesson:
             # Whose they are is shown as well; their number is left to be said.
             self.seat = self.run.item.task.winner
         if shown is not None:
-            self._told += 1
-            if self._kept is not None:
-                self._kept.observe(self._name, shown, self._token + self._told.to_bytes(4, "big"))
+            self._keeper.keep(shown)
 
     def pick_half(self, tile: Tile, half: int | None) -> None:
         """Choose a tile by the half that is to touch; where there is one end alone it is laid. Twice: not chosen."""

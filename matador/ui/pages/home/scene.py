@@ -8,9 +8,7 @@ from typing import Literal
 
 import pygame
 
-from matador.play.sounds import Sound
 from matador.rules import Ruleset, named_ruleset
-from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, Resized
 from matador.ui.kit.face import Face
 from matador.ui.kit.intents import Command, GoOn, Intent, Open, PageIntent, PageName
@@ -23,7 +21,8 @@ from matador.ui.pages.home.go_on import GoOnCard
 from matador.ui.pages.home.plan import home_plan
 from matador.ui.pages.home.who_chip import WhoChip, who_rect
 from matador.ui.pages.match_picture import MatchPicture
-from matador.ui.semantics import Tree, box_of
+from matador.ui.pages.still_scene import StillScene
+from matador.ui.semantics import box_of
 from matador.ui.sentences import home as words
 from matador.ui.sentences.home import HomeKey
 from matador.ui.sprites import Icon
@@ -116,13 +115,10 @@ def _placed(look: Look, size: Point, state: Home) -> Iterator[Placed]:
         yield Placed(Button(key, words.name_of(language, key), intent, icon), plan.rects[key])
 
 
-class HomeScene:
+class HomeScene(StillScene[Home]):
     """The first page as a scene."""
 
     kind: Literal["home"] = "home"
-
-    is_holding = False
-    is_moving = False
 
     def __init__(self, look: Look, size: Point, shows: Home | None = None) -> None:
         """`shows`: None for what the first page shows of a new game."""
@@ -146,31 +142,3 @@ class HomeScene:
                 intent = self.page.handle(given)
                 assert not isinstance(intent, PageIntent), "the first page has none of its own"
                 return intent
-
-    def show(self, shows: Home) -> None:
-        """The disk has told what was left."""
-        self.page.state = shows
-        self.page.arrange()
-
-    def resize(self, size: Point, look: Look) -> None:
-        """Another size of window, or another look."""
-        self.page.resize(look, size)
-
-    def recolour(self, look: Look) -> None:
-        """The same in other colours."""
-        self.page.recolour(look)
-
-    def put_down(self) -> None:
-        """Nothing can be held here."""
-
-    def advance(self, _now_ms: float) -> list[Sound]:
-        """Go on to this time: nothing happens, and nothing is to be heard."""
-        return []
-
-    def items(self, mouse: Point | None = None) -> list[Item]:
-        """The pictures, from the bottom to the top."""
-        return list(self.page.items(mouse))
-
-    def tree(self) -> Tree:
-        """What is on show."""
-        return tuple(self.page.nodes())

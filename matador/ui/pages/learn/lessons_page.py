@@ -9,7 +9,6 @@ from typing import Literal
 import pygame
 
 from matador.play.learn.room import LessonOffer
-from matador.play.sounds import Sound
 from matador.ui.canvas import Item
 from matador.ui.fonts import Style
 from matador.ui.inputs import Input, Key, Point, Resized
@@ -21,7 +20,8 @@ from matador.ui.kit.words import LEAST_PX
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
 from matador.ui.pages.learn.lessons_figures import LessonCard
-from matador.ui.semantics import Tree, box_of
+from matador.ui.pages.still_scene import StillScene
+from matador.ui.semantics import box_of
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sprites.cards import card_radius_px
@@ -120,13 +120,10 @@ class _Title:
         yield look.text(self.text, style, colour, "center", rect.center, bold=True, max_width=rect.width)
 
 
-class LessonsScene:
+class LessonsScene(StillScene[LessonsOffered]):
     """The lessons of a total; nothing moves by itself."""
 
     kind: Literal["lessons"] = "lessons"
-
-    is_holding = False
-    is_moving = False
 
     def __init__(self, look: Look, size: Point, offered: LessonsOffered) -> None:
         self.page: ScenePage[LessonsOffered] = ScenePage(look, size, arrange_lessons, offered)
@@ -154,26 +151,3 @@ class LessonsScene:
                 raise AssertionError(f"nothing on the page means {intent}")
             case _:
                 return intent
-
-    def put_down(self) -> None:
-        """Nothing can be held here."""
-
-    def advance(self, _now_ms: float) -> list[Sound]:
-        """Go on to this time: nothing happens, and nothing is to be heard."""
-        return []
-
-    def resize(self, size: Point, look: Look) -> None:
-        """Another size of window, or another look."""
-        self.page.resize(look, size)
-
-    def recolour(self, look: Look) -> None:
-        """The same in other colours."""
-        self.page.recolour(look)
-
-    def items(self, mouse: Point | None = None) -> list[Item]:
-        """The pictures, from the bottom to the top."""
-        return list(self.page.items(mouse))
-
-    def tree(self) -> Tree:
-        """What is on show."""
-        return tuple(self.page.nodes())

@@ -14,7 +14,6 @@ from matador.teaching.practice.items import SHOWN_MS, Train
 from matador.teaching.practice.train import end_after
 from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, PointerDown, Resized, Typed
-from matador.ui.kit.focus import focused
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
@@ -104,17 +103,13 @@ class PracticeScene:
                 if self.practising.stage in ("asking", "wrong once", "shown"):
                     self._answer(NumberTyped(int(text)))
                 return None
-            case Key(name="enter") if self.practising.is_over and self._has_no_focus:
+            case Key(name="enter") if self.practising.is_over and self.page.focus is None:
                 return Command.LEARN
-            case Key(name="enter") if self._goes_on and self._has_no_focus:
+            case Key(name="enter") if self._goes_on and self.page.focus is None:
                 self._go_on()
                 return None
             case _:
                 return self._use(self.page.handle(given))
-
-    @property
-    def _has_no_focus(self) -> bool:
-        return focused(self.page.placed, self.page.focus) is None
 
     @property
     def _goes_on(self) -> bool:

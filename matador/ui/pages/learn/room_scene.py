@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-from matador.play.sounds import Sound
-from matador.ui.canvas import Item
 from matador.ui.inputs import Input, Key, Point, Resized
 from matador.ui.kit.intents import Command, Intent, PageIntent
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
 from matador.ui.pages.learn.room_page import LearnRoom, LookAt, arrange_room
-from matador.ui.semantics import Tree
+from matador.ui.pages.still_scene import StillScene
 
 
-class RoomScene:
+class RoomScene(StillScene[LearnRoom]):
     """What there is to learn, and what is known of it; nothing in it moves by itself."""
 
     kind: Literal["learn"] = "learn"
-
-    is_holding = False
-    is_moving = False
 
     def __init__(self, look: Look, size: Point, shows: LearnRoom) -> None:
         self.page: ScenePage[LearnRoom] = ScenePage(look, size, arrange_room, shows)
@@ -50,31 +45,3 @@ class RoomScene:
     def chosen(self) -> int:
         """The total that is looked at."""
         return self.page.state.chosen
-
-    def show(self, shows: LearnRoom) -> None:
-        """Something else is known now, or another total is looked at."""
-        self.page.state = shows
-        self.page.arrange()
-
-    def put_down(self) -> None:
-        """Nothing can be held here."""
-
-    def advance(self, _now_ms: float) -> list[Sound]:
-        """Go on to this time: nothing happens, and nothing is to be heard."""
-        return []
-
-    def resize(self, size: Point, look: Look) -> None:
-        """Another size of window, or another look."""
-        self.page.resize(look, size)
-
-    def recolour(self, look: Look) -> None:
-        """The same in other colours."""
-        self.page.recolour(look)
-
-    def items(self, mouse: Point | None = None) -> list[Item]:
-        """The pictures, from the bottom to the top."""
-        return list(self.page.items(mouse))
-
-    def tree(self) -> Tree:
-        """What is on show."""
-        return tuple(self.page.nodes())

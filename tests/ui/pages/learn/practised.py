@@ -48,7 +48,7 @@ class Kept(Remembered):
         self.at = moment
 
 
-class Practising(Pilot):
+class LearnWindow(Pilot):
     """A window with the room of Learn."""
 
     def __init__(
@@ -65,6 +65,10 @@ class Practising(Pilot):
     def shows(self) -> str:
         """The name of the scene."""
         return str(self.program.scene.kind)
+
+
+class Practising(LearnWindow):
+    """A learner at practice in it."""
 
     @property
     def stage(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Literal, TypeAlias
 
 from matador.storage.settings import Settings
@@ -13,11 +12,9 @@ from matador.teaching.lessons.kinds import LessonKind
 from matador.ui.inputs import Point
 from matador.ui.pages.learn.lesson_scene import LessonScene
 from tests.checks.monkey_trees import check_page, check_tree
-from tests.ui.family import game_of_setup
 from tests.ui.learning.remembering import AT
 from tests.ui.pages.learn.lesson_moments import keys_of, wrong_of
-from tests.ui.pages.learn.practised import Kept
-from tests.ui.pilot import Pilot
+from tests.ui.pages.learn.practised import Kept, LearnWindow
 
 Pressing: TypeAlias = Literal["right", "wrong", "random"]
 """`wrong`: always, until the answer is shown, which alone is taken then."""
@@ -35,23 +32,13 @@ def all_open() -> Kept:
     return Kept(learner)
 
 
-class Taught(Pilot):
+class Taught(LearnWindow):
     """A window with the room of Learn, for somebody to whom all is open."""
 
     def __init__(
         self, kept: Kept | None = None, *, size: Point = (1280, 720), settings: Settings | None = None
     ) -> None:
-        self.kept = kept or all_open()
-        super().__init__(
-            at_home=True, size=size, settings=settings, learners=self.kept, new_game=game_of_setup
-        )
-        self.chance = Random(7)
-        self.click("learn")
-
-    @property
-    def shows(self) -> str:
-        """The name of the scene."""
-        return str(self.program.scene.kind)
+        super().__init__(kept or all_open(), size=size, settings=settings)
 
     @property
     def scene(self) -> LessonScene:
