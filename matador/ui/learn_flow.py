@@ -35,6 +35,8 @@ class LearnFlow(NewsFlow):
         # The model of memory takes a while to load, and is used here alone.
         from matador.ui.pages.learn.room_scene import RoomScene  # noqa: PLC0415
 
+        # What is left has been played to its end.
+        self._left.leave()
         if self._outside.learners is not None:
             self._outside.learners.refresh()
         self._show(RoomScene(self.look, self._size, self._room()))

@@ -21,7 +21,7 @@ from matador.teaching.lessons.making import lesson_of
 from matador.teaching.lessons.run import LessonRun, answered, begin, went_on
 from matador.teaching.lessons.steps import EmptyLit, NeedSeen, ShownStep, TilePassed, WinnerSeen
 
-STEP_MS: Final = 1200
+STEP_MS: Final = 1600
 """How long a step is seen before the next one comes."""
 READ_MS: Final = 800
 """So much longer where there is more to be read than a sum."""
@@ -90,6 +90,11 @@ class TakingLesson:
         return self.is_watching and self.seen < len(self.run.steps)
 
     @property
+    def may_show_again(self) -> bool:
+        """True once all steps of an item that is watched have been seen."""
+        return self.run.stage == "showing" and not self.has_steps
+
+    @property
     def waits(self) -> bool:
         """True while an answer is waited for."""
         return self.run.stage in ("asking", "wrong once", "shown") and not self.is_watching
@@ -134,6 +139,12 @@ class TakingLesson:
             self.run = went_on(self.run)
             self.seen, self.seat = 0, None
             self._let_go()
+            self.since_ms = self._now_ms
+
+    def show_again(self) -> None:
+        """Show the item that was watched from its first step on."""
+        if self.may_show_again:
+            self.seen, self.seat = 0, None
             self.since_ms = self._now_ms
 
     def answer(self, answer: LessonAnswer) -> None:

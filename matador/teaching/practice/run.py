@@ -34,13 +34,14 @@ from matador.teaching.practice.state import (
 
 LEAST_ITEMS: Final = 10
 MOST_ITEMS: Final = 12
-"""So many items a practice has, and one easy item more where the last was not found."""
+"""So many items a practice has, if there is time for them. The last that there can be is an easy one, so that a
+practice ends on a right one."""
 
 SLOW_S: Final = 180.0
 """Who has been at it for so long has `LEAST_ITEMS`, others `MOST_ITEMS`."""
 
-LONGEST_S: Final = 210.0
-"""After so much of the learner's time the next right item is the last: most are done within four minutes then."""
+LONGEST_S: Final = 240.0
+"""A practice takes no longer: it stops with an easy item when one more and that, at the learner's own pace, would."""
 
 QUICK_S: Final = 60.0
 QUICK_MOST: Final = 60
@@ -178,7 +179,7 @@ def went_on(practice: Practice, at: datetime) -> Practice:
         calm_stage="asking",
         calm_tried=None,
     )
-    if _is_too_hard(done) or _is_enough(done, len(past)):
+    if _is_too_hard(done) or _closes(done):
         return replace(done, posed=easy_item(done, at), is_closing=True)
     return with_next(done, at)
 
@@ -214,17 +215,17 @@ def _is_last(practice: Practice) -> bool:
         return True
     if practice.outcome == "shown":
         return False
-    if practice.setup.is_quick or practice.due:
-        return _is_enough(practice, practice.number)
-    is_slow = practice.number >= LEAST_ITEMS and practice.spent_s >= SLOW_S
-    return is_slow or _is_enough(practice, practice.number)
-
-
-def _is_enough(practice: Practice, items: int) -> bool:
-    """True if nothing but an easy item may come after so many."""
     if practice.setup.is_quick:
-        return practice.spent_s >= QUICK_S or items >= QUICK_MOST
-    return practice.spent_s >= LONGEST_S or items >= MOST_ITEMS
+        return practice.spent_s >= QUICK_S or practice.number >= QUICK_MOST
+    return not practice.due and practice.number >= LEAST_ITEMS and practice.spent_s >= SLOW_S
+
+
+def _closes(practice: Practice) -> bool:
+    """True if only an easy item may come now: the last there can be, or there is no time for another before it."""
+    done = len(practice.past)
+    if practice.setup.is_quick:
+        return practice.spent_s >= QUICK_S or done >= QUICK_MOST
+    return done + 1 >= MOST_ITEMS or practice.spent_s * (done + 2) / done > LONGEST_S
 
 
 def _is_too_hard(practice: Practice) -> bool:
@@ -237,7 +238,7 @@ def _comes_again(practice: Practice) -> bool:
     """True if an item that was wrong twice comes again: once, and where it would not be after the last; no train."""
     if practice.posed.is_return or practice.posed.fact is None:
         return False
-    return practice.setup.is_quick or practice.number + AGAIN_AFTER < MOST_ITEMS
+    return practice.setup.is_quick or practice.number + AGAIN_AFTER < MOST_ITEMS - 1
 
 
 def _attempt(

@@ -1,4 +1,4 @@
-"""The buttons at the end of a round: to go on, and smaller ones for the scores and the proof of the deal."""
+"""The buttons at the end of a round: to go on, and smaller ones for the scores, or Learn, and the proof of the deal."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import pygame
 
 from matador.ui.fonts import Style
-from matador.ui.kit.intents import Command, Intent, Open, PageIntent, PageName
+from matador.ui.kit.intents import Command, Intent, Open, PageIntent
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, IconButton
 from matador.ui.look import Look
+from matador.ui.sentences.home import name_of
 from matador.ui.sprites import Icon
 
 LEAST_PX = 56
@@ -22,8 +23,13 @@ def buttons_px(look: Look) -> int:
     return max(LEAST_PX, look.px(60), look.fonts.line_height(Style.TEXT))
 
 
-def foot_buttons(look: Look, panel: pygame.Rect, again: str, icon: Icon) -> Iterator[Placed]:
-    """The buttons along the foot of a panel, the main one with its name and icon first and in the middle."""
+def foot_buttons(
+    look: Look, panel: pygame.Rect, again: str, icon: Icon, *, is_from_learn: bool = False
+) -> Iterator[Placed]:
+    """The buttons along the foot of a panel, the main one with its name and icon first and in the middle.
+
+    `is_from_learn`: the first of the smaller ones leads back there, and not to the scores.
+    """
     height = buttons_px(look)
     side_px, inset, gap = max(LEAST_SIDE_PX, height * 4 // 5), look.px(20), look.px(12)
     word = look.fonts.size(again, Style.TEXT, bold=True)[0]
@@ -31,21 +37,24 @@ def foot_buttons(look: Look, panel: pygame.Rect, again: str, icon: Icon) -> Iter
     main = pygame.Rect(0, 0, min(widest, max(look.px(280), word + 3 * height // 2)), height)
     main.midbottom = (panel.centerx, panel.bottom - look.px(16))
     yield Placed(Button("again", again, Command.AGAIN, icon, is_primary=True), main)
-    named: tuple[tuple[PageName, str, Icon], ...] = (
-        ("scores", look.say("Scores"), "list"),
-        ("fair", look.say("Was it fair?"), "check"),
+    first: tuple[str, str, Icon, Intent] = ("scores", look.say("Scores"), "list", Open("scores"))
+    if is_from_learn:
+        first = ("learn", name_of(look.language, "learn"), "hint", Command.LEARN)
+    named: tuple[tuple[str, str, Icon, Intent], ...] = (
+        first,
+        ("fair", look.say("Was it fair?"), "check", Open("fair")),
     )
     room = main.left - gap - panel.left - inset
-    wanted = [side_button_px(look, name, side_px) for _, name, _ in named]
+    wanted = [side_button_px(look, name, side_px) for _, name, _, _ in named]
     has_words = max(wanted) <= room
-    for index, (page, name, sign) in enumerate(named):
+    for index, (key, name, sign, intent) in enumerate(named):
         rect = pygame.Rect(0, 0, wanted[index] if has_words else side_px, side_px)
         rect.centery = main.centery
         if index == 0:
             rect.left = panel.left + inset
         else:
             rect.right = panel.right - inset
-        yield Placed(side_button(page, name, Open(page), sign, has_word=has_words), rect)
+        yield Placed(side_button(key, name, intent, sign, has_word=has_words), rect)
 
 
 def side_button(

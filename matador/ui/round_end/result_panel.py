@@ -96,7 +96,10 @@ class _ResultPlan:
         yield from winners_sum(end, self._rows, self.ends_ms)
         if self._band is not None and self._band_px:
             yield self._band.placed(self._band_area)
-        yield from foot_buttons(look, self.panel, self.words.again, self.words.icon)
+        is_from_learn = end.game.teacher.is_lesson and end.game.session.is_over
+        yield from foot_buttons(
+            look, self.panel, self.words.again, self.words.icon, is_from_learn=is_from_learn
+        )
         yield self._head.button(self.panel, self._title_style)
 
     def _reason_lines(self) -> Iterator[Placed]:

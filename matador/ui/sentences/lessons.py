@@ -74,7 +74,7 @@ def question(language: Language, task: Task, *, is_held: bool = False, has_seat:
     say = language.gettext
     match task:
         case EmptyCells():
-            return say("How many cells are empty?")
+            return say("How many boxes are empty?")
         case MissingPart() | Tiles():
             return learn.asked(language, task)
         case WhichFits():
@@ -98,6 +98,11 @@ def nothing_fits(language: Language) -> str:
     return language.gettext("Nothing fits")
 
 
+def show_again(language: Language) -> str:
+    """The button that shows the steps of an item once more."""
+    return language.gettext("Show it again")
+
+
 def end(language: Language, arm: Arm) -> str:
     """An end at which a tile can be laid, for a screen reader."""
     say = language.gettext
@@ -114,9 +119,9 @@ def step(language: Language, task: Task, shown: ShownStep) -> str:
         case EndGlows():
             return say("Look at this end.")
         case FrameSeen(pair):
-            return say("{first} of {total} cells are full.").format(first=pair.first, total=pair.total)
+            return say("{first} of {total} boxes are full.").format(first=pair.first, total=pair.total)
         case EmptyLit():
-            return say("Count the empty cells.")
+            return say("Count the empty boxes.")
         case PartsSeen(pair):
             words = say("{total} has two parts. One is {first}.")
             return words.format(total=pair.total, first=pair.first)

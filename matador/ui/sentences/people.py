@@ -62,7 +62,7 @@ def refusal_sentence(language: Language, refusal: NameRefusal) -> str:
     return {
         "empty": say("Write a name."),
         "taken": say("Somebody here has this name already."),
-        "computer": say("The game calls somebody else so."),
+        "computer": say("One of the computers is called so. Add a letter to it."),
     }[refusal]
 
 

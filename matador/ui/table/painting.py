@@ -37,11 +37,12 @@ LIFT_PX = 14
 """A chosen tile stands so much higher."""
 
 
-def table_items(display: TableDisplay) -> Iterator[Item]:
-    """Everything on the table, without what lies over it at the end of a round."""
+def table_items(display: TableDisplay, *, has_title: bool = True) -> Iterator[Item]:
+    """Everything on the table, without what lies over it at the end of a round. `has_title`: with its head."""
     look, plan = display.look, display.plan
     yield Item(look.sprites.background(plan.size, plan.felt, plan.rack), 0, 0)
-    yield from title_items(display)
+    if has_title:
+        yield from title_items(display)
     yield from _seats(display)
     yield from glow_items(display)
     yield from _line(display)

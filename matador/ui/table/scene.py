@@ -49,6 +49,7 @@ from matador.ui.table.learner_sums import settle_bubbles
 from matador.ui.table.movement import Movement
 from matador.ui.table.painting import table_items
 from matador.ui.table.pointer import Pointer
+from matador.ui.table.title import title_of
 
 
 class TableScene:
@@ -334,7 +335,8 @@ class TableScene:
         )
 
     def _items(self, mouse: Point | None) -> Iterator[Item]:
-        yield from table_items(self.display)
+        # Half a title below a panel is read as another word.
+        yield from table_items(self.display, has_title=not self.end.covers(title_of(self.display).rect))
         yield from self.end.items(mouse)
         focus = self.table.state.focus
         ring = None if focus is None else self._ring(focus)

@@ -89,7 +89,9 @@ def seats_around(display: TableDisplay) -> tuple[list[int], list[pygame.Rect]]:
 
 
 def _game_name(display: TableDisplay) -> str | None:
-    name = display.state.game.ruleset
+    game = display.state.game
+    # Who learns is told what halves make, and not by which rules: they change along his path.
+    name = None if game.teacher.is_lesson else game.ruleset
     return None if name is None else display.look.language.marked(CATALOG[name].title)
 
 

@@ -84,17 +84,25 @@ def test_who_is_always_right_has_twelve_items(practice: Practice) -> None:
     done = to_the_end(practice)
     assert len(done.past) == done.number == 12
     assert all(past.outcome == "first try" for past in done.past)
-    assert not done.is_closing
+
+
+def test_the_twelfth_is_an_easy_one(practice: Practice) -> None:
+    for number in range(12):
+        assert practice.is_closing == (number == 11)
+        practice = right(practice)
+    assert practice.is_over
 
 
 def test_who_is_slow_has_ten(practice: Practice) -> None:
     assert len(to_the_end(practice, 18.0).past) == 10
 
 
-def test_after_four_minutes_the_next_right_one_is_the_last(practice: Practice) -> None:
-    done = to_the_end(practice, 50.0)
-    assert len(done.past) == 5
-    assert done.spent_s == 5 * 51
+@pytest.mark.parametrize(("each_s", "items"), [(50.0, 4), (40.0, 5), (30.0, 7), (25.0, 9)])
+def test_who_is_very_slow_is_done_within_four_minutes(practice: Practice, each_s: float, items: int) -> None:
+    done = to_the_end(practice, each_s)
+    assert done.is_closing
+    assert len(done.past) == items
+    assert done.spent_s == items * (each_s + 1) <= 240
 
 
 def test_nobody_who_is_away_uses_up_his_time(practice: Practice) -> None:
@@ -187,10 +195,10 @@ def test_two_of_those_in_a_row_lead_to_an_easy_item_with_a_frame_and_the_end(see
 
 
 def test_one_that_had_to_be_shown_is_not_the_last(practice: Practice) -> None:
-    for _ in range(11):
+    for _ in range(10):
         practice = right(practice)
     easy = shown(practice)
-    assert (easy.stage, easy.is_closing, easy.number) == ("asking", True, 13)
+    assert (easy.stage, easy.is_closing, easy.number) == ("asking", True, 12)
     assert right(easy).stage == "over"
 
 
@@ -369,7 +377,7 @@ def test_a_press_that_is_no_answer_changes_nothing_there(stage: PracticeStage, p
         (choosing, "KNOWN", 0.3, "another total is asked too early|a train for who"),
         (run, "MOST_ITEMS", 13, "13 items|over after|14 items"),
         (run, "LEAST_ITEMS", 9, "over after 9"),
-        (run, "LONGEST_S", 240.0, "next right one is not the last"),
+        (run, "LONGEST_S", 300.0, "no time for another"),
         (run, "AGAIN_AFTER", 2, "come again|comes again"),
         (run, "TOO_HARD", 3, "it goes on"),
         (run, "HASTY", 6, "no rest"),
@@ -383,7 +391,7 @@ def test_a_press_that_is_no_answer_changes_nothing_there(stage: PracticeStage, p
             run,
             "_is_last",
             lambda practice: practice.number >= 12,
-            "had to be shown|easy item|is not the last",
+            "had to be shown|easy item|is not the last|over after",
         ),
         (run, "easy_item", lambda practice, _: practice.posed, "twice running|too soon|easy item"),
         (run, "QUICK_S", 90.0, "next right one is not the last"),

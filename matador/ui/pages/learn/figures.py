@@ -17,7 +17,7 @@ from matador.ui.kit.bodies import key_body
 from matador.ui.kit.widgets import FigureLabel
 from matador.ui.look import Look, placed, shadowed
 from matador.ui.pages.learn.shown import FILL_MS, FLY_MS
-from matador.ui.sprites.svg import circle, filled, raster
+from matador.ui.sprites.svg import circle, filled, mix, raster, rounded, stroked
 
 _SIZES = (Style.TITLE, Style.SUM, Style.SENTENCE, Style.TEXT)
 _SAID = (Style.SENTENCE, Style.TEXT, Style.SMALL)
@@ -157,6 +157,16 @@ class FramePicture:
 
 
 @dataclass(frozen=True, slots=True)
+class FramePlace:
+    """Where a frame is seen, or will be."""
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """A quiet ground, a little darker than the card."""
+        ground = look.sprites.composed(("frame place", rect.size), lambda: _frame_ground(look, rect.size))
+        yield placed(ground, "topleft", rect.topleft)
+
+
+@dataclass(frozen=True, slots=True)
 class HalfKey:
     """A half that can be chosen."""
 
@@ -200,8 +210,8 @@ class TilePart:
     """0 for the upper half, 1 for the lower; 2 for the whole tile."""
     is_lit: bool = False
     is_dim: bool = False
-    is_matador: bool | None = None
-    """True for the sign of a matador; None: as at the table that is on."""
+    is_matador: bool = False
+    """True for the sign of a matador."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
         """The tile once, and a light on the half that is shown as the answer."""
@@ -264,6 +274,17 @@ def resting_word(key: str, label: str) -> FigureLabel:
 def _pip(look: Look, side_px: int) -> pygame.Surface:
     middle = side_px / 2
     return raster((side_px, side_px), circle(middle, middle, middle * 0.9, filled(look.theme.on_felt)))
+
+
+def _frame_ground(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    theme, width = look.theme, look.px(2)
+    ground = (
+        stroked(theme.panel_muted, width)
+        if theme.outlines
+        else filled(mix(theme.panel, theme.tile_side, 0.3))
+    )
+    inner = (size[0] - 2 * width, size[1] - 2 * width)
+    return raster(size, rounded(width, width, *inner, look.px(16), ground))
 
 
 def _half(look: Look, pips: int, side_px: int) -> pygame.Surface:

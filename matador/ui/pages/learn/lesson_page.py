@@ -8,32 +8,29 @@ from typing import assert_never
 
 import pygame
 
-from matador.rules import Arm, Tile
+from matador.rules import Arm
 from matador.storage.setups import usual_seat
 from matador.teaching.frames import Pair
-from matador.teaching.lessons.answers import LessonAnswer, Made, PointsCounted, TileLaid, TilePicked
+from matador.teaching.lessons.answers import Made, PointsCounted, TileLaid
 from matador.teaching.lessons.items import EmptyCells, LayOne, Points, WhichFits
-from matador.teaching.lessons.making import MOST_POINTS
-from matador.teaching.practice.answers import NoneChosen, NumberTyped, TileChosen
 from matador.teaching.practice.items import MissingPart, Tiles
-from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.face import Face
 from matador.ui.kit.intents import PageIntent, Practise, ShowLessons
 from matador.ui.kit.placed import Placed
-from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel, Widget
+from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
+from matador.ui.pages.learn.end_card import end_card
 from matador.ui.pages.learn.figures import (
     FramePicture,
+    FramePlace,
     ItemPips,
     ItemSentence,
-    Lines,
-    NumberKey,
-    TilePart,
     TwoHalves,
     Words,
 )
+from matador.ui.pages.learn.lesson_choices import choice_rects, choices
 from matador.ui.pages.learn.lesson_figures import (
     EndPlace,
     LitFrame,
@@ -44,26 +41,11 @@ from matador.ui.pages.learn.lesson_figures import (
     seat_hands,
 )
 from matador.ui.pages.learn.lesson_shown import LessonShown, made_of
-from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
+from matador.ui.pages.learn.practice_plan import PracticePlan, practice_plan
 from matador.ui.semantics import box_of
 from matador.ui.sentences import learn
 from matador.ui.sentences import lessons as words
 from matador.ui.sentences.helping import equation
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerLesson(PageIntent):
-    """Give this answer."""
-
-    answer: LessonAnswer
-
-
-@dataclass(frozen=True, slots=True)
-class PickHalf(PageIntent):
-    """Choose this tile, and the half that is to touch; None for a tile that lies across."""
-
-    tile: Tile
-    half: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +63,13 @@ class PickSeat(PageIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class CountPoints(PageIntent):
-    """Say that there are so many points."""
-
-    points: int
+class LessonOn(PageIntent):
+    """Go on: to the next step, or to the next item."""
 
 
 @dataclass(frozen=True, slots=True)
-class LessonOn(PageIntent):
-    """Go on: to the next step, or to the next item."""
+class ShowAgain(PageIntent):
+    """Show the steps of the item once more."""
 
 
 def arrange_lesson(look: Look, size: Point, state: LessonShown) -> tuple[Placed, ...]:
@@ -113,10 +93,14 @@ def _placed(look: Look, size: Point, state: LessonShown) -> Iterator[Placed]:
     yield from _question(look, plan, state)
     said = lesson_sentence(look, state)
     yield Placed(FigureLabel(ItemSentence(said), "sentence", said), plan.sentence)
-    yield from _choices(look, plan, state)
+    rects, button = plan.with_button(choice_rects(plan, state))
+    yield from choices(look, rects, button, state)
     if state.goes_on:
         go_on = Button("go on", learn.go_on(language), LessonOn(), "forward", is_primary=True)
-        yield Placed(go_on, plan.none_button)
+        yield Placed(go_on, button)
+    if state.may_show_again:
+        again = IconButton("show again", words.show_again(language), ShowAgain(), "again")
+        yield Placed(again, plan.show_again)
 
 
 def lesson_sentence(look: Look, state: LessonShown) -> str:
@@ -150,14 +134,13 @@ def lesson_sentence(look: Look, state: LessonShown) -> str:
 
 def _question(look: Look, plan: PracticePlan, state: LessonShown) -> Iterator[Placed]:
     """What is asked about at the left, and what helps at the right."""
-    task, inner = state.item.task, plan.card_inner
+    task, pair = state.item.task, state.pair
     if isinstance(task, Points):
         yield from _seats(look, plan, state, task)
         return
-    wide = inner.width * 2 // 5
-    main = pygame.Rect(inner.left, inner.top, inner.width - wide - plan.gap, inner.height)
-    aside = pygame.Rect(inner.right - wide, inner.top, wide, inner.height)
-    pair = state.pair
+    main, aside = plan.card_parts
+    yield Placed(FigureLabel(FramePlace()), aside)
+    aside = aside.inflate(-plan.gap, -plan.gap)
     text = "" if pair is None else equation(pair)
     match task:
         case EmptyCells():
@@ -262,133 +245,12 @@ def _seats(look: Look, plan: PracticePlan, state: LessonShown, task: Points) -> 
         )
 
 
-# The choices
-
-
-def _choices(look: Look, plan: PracticePlan, state: LessonShown) -> Iterator[Placed]:
-    task = state.item.task
-    match task:
-        case EmptyCells(fact) | MissingPart(fact):
-            lit = fact.needed if state.stage in ("shown", "right") or _is_summed(state) else None
-            yield from _numbers(plan, state, range(1, fact.total), lit)
-        case Points():
-            lit = state.aids.points
-            yield from _numbers(plan, state, range(1, MOST_POINTS + 1), lit)
-        case Tiles(_, tiles):
-            yield from _tile_halves(look, plan, state, tiles)
-            yield from _none(plan, state, learn.none_of_these(look.language))
-        case WhichFits(hand):
-            yield from _whole_tiles(look, plan, state, hand.tiles)
-            yield from _none(plan, state, words.nothing_fits(look.language))
-        case LayOne(hand):
-            yield from _tile_halves(look, plan, state, hand.tiles, hand.rules.matador_tiles)
-            yield from _none(plan, state, words.nothing_fits(look.language))
-        case _:
-            assert_never(task)
-
-
-def _is_summed(state: LessonShown) -> bool:
-    """True once a shown item has come to its sum."""
-    return state.stage == "showing" and state.pair is not None and state.pair.second is not None
-
-
-def _numbers(plan: PracticePlan, state: LessonShown, numbers: range, lit: int | None) -> Iterator[Placed]:
-    is_points = isinstance(state.item.task, Points)
-    # Points are counted once it was said whose they are.
-    is_asked = state.waits and (not is_points or state.seat is not None)
-    for number, rect in zip(numbers, cells_in(plan.main_choices, len(numbers)), strict=True):
-        figure = NumberKey(number, number == lit, not is_asked and number != lit)
-        intent = CountPoints(number) if is_points else AnswerLesson(NumberTyped(number))
-        yield Placed(_choice(f"number:{number}", str(number), figure, intent, is_asked=is_asked), rect)
-
-
-def _tile_halves(
-    look: Look,
-    plan: PracticePlan,
-    state: LessonShown,
-    tiles: tuple[Tile, ...],
-    matadors: frozenset[Tile] = frozenset(),
-) -> Iterator[Placed]:
-    """Tiles that are chosen by a half; a matador, which lies across, is chosen as a whole."""
-    is_laid = isinstance(state.item.task, LayOne)
-    for one, rect in zip(tiles, tiles_in(plan.main_choices, len(tiles)), strict=True):
-        if _is_gone(state, one):
-            continue
-        is_dim = one in state.aids.passed
-        if one in matadors:
-            figure = TilePart(one, 2, _is_lit(state, one, None), is_dim, is_matador=True)
-            name = learn.tile(look.language, one)
-            yield Placed(
-                _choice(f"tile:{one}", name, figure, PickHalf(one, None), is_asked=state.waits), rect
-            )
-            continue
-        for place, pips in enumerate((one.low, one.high)):
-            half = pygame.Rect(rect.left, rect.top + place * rect.height // 2, rect.width, rect.height // 2)
-            figure = TilePart(one, place, _is_lit(state, one, pips), is_dim, is_matador=False)
-            name = learn.half_of(look.language, one, pips)
-            intent = PickHalf(one, pips) if is_laid else AnswerLesson(TileChosen(one, pips))
-            yield Placed(_choice(f"tile:{one}:{place}", name, figure, intent, is_asked=state.waits), half)
-
-
-def _whole_tiles(
-    look: Look, plan: PracticePlan, state: LessonShown, tiles: tuple[Tile, ...]
-) -> Iterator[Placed]:
-    for one, rect in zip(tiles, tiles_in(plan.main_choices, len(tiles)), strict=True):
-        if _is_gone(state, one):
-            continue
-        is_lit = state.aids.tile == one
-        figure = TilePart(one, 2, is_lit, one in state.aids.passed, is_matador=False)
-        name = learn.tile(look.language, one)
-        yield Placed(
-            _choice(f"tile:{one}", name, figure, AnswerLesson(TilePicked(one)), is_asked=state.waits), rect
-        )
-
-
-def _is_gone(state: LessonShown, tile: Tile) -> bool:
-    """True for a tile that lies on the table now."""
-    return state.aids.laid is not None and state.aids.laid.tile == tile
-
-
-def _is_lit(state: LessonShown, tile: Tile, half: int | None) -> bool:
-    """True for a half that is chosen, or is told."""
-    if state.tile is not None:
-        return (state.tile, state.half) == (tile, half)
-    if state.stage == "right" and isinstance(state.item.task, Tiles):
-        pair = state.pair
-        return pair is not None and half == pair.second
-    aids = state.aids
-    if aids.tile is None:
-        # Of a fact that is told the half is known alone.
-        return aids.half is not None and aids.half == half
-    return aids.tile == tile and aids.half in (None, half)
-
-
-def _choice(
-    key: str, name: str, figure: NumberKey | TilePart, intent: PageIntent, *, is_asked: bool
-) -> Widget:
-    """A picture that is chosen; while it is not asked for it is only seen."""
-    if not is_asked:
-        return FigureLabel(figure, key, name, ("resting",))
-    return FigureButton(key, name, figure, intent)
-
-
-def _none(plan: PracticePlan, state: LessonShown, label: str) -> Iterator[Placed]:
-    if state.waits:
-        is_lit = isinstance(state.told, NoneChosen)
-        button = Button("none", label, AnswerLesson(NoneChosen()), is_primary=is_lit)
-        yield Placed(button, plan.none_button)
-
-
 # The end
 
 
 def _end(look: Look, plan: PracticePlan, state: LessonShown) -> Iterator[Placed]:
-    inner, language = plan.card_inner, look.language
-    high = inner.height // 2
-    for number, line in enumerate((words.done(language), words.then(language))):
-        rect = pygame.Rect(inner.left, inner.top + number * high, inner.width, high)
-        styles = (Style.SENTENCE, Style.TEXT, Style.SMALL)[number:]
-        yield Placed(FigureLabel(Lines(line, styles), f"end:{number}", line), rect)
+    language = look.language
+    yield from end_card(plan.card_inner, (words.done(language), words.then(language)), state.sums)
     left, right = plan.pair_of_buttons
     practise = Button("again", learn.practise(language), Practise(state.total), "again", is_primary=True)
     yield Placed(practise, left)

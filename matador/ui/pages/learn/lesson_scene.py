@@ -13,13 +13,12 @@ from matador.ui.inputs import Input, Key, Point, PointerDown, Resized
 from matador.ui.kit.intents import Intent, PageIntent, ShowLessons
 from matador.ui.kit.scene_page import ScenePage
 from matador.ui.look import Look
+from matador.ui.pages.learn.lesson_choices import AnswerLesson, CountPoints, PickHalf
 from matador.ui.pages.learn.lesson_page import (
-    AnswerLesson,
-    CountPoints,
     LessonOn,
     PickEnd,
-    PickHalf,
     PickSeat,
+    ShowAgain,
     arrange_lesson,
 )
 from matador.ui.pages.learn.lesson_shown import LessonShown, lesson_shown
@@ -96,6 +95,9 @@ class LessonScene:
                 self._arrange()
             case LessonOn():
                 self._go_on()
+            case ShowAgain():
+                self.taking.show_again()
+                self._arrange()
             case PageIntent():
                 raise AssertionError(f"nothing on the page means {intent}")
             case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from matador.match.help import Picture
 from matador.play.learn.taking_lesson import TakingLesson
@@ -44,6 +45,9 @@ from matador.teaching.lessons.steps import (
 from matador.teaching.pairs import Laid, laid
 from matador.teaching.practice.answers import NumberTyped, TileChosen
 from matador.teaching.practice.items import MissingPart
+
+OWN_SUMS: Final = 3
+"""So many sums are seen at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,10 @@ class LessonShown:
     """The tile that was chosen for an end."""
     seat: int | None
     """Whose the points are, as far as that was said."""
+    may_show_again: bool = False
+    """True once all steps of a watched item have been seen."""
+    sums: tuple[Pair, ...] = ()
+    """At the end: some of the sums that the learner has found."""
 
     @property
     def goes_on(self) -> bool:
@@ -140,7 +148,15 @@ def lesson_shown(taking: TakingLesson) -> LessonShown:
         taking.tile,
         taking.half,
         taking.seat,
+        taking.may_show_again,
+        _sums_found(run.lesson.items) if run.is_over else (),
     )
+
+
+def _sums_found(items: Iterable[LessonItem]) -> tuple[Pair, ...]:
+    """The sums of the last items that were not only watched, each once; where nothing fits there is none."""
+    found = [pair for item in items if item.manner != "shown" for pair in _told(item).sums if pair.second]
+    return tuple(dict.fromkeys(reversed(found)))[:OWN_SUMS][::-1]
 
 
 def _aids(taking: TakingLesson) -> Aids:

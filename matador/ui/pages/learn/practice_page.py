@@ -19,19 +19,19 @@ from matador.teaching.practice.answers import (
     TileChosen,
 )
 from matador.teaching.practice.items import BriefFrame, Claim, Equation, Halves, MissingPart, Tiles, Train
-from matador.ui.fonts import Style
 from matador.ui.inputs import Point
 from matador.ui.kit.intents import PageIntent
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton, Panel, Widget
 from matador.ui.look import Look
 from matador.ui.pages.home.figures import Felt
+from matador.ui.pages.learn.end_card import end_card
 from matador.ui.pages.learn.figures import (
     FramePicture,
+    FramePlace,
     HalfKey,
     ItemPips,
     ItemSentence,
-    Lines,
     NumberKey,
     TilePart,
     TwoHalves,
@@ -145,14 +145,13 @@ def _question(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[
     is_answered = state.stage in ("right", "shown", "wrong once") and pair.second is not None
     if isinstance(state.item, Equation | Claim) and is_answered:
         parts.append(FigureLabel(Words(text), "sum", text))
-    inner = plan.card_inner
+    # The frame has its place whether it is seen or not: nothing moves when it comes.
+    main, aside = plan.card_parts
+    yield Placed(FigureLabel(FramePlace()), aside)
     if shows_frame:
         frame = FramePicture(pair, state.since_ms, fills=state.stage == "shown", flies=state.stage == "right")
-        wide = inner.width * 2 // 5
-        frame_rect = pygame.Rect(inner.right - wide, inner.top, wide, inner.height)
-        yield Placed(FigureLabel(frame, "frame", text), frame_rect)
-        inner = pygame.Rect(inner.left, inner.top, inner.width - wide - plan.gap, inner.height)
-    for label, rect in zip(parts, _rows(inner, len(parts)), strict=True):
+        yield Placed(FigureLabel(frame, "frame", text), aside.inflate(-plan.gap, -plan.gap))
+    for label, rect in zip(parts, _rows(main), strict=False):
         yield Placed(label, rect)
 
 
@@ -181,13 +180,8 @@ def _upper(look: Look, state: PracticeShown) -> Iterator[FigureLabel]:
             assert_never(item)
 
 
-def _rows(rect: pygame.Rect, count: int) -> Iterator[pygame.Rect]:
-    """The first part has most of the room, the sum below it the rest."""
-    if count == 0:
-        return
-    if count == 1:
-        yield rect
-        return
+def _rows(rect: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The first part has most of the room, the sum below it the rest, which stays free until it is written."""
     high = rect.height * 3 // 5
     yield pygame.Rect(rect.left, rect.top, rect.width, high)
     yield pygame.Rect(rect.left, rect.top + high, rect.width, rect.height - high)
@@ -227,18 +221,20 @@ def _halves(
     look: Look, plan: PracticePlan, state: PracticeShown, halves: Sequence[int], *, is_dim: bool
 ) -> Iterator[Placed]:
     lit = half_chosen(state.told)
-    for pips, rect in zip(halves, cells_in(plan.main_choices, len(halves)), strict=True):
+    rects, none = plan.with_button(cells_in(plan.main_choices, len(halves)))
+    for pips, rect in zip(halves, rects, strict=True):
         name = words.half(look.language, pips)
         figure = HalfKey(pips, pips == lit, is_dim)
         yield Placed(_choice(f"half:{pips}", name, figure, HalfChosen(pips), is_dim=is_dim), rect)
-    yield _none(look, plan, state, is_dim=is_dim)
+    yield _none(look, none, state, is_dim=is_dim)
 
 
 def _tiles(
     look: Look, plan: PracticePlan, state: PracticeShown, tiles: Sequence[Tile], *, is_dim: bool
 ) -> Iterator[Placed]:
     lit = half_chosen(state.told)
-    for one, rect in zip(tiles, tiles_in(plan.main_choices, len(tiles)), strict=True):
+    rects, none = plan.with_button(tiles_in(plan.main_choices, len(tiles)))
+    for one, rect in zip(tiles, rects, strict=True):
         upper = pygame.Rect(rect.left, rect.top, rect.width, rect.height // 2)
         for place, pips in enumerate((one.low, one.high)):
             name = words.half_of(look.language, one, pips)
@@ -246,13 +242,13 @@ def _tiles(
             key = f"tile:{one}:{place}"
             button = _choice(key, name, figure, TileChosen(one, pips), is_dim=is_dim)
             yield Placed(button, upper.move(0, place * upper.height))
-    yield _none(look, plan, state, is_dim=is_dim)
+    yield _none(look, none, state, is_dim=is_dim)
 
 
-def _none(look: Look, plan: PracticePlan, state: PracticeShown, *, is_dim: bool) -> Placed:
+def _none(look: Look, rect: pygame.Rect, state: PracticeShown, *, is_dim: bool) -> Placed:
     is_lit = state.told is not None and is_none_right(state.item)
     label = words.none_of_these(look.language)
-    return Placed(_word("none", label, NoneChosen(), is_dim=is_dim, is_lit=is_lit), plan.none_button)
+    return Placed(_word("none", label, NoneChosen(), is_dim=is_dim, is_lit=is_lit), rect)
 
 
 def _choice(
@@ -274,44 +270,10 @@ def _word(key: str, label: str, answer: Answer, *, is_dim: bool, is_lit: bool) -
 
 
 def _end(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[Placed]:
-    inner = plan.card_inner
-    lines = state.tells
-    # The title has a third of the card, or all of it where there is nothing else; then come the sums, then the rest.
-    shares = [3, *([4] if state.sums else []), *([3] * (len(lines) - 1))]
-    rows = _shared(inner, shares)
-    title = Lines(lines[0], (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL))
-    yield Placed(FigureLabel(title, "end:0", lines[0]), rows.pop(0))
-    if state.sums:
-        yield from _own_sums(rows.pop(0), state)
-    for number, (line, rect) in enumerate(zip(lines[1:], rows, strict=True), 1):
-        yield Placed(FigureLabel(Lines(line), f"end:{number}", line), rect)
+    yield from end_card(plan.card_inner, state.tells, state.sums)
     back = Button("back", words.leave(look.language), LeavePractice(), "home", is_primary=True)
     left, right = plan.pair_of_buttons
     can_practise = state.purpose == "practice" or (state.purpose == "probe" and not state.has_passed)
     yield Placed(back, left if can_practise else plan.go_on)
     if can_practise:
         yield Placed(Button("again", words.practise(look.language), PractiseAgain(), "again"), right)
-
-
-def _shared(rect: pygame.Rect, shares: Sequence[int]) -> list[pygame.Rect]:
-    """Rows of a rectangle, as high as their shares of it."""
-    rows, top = [], 0
-    for share in shares:
-        bottom = top + share
-        first, last = (rect.height * part // sum(shares) for part in (top, bottom))
-        rows.append(pygame.Rect(rect.left, rect.top + first, rect.width, last - first))
-        top = bottom
-    return rows
-
-
-def _own_sums(rect: pygame.Rect, state: PracticeShown) -> Iterator[Placed]:
-    """Sums that the learner has found, each above its frame."""
-    wide = rect.width // max(3, len(state.sums))
-    left = rect.centerx - wide * len(state.sums) // 2
-    for number, pair in enumerate(state.sums):
-        cell = pygame.Rect(left + number * wide, rect.top, wide, rect.height)
-        text = equation(pair)
-        upper = pygame.Rect(cell.left, cell.top, cell.width, cell.height * 2 // 5)
-        lower = pygame.Rect(cell.left, upper.bottom, cell.width, cell.height - upper.height)
-        yield Placed(FigureLabel(Words(text), f"sum:{number}", text), upper)
-        yield Placed(FigureLabel(FramePicture(pair)), lower.inflate(-cell.width // 8, -lower.height // 8))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -24,6 +24,7 @@ class PracticePlan:
     size: Point
     felt: pygame.Rect
     leave: pygame.Rect
+    show_again: pygame.Rect
     steps: pygame.Rect
     card: pygame.Rect
     card_inner: pygame.Rect
@@ -36,6 +37,24 @@ class PracticePlan:
     go_on: pygame.Rect
     pair_of_buttons: tuple[pygame.Rect, pygame.Rect]
     gap: int
+
+    @property
+    def card_parts(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The place of the question, and that of its frame beside it."""
+        inner = self.card_inner
+        wide = inner.width * 2 // 5
+        main = pygame.Rect(inner.left, inner.top, inner.width - wide - self.gap, inner.height)
+        return main, pygame.Rect(inner.right - wide, inner.top, wide, inner.height)
+
+    def with_button(self, rects: Iterable[pygame.Rect]) -> tuple[list[pygame.Rect], pygame.Rect]:
+        """These choices and the button beside them, moved so that all of it stands in the middle."""
+        choices = list(rects)
+        whole = choices[0].unionall(choices[1:])
+        apart = min(3 * self.gap, self.choices.width - whole.width - self.none_button.width)
+        left = self.choices.centerx - (whole.width + apart + self.none_button.width) // 2
+        button = self.none_button.copy()
+        button.left = left + whole.width + apart
+        return [one.move(left - whole.left, 0) for one in choices], button
 
 
 def practice_plan(look: Look, size: Point, labels: Sequence[str] = ()) -> PracticePlan:
@@ -79,6 +98,7 @@ def practice_plan(look: Look, size: Point, labels: Sequence[str] = ()) -> Practi
         size=(width, height),
         felt=felt,
         leave=leave,
+        show_again=pygame.Rect(inner.right - head, inner.top, head, head),
         steps=steps,
         card=card,
         card_inner=card.inflate(-2 * look.px(26), -2 * look.px(18)),

@@ -66,7 +66,7 @@ class _Line:
             touches_low = tile.low == self.train.total - end
             turns = 3 if touches_low else 1
             box = pygame.Rect(left, top, 2 * short, short)
-            yield from shadowed(look, look.sprites.tile(tile, short, turns), box, turns)
+            yield from shadowed(look, look.sprites.tile(tile, short, turns, marked=False), box, turns)
             left, end = left + 2 * short, after
         if not self.is_done and len(self.laid) < len(self.train.tiles):
             empty = look.sprites.composed(
@@ -93,7 +93,8 @@ def train_choices(look: Look, plan: PracticePlan, state: PracticeShown, *, is_di
     follows = None
     if isinstance(best, LineLaid) and best.tiles[: len(state.laid)] == state.laid:
         follows = next(iter(best.tiles[len(state.laid) :]), None)
-    for tile, rect in zip(item.tiles, tiles_in(plan.main_choices, len(item.tiles)), strict=True):
+    rects, button = plan.with_button(tiles_in(plan.main_choices, len(item.tiles)))
+    for tile, rect in zip(item.tiles, rects, strict=True):
         if tile in state.laid:
             continue
         figure, name = TilePart(tile, 2, tile == follows, is_dim), words.tile(look.language, tile)
@@ -102,8 +103,8 @@ def train_choices(look: Look, plan: PracticePlan, state: PracticeShown, *, is_di
             yield Placed(FigureLabel(figure, key, name), rect)
         else:
             yield Placed(FigureButton(key, name, figure, LayTile(tile)), rect)
-    upper = plan.none_button.move(0, -plan.none_button.height // 2 - plan.gap // 2)
-    lower = plan.none_button.move(0, plan.none_button.height // 2 + plan.gap // 2)
+    upper = button.move(0, -button.height // 2 - plan.gap // 2)
+    lower = button.move(0, button.height // 2 + plan.gap // 2)
     is_done = isinstance(best, LineLaid) and best.tiles == state.laid
     label = words.no_more(look.language)
     no_more = Button("no more", label, EndTrain(), is_primary=is_done)

@@ -1,0 +1,52 @@
+"""The card at the end of a practice or a lesson: what is said, and some of the learner's own sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from matador.teaching.frames import Pair
+from matador.ui.fonts import Style
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import FigureLabel
+from matador.ui.pages.learn.figures import FramePicture, Lines, Words
+from matador.ui.sentences.helping import equation
+
+_TITLE = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
+
+
+def end_card(inner: pygame.Rect, lines: Sequence[str], sums: Sequence[Pair]) -> Iterator[Placed]:
+    """A title, the sums, if there are any, each above its frame, and what else is said."""
+    # The title has a third of the card, or all of it where there is nothing else; then come the sums, then the rest.
+    shares = [3, *([4] if sums else []), *([3] * (len(lines) - 1))]
+    rows = _shared(inner, shares)
+    yield Placed(FigureLabel(Lines(lines[0], _TITLE), "end:0", lines[0]), rows.pop(0))
+    if sums:
+        yield from _own_sums(rows.pop(0), sums)
+    for number, (line, rect) in enumerate(zip(lines[1:], rows, strict=True), 1):
+        yield Placed(FigureLabel(Lines(line), f"end:{number}", line), rect)
+
+
+def _shared(rect: pygame.Rect, shares: Sequence[int]) -> list[pygame.Rect]:
+    """Rows of a rectangle, as high as their shares of it."""
+    rows, top = [], 0
+    for share in shares:
+        bottom = top + share
+        first, last = (rect.height * part // sum(shares) for part in (top, bottom))
+        rows.append(pygame.Rect(rect.left, rect.top + first, rect.width, last - first))
+        top = bottom
+    return rows
+
+
+def _own_sums(rect: pygame.Rect, sums: Sequence[Pair]) -> Iterator[Placed]:
+    """Sums that the learner has found, each above its frame."""
+    wide = rect.width // max(3, len(sums))
+    left = rect.centerx - wide * len(sums) // 2
+    for number, pair in enumerate(sums):
+        cell = pygame.Rect(left + number * wide, rect.top, wide, rect.height)
+        text = equation(pair)
+        upper = pygame.Rect(cell.left, cell.top, cell.width, cell.height * 2 // 5)
+        lower = pygame.Rect(cell.left, upper.bottom, cell.width, cell.height - upper.height)
+        yield Placed(FigureLabel(Words(text), f"sum:{number}", text), upper)
+        yield Placed(FigureLabel(FramePicture(pair)), lower.inflate(-cell.width // 8, -lower.height // 8))
