@@ -1,8 +1,9 @@
 """Draw every page of the registry side by side, in all its moments, to be looked at.
 
-python tools/contact_sheet.py FOLDER [NAME ...] [--size 1280x720] [--language qps] [--text-size 200] [--strong]
+python tools/contact_sheet.py FOLDER [NAME ...] [--size 1280x720] [--language qps] [--text-size 200]
+    [--every 5] [--strong]
 
-Writes one picture for each page: its moments from left to right, its parts below each other.
+Writes one picture for each page: its moments in rows, its parts below each other.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -28,6 +30,7 @@ from tests.ui.pages.examples import EXAMPLES  # noqa: E402
 from tests.ui.pilot import Pilot  # noqa: E402
 
 _MOST_PARTS = 4
+_MOST_COLUMNS = 6
 _GAP_PX = 8
 
 
@@ -46,19 +49,21 @@ def parts_of(page: Overlay, size: Point) -> Iterator[pygame.Surface]:
         page.handle(Key("page down"))
 
 
-def sheet_of(name: PageName, size: Point, settings: Settings) -> pygame.Surface:
-    """All moments of a page side by side."""
+def sheet_of(name: PageName, size: Point, settings: Settings, every: int = 1) -> pygame.Surface:
+    """All moments of a page side by side in rows, or one of so many."""
     pilot = Pilot(size=size, settings=settings)
     pages = [
         opened(name, pilot.program.look, size, lambda _language, told=context: told)  # type: ignore[misc]
-        for context in EXAMPLES[name](pilot)
+        for context in islice(EXAMPLES[name](pilot), 0, None, every)
     ]
     columns = [list(parts_of(page, size)) for page in pages]
-    wide, high = size[0] + _GAP_PX, size[1] + _GAP_PX
-    sheet = pygame.Surface((len(columns) * wide, max(map(len, columns)) * high))
-    for column, parts in enumerate(columns):
-        for row, part in enumerate(parts):
-            sheet.blit(part, (column * wide, row * high))
+    wide, high = size[0] + _GAP_PX, (size[1] + _GAP_PX) * max(map(len, columns))
+    rows = -(-len(columns) // _MOST_COLUMNS)
+    sheet = pygame.Surface((min(len(columns), _MOST_COLUMNS) * wide, rows * high))
+    for place, parts in enumerate(columns):
+        row, column = divmod(place, _MOST_COLUMNS)
+        for number, part in enumerate(parts):
+            sheet.blit(part, (column * wide, row * high + number * (size[1] + _GAP_PX)))
     return sheet
 
 
@@ -72,6 +77,7 @@ def main() -> int:
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--language", default="en")
     parser.add_argument("--text-size", type=int, default=100)
+    parser.add_argument("--every", type=int, default=1, help="one of so many moments")
     parser.add_argument("--strong", action="store_true", help="in strong contrast")
     given = parser.parse_args()
     unknown = [name for name in given.names if name not in PAGES]
@@ -83,7 +89,7 @@ def main() -> int:
     for name in PAGES:
         if not given.names or name in given.names:
             path = given.folder / f"{name.replace(' ', '-')}.png"
-            pygame.image.save(sheet_of(name, (width, height), settings), path)
+            pygame.image.save(sheet_of(name, (width, height), settings, given.every), path)
             print(path)
     return 0
 

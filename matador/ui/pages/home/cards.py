@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -12,7 +12,6 @@ from matador.ui.kit.face import Face, face_items
 from matador.ui.look import Look, placed
 from matador.ui.sprites import Icon
 from matador.ui.sprites.cards import CardKind, card_frame_px, draw_card
-from matador.ui.theme import Colour
 
 _LABELS = (Style.SUM, Style.SENTENCE, Style.TEXT, Style.SMALL)
 _LABEL_SHARE = 0.3
@@ -43,10 +42,15 @@ def card_face(look: Look, rect: pygame.Rect, face: Face | None) -> Iterator[Item
         yield from face_items(look, face, face_px, (rect.left + off, rect.top + off))
 
 
-def card_label(look: Look, inside: pygame.Rect, text: str, icon: Icon) -> list[Item]:
-    """The name of a card at its foot, as a button; the first item is its body."""
+def card_label(
+    look: Look, inside: pygame.Rect, text: str, icon: Icon, beside: Sequence[str] = ()
+) -> list[Item]:
+    """The name of a card at its foot, as a button; the first item is its body.
+
+    `beside`: the names of the cards of this size that stand beside it: all are written alike.
+    """
     colour = look.theme.on_accent
-    word = _label_word(look, inside, text, colour)
+    word = look.fonts.render(text, _label_style(look, inside, (text, *beside)), colour, bold=True)
     height = max(look.px(64), word.get_height() + look.px(4))
     icon_px, gap = height * 11 // 20, look.px(12)
     wide = icon_px + gap + word.get_width()
@@ -60,11 +64,11 @@ def card_label(look: Look, inside: pygame.Rect, text: str, icon: Icon) -> list[I
     return items
 
 
-def _label_word(look: Look, inside: pygame.Rect, text: str, colour: Colour) -> pygame.Surface:
-    """The name in the largest type that leaves the picture its room."""
+def _label_style(look: Look, inside: pygame.Rect, texts: Sequence[str]) -> Style:
+    """The largest type in which all names fit, and that leaves the picture its room."""
     styles = tuple(
         style for style in _LABELS if look.fonts.line_height(style) <= inside.height * _LABEL_SHARE
     )
     room = inside.width - look.px(130)
-    style = look.fitting(text, styles or _LABELS[-1:], room, bold=True)
-    return look.fonts.render(text, style, colour, bold=True)
+    longest = max(texts, key=lambda text: look.fonts.size(text, Style.TEXT, bold=True)[0])
+    return look.fitting(longest, styles or _LABELS[-1:], room, bold=True)

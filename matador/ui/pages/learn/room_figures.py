@@ -88,7 +88,7 @@ class Stone:
         if self.total.is_open:
             dots = look.sprites.composed(
                 ("dots", rect.width, self.total.known, self.total.facts),
-                lambda: _dots(look.theme, rect.width * 7 // 10, self.total.known, self.total.facts),
+                lambda: _dots(look.theme, rect.width, self.total.known, self.total.facts),
             )
             yield placed(dots, "center", low)
         else:
@@ -123,7 +123,7 @@ class MatchCard:
             # The halves that make the total touch in the middle.
             turns = (1 if is_low else 3) if place == 0 else (3 if is_low else 1)
             box = pygame.Rect(left + 2 * short * place, room.centery - short // 2, 2 * short, short)
-            yield from shadowed(look, look.sprites.tile(tile, short, turns), box, turns)
+            yield from shadowed(look, look.sprites.tile(tile, short, turns, marked=False), box, turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,8 @@ def _card(
 ) -> tuple[list[Item], pygame.Rect]:
     """The ground and the name of a card, and the room for its picture."""
     inside = card_inside(look, rect)
-    name = card_label(look, inside, label, icon)
+    names = (words.play(look.language), words.practise(look.language), words.lessons(look.language))
+    name = card_label(look, inside, label, icon, names)
     room = pygame.Rect(inside.topleft, (inside.width, max(16, name[0].top - inside.top - look.px(8))))
     return [card_ground(look, rect, kind), *name], room
 
@@ -182,10 +183,11 @@ def _stone(theme: Theme, side_px: int, *, is_open: bool, is_chosen: bool) -> pyg
     return raster((side_px, side_px), body + circle(middle, middle, middle - line / 2, stroked(edge, line)))
 
 
-def _dots(theme: Theme, wide_px: int, known: int, all_: int) -> pygame.Surface:
+def _dots(theme: Theme, stone_px: int, known: int, all_: int) -> pygame.Surface:
     in_row = min(6, all_)
     rows = -(-all_ // in_row)
-    step = wide_px / in_row
+    # A stone is round: there is less room for a second row.
+    step = stone_px * (0.7 if rows == 1 else 0.54) / in_row
     radius = step * 0.32
     body = ""
     for place in range(all_):
