@@ -108,11 +108,13 @@ class Pilot:
         forgetting: ForgettingPeople | None = None,
         past: PastMatches | None = None,
         exporting: ExportingPeople | None = None,
+        learn_seed: str | None = None,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
 
         `autosave` keeps matches by itself; `at_home`: the program begins with the first page.
         `along` takes everything along; `news` and `unkept` are told first. `people` live here; None: nobody can.
+        `learn_seed`: of what is asked in Learn; None: one that nobody has met.
         """
         pygame.display.init()
         self.screen = FakeScreen(size)
@@ -141,6 +143,7 @@ class Pilot:
                 forgetting,
                 past,
                 exporting,
+                None if learn_seed is None else lambda: learn_seed,
             ),
             None if at_home else opened or chosen,
         )

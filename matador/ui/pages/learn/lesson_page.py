@@ -140,7 +140,7 @@ def _question(look: Look, plan: PracticePlan, state: LessonShown) -> Iterator[Pl
         return
     main, aside = plan.card_parts
     yield Placed(FigureLabel(FramePlace()), aside)
-    aside = aside.inflate(-plan.gap, -plan.gap)
+    aside = aside.inflate(-2 * plan.gap, -2 * plan.gap)
     text = "" if pair is None else equation(pair)
     match task:
         case EmptyCells():

@@ -150,7 +150,7 @@ def _question(look: Look, plan: PracticePlan, state: PracticeShown) -> Iterator[
     yield Placed(FigureLabel(FramePlace()), aside)
     if shows_frame:
         frame = FramePicture(pair, state.since_ms, fills=state.stage == "shown", flies=state.stage == "right")
-        yield Placed(FigureLabel(frame, "frame", text), aside.inflate(-plan.gap, -plan.gap))
+        yield Placed(FigureLabel(frame, "frame", text), aside.inflate(-2 * plan.gap, -2 * plan.gap))
     for label, rect in zip(parts, _rows(main), strict=False):
         yield Placed(label, rect)
 

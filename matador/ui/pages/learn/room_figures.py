@@ -33,9 +33,11 @@ class RoomHeading:
     text: str
     name: str
     face: Face | None
+    middle: int
+    """Of the window; where there is room all stands there."""
 
     def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
-        """The face, then the words, in the middle."""
+        """The face, then the words, as near to the middle of the window as they can be."""
         said = self.name or self.text
         face_px = rect.height - look.px(6) if self.face is not None else 0
         room = rect.width - face_px - look.px(16)
@@ -43,7 +45,7 @@ class RoomHeading:
         style = look.fitting(said, styles or _SIZES[-1:], room, bold=True)
         said = look.shortened(said, style, room)
         wide = look.fonts.size(said, style, bold=True)[0] + (face_px + look.px(12) if face_px else 0)
-        left = rect.centerx - wide // 2
+        left = max(rect.left, min(rect.right - wide, self.middle - wide // 2))
         if self.face is not None:
             yield from face_items(look, self.face, face_px, (left + face_px // 2, rect.centery))
             left += face_px + look.px(12)

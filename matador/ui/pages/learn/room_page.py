@@ -70,7 +70,8 @@ def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(IconButton("home", look.say("First page"), Command.HOME, "home"), plan.home)
     title = words.title(language)
-    yield Placed(FigureLabel(RoomHeading(title, state.name, state.face), "title", title), plan.title)
+    heading = RoomHeading(title, state.name, state.face, size[0] // 2)
+    yield Placed(FigureLabel(heading, "title", title), plan.title)
     yield Placed(FigureLabel(PathLine(tuple(rect.center for rect in plan.stones))), plan.path)
     for one, rect in zip(state.path, plan.stones, strict=True):
         is_chosen = one.total == state.chosen

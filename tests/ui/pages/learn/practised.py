@@ -52,11 +52,21 @@ class LearnWindow(Pilot):
     """A window with the room of Learn."""
 
     def __init__(
-        self, kept: Kept | None = None, *, size: Point = (1280, 720), settings: Settings | None = None
+        self,
+        kept: Kept | None = None,
+        *,
+        size: Point = (1280, 720),
+        settings: Settings | None = None,
+        seed: str | None = None,
     ) -> None:
         self.kept = kept or Kept()
         super().__init__(
-            at_home=True, size=size, settings=settings, learners=self.kept, new_game=game_of_setup
+            at_home=True,
+            size=size,
+            settings=settings,
+            learners=self.kept,
+            new_game=game_of_setup,
+            learn_seed=seed,
         )
         self.chance = Random(7)
         self.click("learn")

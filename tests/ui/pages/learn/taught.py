@@ -36,9 +36,14 @@ class Taught(LearnWindow):
     """A window with the room of Learn, for somebody to whom all is open."""
 
     def __init__(
-        self, kept: Kept | None = None, *, size: Point = (1280, 720), settings: Settings | None = None
+        self,
+        kept: Kept | None = None,
+        *,
+        size: Point = (1280, 720),
+        settings: Settings | None = None,
+        seed: str | None = None,
     ) -> None:
-        super().__init__(kept or all_open(), size=size, settings=settings)
+        super().__init__(kept or all_open(), size=size, settings=settings, seed=seed)
 
     @property
     def scene(self) -> LessonScene:
