@@ -22,6 +22,9 @@ Hand: TypeAlias = Literal["right", "left"]
 
 MOST_BYTES = 2**16
 
+LAST_STEP = 5
+"""So many first steps there are in Learn."""
+
 _Pixels: TypeAlias = Annotated[int, Meta(ge=-(2**16), le=2**16)]
 _Length: TypeAlias = Annotated[int, Meta(ge=1, le=2**16)]
 # It becomes part of a path, so it has neither dots nor slashes.
@@ -63,6 +66,8 @@ class Personal(msgspec.Struct, frozen=True, kw_only=True):
     """After so many minutes at the table in a day no other round begins; 0: there is no such time."""
     played_today: PlayedToday | None = None
     """What was counted when the game was left; None: nothing, for no bedtime is set."""
+    first_steps: Annotated[int, Meta(ge=0, le=LAST_STEP)] = 0
+    """So many of the first steps in Learn are done, or were skipped."""
 
 
 class Settings(Personal, frozen=True, kw_only=True):

@@ -20,13 +20,14 @@ from matador.ui.semantics import Tree
 from matador.ui.sound import Sounds
 
 if TYPE_CHECKING:
+    from matador.ui.pages.learn.first_scene import FirstScene
     from matador.ui.pages.learn.lesson_scene import LessonScene
     from matador.ui.pages.learn.lessons_page import LessonsScene
     from matador.ui.pages.learn.practice_scene import PracticeScene
     from matador.ui.pages.learn.room_scene import RoomScene
     from matador.ui.table.scene import TableScene
 
-    LearnScene: TypeAlias = RoomScene | PracticeScene | LessonsScene | LessonScene
+    LearnScene: TypeAlias = RoomScene | PracticeScene | LessonsScene | LessonScene | FirstScene
     Scene: TypeAlias = HomeScene | CutScene | TableScene | LearnScene
 
 

@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from matador.play.learn.room import path_of, total_to_begin
+from matador.storage.settings import LAST_STEP, changed
+from matador.teaching.first_steps import MATCH_TOTAL
 from matador.ui.kit.face import Face
 from matador.ui.kit.intents import (
     GiveLesson,
@@ -15,6 +17,7 @@ from matador.ui.kit.intents import (
     RoomIntent,
     ShowClosed,
     ShowLessons,
+    TakeFirstSteps,
 )
 from matador.ui.news_flow import NewsFlow
 
@@ -39,9 +42,36 @@ class LearnFlow(NewsFlow):
         self._left.leave()
         if self._outside.learners is not None:
             self._outside.learners.refresh()
+        if self._is_newcomer:
+            self._take_first_steps(self.settings.first_steps)
+            return
         self._show(RoomScene(self.look, self._size, self._room()))
         if self.is_bedtime:
             self._say_good_night()
+
+    @property
+    def _is_newcomer(self) -> bool:
+        """True for whoever has shown nothing yet, and has not come through the first steps."""
+        if self.scene.kind == "first steps" or self.settings.first_steps >= LAST_STEP:
+            return False
+        kept = self._outside.learners
+        learner = None if kept is None else kept.learner(self._matches.learner.name)
+        return learner is None or not (learner.shown or learner.opened)
+
+    def _take_first_steps(self, begin_at: int = 0) -> None:
+        from matador.play.learn.taking_first_steps import TakingFirstSteps  # noqa: PLC0415 - see above
+        from matador.ui.pages.learn.first_scene import FirstScene  # noqa: PLC0415 - see above
+
+        taking = TakingFirstSteps(begin_at, self._keep_first_steps)
+        friend = self._matches.lesson(total=MATCH_TOTAL).seats[1]
+        dot = Face(friend.face, friend.colour, "happy")
+        is_still = self.settings.reduced_motion
+        self._show(FirstScene(taking, self.look, self._size, is_still=is_still, dot=dot))
+
+    def _keep_first_steps(self, done: int) -> None:
+        """So many of the first steps are done, or were skipped: whoever takes them again loses none."""
+        if done > self.settings.first_steps:
+            self._set(changed(self.settings, first_steps=done))
 
     def _room(self) -> LearnRoom:
         from matador.ui.pages.learn.room_page import LearnRoom  # noqa: PLC0415 - see above
@@ -63,6 +93,8 @@ class LearnFlow(NewsFlow):
         match intent:
             case PlayTotal(total):
                 self._chosen_total = None
+                if self.scene.kind == "first steps":
+                    self._keep_first_steps(LAST_STEP)
                 self._begin(self._matches.lesson(total=total), is_lesson=True)
             case Practise(total):
                 self._practise(total, intent)
@@ -74,6 +106,8 @@ class LearnFlow(NewsFlow):
                 self._show_lessons(total)
             case GiveLesson():
                 self._give_lesson(intent)
+            case TakeFirstSteps():
+                self._take_first_steps()
 
     def _show_lessons(self, total: int) -> None:
         """Show the lessons of a total; at bedtime, once one was given, good night is said."""

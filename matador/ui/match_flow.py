@@ -30,6 +30,9 @@ from matador.ui.person_flow import PersonFlow
 from matador.ui.sentences.seats import SeatNames
 from matador.ui.sound import Sounds
 
+PRACTISED = ("practice", "lesson", "first steps")
+"""The scenes in which somebody practises: at bedtime they are gone through to their end."""
+
 
 class MatchFlow(PersonFlow):
     """Shows one after the other. What is asked of the disk is taken up as it comes, frame by frame."""
@@ -295,7 +298,7 @@ class MatchFlow(PersonFlow):
 
     def _count_down(self, passed_ms: float) -> bool:
         """Count what is played; True if the table is told that its last round is on, or that it is not any more."""
-        if self.scene.kind in ("practice", "lesson"):
+        if self.scene.kind in PRACTISED:
             self.bedtime.pass_time(passed_ms, date.today())
         if self.scene.kind != "table":
             return False
@@ -313,7 +316,7 @@ class MatchFlow(PersonFlow):
         if self.scene.kind == "table" and self.scene.end.is_on:
             self._leave_for("good night")
             return
-        is_practised = self.scene.kind in ("practice", "lesson")
+        is_practised = self.scene.kind in PRACTISED
         self._bed = "round" if self.scene.kind == "table" else "practice" if is_practised else "over"
         self.scene.put_down()
         self._push("good night")

@@ -39,8 +39,10 @@ from matador.ui.kit.intents import (
     SearchPast,
     SeatPlayer,
     StartMatch,
+    TakeFirstSteps,
 )
 from matador.ui.learn_flow import LearnFlow
+from matador.ui.match_flow import PRACTISED
 from matador.ui.pages.context import RefusedFile
 from matador.ui.pages.seats import change_help, change_player
 from matador.ui.routing import is_for_a_field, of_key
@@ -80,7 +82,7 @@ class Program(LearnFlow):
             return
         if _begins(intent) and self.is_bedtime:
             is_left = intent in (Command.LEARN, Command.PRACTISE_AGAIN) or isinstance(intent, Practise)
-            if is_left and self.scene.kind in ("practice", "lesson"):
+            if is_left and self.scene.kind in PRACTISED:
                 self._show(self._home())
             self._say_good_night()
         elif isinstance(intent, RoomIntent):
@@ -274,4 +276,7 @@ def _begins(intent: Intent) -> bool:
     """True if a match begins with this, or is gone on with. The next round is asked for at the table."""
     if isinstance(intent, Command):
         return intent in (Command.PLAY, Command.LEARN, Command.PRACTISE_AGAIN, Command.PLAY_COPY)
-    return isinstance(intent, StartMatch | OpenSaved | GoOn | PlayOnFrom | PlayTotal | Practise | GiveLesson)
+    return isinstance(
+        intent,
+        StartMatch | OpenSaved | GoOn | PlayOnFrom | PlayTotal | Practise | GiveLesson | TakeFirstSteps,
+    )

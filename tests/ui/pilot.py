@@ -28,7 +28,7 @@ from matador.play.taking_along import HouseNews, TakingAlong
 from matador.play.teacher import Remembering
 from matador.rules import Ruleset
 from matador.storage.saved import MatchStore, NewerFile
-from matador.storage.settings import Settings, changed
+from matador.storage.settings import LAST_STEP, Settings, changed
 from matador.storage.setups import MatchSetup, usual_seat
 from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp
 from matador.ui.language import Language
@@ -109,13 +109,16 @@ class Pilot:
         past: PastMatches | None = None,
         exporting: ExportingPeople | None = None,
         learn_seed: str | None = None,
+        is_new: bool = False,
     ) -> None:
         """`learners`: what is remembered of them; None: nothing is, so that no clock is asked either.
 
         `autosave` keeps matches by itself; `at_home`: the program begins with the first page.
         `along` takes everything along; `news` and `unkept` are told first. `people` live here; None: nobody can.
         `learn_seed`: of what is asked in Learn; None: one that nobody has met.
+        `is_new`: whoever learns begins with the first steps, as far as the settings do not say otherwise.
         """
+        begun = settings or Settings()
         pygame.display.init()
         self.screen = FakeScreen(size)
         self.saved: list[Settings] = []
@@ -125,7 +128,7 @@ class Pilot:
         self.program = Program(
             self.screen,
             Sounds(0, muted=True),
-            settings or Settings(),
+            begun if is_new else changed(begun, first_steps=LAST_STEP),
             Outside(
                 lambda setup, _seats, _deal: make(setup),
                 self.saved.append,

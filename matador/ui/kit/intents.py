@@ -229,6 +229,11 @@ class GiveLesson:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeFirstSteps:
+    """Begin the first three minutes from their start."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShowClosed:
     """Say how this total is opened."""
 
@@ -278,7 +283,9 @@ ProgramIntent: TypeAlias = (
 )
 """What is done with matches, people, settings and pages."""
 
-RoomIntent: TypeAlias = PlayTotal | Practise | ShowLessons | GiveLesson | ShowClosed | OpenTotal
+RoomIntent: TypeAlias = (
+    PlayTotal | Practise | ShowLessons | GiveLesson | TakeFirstSteps | ShowClosed | OpenTotal
+)
 """What is done in the room of Learn."""
 
 Intent: TypeAlias = ProgramIntent | RoomIntent

@@ -87,7 +87,8 @@ def _control(look: Look, widget: Control, rect: Rect, focus: str | None) -> Iter
             yield Node(key, "button", label, box, _states(key, focus), "press")
         case FigureButton(name=name, role=role, is_chosen=is_chosen):
             action = "choose" if role == "choice" else "press"
-            yield Node(key, role, name, box, _states(key, focus, chosen=is_chosen), action)
+            states = (*_states(key, focus, chosen=is_chosen), *widget.states)
+            yield Node(key, role, name, box, states, action)
         case Stepper(label=label, value=value):
             back, on = arrow_rects(look, rect)
             yield Node(key, "choice", f"{label}: {value}", box_of(on), _states(key, focus), "on")

@@ -97,6 +97,8 @@ class FigureButton:
     is_chosen: bool = False
     ring_px: float | None = None
     """The radius of its corners in pixels; None: that of a quiet button."""
+    states: tuple[str, ...] = ()
+    """What else is to be said of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from matador.ui.language import Language
 
 if TYPE_CHECKING:
     from matador.play.learn.practising import Practising
+    from matador.play.learn.taking_first_steps import TakingFirstSteps
     from matador.play.learn.taking_lesson import TakingLesson
     from matador.ui.pages.learn.lessons_page import LessonsOffered
     from matador.ui.pages.learn.room_page import LearnRoom
@@ -112,6 +113,8 @@ class Context:
     """The lessons of a total."""
     lesson: TakingLesson | None = None
     """The lesson that is on."""
+    first_steps: TakingFirstSteps | None = None
+    """The first three minutes that are on."""
     closed_total: tuple[int, int] | None = None
     """A total of Learn that is not open, and the one that has to be passed first; None if none was asked for."""
 

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from matador.play.table.choices import choices_of
 from matador.ui.inputs import Point
+from matador.ui.kit.face import Face
 from matador.ui.kit.form_page import FormPage
 from matador.ui.kit.intents import PageName
 from matador.ui.kit.overlay import Overlay
@@ -46,6 +47,7 @@ Needs: TypeAlias = Literal[
     "practising",
     "lessons",
     "lesson",
+    "first steps",
 ]
 """What of a context has to be there."""
 
@@ -318,7 +320,23 @@ def _lesson(look: Look, size: Point, context: Context) -> Overlay:
     return SceneOverlay(LessonScene(context.lesson, look, size))
 
 
-SCENES: tuple[PageName, ...] = ("home", "learn", "practice", "lessons", "lesson", "cut", "table")
+def _first_steps(look: Look, size: Point, context: Context) -> Overlay:
+    from matador.ui.pages.learn.first_scene import FirstScene  # noqa: PLC0415 - see above
+
+    assert context.first_steps is not None, "nobody takes the first steps"
+    return SceneOverlay(FirstScene(context.first_steps, look, size, dot=Face(1, 1, "happy")))
+
+
+SCENES: tuple[PageName, ...] = (
+    "home",
+    "learn",
+    "practice",
+    "lessons",
+    "lesson",
+    "first steps",
+    "cut",
+    "table",
+)
 """Those that fill the window; all others lie over them."""
 
 PAGES: Mapping[PageName, Composed | Built] = {
@@ -367,6 +385,7 @@ PAGES: Mapping[PageName, Composed | Built] = {
     "practice": Built(_practice, "practising"),
     "lessons": Built(_lessons, "lessons"),
     "lesson": Built(_lesson, "lesson"),
+    "first steps": Built(_first_steps, "first steps"),
     "cut": Built(_cut, "match"),
     "table": Built(_table, "match"),
 }

@@ -47,6 +47,7 @@ Icon: TypeAlias = Literal[
     "up",
     "bin",
     "moon",
+    "hand",
 ]
 """The names of the files in `assets/drawings/icons`."""
 

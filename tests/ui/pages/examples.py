@@ -47,6 +47,7 @@ from matador.ui.pages.context import Bed, Context, LeaveQuestion, RefusedFile
 from matador.ui.pages.learn.room_page import LearnRoom
 from tests import hostile
 from tests.checks.matches import secret_of
+from tests.ui.pages.learn.first_moments import first_moments
 from tests.ui.pages.learn.lesson_moments import lesson_moments, lessons_offered
 from tests.ui.pages.learn.moments import moments
 from tests.ui.pilot import Pilot
@@ -436,6 +437,12 @@ def _lesson(pilot: Pilot) -> Iterator[Context]:
         yield replace(context, lesson=taking)
 
 
+def _first_steps(pilot: Pilot) -> Iterator[Context]:
+    context = pilot.program.context(pilot.program.look.language)
+    for taking in first_moments():
+        yield replace(context, first_steps=taking)
+
+
 def _closed(pilot: Pilot) -> Iterator[Context]:
     yield replace(pilot.program.context(pilot.program.look.language), closed_total=(13, 10))
 
@@ -481,6 +488,7 @@ EXAMPLES: Mapping[PageName, Contexts] = {
     "practice": _practices,
     "lessons": _lessons,
     "lesson": _lesson,
+    "first steps": _first_steps,
     "closed total": _closed,
     "cut": _before_the_deal,
     "table": _at_the_table,

@@ -11,7 +11,16 @@ from matador.play.learn.room import TotalOnPath
 from matador.ui.canvas import Item
 from matador.ui.inputs import Point
 from matador.ui.kit.face import Face
-from matador.ui.kit.intents import Command, Intent, PageIntent, PlayTotal, Practise, ShowClosed, ShowLessons
+from matador.ui.kit.intents import (
+    Command,
+    Intent,
+    PageIntent,
+    PlayTotal,
+    Practise,
+    ShowClosed,
+    ShowLessons,
+    TakeFirstSteps,
+)
 from matador.ui.kit.placed import Placed
 from matador.ui.kit.widgets import Button, FigureButton, FigureLabel, IconButton
 from matador.ui.look import Look
@@ -26,6 +35,7 @@ from matador.ui.pages.learn.room_figures import (
 )
 from matador.ui.pages.learn.room_plan import SAID, room_plan
 from matador.ui.semantics import box_of
+from matador.ui.sentences import first_steps
 from matador.ui.sentences import learn as words
 from matador.ui.sprites.cards import card_radius_px
 
@@ -69,6 +79,8 @@ def _placed(look: Look, size: Point, state: LearnRoom) -> Iterator[Placed]:
     plan = room_plan(look, size, len(state.path), said)
     yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
     yield Placed(IconButton("home", look.say("First page"), Command.HOME, "home"), plan.home)
+    steps = IconButton("first steps", first_steps.again(language), TakeFirstSteps(), "hand")
+    yield Placed(steps, plan.first)
     title = words.title(language)
     heading = RoomHeading(title, state.name, state.face, size[0] // 2)
     yield Placed(FigureLabel(heading, "title", title), plan.title)

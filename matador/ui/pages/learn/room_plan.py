@@ -26,6 +26,8 @@ class RoomPlan:
     stones: tuple[pygame.Rect, ...]
     said: pygame.Rect
     cards: tuple[pygame.Rect, pygame.Rect, pygame.Rect]
+    first: pygame.Rect
+    """What leads to the first steps, beside the way home."""
     quick: pygame.Rect
     """At the right of the head."""
 
@@ -49,13 +51,14 @@ def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
     label = look.fonts.size(learn.quick_minute(look.language), Style.SMALL, bold=True)[0]
     quick_wide = min(inner.width // 2, max(look.px(230), label + look.px(90)))
     quick = pygame.Rect(inner.right - quick_wide, inner.top, quick_wide, head)
-    title = pygame.Rect(home.right + gap, inner.top, quick.left - home.right - 2 * gap, head)
+    first = home.move(head + gap // 2, 0)
+    title = pygame.Rect(first.right + gap, inner.top, quick.left - first.right - 2 * gap, head)
     stone = max(LEAST_PX + 12, min(look.px(104), inner.height // 5))
     path = pygame.Rect(inner.left, inner.top + head + gap, inner.width, stone)
     step = min(inner.width // totals, stone * 2)
-    first = path.centerx - step * (totals - 1) // 2
+    leftmost = path.centerx - step * (totals - 1) // 2
     stones = tuple(
-        pygame.Rect(first + place * step - stone // 2, path.top, stone, stone) for place in range(totals)
+        pygame.Rect(leftmost + place * step - stone // 2, path.top, stone, stone) for place in range(totals)
     )
     style = look.fitting(words, SAID, inner.width)
     written = look.fonts.render(words, style, look.theme.on_felt, max_width=inner.width)
@@ -66,5 +69,5 @@ def room_plan(look: Look, size: Point, totals: int, words: str) -> RoomPlan:
     left = room.centerx - (3 * wide + 2 * gap) // 2
     cards = [pygame.Rect(left + place * (wide + gap), room.top, wide, room.height) for place in range(3)]
     return RoomPlan(
-        (width, height), felt, home, title, path, stones, said, (cards[0], cards[1], cards[2]), quick
+        (width, height), felt, home, title, path, stones, said, (cards[0], cards[1], cards[2]), first, quick
     )

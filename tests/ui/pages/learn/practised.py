@@ -58,6 +58,7 @@ class LearnWindow(Pilot):
         size: Point = (1280, 720),
         settings: Settings | None = None,
         seed: str | None = None,
+        is_new: bool = False,
     ) -> None:
         self.kept = kept or Kept()
         super().__init__(
@@ -67,6 +68,7 @@ class LearnWindow(Pilot):
             learners=self.kept,
             new_game=game_of_setup,
             learn_seed=seed,
+            is_new=is_new,
         )
         self.chance = Random(7)
         self.click("learn")

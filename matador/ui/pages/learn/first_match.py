@@ -1,0 +1,76 @@
+"""The last of the first steps: Dot, three tiles each, and a button that begins; and which step is on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from matador.rules import Tile
+from matador.ui.canvas import Item
+from matador.ui.kit.face import Face, face_items
+from matador.ui.look import Look, placed, shadowed
+from matador.ui.pages.home.cards import card_ground, card_inside, card_label
+from matador.ui.sentences import learn
+from matador.ui.sprites.svg import circle, filled, raster, stroked
+
+_TILES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMatch:
+    """A little table with Dot at it."""
+
+    dot: Face | None
+    total: int
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """Dot with tiles face down, own tiles face up, and the button."""
+        yield card_ground(look, rect, "felt")
+        inside = card_inside(look, rect)
+        label = card_label(look, inside, learn.play(look.language), "play")
+        yield from label
+        room = pygame.Rect(inside.left, inside.top, inside.width, label[0].top - inside.top - look.px(8))
+        half = room.height // 2
+        short = max(10, min(half * 2 // 5, room.width // 9)) // 2 * 2
+        if self.dot is not None:
+            face_px = min(half, look.px(96))
+            at = (room.centerx - 2 * short - face_px // 2, room.top + half // 2)
+            yield from face_items(look, self.dot, face_px, at)
+        own = (Tile(1, 2), Tile(2, 3), Tile(1, 4))
+        for place in range(_TILES):
+            left = room.centerx + (2 * place - _TILES) * short * 3 // 4
+            away = pygame.Rect(left, room.top + half // 2 - short, short, 2 * short)
+            near = away.move(0, half)
+            yield placed(look.sprites.back(short, 0), "topleft", away.topleft)
+            picture = look.sprites.tile(own[place], short, 0, marked=False)
+            yield from shadowed(look, picture, near, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class StepPips:
+    """A pip for each step, full up to the one that is on."""
+
+    number: int
+    count: int
+
+    def items(self, look: Look, rect: pygame.Rect, _now_ms: float) -> Iterator[Item]:
+        """The pips in a row."""
+        side = max(10, min(look.px(20), rect.width // (2 * self.count)))
+        left = rect.centerx - (2 * self.count - 1) * side // 2
+        for place in range(self.count):
+            pip = _full(look, side) if place <= self.number else _open(look, side)
+            yield placed(pip, "midleft", (left + 2 * place * side, rect.centery))
+
+
+def _full(look: Look, side_px: int) -> pygame.Surface:
+    middle = side_px / 2
+    body = circle(middle, middle, middle * 0.9, filled(look.theme.on_felt))
+    return look.sprites.composed(("step", side_px), lambda: raster((side_px, side_px), body))
+
+
+def _open(look: Look, side_px: int) -> pygame.Surface:
+    middle, line = side_px / 2, max(1.5, side_px * 0.12)
+    ring = circle(middle, middle, middle * 0.9 - line / 2, stroked(look.theme.on_felt, line))
+    return look.sprites.composed(("step to come", side_px), lambda: raster((side_px, side_px), ring))

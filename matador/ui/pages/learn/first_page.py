@@ -1,0 +1,262 @@
+"""A moment of the first three minutes as a page: the frame, the end of a line below it, and what can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from matador.play.learn.taking_first_steps import (
+    HAND_MS,
+    SHOW_MS,
+    WRONG_MS,
+    Choice,
+    TakingFirstSteps,
+)
+from matador.rules import Tile
+from matador.teaching.first_steps import FIRST_STEPS, MATCH_TOTAL, MissingHalf, TileAtEnd
+from matador.teaching.frames import Pair
+from matador.ui.inputs import Point
+from matador.ui.kit.face import Face
+from matador.ui.kit.intents import Command, PageIntent, PlayTotal
+from matador.ui.kit.placed import Placed
+from matador.ui.kit.widgets import FigureButton, FigureLabel, IconButton, Panel
+from matador.ui.look import Look
+from matador.ui.pages.home.figures import Felt
+from matador.ui.pages.learn.figures import FramePicture, HalfKey, ItemSentence, TilePart, TwoHalves
+from matador.ui.pages.learn.first_figures import (
+    FLIGHT_MS,
+    Boneyard,
+    EndOfLine,
+    Laying,
+    ShowingHand,
+    ShownFrame,
+    Tried,
+    line_rects,
+)
+from matador.ui.pages.learn.first_match import FirstMatch, StepPips
+from matador.ui.pages.learn.practice_plan import PracticePlan, cells_in, practice_plan, tiles_in
+from matador.ui.semantics import box_of
+from matador.ui.sentences import first_steps as words
+from matador.ui.sentences import learn
+from matador.ui.sentences.helping import equation
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFirst(PageIntent):
+    """Choose a tile, a half, or the boneyard."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class SkipStep(PageIntent):
+    """Go on to the next step."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstShown:
+    """A moment of the first three minutes as it is seen."""
+
+    taking: TakingFirstSteps
+    said: str
+    held: Choice = None
+    at: Point = (0, 0)
+    """What is held, and where its middle is."""
+    is_moving: bool = True
+    """False where motion is reduced."""
+    dot: Face | None = None
+    """With whom the first match is played."""
+
+    def holding(self, choice: Choice, at: Point) -> FirstShown:
+        """The same with something held."""
+        return replace(self, held=choice, at=at)
+
+
+def key_of(choice: Choice) -> str:
+    """The key of a choice's node."""
+    if choice is None:
+        return "boneyard"
+    return f"tile:{choice}" if isinstance(choice, Tile) else f"half:{choice}"
+
+
+def arrange_first(look: Look, size: Point, state: FirstShown) -> tuple[Placed, ...]:
+    """Everything that is seen of the first three minutes."""
+    return tuple(_placed(look, size, state))
+
+
+def _placed(look: Look, size: Point, state: FirstShown) -> Iterator[Placed]:
+    taking, language = state.taking, look.language
+    plan = practice_plan(look, size)
+    yield Placed(FigureLabel(Felt(box_of(plan.felt))), pygame.Rect((0, 0), plan.size))
+    yield Placed(IconButton("home", look.say("First page"), Command.HOME, "home"), plan.leave)
+    step = FIRST_STEPS[taking.number]
+    name = f"{taking.number + 1}/{len(FIRST_STEPS)}: {words.name_of(language, step)}"
+    yield Placed(FigureLabel(StepPips(taking.number, len(FIRST_STEPS)), "step", name), plan.steps)
+    yield Placed(IconButton("skip", words.skip(language), SkipStep(), "forward"), plan.show_again)
+    sentence = FigureLabel(ItemSentence(state.said), "sentence", state.said)
+    if taking.task is None:
+        yield from _match(look, plan, state)
+        below = plan.sentence.copy()
+        below.bottom = plan.choices.bottom
+        yield Placed(sentence, below)
+        return
+    yield Placed(Panel(words.name_of(language, step), "card"), plan.card)
+    yield Placed(sentence, plan.sentence)
+    yield from _task(look, plan, state)
+
+
+def place_of(look: Look, size: Point, taking: TakingFirstSteps) -> pygame.Rect:
+    """Where something is laid: a tile or a half that is let go near it is chosen."""
+    return _place(practice_plan(look, size), taking)
+
+
+def _place(plan: PracticePlan, taking: TakingFirstSteps) -> pygame.Rect:
+    _, line = _card_rows(plan)
+    match taking.task:
+        case MissingHalf(total, known):
+            return TwoHalves(known, None, f"= {total}").rects(line)[1]
+        case TileAtEnd():
+            return line_rects(line)[1]
+        case None:
+            return plan.card
+
+
+def _card_rows(plan: PracticePlan) -> tuple[pygame.Rect, pygame.Rect]:
+    """The frame above, the end of the line below it."""
+    inner = plan.card_inner
+    high = inner.height * 2 // 5
+    return (
+        pygame.Rect(inner.left, inner.top, inner.width, high - plan.gap // 2),
+        pygame.Rect(inner.left, inner.top + high, inner.width, inner.height - high),
+    )
+
+
+def _task(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]:
+    taking = state.taking
+    task, pair = taking.task, taking.pair
+    assert task is not None, "something is asked"
+    assert pair is not None, "all tasks are about a sum"
+    frame, line = _card_rows(plan)
+    yield Placed(FigureLabel(_frame(state, pair), "frame", equation(pair)), frame)
+    if isinstance(task, MissingHalf):
+        second = taking.tried if isinstance(taking.tried, int) else None
+        fits = second is None or task.known + second == task.total
+        halves = TwoHalves(task.known, second, f"= {pair.made if not fits else task.total}", fits)
+        yield Placed(FigureLabel(halves, "halves", equation(pair)), line)
+    else:
+        figure = EndOfLine(task.lying, task.known, taking.is_lit)
+        yield Placed(FigureLabel(figure, "line", learn.tile(look.language, task.lying)), line)
+    rects = dict(zip(taking.choices, _rects(plan, taking), strict=True))
+    for choice, rect in rects.items():
+        if not _is_away(state, choice):
+            yield _choice(look, state, choice, rect)
+    yield from _moving(plan, state, rects)
+
+
+def _frame(state: FirstShown, pair: Pair) -> FramePicture | ShownFrame:
+    taking = state.taking
+    if taking.stage == "showing":
+        whole = taking.pair_with(taking.answer)
+        assert whole is not None, "a tile is laid"
+        return ShownFrame(whole, taking.since_ms, state.is_moving)
+    lands = taking.since_ms + (FLIGHT_MS if isinstance(taking.tried, Tile) else 0)
+    return FramePicture(pair, lands, flies=taking.stage in ("right", "wrong") and state.is_moving)
+
+
+def _rects(plan: PracticePlan, taking: TakingFirstSteps) -> Sequence[pygame.Rect]:
+    count = len(taking.choices)
+    if isinstance(taking.task, MissingHalf):
+        return list(cells_in(plan.choices, count))
+    return list(tiles_in(plan.choices, count))
+
+
+def _is_away(state: FirstShown, choice: Choice) -> bool:
+    """True for what is held, lies at the end, or is in the hand that shows it."""
+    taking = state.taking
+    is_held = state.held is not None and choice == state.held
+    is_laid = isinstance(choice, Tile) and choice == taking.tried
+    return is_held or is_laid or (taking.stage == "showing" and choice == taking.answer)
+
+
+def _choice(look: Look, state: FirstShown, choice: Choice, rect: pygame.Rect) -> Placed:
+    language, taking = look.language, state.taking
+    is_lit = taking.is_lit and choice == taking.answer
+    match choice:
+        case None:
+            figure: Boneyard | HalfKey | TilePart = Boneyard(is_lit)
+            name = words.boneyard(language)
+        case int(half):
+            figure, name = HalfKey(half, is_lit), learn.half(language, half)
+        case tile:
+            figure, name = TilePart(tile, 2, is_lit), learn.tile(language, tile)
+    states = ("lit",) if is_lit else ()
+    if taking.stage != "asking":
+        return Placed(FigureLabel(figure, key_of(choice), name, ("resting",)), rect)
+    return Placed(FigureButton(key_of(choice), name, figure, ChooseFirst(choice), states=states), rect)
+
+
+def _moving(plan: PracticePlan, state: FirstShown, rects: dict[Choice, pygame.Rect]) -> Iterator[Placed]:
+    """What is on its way, is held, or is shown by the hand."""
+    taking, end = state.taking, _place(plan, state.taking)
+    window = pygame.Rect((0, 0), plan.size)
+    task = taking.task
+
+    def laying(choice: Choice) -> Laying | None:
+        if isinstance(task, TileAtEnd) and isinstance(choice, Tile):
+            return Laying(choice, task.half_of(choice), rects[choice], end)
+        return None
+
+    tried = laying(taking.tried)
+    if tried is not None:
+        back_ms = taking.since_ms + WRONG_MS - FLIGHT_MS if taking.stage == "wrong" else None
+        yield Placed(FigureLabel(Tried(tried, taking.since_ms, back_ms, state.is_moving)), window)
+    if taking.hand_ms is not None and state.held is None:
+        is_showing = taking.stage == "showing"
+        answer = taking.answer
+        yield Placed(
+            FigureLabel(
+                ShowingHand(
+                    _hand_since_ms(taking),
+                    SHOW_MS if is_showing else HAND_MS,
+                    rects[answer],
+                    None if answer is None else end,
+                    laying(answer),
+                    is_ghost=not is_showing,
+                    is_moving=state.is_moving,
+                )
+            ),
+            window,
+        )
+    if state.held is not None:
+        rect = rects[state.held].copy()
+        rect.center = state.at
+        held = HalfKey(state.held) if isinstance(state.held, int) else TilePart(state.held, 2)
+        yield Placed(FigureLabel(held), rect)
+
+
+def look_ms(taking: TakingFirstSteps) -> float:
+    """When the hand has come."""
+    assert taking.hand_ms is not None, "no hand is there"
+    return taking.now_ms - taking.hand_ms
+
+
+def _match(look: Look, plan: PracticePlan, state: FirstShown) -> Iterator[Placed]:
+    """The first match is offered: who plays, and one large button."""
+    taking, name = state.taking, words.name_of(look.language, "match")
+    high = plan.choices.bottom - plan.sentence.height - plan.gap - plan.card.top
+    table = pygame.Rect(plan.card.left, plan.card.top, plan.card.width, high)
+    play = FigureButton(
+        "play", name, FirstMatch(state.dot, MATCH_TOTAL), PlayTotal(MATCH_TOTAL), states=("lit",)
+    )
+    yield Placed(play, table)
+    if taking.hand_ms is not None:
+        hand = ShowingHand(_hand_since_ms(taking), HAND_MS, table, is_moving=state.is_moving)
+        yield Placed(FigureLabel(hand), pygame.Rect((0, 0), plan.size))
+
+
+def _hand_since_ms(taking: TakingFirstSteps) -> float:
+    """When the hand has come."""
+    assert taking.hand_ms is not None, "no hand is there"
+    return taking.now_ms - taking.hand_ms

@@ -1,0 +1,202 @@
+"""The first three minutes as a scene: tiles and halves are dragged, pressed, or chosen by keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from matador.play.learn.taking_first_steps import Choice, TakingFirstSteps
+from matador.play.sounds import Sound
+from matador.ui.canvas import Item
+from matador.ui.inputs import Input, Key, Point, PointerDown, PointerMoved, PointerUp, Resized
+from matador.ui.kit.face import Face
+from matador.ui.kit.intents import Command, Intent, PageIntent
+from matador.ui.kit.scene_page import ScenePage
+from matador.ui.look import Look
+from matador.ui.pages.learn.first_page import (
+    ChooseFirst,
+    FirstShown,
+    SkipStep,
+    arrange_first,
+    place_of,
+)
+from matador.ui.pages.learn.practice_scene import UNTOUCHED_MS
+from matador.ui.semantics import Tree
+from matador.ui.sentences.first_steps import sentence
+
+_PRESS_PX: Final = 12
+"""Who moves it less than this has pressed it, and not dragged it."""
+_MOVES_MS: Final = 1200
+"""After a press something moves for at most so long: a tile that goes there, and its pips."""
+
+
+@dataclass(slots=True)
+class _Hold:
+    """Something that is held by the mouse or by a finger."""
+
+    choice: Choice
+    start: Point
+    finger: int | None
+
+
+class FirstScene:
+    """One task after the other, until the first match is offered."""
+
+    kind: Literal["first steps"] = "first steps"
+
+    def __init__(
+        self,
+        taking: TakingFirstSteps,
+        look: Look,
+        size: Point,
+        *,
+        is_still: bool = False,
+        dot: Face | None = None,
+    ) -> None:
+        """`is_still`: motion is reduced. `dot`: with whom the first match is played."""
+        self.taking = taking
+        self._is_still = is_still
+        self._dot = dot
+        self._hold: _Hold | None = None
+        self._now_ms = 0.0
+        self._has_changed = False
+        """True if time alone has changed what is to be seen."""
+        self._sounds: list[Sound] = []
+        self.page: ScenePage[FirstShown] = ScenePage(look, size, arrange_first, self._shown(look))
+
+    def _shown(self, look: Look) -> FirstShown:
+        said = sentence(look.language, self.taking)
+        return FirstShown(self.taking, said, is_moving=not self._is_still, dot=self._dot)
+
+    @property
+    def is_holding(self) -> bool:
+        return self._hold is not None
+
+    @property
+    def is_moving(self) -> bool:
+        """True while the picture changes by itself."""
+        taking = self.taking
+        if taking.hand_ms is not None or self._hold is not None or self._has_changed:
+            return True
+        return taking.stage in ("wrong", "right") or self._now_ms - taking.since_ms < _MOVES_MS
+
+    # What comes in
+
+    def handle(self, given: Input) -> Intent | None:
+        """Take an input; what it asks of the program."""
+        match given:
+            case Resized(size):
+                self.resize(size, self.page.look)
+                return None
+            case PointerDown() | Key(name="enter") if self._now_ms < UNTOUCHED_MS:
+                return None
+            case Key(name="escape"):
+                return Command.HOME
+            case PointerDown() | PointerMoved() | PointerUp():
+                return self._point(given)
+            case Key(name="enter") if self.page.focus is None:
+                self._use(None)
+                return None
+            case _:
+                intent = self.page.handle(given)
+                return None if intent is None else self._use(intent)
+
+    def _point(self, given: PointerDown | PointerMoved | PointerUp) -> Intent | None:
+        """Take up, move, and let go what is held; anything else is pressed."""
+        hold = self._hold
+        if hold is not None:
+            if given.finger == hold.finger and isinstance(given, PointerMoved):
+                self._arrange_held(given.at)
+            elif given.finger == hold.finger and isinstance(given, PointerUp):
+                self._let_go(hold, given.at)
+            return None
+        if not isinstance(given, PointerDown) or given.button != "left":
+            return None
+        intent = self.page.handle(given)
+        if not isinstance(intent, ChooseFirst) or intent.choice is None:
+            return self._use(intent)
+        self._hold = _Hold(intent.choice, given.at, given.finger)
+        self.taking.touch()
+        self._sounds.append(Sound.PICK_UP)
+        self._arrange_held(given.at)
+        return None
+
+    def _use(self, intent: Intent | PageIntent | None) -> Intent | None:
+        """Do what was pressed; a press on nothing leads on from what has been seen."""
+        match intent:
+            case None:
+                self.taking.go_on()
+            case ChooseFirst(choice):
+                self._choose(choice)
+            case SkipStep():
+                self.taking.skip()
+            case PageIntent():
+                raise AssertionError(f"nothing on the page means {intent}")
+            case _:
+                return intent
+        self._arrange()
+        return Command.LEARN if self.taking.stage == "over" else None
+
+    def _choose(self, choice: Choice) -> None:
+        self.taking.choose(choice)
+        if choice is None:
+            self._sounds.append(Sound.DRAW)
+        elif self.taking.stage in ("right", "wrong"):
+            self._sounds.append(Sound.CLACK)
+        if self.taking.stage == "right":
+            self._sounds.append(Sound.SEVEN)
+
+    def _let_go(self, hold: _Hold, at: Point) -> None:
+        """Near its place it is laid there, and where it was taken up it was pressed; else it goes home."""
+        self._hold = None
+        moved = max(abs(at[0] - hold.start[0]), abs(at[1] - hold.start[1]))
+        place = place_of(self.page.look, self.page.size, self.taking)
+        if moved <= self.page.look.px(_PRESS_PX) or place.inflate(place.size).collidepoint(at):
+            self._choose(hold.choice)
+        self._arrange()
+
+    # As time goes by
+
+    def advance(self, now_ms: float) -> list[Sound]:
+        """Go on to this time; what is to be heard."""
+        self._now_ms = now_ms
+        self._has_changed = self.taking.advance(now_ms)
+        if self._has_changed and self._hold is None:
+            self._arrange()
+        sounds, self._sounds = self._sounds, []
+        return sounds
+
+    def _arrange(self) -> None:
+        self.page.state = self._shown(self.page.look)
+        self.page.arrange()
+
+    def _arrange_held(self, at: Point) -> None:
+        assert self._hold is not None, "something is held"
+        self.page.state = self._shown(self.page.look).holding(self._hold.choice, at)
+        self.page.arrange()
+
+    # How it looks
+
+    def put_down(self) -> None:
+        """What is held goes home."""
+        if self._hold is not None:
+            self._hold = None
+            self._arrange()
+
+    def resize(self, size: Point, look: Look) -> None:
+        """Another size of window, or another look."""
+        self._hold = None
+        self.page.look, self.page.size = look, size
+        self._arrange()
+
+    def recolour(self, look: Look) -> None:
+        """The same in other colours."""
+        self.resize(self.page.size, look)
+
+    def items(self, mouse: Point | None = None) -> list[Item]:
+        """The pictures, from the bottom to the top."""
+        return list(self.page.items(mouse, self._now_ms))
+
+    def tree(self) -> Tree:
+        """What is on show."""
+        return tuple(self.page.nodes())

@@ -1,0 +1,245 @@
+"""The first three minutes in the window: by what is lit alone, by dragging, by keys; left, skipped, taken again."""
+
+from __future__ import annotations
+
+import pytest
+
+from matador.play.learn.taking_first_steps import HAND_AFTER_MS, LIT_AFTER_MS, SHOW_MS
+from matador.storage.settings import LAST_STEP, Settings
+from matador.ui.inputs import Key, Point, PointerDown, PointerMoved, PointerUp
+from matador.ui.pages.learn.first_page import key_of, place_of
+from matador.ui.pages.learn.first_scene import FirstScene
+from tests.ui.pages.learn.practised import Kept, LearnWindow
+
+SIZES = [(800, 600), (1280, 720), (2560, 1440)]
+LEAST_PX = 64
+MOST_TARGETS = 3
+MOST_S = 600
+
+
+class Newcomer(LearnWindow):
+    """A window in which somebody presses Learn for the first time."""
+
+    def __init__(
+        self, kept: Kept | None = None, *, size: Point = (1280, 720), settings: Settings | None = None
+    ) -> None:
+        super().__init__(kept, size=size, settings=settings, is_new=True)
+
+    @property
+    def scene(self) -> FirstScene:
+        scene = self.program.scene
+        assert isinstance(scene, FirstScene), scene.kind
+        return scene
+
+    @property
+    def stage(self) -> str:
+        """What is waited for."""
+        return str(self.scene.taking.stage)
+
+    @property
+    def has_hand(self) -> bool:
+        """True while the hand shows what is to be done."""
+        return self.scene.taking.hand_ms is not None
+
+    @property
+    def targets(self) -> list[str]:
+        """The keys of what can be chosen."""
+        aside = ("home", "skip")
+        return [node.key for node in self.tree if node.action and node.key not in aside]
+
+    @property
+    def lit(self) -> str | None:
+        """The key of what is lit."""
+        return next((node.key for node in self.tree if "lit" in node.state), None)
+
+    def by_what_is_lit(self) -> None:
+        """Press what is lit, and wait where nothing is, until the match begins."""
+        for _ in range(MOST_S):
+            if self.shows != "first steps":
+                return
+            self.look_at_targets()
+            if self.lit in self.targets:
+                self.click(str(self.lit))
+            self.wait(1000)
+        raise AssertionError(f"it does not end: {self.scene.taking.step}")
+
+    def look_at_targets(self) -> None:
+        """There are few, and each is large enough."""
+        assert len(self.targets) <= MOST_TARGETS, self.targets
+        for key in self.targets:
+            _, _, width, height = self.node(key).box
+            assert min(width, height) >= LEAST_PX, f"{key} is {width} by {height}"
+
+    def finish(self, step: str) -> None:
+        """Give right answers until another step is on."""
+        while self.shows == "first steps" and self.scene.taking.step == step:
+            if self.stage == "asking":
+                self.click(key_of(self.scene.taking.answer))
+            self.wait(500)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_by_what_is_lit_alone(size: Point) -> None:
+    window = Newcomer(size=size)
+    window.by_what_is_lit()
+    assert window.shows == "table"
+    assert window.game.session.rules.total == 5
+    assert len(window.game.session.view(0).hand) == 3
+    assert window.game.occupants[1].name == "Dot"
+    assert window.program.settings.first_steps == LAST_STEP
+
+
+def test_nothing_of_it_is_evidence() -> None:
+    window = Newcomer()
+    window.by_what_is_lit()
+    assert window.kept.told == []
+
+
+def test_it_takes_less_than_three_minutes_at_an_easy_pace() -> None:
+    window = Newcomer()
+    began = window.now_ms
+    for step in ("see", "missing", "which tile", "nothing fits"):
+        window.finish(step)
+    assert window.scene.taking.step == "match"
+    assert window.now_ms - began < 90_000
+
+
+def test_after_a_while_the_answer_is_lit_and_the_hand_comes() -> None:
+    window = Newcomer()
+    window.finish("see")
+    assert window.lit is None
+    window.wait(LIT_AFTER_MS - 1000)
+    assert window.lit is None
+    window.wait(1500)
+    assert window.lit == "half:1"
+    assert not window.has_hand
+    window.wait(HAND_AFTER_MS - LIT_AFTER_MS)
+    assert window.has_hand
+    assert window.scene.is_moving
+    window.wait(5000)
+    assert not window.has_hand
+    window.wait(HAND_AFTER_MS - LIT_AFTER_MS)
+    assert window.has_hand, "it does not come again"
+
+
+def test_the_hand_shows_it_first_and_a_press_ends_that() -> None:
+    window = Newcomer()
+    assert window.stage == "showing"
+    assert window.targets == []
+    window.wait(SHOW_MS + 200)
+    assert (window.stage, window.lit) == ("asking", "tile:1-2")
+    again = Newcomer()
+    again.wait(500)
+    again.press("enter")
+    assert again.stage == "asking"
+
+
+def test_a_tile_is_dragged_to_its_place_or_glides_home() -> None:
+    window = Newcomer()
+    window.wait(SHOW_MS + 200)
+    start = window.node("tile:1-2").centre
+    place = place_of(window.program.look, window.screen.size, window.scene.taking).center
+    window.give(PointerDown(start), PointerMoved((start[0] + 60, start[1] - 40)))
+    assert window.scene.is_holding
+    window.give(PointerUp((20, 300)))
+    assert window.stage == "asking"
+    window.give(PointerDown(start), PointerMoved(place), PointerUp(place))
+    assert window.stage == "right"
+
+
+def test_with_a_finger_another_finger_changes_nothing() -> None:
+    window = Newcomer()
+    window.wait(SHOW_MS + 200)
+    start = window.node("tile:1-2").centre
+    place = place_of(window.program.look, window.screen.size, window.scene.taking).center
+    window.give(PointerDown(start, finger=1), PointerMoved((5, 5), finger=2), PointerUp((5, 5), finger=2))
+    assert window.scene.is_holding
+    window.give(PointerMoved(place, finger=1), PointerUp(place, finger=1))
+    assert window.stage == "right"
+
+
+def test_by_keys_alone() -> None:
+    window = Newcomer()
+    for _ in range(MOST_S):
+        if window.shows == "table":
+            break
+        if window.lit in window.targets:
+            while "focused" not in window.node(str(window.lit)).state:
+                window.press("tab")
+            window.press("enter")
+        window.wait(1000)
+    assert window.shows == "table"
+
+
+def test_what_does_not_fit_shows_its_own_sum_and_goes_back() -> None:
+    window = Newcomer()
+    window.finish("see")
+    window.click("half:2")
+    assert window.stage == "wrong"
+    assert window.text() == "2 and 2 make 4, one too many. Try again."
+    window.wait(3000)
+    assert window.stage == "asking"
+    window.click("half:3")
+    window.wait(3000)
+    assert window.lit == "half:1", "after two wrong ones it is lit"
+
+
+def test_where_nothing_fits_one_wrong_try_lights_the_boneyard() -> None:
+    window = Newcomer(settings=Settings(first_steps=3))
+    assert window.scene.taking.step == "nothing fits"
+    window.wait(500)
+    window.click("tile:1-3")
+    window.wait(3000)
+    assert window.lit == "boneyard"
+    assert window.text() == "Nothing fits. Take a new tile."
+    window.click("boneyard")
+    assert "boneyard" not in window.targets
+    window.click("tile:2-4")
+    assert window.stage == "right"
+
+
+def test_each_step_can_be_skipped_and_is_remembered() -> None:
+    window = Newcomer()
+    window.wait(500)
+    for done in range(1, LAST_STEP):
+        window.click("skip")
+        assert window.program.settings.first_steps == done
+    window.click("skip")
+    assert window.shows == "learn"
+    assert window.program.settings.first_steps == LAST_STEP
+    window.give(Key("escape"))
+    window.click("learn")
+    assert window.shows == "learn"
+
+
+def test_left_in_the_middle_it_is_taken_up_at_its_step() -> None:
+    window = Newcomer()
+    window.finish("see")
+    window.finish("missing")
+    window.click("home")
+    assert window.shows == "home"
+    window.click("learn")
+    assert window.scene.taking.step == "which tile"
+
+
+def test_it_can_be_had_again_from_the_room() -> None:
+    window = Newcomer(settings=Settings(first_steps=LAST_STEP))
+    assert window.shows == "learn"
+    window.click("first steps")
+    window.wait(500)
+    assert window.scene.taking.step == "see"
+    window.click("skip")
+    assert window.program.settings.first_steps == LAST_STEP, "nothing is lost"
+
+
+def test_with_less_motion_nothing_moves_and_all_can_be_done() -> None:
+    window = Newcomer(settings=Settings(reduced_motion=True))
+    window.by_what_is_lit()
+    assert window.shows == "table"
+
+
+def test_with_every_string_blanked(monkeypatch: pytest.MonkeyPatch) -> None:
+    window = Newcomer()
+    monkeypatch.setattr(type(window.program.look.language), "gettext", lambda _self, _text: "")
+    window.by_what_is_lit()
+    assert window.shows == "table"
